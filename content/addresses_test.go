@@ -69,20 +69,24 @@ func TestAddressesThatCannotBe(t *testing.T) {
 		"a page in capitals":                 {own("/Own"), "write it like"},
 		"a page where another is":            {own("/pricing"), "choose another"},
 		"two pages at one address":           {own("/ai-training-courses"), "already used"},
-		"a page of the program that moves":   {[]content.Change{set("routes.json", "/routes/auth/path", `"/login"`)}, "keep that address"},
+		"a page of the program that moves": {[]content.Change{set("routes.json", "/routes/auth/path", `"/login"`)},
+			"keep that address"},
 		"a page with the id not-found": {[]content.Change{set("routes.json", "/routes/not-found",
 			strings.NewReplacer(`"own"`, `"not-found"`).Replace(string(own("/own")[0].Value)))}, "choose another id"},
-		"a redirect at a page":           {redirect("/pricing", "/contact"), "is a route itself"},
-		"a redirect of the API":          {redirect("/api/orders", "/contact"), "the program answers itself"},
-		"a redirect of another host":     {redirect("//evil.example", "/contact"), "write an old path"},
-		"a redirect to a script":         {redirect("/old", "javascript:alert(1)"), "write a full path"},
-		"a redirect to itself":           {redirect("/old", "/old"), "which is no route"},
-		"a redirect to another host":     {redirect("/old", "//evil.example"), "write a full path"},
-		"a page without a beginning":     {newPage(`"blocks":[{"text":{"text":"Words."}}]`), "either a hero or a document"},
-		"a page without a section":       {newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[]`), "needs at least one entry"},
-		"a document that isn't dated":    {newPage(`"document":{"title":"T","updated":"yesterday","text":"x"},"blocks":[]`), "write a date like"},
-		"a document with a drawing":      {newPage(`"drawing":"tide","document":{"title":"T","updated":"2026-11-22","text":"x"},"blocks":[]`), "neither a dark head nor a drawing"},
-		"a document on a day that isn't": {newPage(`"document":{"title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`), "write a date like"},
+		"a redirect at a page":       {redirect("/pricing", "/contact"), "is a route itself"},
+		"a redirect of the API":      {redirect("/api/orders", "/contact"), "the program answers itself"},
+		"a redirect of another host": {redirect("//evil.example", "/contact"), "write an old path"},
+		"a redirect to a script":     {redirect("/old", "javascript:alert(1)"), "write a full path"},
+		"a redirect to itself":       {redirect("/old", "/old"), "which is no route"},
+		"a redirect to another host": {redirect("/old", "//evil.example"), "write a full path"},
+		"a page without a beginning": {newPage(`"blocks":[{"text":{"text":"Words."}}]`), "either a hero or a document"},
+		"a page without a section": {newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[]`),
+			"needs at least one entry"},
+		"a document that isn't dated": {newPage(`"document":{"title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
+			"write a date like"},
+		"a document with a drawing": {newPage(`"drawing":"tide","document":{"title":"T","updated":"2026-11-22","text":"x"},"blocks":[]`), "neither a dark head nor a drawing"},
+		"a document on a day that isn't": {newPage(`"document":{"title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`),
+			"write a date like"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -100,7 +104,8 @@ func TestARedirectMayGoWhereAPageMovesBack(t *testing.T) {
 		set("routes.json", "/redirects/~1a", `{"from":"/a","to":"/b"}`),
 		set("routes.json", "/redirects/~1b", `{"from":"/b","to":"/a"}`),
 	})
-	if _, err := content.Edit(content.Builtin(), changes); err == nil || !strings.Contains(err.Error(), "which is no route") {
+	if _, err := content.Edit(content.Builtin(), changes); err == nil ||
+		!strings.Contains(err.Error(), "which is no route") {
 		t.Errorf("redirects in a circle: %v", err)
 	}
 }

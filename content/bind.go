@@ -21,10 +21,10 @@ import (
 // Rules, by Go type: every field of a struct is required unless its json tag says omitempty; unknown keys are
 // refused; strings must hold trimmed text; lists must hold an entry; integers must be written as
 // integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
-// list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within one.
-// Every text may hold {brand}, {support} and {price:…} (price.go).
-// `needed:"is missing: say …"` gives a required text a sentence of its own for when it's missing.
-// `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and demands {code}.
+// list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within
+// one. Every text may hold {brand}, {support} and {price:…} (price.go). `needed:"is missing: say …"` gives a required
+// text a sentence of its own for when it's missing. `fill:"name code!"` allows the placeholders {name} and {code} in a
+// field and below it, and demands {code}.
 type reader struct {
 	fsys     fs.FS
 	fill     *strings.Replacer // {brand} and {support}
@@ -171,7 +171,8 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 	}
 	for _, key := range o.keys {
 		if !slices.Contains(known, key) {
-			r.bad(field+"/"+escape.Replace(key), "is an unknown field: remove it or correct its spelling (known: %s)", strings.Join(known, ", "))
+			r.bad(field+"/"+escape.Replace(key), "is an unknown field: remove it or correct its spelling (known: %s)",
+				strings.Join(known, ", "))
 		}
 	}
 	if v, ok := reflect.TypeAssert[whole](target); ok {
@@ -305,7 +306,8 @@ func (r *reader) checkUnique(field string, list reflect.Value) {
 			continue
 		}
 		if seen[key] {
-			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "%q is already used in this list: choose another", key)
+			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "%q is already used in this list: choose another",
+				key)
 		}
 		seen[key] = true
 	}

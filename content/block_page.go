@@ -96,7 +96,8 @@ func (b Block) problems(*Site) []fieldProblem {
 	if len(held) == 1 {
 		return nil
 	}
-	return []fieldProblem{{"", fmt.Sprintf("holds %d contents: give it exactly one of %s", len(held), strings.Join(known, ", "))}}
+	return []fieldProblem{{"", fmt.Sprintf("holds %d contents: give it exactly one of %s", len(held),
+		strings.Join(known, ", "))}}
 }
 
 // readBlockPages reads the page of every route that Pages has no type for.
@@ -123,7 +124,8 @@ func checkBlockPages(r *reader, pages []BlockPage) {
 				continue
 			}
 			if !slices.Contains(missing, block.Anchor) {
-				r.problem(file, fmt.Sprintf("/blocks/%d/anchor", i), "is %q, which is not an anchor of its route, or used twice: correct it or add it in routes.json", block.Anchor)
+				r.problem(file, fmt.Sprintf("/blocks/%d/anchor", i),
+					"is %q, which is not an anchor of its route, or used twice: correct it or add it in routes.json", block.Anchor)
 			}
 			missing = slices.DeleteFunc(missing, func(anchor string) bool { return anchor == block.Anchor })
 		}

@@ -65,7 +65,8 @@ func TestEveryProblemIsListed(t *testing.T) {
 
 func TestSamplesNameWhatTheOwnerStillHasToReplace(t *testing.T) {
 	all := strings.Join(load(t).Samples(), "\n")
-	for _, want := range []string{"support_email", "security_email", "postal_address", "phone", "Privacy Policy", "pages/home.json: /stats holds 3 sample entries"} {
+	for _, want := range []string{"support_email", "security_email", "postal_address", "phone", "Privacy Policy",
+		"pages/home.json: /stats holds 3 sample entries"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("samples do not mention %s:\n%s", want, all)
 		}

@@ -41,27 +41,36 @@ func TestPriceAt(t *testing.T) {
 		campaign string
 		trouble  content.CodeTrouble
 	}{
-		"no campaign":                       {nil, during(5), "", 29700, "", ""},
-		"before the first day":              {[]content.Change{fifth}, first.Add(-time.Microsecond), "", 29700, "", ""},
-		"from the first moment":             {[]content.Change{fifth}, first, "", 23760, "fifth", ""},
-		"to the last moment":                {[]content.Change{fifth}, after.Add(-time.Microsecond), "", 23760, "fifth", ""},
-		"after the last day":                {[]content.Change{fifth}, after, "", 29700, "", ""},
-		"an amount":                         {[]content.Change{campaign("ten", `"amount_cents":1001`)}, during(5), "", 28699, "ten", ""},
-		"half a cent goes to the buyer":     {[]content.Change{campaign("odd", `"percent":15`), set("catalogue/private-training.json", "/price_cents", "29710")}, during(5), "", 25253, "odd", ""},
-		"another service":                   {[]content.Change{fifth, only}, during(5), "", 29700, "", ""},
-		"two count once, the better one":    {[]content.Change{fifth, campaign("better", `"percent":25`)}, during(5), "", 22275, "better", ""},
-		"the first of two equal ones":       {[]content.Change{fifth, campaign("same", `"percent":20`)}, during(5), "", 23760, "fifth", ""},
-		"a code that nobody entered":        {[]content.Change{code}, during(5), "", 29700, "", ""},
-		"a code":                            {[]content.Change{code}, during(5), "SPRING-50", 14850, "code", ""},
-		"a code as people type":             {[]content.Change{code}, during(5), " spring-50 ", 14850, "code", ""},
-		"a code instead of a campaign":      {[]content.Change{code, fifth}, during(5), "SPRING-50", 14850, "code", ""},
-		"a code that is worse":              {[]content.Change{campaign("code", `"percent":10,"code":"SPRING-50"`), fifth}, during(5), "SPRING-50", 23760, "fifth", content.CodeNeedless},
-		"an unknown code":                   {[]content.Change{code}, during(5), "WINTER", 29700, "", content.CodeUnknown},
-		"spaces are no code":                {[]content.Change{fifth}, during(5), "  ", 23760, "fifth", content.CodeUnknown},
-		"a code before its campaign":        {[]content.Change{code}, first.Add(-time.Second), "SPRING-50", 29700, "", content.CodeEarly},
-		"a code after its campaign":         {[]content.Change{code}, after, "SPRING-50", 29700, "", content.CodeOver},
-		"a code for another service":        {[]content.Change{code, set(campaignFile, "/campaigns/code/services", `["video-package"]`)}, during(5), "SPRING-50", 29700, "", content.CodeElsewhere},
-		"an unknown code during a campaign": {[]content.Change{fifth}, during(5), "WINTER", 23760, "fifth", content.CodeUnknown},
+		"no campaign":           {nil, during(5), "", 29700, "", ""},
+		"before the first day":  {[]content.Change{fifth}, first.Add(-time.Microsecond), "", 29700, "", ""},
+		"from the first moment": {[]content.Change{fifth}, first, "", 23760, "fifth", ""},
+		"to the last moment":    {[]content.Change{fifth}, after.Add(-time.Microsecond), "", 23760, "fifth", ""},
+		"after the last day":    {[]content.Change{fifth}, after, "", 29700, "", ""},
+		"an amount": {[]content.Change{campaign("ten", `"amount_cents":1001`)}, during(5), "", 28699,
+			"ten", ""},
+		"half a cent goes to the buyer": {[]content.Change{campaign("odd", `"percent":15`),
+			set("catalogue/private-training.json", "/price_cents", "29710")}, during(5), "", 25253, "odd", ""},
+		"another service": {[]content.Change{fifth, only}, during(5), "", 29700, "", ""},
+		"two count once, the better one": {[]content.Change{fifth, campaign("better", `"percent":25`)}, during(5), "",
+			22275, "better", ""},
+		"the first of two equal ones": {[]content.Change{fifth, campaign("same", `"percent":20`)}, during(5), "", 23760,
+			"fifth", ""},
+		"a code that nobody entered":   {[]content.Change{code}, during(5), "", 29700, "", ""},
+		"a code":                       {[]content.Change{code}, during(5), "SPRING-50", 14850, "code", ""},
+		"a code as people type":        {[]content.Change{code}, during(5), " spring-50 ", 14850, "code", ""},
+		"a code instead of a campaign": {[]content.Change{code, fifth}, during(5), "SPRING-50", 14850, "code", ""},
+		"a code that is worse": {[]content.Change{campaign("code", `"percent":10,"code":"SPRING-50"`), fifth},
+			during(5), "SPRING-50", 23760, "fifth", content.CodeNeedless},
+		"an unknown code":    {[]content.Change{code}, during(5), "WINTER", 29700, "", content.CodeUnknown},
+		"spaces are no code": {[]content.Change{fifth}, during(5), "  ", 23760, "fifth", content.CodeUnknown},
+		"a code before its campaign": {[]content.Change{code}, first.Add(-time.Second), "SPRING-50", 29700, "",
+			content.CodeEarly},
+		"a code after its campaign": {[]content.Change{code}, after, "SPRING-50", 29700, "", content.CodeOver},
+		"a code for another service": {[]content.Change{code,
+			set(campaignFile, "/campaigns/code/services", `["video-package"]`)}, during(5), "SPRING-50", 29700, "",
+			content.CodeElsewhere},
+		"an unknown code during a campaign": {[]content.Change{fifth}, during(5), "WINTER", 23760, "fifth",
+			content.CodeUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -144,11 +153,13 @@ func TestMistakesInCampaignsAreNamed(t *testing.T) {
 	})
 	t.Run("a service by quote", func(t *testing.T) {
 		t.Parallel()
-		refuses(t, "/services/custom-song", campaign("sale", `"percent":5`), set(campaignFile, "/campaigns/sale/services", `["custom-song"]`))
+		refuses(t, "/services/custom-song", campaign("sale", `"percent":5`),
+			set(campaignFile, "/campaigns/sale/services", `["custom-song"]`))
 	})
 	t.Run("a code twice", func(t *testing.T) {
 		t.Parallel()
-		refuses(t, "/campaigns/b/code", campaign("a", `"percent":5,"code":"SAME"`), campaign("b", `"percent":6,"code":"SAME"`))
+		refuses(t, "/campaigns/b/code", campaign("a", `"percent":5,"code":"SAME"`),
+			campaign("b", `"percent":6,"code":"SAME"`))
 	})
 	t.Run("what only the program writes", func(t *testing.T) {
 		t.Parallel()
@@ -176,7 +187,8 @@ func editionOf(t *testing.T, changes ...content.Change) content.Edition {
 
 func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 	t.Parallel()
-	e := editionOf(t, campaign("sale", `"percent":20,"banner":{"lead":"All training {price:private-training}","detail":"this month","to":"/pricing"}`),
+	e := editionOf(t, campaign("sale",
+		`"percent":20,"banner":{"lead":"All training {price:private-training}","detail":"this month","to":"/pricing"}`),
 		set(campaignFile, "/campaigns/sale/services", `["private-training","white-label-templates"]`),
 		set("catalogue/white-label-templates.json", "/price_label", `"$2,999"`)) // written out
 	at, err := e.At(during(5))
@@ -193,7 +205,8 @@ func TestTheSiteSaysThePricesOfTheMoment(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, wants := range map[string][]string{
-		"catalogue/private-training.json": {`"price_cents":23760`, `"price_label":"$237.60"`, `"was":"$297"`, `"ends":"2026-11-30"`, `"kept":""`},
+		"catalogue/private-training.json": {`"price_cents":23760`, `"price_label":"$237.60"`, `"was":"$297"`,
+			`"ends":"2026-11-30"`, `"kept":""`},
 		"catalogue/white-label-templates.json": {`"price_cents":239920`, `"price_label":"$2,399.20"`, `"was":"$2,999"`,
 			`"kept":"You keep`},
 		"catalogue/video-package.json": {`"price_label":"$1,497"`},

@@ -73,7 +73,8 @@ func checkRoutes(r *reader, routes Routes) {
 			r.problem(file, field+"/path", "%q is already used in this list: choose another", v.Path)
 		}
 		if titles[v.Title] {
-			r.problem(file, field+"/title", "%q is already the title of another route: say what is special about this page", v.Title)
+			r.problem(file, field+"/title", "%q is already the title of another route: say what is special about this page",
+				v.Title)
 		}
 		if descriptions[v.Description] {
 			r.problem(file, field+"/description", "is also that of another route: say what is special about this page")
@@ -113,7 +114,8 @@ func checkPages(r *reader, s *Site) {
 	for i, section := range s.Pages.Pricing.Sections {
 		field := fmt.Sprintf("/sections/%d", i)
 		if s.deadLink(Link("/pricing#"+section.ID)) != "" {
-			r.problem("pages/pricing.json", field+"/id", "is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
+			r.problem("pages/pricing.json", field+"/id",
+				"is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
 		}
 	}
 }

@@ -9,9 +9,11 @@ func checkServices(r *reader, s *Site) {
 		switch v.Sale {
 		case SaleCheckout:
 			if v.PriceCents == 0 {
-				r.problem(file, "/price_cents", "must be above 0 for a service that is paid at once: add the price, or make sale \"quote\"")
+				r.problem(file, "/price_cents",
+					"must be above 0 for a service that is paid at once: add the price, or make sale \"quote\"")
 			} else if label := s.Selling.Currency.Format(int64(v.PriceCents)); v.PriceLabel != label {
-				r.problem(file, "/price_label", "is %q, but price_cents is %d: write %q or correct the price", v.PriceLabel, v.PriceCents, label)
+				r.problem(file, "/price_label", "is %q, but price_cents is %d: write %q or correct the price", v.PriceLabel,
+					v.PriceCents, label)
 			}
 		case SaleConsultation:
 			if v.PriceCents != 0 {
@@ -42,10 +44,12 @@ func checkCategories(r *reader, s *Site) {
 			}
 		}
 		if c.Section != "" && s.deadLink(Link("/pricing#"+c.Section)) != "" {
-			r.problem(file, fmt.Sprintf("/%d/section", i), "is %q, which /pricing does not have: use one of its anchors in routes.json", c.Section)
+			r.problem(file, fmt.Sprintf("/%d/section", i),
+				"is %q, which /pricing does not have: use one of its anchors in routes.json", c.Section)
 		}
 		if (c.Section == "") != (c.Card == nil) || (c.Card == nil) != (len(c.WhatYouGet) == 0) {
-			r.problem(file, fmt.Sprintf("/%d", i), "must have section, card and what_you_get together, or none of them: complete it")
+			r.problem(file, fmt.Sprintf("/%d", i),
+				"must have section, card and what_you_get together, or none of them: complete it")
 		}
 	}
 	for _, v := range s.services {

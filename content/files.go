@@ -17,7 +17,8 @@ type File struct {
 // Files lists what Read reads. The types of the web are generated from it.
 func Files() []File {
 	files := filesOf(reflect.TypeFor[Site]())
-	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()}, File{"pages/*.json", reflect.TypeFor[BlockPage]()})
+	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()},
+		File{"pages/*.json", reflect.TypeFor[BlockPage]()})
 }
 
 func filesOf(t reflect.Type) []File {

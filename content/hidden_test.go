@@ -32,7 +32,8 @@ func TestInventedCompaniesAndTestimonialsAreLeftOut(t *testing.T) {
 		}
 	}
 	for file, stays := range map[string]string{
-		"pages/home.json": "500+", "pages/ai-demo.json": `"sample"`, "pages/media-creation.json": "200+", "brand.json": "Harborlight",
+		"pages/home.json": "500+", "pages/ai-demo.json": `"sample"`, "pages/media-creation.json": "200+",
+		"brand.json": "Harborlight",
 	} {
 		if !strings.Contains(read(t, shown, file), stays) {
 			t.Errorf("%s lost %q", file, stays)

@@ -55,7 +55,8 @@ func (s *Site) deadLink(link Link) string {
 		return fmt.Sprintf("leads to %q, which is no route: use a path of routes.json or add it there", u.Path)
 	}
 	if u.Fragment != "" && !slices.Contains(s.anchorsOf(route), u.Fragment) {
-		return fmt.Sprintf("leads to #%s, which %s does not have: use one of its anchors in routes.json (%s)", u.Fragment, u.Path, strings.Join(s.anchorsOf(route), ", "))
+		return fmt.Sprintf("leads to #%s, which %s does not have: use one of its anchors in routes.json (%s)", u.Fragment,
+			u.Path, strings.Join(s.anchorsOf(route), ", "))
 	}
 	if id := u.Query().Get("service"); id != "" && !hasService(s, id) {
 		return fmt.Sprintf("orders the service %q, which has no file in catalogue/: correct it", id)

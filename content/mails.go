@@ -43,7 +43,8 @@ type LinkMail struct {
 // A value is never searched for placeholders.
 func (m Mail) Fill(pairs ...string) Mail {
 	filled := m
-	filled.Subject, filled.Heading, filled.Footer = Fill(m.Subject, pairs...), Fill(m.Heading, pairs...), Fill(m.Footer, pairs...)
+	filled.Subject, filled.Heading, filled.Footer = Fill(m.Subject, pairs...), Fill(m.Heading, pairs...),
+		Fill(m.Footer, pairs...)
 	filled.Paragraphs = nil
 	for _, p := range m.Paragraphs {
 		if text := strings.TrimSpace(Fill(p, pairs...)); text != "" {
@@ -99,7 +100,8 @@ type FactorNotices struct {
 	AppPassword   Intro `json:"app_password"`
 }
 
-// BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's number.
+// BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's
+// number.
 type BillingMails struct {
 	Invoice      LinkMail `json:"invoice" fill:"number! order amount! due!"`
 	PaidInvoice  LinkMail `json:"paid_invoice" fill:"number! order amount"`
@@ -131,7 +133,8 @@ type BookingMails struct {
 	ReminderNotice  Mail     `json:"reminder_notice" fill:"title who! facts! contact!"`
 	Facts           string   `json:"facts" fill:"title! when!"`
 	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
-	ReleasedReason  string   `json:"released_reason"`     // {reason} for the owner, when the order was refunded or cancelled
+	// {reason} for the owner, when the order was refunded or cancelled
+	ReleasedReason string `json:"released_reason"`
 }
 
 // CommissionMails tell partners what they owe for a month. {won} is what they won, {amount} the commission on it.
@@ -177,8 +180,9 @@ type OrderMails struct {
 	Delivered LinkMail `json:"delivered" fill:"number service facts"` // work is done
 	Cancelled LinkMail `json:"cancelled" fill:"number service facts"` // by the owner, unpaid
 
-	RenewalFailed LinkMail `json:"renewal_failed" fill:"number service amount! facts"` // the button pays, or shows the order
-	Ending        LinkMail `json:"ending" fill:"number service day! facts"`            // {day}: when the subscription ends
+	// the button pays, or shows the order
+	RenewalFailed LinkMail `json:"renewal_failed" fill:"number service amount! facts"`
+	Ending        LinkMail `json:"ending" fill:"number service day! facts"` // {day}: when the subscription ends
 	Ended         LinkMail `json:"ended" fill:"number service facts"`
 
 	PlacedNotice      Mail `json:"placed_notice" fill:"number service facts! contact!"`
@@ -188,10 +192,11 @@ type OrderMails struct {
 	DisputeWonNotice  Mail `json:"dispute_won_notice" fill:"number service facts! contact!"`
 	DisputeLostNotice Mail `json:"dispute_lost_notice" fill:"number service facts! contact!"`
 	MismatchNotice    Mail `json:"mismatch_notice" fill:"number service facts! contact! flag!"`
-	UnpaidNotice      Mail `json:"unpaid_notice" fill:"number service facts! contact! amount!"` // a renewal could not be charged
-	EndingNotice      Mail `json:"ending_notice" fill:"number service facts! contact! day!"`
-	EndedNotice       Mail `json:"ended_notice" fill:"number service facts! contact!"`
-	TroubleNotice     Mail `json:"trouble_notice" fill:"number service facts! contact! trouble!"`
+	// a renewal could not be charged
+	UnpaidNotice  Mail `json:"unpaid_notice" fill:"number service facts! contact! amount!"`
+	EndingNotice  Mail `json:"ending_notice" fill:"number service facts! contact! day!"`
+	EndedNotice   Mail `json:"ended_notice" fill:"number service facts! contact!"`
+	TroubleNotice Mail `json:"trouble_notice" fill:"number service facts! contact! trouble!"`
 
 	Facts         string      `json:"facts" fill:"number! service! price!"`
 	Monthly       string      `json:"monthly" fill:"price!"`
@@ -218,12 +223,13 @@ type BuyerLabels struct {
 
 // PartnerMails are about applications and introductions.
 type PartnerMails struct {
-	Applied             Mail     `json:"applied" fill:"hours"`
-	AppliedNotice       LinkMail `json:"applied_notice" fill:"company! location website email phone services specializations description flagged!"`
-	Approved            LinkMail `json:"approved" fill:"company email!"`
-	Introduction        Mail     `json:"introduction" fill:"partner! hours"`
-	IntroductionNotice  LinkMail `json:"introduction_notice" fill:"partner! name! email! company service budget message! flagged!"`
-	Asked               LinkMail `json:"asked" fill:"company service!"`                           // to the partner, who isn't told yet who asks
+	Applied            Mail     `json:"applied" fill:"hours"`
+	AppliedNotice      LinkMail `json:"applied_notice" fill:"company! location website email phone services specializations description flagged!"`
+	Approved           LinkMail `json:"approved" fill:"company email!"`
+	Introduction       Mail     `json:"introduction" fill:"partner! hours"`
+	IntroductionNotice LinkMail `json:"introduction_notice" fill:"partner! name! email! company service budget message! flagged!"`
+	// to the partner, who isn't told yet who asks
+	Asked               LinkMail `json:"asked" fill:"company service!"`
 	Introduced          Mail     `json:"introduced" fill:"partner! email! phone website service"` // to the visitor
 	IntroducedPartner   LinkMail `json:"introduced_partner" fill:"company name! email! organization service budget message!"`
 	Declined            LinkMail `json:"declined" fill:"partner! service"`

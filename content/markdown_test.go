@@ -14,19 +14,26 @@ func TestMarkdownIsATree(t *testing.T) {
 	words := func(s string) string { return `{"kind":"text","text":` + s + `}` }
 	for name, tc := range map[string]struct{ source, want string }{
 		"paragraphs and marks": {"One **two** *three*\nfour\n\nfive", `[{"kind":"paragraph","text":[` + words(`"One "`) +
-			`,{"kind":"strong","inside":[` + words(`"two"`) + `]},` + words(`" "`) + `,{"kind":"em","inside":[` + words(`"three"`) +
+			`,{"kind":"strong","inside":[` + words(`"two"`) + `]},` + words(`" "`) + `,{"kind":"em","inside":[` +
+			words(`"three"`) +
 			`]},` + words(`" four"`) + `]},{"kind":"paragraph","text":[` + words(`"five"`) + `]}]`},
 		"headings with ids that differ": {"## Your rights!\n### Your rights", `[{"kind":"heading","level":2,"id":"on-your-rights","text":[` +
-			words(`"Your rights!"`) + `]},{"kind":"heading","level":3,"id":"on-your-rights-2","text":[` + words(`"Your rights"`) + `]}]`},
-		"headings without gaps": {"#### a\n#### b\n## c\n#### d", `[{"kind":"heading","level":2,"id":"on-a","text":[` + words(`"a"`) +
-			`]},{"kind":"heading","level":2,"id":"on-b","text":[` + words(`"b"`) + `]},{"kind":"heading","level":2,"id":"on-c","text":[` +
-			words(`"c"`) + `]},{"kind":"heading","level":3,"id":"on-d","text":[` + words(`"d"`) + `]}]`},
+			words(`"Your rights!"`) + `]},{"kind":"heading","level":3,"id":"on-your-rights-2","text":[` +
+			words(`"Your rights"`) + `]}]`},
+		"headings without gaps": {"#### a\n#### b\n## c\n#### d",
+			`[{"kind":"heading","level":2,"id":"on-a","text":[` + words(`"a"`) +
+				`]},{"kind":"heading","level":2,"id":"on-b","text":[` + words(`"b"`) +
+				`]},{"kind":"heading","level":2,"id":"on-c","text":[` +
+				words(`"c"`) + `]},{"kind":"heading","level":3,"id":"on-d","text":[` + words(`"d"`) + `]}]`},
 		"a list in a list": {"3. a\n   - b", `[{"kind":"list","ordered":true,"start":3,"items":[[{"kind":"paragraph","text":[` +
 			words(`"a"`) + `]},{"kind":"list","items":[[{"kind":"paragraph","text":[` + words(`"b"`) + `]}]]}]]}]`},
-		"a link": {"[us](/contact)", `[{"kind":"paragraph","text":[{"kind":"link","to":"/contact","inside":[` + words(`"us"`) + `]}]}]`},
-		"a table with an empty cell": {"| A | B |\n|---|---|\n| 1 | |", `[{"kind":"table","head":[[` + words(`"A"`) + `],[` + words(`"B"`) +
-			`]],"rows":[[[` + words(`"1"`) + `],[]]]}]`},
-		"signs that mean nothing": {`2 < 3 &amp; \*so\*` + " `<` {brand}", `[{"kind":"paragraph","text":[` + words("\"2 < 3 & *so* `<` {brand}\"") + `]}]`},
+		"a link": {"[us](/contact)", `[{"kind":"paragraph","text":[{"kind":"link","to":"/contact","inside":[` +
+			words(`"us"`) + `]}]}]`},
+		"a table with an empty cell": {"| A | B |\n|---|---|\n| 1 | |",
+			`[{"kind":"table","head":[[` + words(`"A"`) + `],[` + words(`"B"`) +
+				`]],"rows":[[[` + words(`"1"`) + `],[]]]}]`},
+		"signs that mean nothing": {`2 < 3 &amp; \*so\*` + " `<` {brand}",
+			`[{"kind":"paragraph","text":[` + words("\"2 < 3 & *so* `<` {brand}\"") + `]}]`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -59,7 +66,8 @@ func withText(source string) []content.Change {
 // newPage is a page of the owner's at /own with that body.
 func newPage(body string) []content.Change {
 	return []content.Change{
-		set("routes.json", "/routes/own", `{"id":"own","path":"/own","title":"Own","description":"`+strings.Repeat("A page. ", 7)+`End.","anchors":[]}`),
+		set("routes.json", "/routes/own",
+			`{"id":"own","path":"/own","title":"Own","description":"`+strings.Repeat("A page. ", 7)+`End.","anchors":[]}`),
 		set("pages/own.json", "", `{`+body+`}`),
 	}
 }
@@ -102,7 +110,9 @@ func TestT37HostileMarkdownIsRefusedInWords(t *testing.T) {
 
 func TestALongTextKnowsPricesNamesAndLinks(t *testing.T) {
 	t.Parallel()
-	e, err := content.Edit(content.Builtin(), withText("{brand}: {price:private-training}, [mail](mailto:{support}), [all](/services#media-creation), <https://example.com/x>"))
+	e, err := content.Edit(content.Builtin(),
+		withText("{brand}: {price:private-training}, [mail](mailto:{support}), [all](/services#media-creation), "+
+			"<https://example.com/x>"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +120,8 @@ func TestALongTextKnowsPricesNamesAndLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"{brand}: $297, "`, `"to":"mailto:{support}"`, `"to":"/pricing#media-creation"`, `"to":"https://example.com/x"`} {
+	for _, want := range []string{`"{brand}: $297, "`, `"to":"mailto:{support}"`, `"to":"/pricing#media-creation"`,
+		`"to":"https://example.com/x"`} {
 		if !strings.Contains(string(files["pages/own.json"]), want) {
 			t.Errorf("%s lacks %s", files["pages/own.json"], want)
 		}
@@ -149,7 +160,8 @@ func TestAMarkStandsAtEveryPartOfALongText(t *testing.T) {
 }
 
 func FuzzMarkdown(f *testing.F) {
-	for _, seed := range []string{"## A\n\n- b\n  1. c", "| a |\n|--|\n| b", "[x](y) ![z](w) <b>", "*a **b* c**", "\U000E0001\U000E007F## x"} {
+	for _, seed := range []string{"## A\n\n- b\n  1. c", "| a |\n|--|\n| b", "[x](y) ![z](w) <b>", "*a **b* c**",
+		"\U000E0001\U000E007F## x"} {
 		f.Add(seed)
 	}
 	kinds := []content.SpanKind{"text", "strong", "em", "link", "break"}

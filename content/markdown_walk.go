@@ -165,7 +165,8 @@ func (w *markdownWalk) autoLink(node *ast.AutoLink) MarkdownSpan {
 	if node.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(to, "mailto:") {
 		to = "mailto:" + to
 	}
-	return MarkdownSpan{Kind: "link", To: Link(to), Inside: MarkdownText{{Kind: "text", Text: string(node.Label(w.source))}}}
+	return MarkdownSpan{Kind: "link", To: Link(to),
+		Inside: MarkdownText{{Kind: "text", Text: string(node.Label(w.source))}}}
 }
 
 // maxQuoted is how much of a refused text is quoted.

@@ -62,7 +62,8 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 		}
 		for _, key := range v.keys {
 			inner, known := fieldType(t, key)
-			if !known || slices.Contains(unmarkedFields, key) || namesEntry(t, key) || key == "name" && slices.Contains(initialled, t) {
+			if !known || slices.Contains(unmarkedFields, key) || namesEntry(t, key) ||
+				key == "name" && slices.Contains(initialled, t) {
 				continue
 			}
 			v.values[key] = withMarks(file, field+"/"+escape.Replace(key), inner, v.values[key])

@@ -84,7 +84,8 @@ func TestChanges(t *testing.T) {
 	t.Run("stop selling one is refused where the site still names it", func(t *testing.T) {
 		t.Parallel()
 		_, err := content.Edit(content.Builtin(), []content.Change{remove("catalogue/custom-song.json", "")})
-		if err == nil || !strings.Contains(err.Error(), "categories.json: /media/from_label asks for the price of \"custom-song\"") {
+		if err == nil || !strings.Contains(err.Error(),
+			"categories.json: /media/from_label asks for the price of \"custom-song\"") {
 			t.Errorf("%v", err)
 		}
 	})
@@ -167,7 +168,8 @@ func TestWhatANewSchemaRefusesIsSetAsideAndTheRestServed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			good := []content.Change{set("brand.json", "/name", `"Mine"`), set("routes.json", "/routes/pricing/title", `"What it costs"`)}
+			good := []content.Change{set("brand.json", "/name", `"Mine"`),
+				set("routes.json", "/routes/pricing/title", `"What it costs"`)}
 			e, aside, err := content.Salvage(content.Builtin(), content.Merge(good, []content.Change{bad}))
 			if err != nil {
 				t.Fatal(err)
@@ -188,7 +190,8 @@ func TestDiffFindsTheWayBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2)) // the same edits in every run
 	for range 30 {
 		edited := fstest.MapFS{}
-		for _, file := range []string{"brand.json", "routes.json", "categories.json", "navigation.json", "pages/home.json", "options.json"} {
+		for _, file := range []string{"brand.json", "routes.json", "categories.json", "navigation.json", "pages/home.json",
+			"options.json"} {
 			edited[file] = &fstest.MapFile{Data: mutated(t, random, file)}
 		}
 		changes, problems := content.Diff(content.Builtin(), edited)
@@ -269,8 +272,10 @@ func TestADifferenceNamesFieldsInWords(t *testing.T) {
 		t.Fatalf("%d differences: %+v", total, rows)
 	}
 	want := []content.Difference{
-		{File: "brand.json", Field: "/claims/response_hours", Label: "Claims, response hours", Before: rows[0].Before, After: "7"},
-		{File: "routes.json", Field: "/routes/pricing/title", Label: "Routes, pricing, title", Before: rows[1].Before, After: "What it costs"},
+		{File: "brand.json", Field: "/claims/response_hours", Label: "Claims, response hours", Before: rows[0].Before,
+			After: "7"},
+		{File: "routes.json", Field: "/routes/pricing/title", Label: "Routes, pricing, title", Before: rows[1].Before,
+			After: "What it costs"},
 	}
 	if !reflect.DeepEqual(rows, want) || rows[0].Before == "" || rows[1].Before == "" {
 		t.Errorf("%+v", rows)
@@ -284,14 +289,19 @@ func TestMerge(t *testing.T) {
 	t.Parallel()
 	name, claims := set("brand.json", "/name", `"A"`), set("brand.json", "/claims/response_hours", `7`)
 	for title, tc := range map[string]struct{ old, changes, want []content.Change }{
-		"a later value wins":         {[]content.Change{name}, []content.Change{set("brand.json", "/name", `"B"`)}, []content.Change{set("brand.json", "/name", `"B"`)}},
-		"a parent replaces its part": {[]content.Change{claims}, []content.Change{set("brand.json", "/claims", `{}`)}, []content.Change{set("brand.json", "/claims", `{}`)}},
+		"a later value wins": {[]content.Change{name}, []content.Change{set("brand.json", "/name", `"B"`)},
+			[]content.Change{set("brand.json", "/name", `"B"`)}},
+		"a parent replaces its part": {[]content.Change{claims}, []content.Change{set("brand.json", "/claims", `{}`)},
+			[]content.Change{set("brand.json", "/claims", `{}`)}},
 		"a part comes after its parent": {[]content.Change{set("brand.json", "/claims", `{}`)}, []content.Change{claims},
 			[]content.Change{set("brand.json", "/claims", `{}`), claims}},
-		"an order stays beside the entries": {[]content.Change{order("routes.json", "/routes", `["a"]`)}, []content.Change{remove("routes.json", "/routes/x")},
+		"an order stays beside the entries": {[]content.Change{order("routes.json", "/routes", `["a"]`)},
+			[]content.Change{remove("routes.json", "/routes/x")},
 			[]content.Change{remove("routes.json", "/routes/x"), order("routes.json", "/routes", `["a"]`)}},
-		"a reset ends what is below": {[]content.Change{claims, name}, []content.Change{{File: "brand.json", Field: "/claims", Action: content.Reset}}, []content.Change{name}},
-		"/name is not in /names":     {[]content.Change{set("brand.json", "/names", `1`)}, []content.Change{name}, []content.Change{name, set("brand.json", "/names", `1`)}},
+		"a reset ends what is below": {[]content.Change{claims, name},
+			[]content.Change{{File: "brand.json", Field: "/claims", Action: content.Reset}}, []content.Change{name}},
+		"/name is not in /names": {[]content.Change{set("brand.json", "/names", `1`)}, []content.Change{name},
+			[]content.Change{name, set("brand.json", "/names", `1`)}},
 	} {
 		t.Run(title, func(t *testing.T) {
 			t.Parallel()

@@ -1,6 +1,7 @@
 package content
 
-// PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the obvious.
+// PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the
+// obvious.
 type PortalWords struct {
 	LoadingText    string                  `json:"loading_text"`
 	FailedText     string                  `json:"failed_text"`

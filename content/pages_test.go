@@ -10,9 +10,12 @@ import (
 )
 
 func TestPortfolioHoldsTheTitlesOfTheSpec(t *testing.T) {
-	apps := strings.Split("Property Management, Weather Radar, Emergency Management, Enterprise AI Platform, Management Console, "+
-		"Restaurant Scheduler, Avatar Platform, FutureSight Timeline, Amazon Listing Manager, AIX No-Code Platform, NightFund Loans, "+
-		"Hoops Simulator, Insurance Claims Assistant, Advanced Weather System, Harvard Write Platform, Detailed Weather Tracker, "+
+	apps := strings.Split("Property Management, Weather Radar, Emergency Management, Enterprise AI Platform, Management "+
+		"Console, "+
+		"Restaurant Scheduler, Avatar Platform, FutureSight Timeline, Amazon Listing Manager, AIX No-Code Platform, "+
+		"NightFund Loans, "+
+		"Hoops Simulator, Insurance Claims Assistant, Advanced Weather System, Harvard Write Platform, Detailed Weather "+
+		"Tracker, "+
 		"AI Marketing Hub, Tax Analysis System", ", ")
 	videos := []string{
 		"Product Advertisement", "Brand Advertisement", "Modern Learning", "Professional Profile",
@@ -47,15 +50,21 @@ func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
 		}
 	}
 	for path, want := range map[string][]string{
-		"/ai-training-courses":        {"AI Fundamentals $297 /ai-training", "1-on-1 Training $597 /1-on-1-training", "Team Workshop $1,997 /team-workshop"},
-		"/ai-video-creation-services": {"Commercial Videos $497 /media-creation", "Promotional Videos $697 /media-creation", "Custom Productions $1,497 /media-creation"},
-		"/enterprise-ai-solutions":    {"AI Strategy & Implementation from $10,000 /enterprise", "Enterprise AI Training from $15,000 /enterprise", "Custom AI Development from $25,000 /enterprise", "AI Consulting & Support from $5,000/month /enterprise"},
+		"/ai-training-courses": {"AI Fundamentals $297 /ai-training", "1-on-1 Training $597 /1-on-1-training",
+			"Team Workshop $1,997 /team-workshop"},
+		"/ai-video-creation-services": {"Commercial Videos $497 /media-creation", "Promotional Videos $697 /media-creation",
+			"Custom Productions $1,497 /media-creation"},
+		"/enterprise-ai-solutions": {"AI Strategy & Implementation from $10,000 /enterprise",
+			"Enterprise AI Training from $15,000 /enterprise", "Custom AI Development from $25,000 /enterprise",
+			"AI Consulting & Support from $5,000/month /enterprise"},
 	} {
 		if cards[path] == nil {
 			t.Errorf("%s prints no prices", path)
 			continue
 		}
-		got := titles(cards[path].Cards, func(c content.PriceCard) string { return c.Name + " " + c.PriceLabel + " " + string(c.Action.To) })
+		got := titles(cards[path].Cards, func(c content.PriceCard) string {
+			return c.Name + " " + c.PriceLabel + " " + string(c.Action.To)
+		})
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}
@@ -71,9 +80,12 @@ func TestServicePagesSellTheServicesOfTheSpec(t *testing.T) {
 	}{
 		{"ai-training", pages.AITraining.Packages, []content.ServiceID{"private-training", "team-workshop"}},
 		{"team-workshop", pages.TeamWorkshop.Options, []content.ServiceID{"team-workshop-2-6", "team-workshop-business"}},
-		{"business-ai", pages.BusinessAI.Packages, []content.ServiceID{"business-ai-starter", "business-ai-professional", "business-ai-enterprise"}},
-		{"digital-products", pages.DigitalProducts.Packages, []content.ServiceID{"mvp-development", "full-application", "digital-products-enterprise"}},
-		{"media-creation", pages.MediaCreation.Packages, []content.ServiceID{"video-package", "brand-package", "premium-package"}},
+		{"business-ai", pages.BusinessAI.Packages,
+			[]content.ServiceID{"business-ai-starter", "business-ai-professional", "business-ai-enterprise"}},
+		{"digital-products", pages.DigitalProducts.Packages,
+			[]content.ServiceID{"mvp-development", "full-application", "digital-products-enterprise"}},
+		{"media-creation", pages.MediaCreation.Packages,
+			[]content.ServiceID{"video-package", "brand-package", "premium-package"}},
 		{"licensing", pages.Licensing.Plans, []content.ServiceID{"software-license", "white-label-templates"}},
 	} {
 		got := []content.ServiceID{}

@@ -59,7 +59,8 @@ func (l Logo) problems(*Site) []fieldProblem {
 	problems := sizeProblems(l.Width, l.Height)
 	if l.Height > 0 && l.Width > maxLogoRatio*l.Height || l.Width > 0 && l.Height > 2*l.Width {
 		problems = append(problems, fieldProblem{"/mark",
-			fmt.Sprintf("is %d by %d pixels: use one that is at most %d times as wide as high", l.Width, l.Height, maxLogoRatio)})
+			fmt.Sprintf("is %d by %d pixels: use one that is at most %d times as wide as high", l.Width, l.Height,
+				maxLogoRatio)})
 	}
 	return problems
 }
@@ -95,7 +96,8 @@ func (f MediaFile) complaint(field string) string {
 		return fmt.Sprintf("is %q: upload a file in the editor and choose it here", f)
 	}
 	if !mediaPattern.MatchString(string(f)) || path.Ext(string(f)) != want {
-		return fmt.Sprintf("is %q: put the file into content/media and write its address, like /media/apps/weather-radar%s", f, want)
+		return fmt.Sprintf("is %q: put the file into content/media and write its address, like /media/apps/weather-radar%s",
+			f, want)
 	}
 	return ""
 }

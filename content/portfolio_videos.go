@@ -13,12 +13,14 @@ type Video struct {
 	Film        Film      `json:"film"`
 	Poster      Image     `json:"poster" picture:"1280x720"` // before the film is loaded
 	Captions    MediaFile `json:"captions,omitempty"`        // WebVTT, English; empty: nobody speaks
-	UploadedOn  string    `json:"uploaded_on"`               // the day it was published, "2026-11-21"; search engines ask for it
+	// the day it was published, "2026-11-21"; search engines ask for it
+	UploadedOn string `json:"uploaded_on"`
 }
 
 func (v Video) problems(*Site) []fieldProblem {
 	if _, err := time.Parse(time.DateOnly, v.UploadedOn); err != nil {
-		return []fieldProblem{{"/uploaded_on", fmt.Sprintf("is %q: write a day of the calendar, like 2026-11-21", v.UploadedOn)}}
+		return []fieldProblem{{"/uploaded_on",
+			fmt.Sprintf("is %q: write a day of the calendar, like 2026-11-21", v.UploadedOn)}}
 	}
 	return nil
 }
@@ -34,7 +36,8 @@ type Film struct {
 func (f Film) problems(*Site) []fieldProblem {
 	problems := sizeProblems(f.Width, f.Height)
 	if f.DurationMS == 0 {
-		problems = append(problems, fieldProblem{"/duration_ms", "must be above 0: write how long the film is in milliseconds"})
+		problems = append(problems, fieldProblem{"/duration_ms",
+			"must be above 0: write how long the film is in milliseconds"})
 	}
 	return problems
 }

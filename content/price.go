@@ -11,10 +11,11 @@ import (
 	"harborlight/internal/money"
 )
 
-// A text prints the price of a service as {price:private-training}, which follows the catalogue. Where it prints another
-// price on purpose, it says so: {price:private-training=597}, or {price:=597} where it belongs to no service. Without a
-// sign such a price is in the currency of the site.
-var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(` + money.Signs + `?[0-9][0-9,]*(?:\.[0-9]{2})?))?\}`)
+// A text prints the price of a service as {price:private-training}, which follows the catalogue. Where it prints
+// another price on purpose, it says so: {price:private-training=597}, or {price:=597} where it belongs to no service.
+// Without a sign such a price is in the currency of the site.
+var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(` + money.Signs +
+	`?[0-9][0-9,]*(?:\.[0-9]{2})?))?\}`)
 
 // PrintedPrice is a price in a text that isn't what the catalogue charges.
 type PrintedPrice struct {
@@ -30,7 +31,8 @@ type PrintedPrice struct {
 func (s *Site) OtherPrices() []PrintedPrice {
 	other := []PrintedPrice{}
 	for _, p := range s.printed {
-		if plainDigits.Replace(p.Printed) != plainDigits.Replace(p.Charged) && p.File != "options.json" && p.File != "partners.demo.json" {
+		if plainDigits.Replace(p.Printed) != plainDigits.Replace(p.Charged) && p.File != "options.json" &&
+			p.File != "partners.demo.json" {
 			other = append(other, p)
 		}
 	}

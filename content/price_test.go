@@ -137,13 +137,15 @@ func TestEveryPriceIsInTheCurrencyOfTheSite(t *testing.T) {
 var ownWords = []string{"pages/contact.json", "partners.demo.json", "portfolio/apps.json"}
 
 // values are what forms send, which nobody reads; dollars are amounts in the usual currency.
-var values, dollars = regexp.MustCompile(`"value":"\$[^"]*"`), regexp.MustCompile(`(?i).{0,30}(?:\$[0-9]|dollars? |usd ).{0,30}`)
+var values, dollars = regexp.MustCompile(`"value":"\$[^"]*"`),
+	regexp.MustCompile(`(?i).{0,30}(?:\$[0-9]|dollars? |usd ).{0,30}`)
 
 func TestTheCurrencyIsOneOfTheList(t *testing.T) {
 	t.Parallel()
 	_, err := content.Edit(content.Builtin(), []content.Change{set("selling.json", "/currency", `"jpy"`)})
 	problems, _ := errors.AsType[content.Problems](err)
-	if len(problems) != 1 || problems[0].Field != "/currency" || !strings.Contains(problems[0].Text, `is "jpy": use one of usd, eur, gbp,`) {
+	if len(problems) != 1 || problems[0].Field != "/currency" ||
+		!strings.Contains(problems[0].Text, `is "jpy": use one of usd, eur, gbp,`) {
 		t.Error(err)
 	}
 }

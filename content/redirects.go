@@ -49,13 +49,16 @@ func forward(link string, moved map[string]string) string {
 
 // ReservedPaths lists what can be no page's address, because the program answers there itself.
 func ReservedPaths() []string {
-	return []string{"/404", "/api", "/assets", "/checkout", "/colors", "/embed", "/healthz", "/metrics", "/not-found", "/readyz", "/social"}
+	return []string{"/404", "/api", "/assets", "/checkout", "/colors", "/embed", "/healthz", "/metrics", "/not-found",
+		"/readyz", "/social"}
 }
 
 // fixedPath returns the address of a page whose file has a type of its own: the program leads there by itself, so it
 // can't move. It reports false for all other pages.
 func fixedPath(id string) (path string, fixed bool) {
-	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool { return f.Name == "pages/"+id+".json" })
+	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool {
+		return f.Name == "pages/"+id+".json"
+	})
 	if id == "home" {
 		return "/", own
 	}

@@ -73,7 +73,8 @@ type PackageCard struct {
 // problems: only what is paid at once can start a checkout.
 func (p PackageCard) problems(s *Site) []fieldProblem {
 	if v, found := s.Service(string(p.Service)); found && v.Sale != SaleCheckout && p.Action.To == "" {
-		return []fieldProblem{{"/action/to", fmt.Sprintf("is missing: %q cannot be paid at once, so say where its button leads", p.Service)}}
+		return []fieldProblem{{"/action/to",
+			fmt.Sprintf("is missing: %q cannot be paid at once, so say where its button leads", p.Service)}}
 	}
 	return nil
 }

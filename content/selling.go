@@ -90,7 +90,8 @@ const maxPercent = 50
 
 func (r TaxRate) problems(*Site) []fieldProblem {
 	if bps := r.Percent * 100; r.Percent < 0 || r.Percent > maxPercent || math.Abs(bps-math.Round(bps)) > 1e-6 {
-		return []fieldProblem{{"/percent", fmt.Sprintf("is %v: use 0 to %d with at most two decimals", r.Percent, maxPercent)}}
+		return []fieldProblem{{"/percent",
+			fmt.Sprintf("is %v: use 0 to %d with at most two decimals", r.Percent, maxPercent)}}
 	}
 	return nil
 }
@@ -109,9 +110,11 @@ func (t Selling) problems(*Site) []fieldProblem {
 	switch hasRate := t.Tax.rateOf(country); {
 	case t.Tax.Mode != TaxMode(tax.ModeCharged):
 	case country == "":
-		out = append(out, fieldProblem{"/seller/country", "is missing: say where you are taxed, or set the tax mode to none or exempt"})
+		out = append(out, fieldProblem{"/seller/country",
+			"is missing: say where you are taxed, or set the tax mode to none or exempt"})
 	case !hasRate:
-		out = append(out, fieldProblem{"/tax/rates", fmt.Sprintf("has no rate for %s: add your own country's, even if it is 0", country)})
+		out = append(out, fieldProblem{"/tax/rates",
+			fmt.Sprintf("has no rate for %s: add your own country's, even if it is 0", country)})
 	}
 	return out
 }
@@ -148,7 +151,8 @@ func (v Invoices) problems(*Site) (out []fieldProblem) {
 		field := fmt.Sprintf("/reminders/%d/days_overdue", i)
 		switch {
 		case r.DaysOverdue <= last:
-			out = append(out, fieldProblem{field, fmt.Sprintf("is %d: use more than %d, so that each reminder is later than the one before", r.DaysOverdue, last)})
+			out = append(out, fieldProblem{field,
+				fmt.Sprintf("is %d: use more than %d, so that each reminder is later than the one before", r.DaysOverdue, last)})
 		case r.DaysOverdue > maxDays:
 			out = append(out, fieldProblem{field, fmt.Sprintf("is %d: use at most %d days", r.DaysOverdue, maxDays)})
 		}

@@ -39,7 +39,8 @@ func (n IBAN) Grouped() string {
 func (n IBAN) complaint() string {
 	compact := n.Compact()
 	if !ibanPattern.MatchString(compact) {
-		return fmt.Sprintf("is %q: an IBAN begins with two letters and two digits, such as DE89 3704 0044 0532 0130 00", string(n))
+		return fmt.Sprintf("is %q: an IBAN begins with two letters and two digits, such as DE89 3704 0044 0532 0130 00",
+			string(n))
 	}
 	if remainder(compact[4:]+compact[:4]) != 1 {
 		return fmt.Sprintf("is %q, whose check digits don't fit: compare it with your bank's statement", string(n))

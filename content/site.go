@@ -14,20 +14,21 @@ type CategoryID string
 
 // Brand is who the site belongs to.
 type Brand struct {
-	Name          string   `json:"name"`
-	Wordmark      Wordmark `json:"wordmark"`
-	Logo          *Logo    `json:"logo,omitempty"` // none: the wordmark
-	Colors        Colors   `json:"colors"`
-	Tagline       string   `json:"tagline"`
-	Description   string   `json:"description"`
-	SupportEmail  string   `json:"support_email"`
-	SecurityEmail string   `json:"security_email"`                    // where reports of weaknesses go, in /.well-known/security.txt
-	PostalAddress string   `json:"postal_address" content:"nullable"` // empty: show UnsetText
-	Phone         string   `json:"phone" content:"nullable"`          // empty: show UnsetText
-	UnsetText     string   `json:"unset_text"`
-	Social        []Link   `json:"social" content:"empty"` // profiles of the brand elsewhere
-	CopyrightYear int      `json:"copyright_year"`
-	Claims        Claims   `json:"claims"`
+	Name         string   `json:"name"`
+	Wordmark     Wordmark `json:"wordmark"`
+	Logo         *Logo    `json:"logo,omitempty"` // none: the wordmark
+	Colors       Colors   `json:"colors"`
+	Tagline      string   `json:"tagline"`
+	Description  string   `json:"description"`
+	SupportEmail string   `json:"support_email"`
+	// where reports of weaknesses go, in /.well-known/security.txt
+	SecurityEmail string `json:"security_email"`
+	PostalAddress string `json:"postal_address" content:"nullable"` // empty: show UnsetText
+	Phone         string `json:"phone" content:"nullable"`          // empty: show UnsetText
+	UnsetText     string `json:"unset_text"`
+	Social        []Link `json:"social" content:"empty"` // profiles of the brand elsewhere
+	CopyrightYear int    `json:"copyright_year"`
+	Claims        Claims `json:"claims"`
 }
 
 // Wordmark is the brand as a sign.

@@ -8,8 +8,8 @@ import (
 )
 
 // OwnMedia is where the site serves what the owner uploaded. A file there is named after the hash of its bytes, so the
-// address of a good reference shows the same for ever. Whether there is such an upload is for publishing to check: reading
-// content needs no database.
+// address of a good reference shows the same for ever. Whether there is such an upload is for publishing to check:
+// reading content needs no database.
 const OwnMedia = "/media/own/"
 
 // UploadsFolder is the folder beside the content's files in which an export holds the uploads. Package media reads it.

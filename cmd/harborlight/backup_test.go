@@ -109,12 +109,14 @@ func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
 	if !p.ask("grace") {
 		t.Error("no request on PostgreSQL")
 	}
-	if status, answer := p.request("GET", "/api/partners?q=consult", nil); status != 200 || !strings.Contains(answer, `"items":[{`) {
+	if status, answer := p.request("GET", "/api/partners?q=consult", nil); status != 200 ||
+		!strings.Contains(answer, `"items":[{`) {
 		t.Errorf("the search finds nothing: %d %.200s", status, answer)
 	}
 	second := filepath.Join(t.TempDir(), "second.backup")
 	mustSay(t, "backup", "--data", large, "--database-url", address, second)
-	if said := mustSay(t, "doctor", "--data", large, "--database-url", address); !strings.Contains(said, "the last good one is of") {
+	if said := mustSay(t, "doctor", "--data", large, "--database-url", address); !strings.Contains(said,
+		"the last good one is of") {
 		t.Errorf("the doctor says %s", said)
 	}
 	p.stop(t)
@@ -122,7 +124,8 @@ func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
 	back := filepath.Join(t.TempDir(), "back")
 	mustSay(t, "restore", "--data", back, second)
 	p = mustServe(t, back)
-	if status, answer := p.request("GET", "/api/partners?q=consult", nil); status != 200 || !strings.Contains(answer, `"items":[{`) {
+	if status, answer := p.request("GET", "/api/partners?q=consult", nil); status != 200 ||
+		!strings.Contains(answer, `"items":[{`) {
 		t.Errorf("the search finds nothing: %d %.200s", status, answer)
 	}
 	p.stop(t)
@@ -134,7 +137,8 @@ func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
 
 // TestCommandsMakeNoNewDatabase names a folder without one.
 func TestCommandsMakeNoNewDatabase(t *testing.T) {
-	for _, args := range [][]string{{"admin", "--admin-email", "o@site.example"}, {"backup", filepath.Join(t.TempDir(), "x")}} {
+	for _, args := range [][]string{{"admin", "--admin-email", "o@site.example"},
+		{"backup", filepath.Join(t.TempDir(), "x")}} {
 		dir := filepath.Join(t.TempDir(), "typo")
 		oneSentence(t, started(t, append(args, "--data", dir)), "no database", "--data", dir)
 		if _, err := os.Stat(dir); err == nil {

@@ -96,7 +96,8 @@ func TestContentTravelsAsFiles(t *testing.T) {
 	}
 	other, _ := site(t) // another installation takes it over at once
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{"content", "import", dir, "--publish", "--note", "Moved", "--data", other}, &out, io.Discard); err != nil ||
+	if err := run(t.Context(), []string{"content", "import", dir, "--publish", "--note", "Moved", "--data", other}, &out,
+		io.Discard); err != nil ||
 		!strings.Contains(out.String(), "as version 1") {
 		t.Fatalf("%q %v", out.String(), err)
 	}

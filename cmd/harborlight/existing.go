@@ -42,7 +42,8 @@ func (f databaseFlags) mustExist() error {
 	}
 	whole, _ := filepath.Abs(f.Data) // only for the message
 	if i, err := app.FindInstalled(f.Data); err == nil && i.Database == database.Postgres {
-		return fmt.Errorf("the site in %s keeps its data in PostgreSQL: set HARBORLIGHT_DATABASE_URL, as harborlight serve does",
+		return fmt.Errorf("the site in %s keeps its data in PostgreSQL: set HARBORLIGHT_DATABASE_URL, as harborlight serve "+
+			"does",
 			whole)
 	}
 	_, err := os.Stat(filepath.Join(f.Data, "harborlight.db"))
@@ -81,7 +82,8 @@ func locate(ctx *kong.Context) error {
 		service["HARBORLIGHT_DATA"] = packagedData
 	}
 	if holdsSite("data") && !sameFolder("data", service["HARBORLIGHT_DATA"]) {
-		return fmt.Errorf("there are two sites, one in %s and one in the folder data here: name the one you mean with --data %s "+
+		return fmt.Errorf("there are two sites, one in %s and one in the folder data here: name the one you mean with "+
+			"--data %s "+
 			"or --data data", service["HARBORLIGHT_DATA"], service["HARBORLIGHT_DATA"])
 	}
 	for name, value := range service {

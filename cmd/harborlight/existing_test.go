@@ -31,7 +31,8 @@ func installation(t *testing.T) (dir, settings string) {
 		t.Fatal(status, said)
 	}
 	settings = filepath.Join(dir, "harborlight.env")
-	text := "# of the service\nHARBORLIGHT_DATA=\"" + filepath.Join(dir, "data") + "\"\nHARBORLIGHT_PAYMENTS=off\nOTHER=1\n"
+	text := "# of the service\nHARBORLIGHT_DATA=\"" + filepath.Join(dir, "data") +
+		"\"\nHARBORLIGHT_PAYMENTS=off\nOTHER=1\n"
 	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,8 @@ func TestCommandsFindTheInstalledSite(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			said, ok := commandIn(t, tc.dir, tc.settings, "admin")
-			if !ok || !strings.Contains(said, owner) || !strings.Contains(said, "https://www.site.example/api/auth/verify?token=") {
+			if !ok || !strings.Contains(said, owner) ||
+				!strings.Contains(said, "https://www.site.example/api/auth/verify?token=") {
 				t.Errorf("admin says %s", said)
 			}
 		})
@@ -77,12 +79,14 @@ func TestCommandsNeverMakeASecondSite(t *testing.T) {
 	if err := os.WriteFile(other, []byte("HARBORLIGHT_DATA="+empty), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"admin"}, {"doctor"}, {"jobs", "list"}, {"audit", "verify"}, {"keys", "rotate"}, {"health"},
+	for _, args := range [][]string{{"admin"}, {"doctor"}, {"jobs", "list"}, {"audit", "verify"}, {"keys", "rotate"},
+		{"health"},
 		{"sessions", "end", "--all"}, {"backup", "file"}, {"content", "export", "out"}} {
 		if said, ok := commandIn(t, empty, none, args...); ok || !strings.Contains(said, "--data") {
 			t.Errorf("%v without a site: %s", args, said)
 		}
-		if said, ok := commandIn(t, dir, other, args...); ok || !strings.Contains(said, "two sites") || !strings.Contains(said, empty) {
+		if said, ok := commandIn(t, dir, other, args...); ok || !strings.Contains(said, "two sites") ||
+			!strings.Contains(said, empty) {
 			t.Errorf("%v with two sites: %s", args, said)
 		}
 	}

@@ -51,7 +51,8 @@ func TestT56TheDataOfADemonstrationIsNotServedToOthers(t *testing.T) {
 		"https://www.example.com"})
 	oneSentence(t, err, "made with --demo", "admin@harborlight.example", "--data")
 	said, _ := outcome(t, "doctor", "--data", dir, "--public-url", "https://www.example.com")
-	if !strings.Contains(said, "the password of admin@harborlight.example, demo@harborlight.example, partner@harborlight.example is published") {
+	if !strings.Contains(said, "the password of admin@harborlight.example, demo@harborlight.example, "+
+		"partner@harborlight.example is published") {
 		t.Errorf("the doctor says %s", said)
 	}
 	p, refusal = serve(t, dir) // on a loopback address it does no harm

@@ -24,7 +24,8 @@ type healthCmd struct {
 func (c *healthCmd) Run(ctx context.Context, out io.Writer) error {
 	i, err := app.FindInstalled(c.Data)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("nothing was served from %s yet: name the folder of your site with --data or HARBORLIGHT_DATA", c.Data)
+		return fmt.Errorf("nothing was served from %s yet: name the folder of your site with --data or HARBORLIGHT_DATA",
+			c.Data)
 	}
 	if err != nil {
 		return err

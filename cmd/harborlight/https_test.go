@@ -59,7 +59,8 @@ func TestTheSiteServesHTTPSByItself(t *testing.T) {
 	authority := pebbletest.Start(t)
 	const token = "the token of the figures"
 	dir := t.TempDir()
-	args := []string{"--https", "www.site.test,site.test", "--https-addr", "127.0.0.1:0", "--http-addr", authority.HTTPAddr,
+	args := []string{"--https", "www.site.test,site.test", "--https-addr", "127.0.0.1:0", "--http-addr",
+		authority.HTTPAddr,
 		"--acme-directory", authority.Directory, "--acme-root", authority.RootFile, "--metrics-token", token}
 	p, refusal := serve(t, dir, args...)
 	if p == nil {

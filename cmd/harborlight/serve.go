@@ -51,7 +51,8 @@ func greet(out io.Writer, a *app.App, l net.Listener) error {
 	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content().Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {
 		text += fmt.Sprintf(
-			"\n  Demo accounts   %s (administrator)\n                  %s\n                  %s (partner company)\n                  password: %s\n",
+			"\n  Demo accounts   %s (administrator)\n                  %s\n                  %s (partner company)\n           "+
+				"       password: %s\n",
 			app.DemoAdmin, app.DemoUser, app.DemoPartner, app.DemoPassword)
 	}
 	mails := "files in " + a.MailDir()

@@ -89,16 +89,19 @@ var secrets = map[string]func(*app.Config) *string{
 // config returns the settings in the form the program takes.
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
-		Addr: s.Addr, Data: s.Data, ContentDir: s.ContentDir, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
+		Addr: s.Addr, Data: s.Data, ContentDir: s.ContentDir, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies,
+		AdminEmail:  s.AdminEmail,
 		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure,
-		DatabaseListenURL: s.DatabaseListenURL, DatabaseConnections: s.DatabaseConnections, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom,
+		DatabaseListenURL: s.DatabaseListenURL, DatabaseConnections: s.DatabaseConnections, SMTPURL: s.SMTPURL,
+		MailFrom:        s.MailFrom,
 		Payments:        s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
 		StripeCheckoutHost: s.StripeCheckoutHost,
 		AvatarEmbedURL:     s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey,
 		AssistantPerDay: s.AssistantPerDay,
-		HTTPS:           s.HTTPS, HTTPSAddr: s.HTTPSAddr, HTTPAddr: s.HTTPAddr, ACMEDirectory: s.ACMEDirectory, ACMERoot: s.ACMERoot,
+		HTTPS:           s.HTTPS, HTTPSAddr: s.HTTPSAddr, HTTPAddr: s.HTTPAddr, ACMEDirectory: s.ACMEDirectory,
+		ACMERoot:  s.ACMERoot,
 		SecretKey: s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
 		OtelEndpoint: s.OtelEndpoint,
 		BackupTo:     s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,

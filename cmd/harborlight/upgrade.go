@@ -83,7 +83,8 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 		return err
 	}
 	if u.new.Schema < u.schema || older(u.new.Version, u.old.Version) {
-		return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to go back, "+
+		return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to go "+
+			"back, "+
 			"install it and restore a backup from its time", u.new.Version, u.old.Version)
 	}
 	sum := "its SHA256SUMS agrees"
@@ -101,7 +102,8 @@ func (u *upgrade) replaceOnly(ctx context.Context) error {
 	if err := u.swap(); err != nil {
 		return errors.Join(err, u.clean())
 	}
-	return u.say("The new program is in place. No service %q runs here, so restart the site yourself, then run:\n\n  %s health\n\n"+
+	return u.say("The new program is in place. No service %q runs here, so restart the site yourself, then run:\n\n  %s "+
+		"health\n\n"+
 		"To go back, stop the site and run:\n\n  mv %s %s && %s restore --data %s %s", u.unit.name, u.program, u.previous(),
 		u.program, u.program, u.config.Data, u.backup)
 }
@@ -116,7 +118,8 @@ func (u *upgrade) replaceAndRestart(ctx context.Context) error {
 		err = u.swap()
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("nothing was changed: %w", err), u.clean(), u.unit.do(context.WithoutCancel(ctx), "start"))
+		return errors.Join(fmt.Errorf("nothing was changed: %w", err), u.clean(),
+			u.unit.do(context.WithoutCancel(ctx), "start"))
 	}
 	if err = u.unit.do(ctx, "start"); err == nil {
 		err = u.awaitReady(ctx, u.new)

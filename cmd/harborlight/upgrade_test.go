@@ -74,7 +74,8 @@ func script(t *testing.T, file, text string) {
 // release writes a program of this version.
 func (s *service) release(t *testing.T, file, named, trouble string) string {
 	t.Helper()
-	script(t, file, fmt.Sprintf("#!/bin/sh\nexport %s=1 %s=%s %s=%s\nexec '%s' \"$@\"\n", asProgram, asVersion, named, broken,
+	script(t, file, fmt.Sprintf("#!/bin/sh\nexport %s=1 %s=%s %s=%s\nexec '%s' \"$@\"\n", asProgram, asVersion, named,
+		broken,
 		trouble, os.Args[0]))
 	return file
 }
@@ -88,7 +89,8 @@ func (s *service) systemctl(t *testing.T, verb string) {
 
 // upgrade runs the installed program's command on the file.
 func (s *service) upgrade(file string) (said string, ok bool) {
-	out, err := commandOf(s.program, "upgrade", "--data", s.data, "--program", s.program, "--wait", "30s", file).CombinedOutput()
+	out, err := commandOf(s.program, "upgrade", "--data", s.data, "--program", s.program, "--wait", "30s",
+		file).CombinedOutput()
 	return string(out), err == nil
 }
 

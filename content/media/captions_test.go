@@ -45,7 +45,8 @@ func readCaptions(text string) ([]cue, error) {
 func readCue(lines []string) (cue, error) {
 	span := cueTiming.FindStringSubmatch(lines[0])
 	if span == nil || len(lines) < 2 {
-		return cue{}, fmt.Errorf("%q: write a line like 00:00:01.200 --> 00:00:04.100 and the words below it", strings.Join(lines, " / "))
+		return cue{}, fmt.Errorf("%q: write a line like 00:00:01.200 --> 00:00:04.100 and the words below it",
+			strings.Join(lines, " / "))
 	}
 	from, err := timeOf(span[1])
 	if err != nil {

@@ -41,7 +41,8 @@ func read(t *testing.T, file content.MediaFile) []byte {
 	t.Helper()
 	data, err := fs.ReadFile(media.Files, file.Name())
 	if err != nil {
-		t.Fatalf("%s is named by content/portfolio, but content/media/%s is not there: add the file or correct the name", file, file.Name())
+		t.Fatalf("%s is named by content/portfolio, but content/media/%s is not there: add the file or correct the name",
+			file, file.Name())
 	}
 	return data
 }
@@ -76,7 +77,8 @@ func TestAHashInANameIsTheFilesOwn(t *testing.T) {
 		hash := strings.TrimPrefix(path.Ext(stem), ".")
 		sum := sha256.Sum256(read(t, file))
 		if own := hex.EncodeToString(sum[:])[:8]; len(hash) == 8 && hash != own {
-			t.Errorf("%s holds another file than its name says: name it %s.%s%s", file, strings.TrimSuffix(stem, "."+hash), own, path.Ext(file.Name()))
+			t.Errorf("%s holds another file than its name says: name it %s.%s%s", file, strings.TrimSuffix(stem, "."+hash), own,
+				path.Ext(file.Name()))
 		}
 	}
 }
@@ -108,18 +110,24 @@ func filmComplaints(got film, size int, said content.Film) []string {
 	}
 	complain(!got.indexFirst(), "has its index behind the data (%v): encode it with -movflags +faststart", got.boxes)
 	codecs := slices.Sorted(slices.Values(got.codecs))
-	complain(!slices.Equal(codecs, []string{"avc1", "mp4a"}), "has the tracks %v: encode it as H.264 and AAC (avc1, mp4a)", codecs)
-	complain(got.width != filmWidth || got.height != filmHeight, "is %d × %d: make it %d × %d", got.width, got.height, filmWidth, filmHeight)
-	complain(got.duration < shortest || got.duration > longest, "takes %v: make it %v to %v", got.duration, shortest, longest)
+	complain(!slices.Equal(codecs, []string{"avc1", "mp4a"}), "has the tracks %v: encode it as H.264 and AAC (avc1, mp4a)",
+		codecs)
+	complain(got.width != filmWidth || got.height != filmHeight, "is %d × %d: make it %d × %d", got.width, got.height,
+		filmWidth, filmHeight)
+	complain(got.duration < shortest || got.duration > longest, "takes %v: make it %v to %v", got.duration, shortest,
+		longest)
 	complain(size >= largestFilm, "has %d bytes: keep it under %d", size, largestFilm)
-	complain(got.width != said.Width || got.height != said.Height, "is %d × %d, but videos.json says %d × %d", got.width, got.height, said.Width, said.Height)
-	complain(got.duration.Milliseconds() != int64(said.DurationMS), "takes %d ms, but videos.json says %d", got.duration.Milliseconds(), said.DurationMS)
+	complain(got.width != said.Width || got.height != said.Height, "is %d × %d, but videos.json says %d × %d", got.width,
+		got.height, said.Width, said.Height)
+	complain(got.duration.Milliseconds() != int64(said.DurationMS), "takes %d ms, but videos.json says %d",
+		got.duration.Milliseconds(), said.DurationMS)
 	return complaints
 }
 
 func TestAFilmThatDoesNotFitIsComplainedAbout(t *testing.T) {
 	t.Parallel()
-	good := film{boxes: []string{"ftyp", "moov", "free", "mdat"}, codecs: []string{"avc1", "mp4a"}, width: 1280, height: 720, duration: 10 * time.Second}
+	good := film{boxes: []string{"ftyp", "moov", "free", "mdat"}, codecs: []string{"avc1", "mp4a"}, width: 1280,
+		height: 720, duration: 10 * time.Second}
 	said := content.Film{Width: 1280, Height: 720, DurationMS: 10_000}
 	if complaints := filmComplaints(good, 5000, said); len(complaints) > 0 {
 		t.Fatalf("a good film: %v", complaints)
@@ -138,7 +146,8 @@ func TestAFilmThatDoesNotFitIsComplainedAbout(t *testing.T) {
 			t.Errorf("no complaint that it %s: %q", want, complaints)
 		}
 	}
-	if complaints := filmComplaints(good, largestFilm, content.Film{Width: 1280, Height: 720, DurationMS: 10_000}); len(complaints) != 1 {
+	if complaints := filmComplaints(good, largestFilm,
+		content.Film{Width: 1280, Height: 720, DurationMS: 10_000}); len(complaints) != 1 {
 		t.Errorf("a film of a megabyte: %v", complaints)
 	}
 }
@@ -174,7 +183,8 @@ func TestCaptionsThatPlayersWouldDropAreRefused(t *testing.T) {
 		}
 	}
 	cues, err := readCaptions("WEBVTT\n\n00:01.500 --> 01:00:02.000\nTwo\nlines\n")
-	if err != nil || len(cues) != 1 || cues[0].from != 1500*time.Millisecond || cues[0].to != time.Hour+2*time.Second || cues[0].text != "Two\nlines" {
+	if err != nil || len(cues) != 1 || cues[0].from != 1500*time.Millisecond || cues[0].to != time.Hour+2*time.Second ||
+		cues[0].text != "Two\nlines" {
 		t.Errorf("got %v, %v", cues, err)
 	}
 }
@@ -185,7 +195,8 @@ func TestPicturesHaveTheSizeThatTheSiteReservesForThem(t *testing.T) {
 		for file, size := range map[content.MediaFile]func([]byte) (int, int, error){picture.AVIF: avifSize, picture.WebP: webpSize} {
 			width, height, err := size(read(t, file))
 			if err != nil || width != picture.Width || height != picture.Height {
-				t.Errorf("%s is %d × %d (%v), but content/portfolio says %d × %d", file, width, height, err, picture.Width, picture.Height)
+				t.Errorf("%s is %d × %d (%v), but content/portfolio says %d × %d", file, width, height, err, picture.Width,
+					picture.Height)
 			}
 		}
 	}
@@ -207,7 +218,8 @@ func TestPostersAreSmallAndOfTheFilmsShape(t *testing.T) {
 	for _, video := range portfolio(t).Videos {
 		poster, moving := video.Poster, video.Film
 		if poster.Width*moving.Height != poster.Height*moving.Width {
-			t.Errorf("%s: the poster is %d × %d, the film %d × %d: give them the same shape", video.ID, poster.Width, poster.Height, moving.Width, moving.Height)
+			t.Errorf("%s: the poster is %d × %d, the film %d × %d: give them the same shape", video.ID, poster.Width,
+				poster.Height, moving.Width, moving.Height)
 		}
 		for file := range maps.Keys(map[content.MediaFile]bool{poster.AVIF: true, poster.WebP: true}) {
 			if size := len(read(t, file)); size > largestStill {

@@ -17,7 +17,8 @@ func webpSize(data []byte) (width, height int, err error) {
 		bits := binary.LittleEndian.Uint32(data[21:])
 		return int(bits&0x3fff) + 1, int(bits>>14&0x3fff) + 1, nil
 	case "VP8X":
-		return int(data[24]) | int(data[25])<<8 | int(data[26])<<16 + 1, int(data[27]) | int(data[28])<<8 | int(data[29])<<16 + 1, nil
+		return int(data[24]) | int(data[25])<<8 | int(data[26])<<16 + 1,
+			int(data[27]) | int(data[28])<<8 | int(data[29])<<16 + 1, nil
 	default:
 		return 0, 0, fmt.Errorf("is a WebP picture of the unknown kind %q", kind)
 	}

@@ -142,11 +142,13 @@ func TestChangingTheAddress(t *testing.T) {
 				s.account(t, "taken@site.example", other)
 				c := s.changing(t, "g@site.example", "taken@site.example", map[string]any{"code_challenge": nil})
 				s.Drain(t)
-				if mails := s.Mails(t, "taken@site.example"); len(mails) != 1 || mails[0].Kind != "accounts.address_in_use" || strings.Contains(mails[0].Text, "verify") {
+				if mails := s.Mails(t, "taken@site.example"); len(mails) != 1 || mails[0].Kind != "accounts.address_in_use" ||
+					strings.Contains(mails[0].Text, "verify") {
 					t.Errorf("its owner got %+v", mails)
 				}
 				if _, fragment, _ := s.follow(t,
-					s.lastLink(t, c.old, "accounts.email_change_old")); fragment.Get("message") != halfAccepted || c.address(t) != c.old {
+					s.lastLink(t, c.old, "accounts.email_change_old")); fragment.Get("message") != halfAccepted ||
+					c.address(t) != c.old {
 					t.Errorf("after the only link: %v", fragment)
 				}
 				s.signIn(t, "taken@site.example", other)
@@ -174,7 +176,8 @@ func TestChangingTheAddress(t *testing.T) {
 				s.follow(t, link)
 			}
 			if _, fragment, _ := s.follow(t,
-				twoNew); fragment.Get("error_code") != "email_exists" || two.address(t) != "k@site.example" || one.address(t) != "wanted@site.example" {
+				twoNew); fragment.Get("error_code") != "email_exists" || two.address(t) != "k@site.example" ||
+				one.address(t) != "wanted@site.example" {
 				t.Errorf("the second: %v, %s", fragment, two.address(t))
 			}
 		})
@@ -196,7 +199,8 @@ func TestChangingTheAddress(t *testing.T) {
 					t.Errorf("%s: %v", name, fragment)
 				}
 				if now := s.signIn(t, c.old, map[bool]string{true: other,
-					false: password}[name == "password"]); name != "later" && strings.Contains(s.user(t, now.AccessToken).Body, "new_email") {
+					false: password}[name == "password"]); name != "later" &&
+					strings.Contains(s.user(t, now.AccessToken).Body, "new_email") {
 					t.Errorf("%s: the address still waits", name)
 				}
 			}

@@ -233,7 +233,8 @@ func TestARecoveryCodeWorksOnce(t *testing.T) {
 		for _, m := range s.Mails(t, "ada@site.example") {
 			kinds[m.Kind]++
 		}
-		if kinds["accounts.factor_added"] != 1 || kinds["accounts.recovery_code_used"] != 2 || kinds["accounts.recovery_codes_made"] != 2 {
+		if kinds["accounts.factor_added"] != 1 || kinds["accounts.recovery_code_used"] != 2 ||
+			kinds["accounts.recovery_codes_made"] != 2 {
 			t.Errorf("the owner got %v", kinds)
 		}
 	})

@@ -46,7 +46,8 @@ func fuzzed(f *testing.F) (a *API, g Grant) {
 
 func FuzzAccessToken(f *testing.F) {
 	a, g := fuzzed(f)
-	const header, payload = "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6IngifQ", "eyJhdWQiOiJhdXRoZW50aWNhdGVkIiwiZXhwIjo5OTk5OTk5OTk5fQ"
+	const header, payload = "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCIsImtpZCI6IngifQ",
+		"eyJhdWQiOiJhdXRoZW50aWNhdGVkIiwiZXhwIjo5OTk5OTk5OTk5fQ"
 	f.Add(header + "." + payload + "." + strings.Repeat("A", 86))
 	f.Add("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0." + payload + ".")
 	f.Add("..")
@@ -64,7 +65,8 @@ func FuzzAccessToken(f *testing.F) {
 
 func FuzzBody(f *testing.F) {
 	for _, seed := range []string{`{}`, `{"email":"a@b.example","password":"x"}`, `{"email":1}`, `[]`,
-		`{"email":"a","email":"b"}`, `{"data":{"a":[1,{"b":null}]}}`, `{"code_challenge":null}`, "{\"email\":\"\\ud800\"}", `nul`} {
+		`{"email":"a","email":"b"}`, `{"data":{"a":[1,{"b":null}]}}`, `{"code_challenge":null}`, "{\"email\":\"\\ud800\"}",
+		`nul`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {

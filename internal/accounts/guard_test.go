@@ -67,7 +67,8 @@ func TestT11LinksLeadToTheConfiguredSiteOnly(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
 		a := s.post(t, "/recover", map[string]any{"email": "ada@site.example"},
-			"X-Forwarded-Host", "evil.example", "Forwarded", "host=evil.example", "X-Original-Host", "evil.example", "Referer", "https://evil.example/", "Redirect_to", "https://evil.example/")
+			"X-Forwarded-Host", "evil.example", "Forwarded", "host=evil.example", "X-Original-Host", "evil.example", "Referer",
+			"https://evil.example/", "Redirect_to", "https://evil.example/")
 		if a.Status != http.StatusOK {
 			t.Fatalf("recover: %d %s", a.Status, a.Body)
 		}
@@ -84,15 +85,24 @@ func TestT12RedirectsStayOnTheSite(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		site := s.App.Config.PublicURL
 		for _, wish := range []string{
-			"//evil.example", "///evil.example", `/\evil.example`, `\\evil.example`, "https:evil.example", "https:/evil.example", "https://evil.example",
-			site + "@evil.example", site + ".evil.example", "http://localhost.evil.example", "%2f%2fevil.example", "http:%2f%2fevil.example",
-			"javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "http://[::ffff:1.2.3.4]/", "http://127.0.0.1.evil.example/", "http://user@localhost:0/",
-			site + "\r\nSet-Cookie: a=b", site + "/\nx", " " + site, "http://xn--lcalhost-54a/", "ftp://localhost:0/", "file:///etc/passwd",
-			"https://evil.example:443", "http://evil.example/" + site, "//evil.example@localhost:0/", "https:///evil.example", "https:\\evil.example", `http:\/\/evil.example`,
-			"//localhost:0@evil.example", "http://localhost:0\\@evil.example", "http://localhost:0%2eevil.example", "http://localhost:0.evil.example",
-			"vbscript:x", "blob:" + site, "about:blank", "mailto:a@evil.example", "tel:1", "ws://localhost:0/", "view-source:" + site, "intent://evil", "javascript://" + site + "/%0aalert(1)",
-			"\tjavascript:x", "java\tscript:x", "\u0000http://evil.example", "http://evil.example\u0000." + site, "http://\u2025evil.example", "http://evil\u3002example", "http://[fe80::1%25eth0]/",
-			"http://0x7f000001/", "http://127.1/", "http://localhost./", "http://localhost:0:0/", "http:// localhost:0/", "http:", "http://", ":", "%", "%zz", "..", "../auth", "//", "///", "@", "?@evil.example",
+			"//evil.example", "///evil.example", `/\evil.example`, `\\evil.example`, "https:evil.example", "https:/evil.example",
+			"https://evil.example",
+			site + "@evil.example", site + ".evil.example", "http://localhost.evil.example", "%2f%2fevil.example",
+			"http:%2f%2fevil.example",
+			"javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "http://[::ffff:1.2.3.4]/",
+			"http://127.0.0.1.evil.example/", "http://user@localhost:0/",
+			site + "\r\nSet-Cookie: a=b", site + "/\nx", " " + site, "http://xn--lcalhost-54a/", "ftp://localhost:0/",
+			"file:///etc/passwd",
+			"https://evil.example:443", "http://evil.example/" + site, "//evil.example@localhost:0/", "https:///evil.example",
+			"https:\\evil.example", `http:\/\/evil.example`,
+			"//localhost:0@evil.example", "http://localhost:0\\@evil.example", "http://localhost:0%2eevil.example",
+			"http://localhost:0.evil.example",
+			"vbscript:x", "blob:" + site, "about:blank", "mailto:a@evil.example", "tel:1", "ws://localhost:0/",
+			"view-source:" + site, "intent://evil", "javascript://" + site + "/%0aalert(1)",
+			"\tjavascript:x", "java\tscript:x", "\u0000http://evil.example", "http://evil.example\u0000." + site,
+			"http://\u2025evil.example", "http://evil\u3002example", "http://[fe80::1%25eth0]/",
+			"http://0x7f000001/", "http://127.1/", "http://localhost./", "http://localhost:0:0/", "http:// localhost:0/",
+			"http:", "http://", ":", "%", "%zz", "..", "../auth", "//", "///", "@", "?@evil.example",
 			"http://2130706433.evil.example", "?x", "#x", "/auth",
 		} {
 			target, _, answer := s.follow(t, "/api/auth/verify?token=x&type=signup&redirect_to="+url.QueryEscape(wish))
@@ -101,7 +111,8 @@ func TestT12RedirectsStayOnTheSite(t *testing.T) {
 			}
 		}
 		for wish, want := range map[string]string{
-			site: "/", site + "/": "/", site + "/pricing?x=1#y": "/pricing?x=1", "HTTP" + site[4:] + "/calendar": "/calendar", "http://127.0.0.1:5173/dev": "/dev",
+			site: "/", site + "/": "/", site + "/pricing?x=1#y": "/pricing?x=1", "HTTP" + site[4:] + "/calendar": "/calendar",
+			"http://127.0.0.1:5173/dev": "/dev",
 		} {
 			target, _, _ := s.follow(t, "/api/auth/verify?token=x&type=signup&redirect_to="+url.QueryEscape(wish))
 			if target.RequestURI() != want {

@@ -85,7 +85,8 @@ var statuses = map[string]int{
 	"mfa_verification_failed": http.StatusUnprocessableEntity, "mfa_challenge_expired": http.StatusUnprocessableEntity,
 	"too_many_enrolled_mfa_factors": http.StatusUnprocessableEntity,
 	"webauthn_verification_failed":  http.StatusUnprocessableEntity,
-	"email_exists":                  http.StatusUnprocessableEntity, "unsupported_media_type": http.StatusUnsupportedMediaType,
+	"email_exists":                  http.StatusUnprocessableEntity,
+	"unsupported_media_type":        http.StatusUnsupportedMediaType,
 }
 
 // failure is an error in both shapes of the contract (section 2): clients that

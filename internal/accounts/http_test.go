@@ -193,7 +193,8 @@ func implicitLinks(c *app.Config) { c.AuthImplicitLinks = true }
 func (s server) form(t *testing.T, link, mode string) url.Values {
 	t.Helper()
 	target, fragment, a := s.follow(t, link)
-	if target.Path != "/auth" || target.RawQuery != "mode="+mode || fragment.Get("token_hash") == "" || a.Header.Get("Set-Cookie") != "" {
+	if target.Path != "/auth" || target.RawQuery != "mode="+mode || fragment.Get("token_hash") == "" ||
+		a.Header.Get("Set-Cookie") != "" {
 		t.Fatalf("the link leads to %s with %q, want the button of %s", target, a.Header.Values("Set-Cookie"), mode)
 	}
 	return fragment

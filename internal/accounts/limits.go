@@ -45,8 +45,10 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		export:  f.New(10, time.Hour),
 		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
-		wrong:   f.SharedFailures("accounts.wrong", limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
-		apps:    f.SharedFailures("accounts.apps", limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
+		wrong: f.SharedFailures("accounts.wrong",
+			limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
+		apps: f.SharedFailures("accounts.apps",
+			limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
 	}
 }
 
@@ -91,9 +93,10 @@ type guesses struct {
 func newGuesses(f *limit.Factory) guesses {
 	growing := limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
 	return guesses{
-		place:    f.SharedFailures("accounts.guesses.place", growing),
-		device:   f.SharedFailures("accounts.guesses.device", growing),
-		anywhere: f.SharedFailures("accounts.guesses.anywhere", limit.Backoff{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
+		place:  f.SharedFailures("accounts.guesses.place", growing),
+		device: f.SharedFailures("accounts.guesses.device", growing),
+		anywhere: f.SharedFailures("accounts.guesses.anywhere",
+			limit.Backoff{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
 	}
 }
 

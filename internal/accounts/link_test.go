@@ -26,7 +26,8 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		a := s.post(t, "/signup", credentials("ada@site.example", password), "X-Refresh-Transport", "cookie")
 		browser := cookie(a, "__Host-su")
-		if want := "__Host-su=" + browser + "; Path=/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax"; browser == "" || a.Header.Get("Set-Cookie") != want {
+		if want := "__Host-su=" + browser + "; Path=/; Max-Age=86400; HttpOnly; Secure; SameSite=Lax"; browser == "" ||
+			a.Header.Get("Set-Cookie") != want {
 			t.Fatalf("the browser is not marked: %q", a.Header.Get("Set-Cookie"))
 		}
 		link := s.confirmation(t, "ada@site.example")

@@ -12,11 +12,13 @@ import (
 // goes to, so that nobody can make us say something to somebody.
 
 // send queues a mail with its words filled in. The kind names it in the outbox; link is where its button leads.
-func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string, pairs ...string) error {
+func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
+	pairs ...string) error {
 	words = words.Fill(append(pairs, "site", s.config.PublicURL)...)
 	button := mail.Button{Text: words.Button, URL: link}
 	text, html := mail.Compose(s.words().Head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{Kind: "accounts." + kind, To: to, Subject: words.Subject, Text: text, HTML: html})
+	return mail.Enqueue(ctx, tx, mail.Message{Kind: "accounts." + kind, To: to, Subject: words.Subject, Text: text,
+		HTML: html})
 }
 
 // signInPage is where people sign in, or ask for a new password.
@@ -49,7 +51,8 @@ func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u Us
 }
 
 func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
-	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.words().Mails.EmailChangeOld), link, "new_address", u.NewEmail)
+	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.words().Mails.EmailChangeOld), link, "new_address",
+		u.NewEmail)
 }
 
 func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {

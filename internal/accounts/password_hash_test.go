@@ -143,8 +143,9 @@ func TestNormalizeEmail(t *testing.T) {
 	for in, want := range map[string]string{
 		" Ada@Example.COM ": "ada@example.com", "a+b@c.example": "a+b@c.example", "a@localhost": "a@localhost",
 		"o'neil@x.example": "o'neil@x.example",
-		"":                 "", "@": "", "a@": "", "@b.example": "", "a b@c.example": "", "a@b..example": "", "a@-b.example": "",
-		"ä@b.example": "", "a@b.example\n": "a@b.example",
+		"":                 "", "@": "", "a@": "", "@b.example": "", "a b@c.example": "", "a@b..example": "",
+		"a@-b.example": "",
+		"ä@b.example":  "", "a@b.example\n": "a@b.example",
 		"a@b.example,c@d.example": "", "Ada <a@b.example>": "", strings.Repeat("a",
 			65) + "@b.example": "", "a@" + strings.Repeat("b.", 130) + "example": "",
 	} {

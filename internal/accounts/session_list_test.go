@@ -44,7 +44,8 @@ func TestSignedInDevices(t *testing.T) {
 
 		t.Run("says where one is signed in, last used first, without whole addresses", func(t *testing.T) {
 			got := list(t, desk)
-			if len(got) != 2 || got[0].Device != "Safari on iPhone" || got[0].Current || got[1].Device != "Chrome on Windows" || !got[1].Current {
+			if len(got) != 2 || got[0].Device != "Safari on iPhone" || got[0].Current || got[1].Device != "Chrome on Windows" ||
+				!got[1].Current {
 				t.Fatalf("got %+v", got)
 			}
 			if got[0].Network != "127.0.0.0/24" || !got[0].LastSeen.Equal(s.clock.Now()) {

@@ -173,7 +173,8 @@ func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
 					Msg       string `json:"msg"`
 				}
 				a.Decode(t, &got)
-				if got.Code != 400 || got.ErrorCode != "invalid_credentials" || got.Msg != "Invalid login credentials" || a.Header.Get("X-Supabase-Api-Version") != "" {
+				if got.Code != 400 || got.ErrorCode != "invalid_credentials" || got.Msg != "Invalid login credentials" ||
+					a.Header.Get("X-Supabase-Api-Version") != "" {
 					t.Errorf("%q: %s %q", version, a.Body, a.Header.Get("X-Supabase-Api-Version"))
 				}
 			}

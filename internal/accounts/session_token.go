@@ -121,7 +121,8 @@ func checkHeader(header map[string]any) error {
 func newParser(issuer string, now func() time.Time) *jwt.Parser {
 	return jwt.NewParser(
 		jwt.WithValidMethods([]string{jwt.SigningMethodES256.Alg()}), jwt.WithIssuer(issuer), jwt.WithAudience(audience),
-		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithStrictDecoding(), jwt.WithTimeFunc(now))
+		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithStrictDecoding(),
+		jwt.WithTimeFunc(now))
 }
 
 // The methods by which package jwt reads the registered claims.

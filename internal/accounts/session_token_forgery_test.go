@@ -153,7 +153,8 @@ func TestT57ATokenLastsNoLongerThanWeIssueIt(t *testing.T) {
 func again(t *testing.T, engine database.Dialect, s server) server {
 	t.Helper()
 	next := apptest.Start(t, engine, func(c *app.Config) {
-		c.Data, c.DatabaseURL, c.SecretKey, c.PublicURL = s.App.Config.Data, s.App.Config.DatabaseURL, s.App.Config.SecretKey, s.App.Config.PublicURL
+		c.Data, c.DatabaseURL, c.SecretKey, c.PublicURL = s.App.Config.Data, s.App.Config.DatabaseURL, s.App.Config.SecretKey,
+			s.App.Config.PublicURL
 	})
 	return server{next, s.clock}
 }

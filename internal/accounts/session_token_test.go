@@ -83,7 +83,8 @@ func TestT9ForgedTokensAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		none := forge(jwt.SigningMethodNone, jwt.UnsafeAllowNoneSignatureType, nil, same)
-		capital := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"None","typ":"JWT","kid":"`+kid+`"}`)) + "." + parts[1] + "."
+		capital := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"None","typ":"JWT","kid":"`+kid+`"}`)) + "." +
+			parts[1] + "."
 
 		if a := s.user(t, es256(nil, same)); a.Status != http.StatusOK {
 			t.Fatalf("the forger's tools do not work: %d %s", a.Status, a.Body)

@@ -30,7 +30,8 @@ func TestSignUp(t *testing.T) {
 				AccessToken string `json:"access_token"`
 			}
 			a.Decode(t, &got)
-			if got.ID == "" || got.Email != "ada@site.example" || len(got.Identities) != 1 || got.Metadata["name"] != "Ada" || got.AccessToken != "" || got.EmailConfirmedAt != "" {
+			if got.ID == "" || got.Email != "ada@site.example" || len(got.Identities) != 1 || got.Metadata["name"] != "Ada" ||
+				got.AccessToken != "" || got.EmailConfirmedAt != "" {
 				t.Errorf("not a bare user: %s", a.Body)
 			}
 			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,

@@ -263,8 +263,8 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// drain waits until a stop is asked for and then, while requests are still served, until whoever sends them has seen that
-// this node isn't ready any more.
+// drain waits until a stop is asked for and then, while requests are still served, until whoever sends them has seen
+// that this node isn't ready any more.
 func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
 	defer end()
 	select {

@@ -120,7 +120,8 @@ func (a *App) checkAssistant(ctx context.Context, f *finding) error {
 		return nil
 	}
 	where, _ := url.Parse(a.Config.AssistantURL) // checked by complete
-	f.found("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host, a.Config.AssistantPerDay)
+	f.found("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host,
+		a.Config.AssistantPerDay)
 	if f.asks != forDoctor {
 		return nil
 	}

@@ -104,8 +104,8 @@ func (a *App) backupOptions() (backup.Options, error) {
 	return o, nil
 }
 
-// Backup writes everything into a new file and records that. With a passphrase in the settings the file is encrypted and
-// holds the sealing key.
+// Backup writes everything into a new file and records that. With a passphrase in the settings the file is encrypted
+// and holds the sealing key.
 func (a *App) Backup(ctx context.Context, file string) (backup.Summary, error) {
 	o, err := a.backupOptions()
 	if err != nil {
@@ -144,8 +144,8 @@ func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger)
 	return r, seal.ReplaceFile(c.KeyFile(), r.Summary.Header.Key)
 }
 
-// admitKey makes the key file open the new data as well as the old, so that a crash before the exchange and one after it
-// find the right key. The old file is kept.
+// admitKey makes the key file open the new data as well as the old, so that a crash before the exchange and one after
+// it find the right key. The old file is kept.
 func (c *Config) admitKey(key, aside string) error {
 	if key == "" {
 		return nil
@@ -230,7 +230,8 @@ func (a *App) checkBackups(ctx context.Context, f *finding) error {
 	f.found("%s", a.describeBackups(s))
 	f.minor = s.Trouble == "" && a.Config.BackupTo == "" && a.Config.private()
 	f.require(s.Trouble == "", "The last backup failed: "+s.Trouble)
-	f.require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other means "+
+	f.require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other "+
+		"means "+
 		"isn't known here.")
 	return nil
 }

@@ -23,7 +23,8 @@ func TestT77OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 			s := apptest.Start(t, engine, apptest.Payments("invoice"))
 			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{
 				"serviceId": "private-training", "serviceName": "Private Training", "amount": 29700,
-				"formData": map[string]any{"name": "Dana", "email": "dana@buyer.example", "company": "Whitfield", "acceptTerms": true},
+				"formData": map[string]any{"name": "Dana", "email": "dana@buyer.example", "company": "Whitfield",
+					"acceptTerms": true},
 			})
 			if a.Status != http.StatusOK {
 				t.Fatalf("checkout: %d %s", a.Status, a.Body)
@@ -41,7 +42,8 @@ func TestT77OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 			}
 			for name, want := range map[string]string{
 				"Content-Type": "application/pdf", "Cache-Control": "no-store", "X-Robots-Tag": "noindex",
-				"Content-Disposition": `attachment; filename="INV-` + strings.Split(file.Header.Get("Content-Disposition"), "INV-")[1],
+				"Content-Disposition": `attachment; filename="INV-` +
+					strings.Split(file.Header.Get("Content-Disposition"), "INV-")[1],
 			} {
 				if got := file.Header.Get(name); got != want {
 					t.Errorf("%s is %q, want %q", name, got, want)
@@ -58,7 +60,8 @@ func TestT77OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 			visitor := s.SignIn(t, "eve@site.example")
 			for path, want := range map[string]int{
 				strings.TrimSuffix(link, ".pdf"): http.StatusNotFound, "/api/invoices/" + invoiceID + ".pdf": http.StatusNotFound,
-				strings.Replace(link, ".pdf", "x.pdf", 1): http.StatusNotFound, "/api/admin/invoices/" + invoiceID: http.StatusForbidden,
+				strings.Replace(link, ".pdf", "x.pdf", 1):   http.StatusNotFound,
+				"/api/admin/invoices/" + invoiceID:          http.StatusForbidden,
 				"/api/admin/invoices/" + invoiceID + "/pdf": http.StatusForbidden, "/api/admin/invoices.csv": http.StatusForbidden,
 			} {
 				if a := s.Do(t, "GET", path, visitor, nil); a.Status != want {

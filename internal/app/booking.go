@@ -23,7 +23,8 @@ import (
 func (a *App) buildBooking() {
 	owner := ownerCalendar{a.accounts, a.events.Service, a.Config.AdminEmail}
 	a.booking = booking.New(a.DB, booking.Config{
-		PublicURL: a.Config.PublicURL, Site: a.bookingSite, Clock: a.Config.Clock, Tries: a.limits.Shared("bookings", 6, time.Hour),
+		PublicURL: a.Config.PublicURL, Site: a.bookingSite, Clock: a.Config.Clock,
+		Tries:         a.limits.Shared("bookings", 6, time.Hour),
 		Confirmations: a.confirmations, Sources: []booking.Source{owner}, Calendars: owner,
 		Orders: bookingOrders{a.orders}, Links: a.orders,
 	})

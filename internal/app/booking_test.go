@@ -36,7 +36,8 @@ func newYorkRules() map[string]any {
 	for day := 1; day <= 5; day++ {
 		hours = append(hours, map[string]any{"day": day, "from": "09:00", "to": "17:00"})
 	}
-	return map[string]any{"zone": "America/New_York", "hours": hours, "days_off": []any{}, "before_minutes": 0, "after_minutes": 0,
+	return map[string]any{"zone": "America/New_York", "hours": hours, "days_off": []any{}, "before_minutes": 0,
+		"after_minutes":  0,
 		"notice_minutes": 60, "ahead_days": 60, "most_per_day": 0, "step_minutes": 30, "is_open": true}
 }
 
@@ -61,15 +62,17 @@ func want(t *testing.T, a apptest.Answer, status int) apptest.Answer {
 func freeTimes(t *testing.T, s *apptest.Server, from, to time.Time) []time.Time {
 	t.Helper()
 	var times []time.Time
-	query := url.Values{"kind": {"introductory-call"}, "from": {from.Format(time.RFC3339)}, "to": {to.Format(time.RFC3339)}}
+	query := url.Values{"kind": {"introductory-call"}, "from": {from.Format(time.RFC3339)},
+		"to": {to.Format(time.RFC3339)}}
 	want(t, s.Do(t, "GET", "/api/bookings/times?"+query.Encode(), "", nil), 200).Decode(t, &times)
 	return times
 }
 
 // bookingBody is a guest's form.
 func bookingBody(email string, at time.Time) map[string]any {
-	return map[string]any{"kind": "introductory-call", "starts_at": at.Format(time.RFC3339), "name": "Ada Byron", "email": email,
-		"zone": "Asia/Tokyo", "notes": "About invoices"}
+	return map[string]any{"kind": "introductory-call", "starts_at": at.Format(time.RFC3339), "name": "Ada Byron",
+		"email": email,
+		"zone":  "Asia/Tokyo", "notes": "About invoices"}
 }
 
 type bookingView struct {
@@ -101,8 +104,9 @@ func TestTimesAreFreeByTheOwnersHoursAndCalendar(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
 		admin := openBookings(t, s, newYorkRules())
-		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Stand-up", "start_time": "2026-11-02T15:00:00Z",
-			"end_time": "2026-11-02T16:00:00Z", "rrule": "FREQ=DAILY", "timezone": "America/New_York"}), 201)
+		want(t, s.Do(t, "POST", "/api/events", admin,
+			map[string]any{"title": "Stand-up", "start_time": "2026-11-02T15:00:00Z",
+				"end_time": "2026-11-02T16:00:00Z", "rrule": "FREQ=DAILY", "timezone": "America/New_York"}), 201)
 		day := freeTimes(t, s, at(0, 0), at(24, 0))
 		if len(day) != 14 || !day[0].Equal(at(14, 0)) {
 			t.Fatalf("sixteen half hours from 14:00 UTC without the daily stand-up, got %d: %v", len(day), day)
@@ -200,9 +204,11 @@ func TestT86ABusyTimeIsRefusedWhateverThePageShowed(t *testing.T) {
 		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist", "start_time": "2026-11-24T15:00:00Z",
 			"end_time": "2026-11-24T15:10:00Z"}), 201)
 		for name, start := range map[string]time.Time{
-			"busy": at(15, 0), "outside the hours": at(13, 30), "off the grid": at(14, 10), "past": at(-40, 0), "far": at(24*90+14, 0),
+			"busy": at(15, 0), "outside the hours": at(13, 30), "off the grid": at(14, 10), "past": at(-40, 0),
+			"far": at(24*90+14, 0),
 		} {
-			if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", start)); a.Status != http.StatusConflict {
+			if a := s.Do(t, "POST", "/api/bookings", "",
+				bookingBody("ada@guest.example", start)); a.Status != http.StatusConflict {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}
 		}
@@ -223,7 +229,8 @@ func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
 		}
 		want(t, s.Do(t, "PATCH", "/api/events/"+event.ID, admin, map[string]any{"title": "Other"}), http.StatusConflict)
 		want(t, s.Do(t, "DELETE", "/api/events/"+event.ID, admin, nil), http.StatusConflict)
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
+			map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
 		if moved := heldEvent(t, s, admin); moved.ID != event.ID || !moved.Start.Equal(at(16, 0)) {
 			t.Fatalf("after moving the booking the calendar shows %+v", moved)
 		}
@@ -263,7 +270,8 @@ func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
 		}
 		want(t, s.Do(t, "POST", "/api/bookings", kaori, bookingBody("kaori@guest.example", at(14, 30))), 200)
 		s.Drain(t)
-		for token, want := range map[string]string{admin: "Tue, Nov 24, 2026, 9:30 AM EST.", kaori: "Tue, Nov 24, 2026, 11:30 PM JST."} {
+		for token, want := range map[string]string{admin: "Tue, Nov 24, 2026, 9:30 AM EST.",
+			kaori: "Tue, Nov 24, 2026, 11:30 PM JST."} {
 			var found []struct{ Title, Message string }
 			s.Do(t, "GET", "/api/notifications", token, nil).Decode(t, &found)
 			if len(found) != 1 || found[0].Title != "New booking" || !strings.HasSuffix(found[0].Message, ": "+want) {
@@ -299,7 +307,8 @@ func TestInvitationsUpdatesAndCancellationsHaveOneUIDAndRisingSequences(t *testi
 		openBookings(t, s, newYorkRules())
 		v := bookTime(t, s, "ada@guest.example", at(14, 0))
 		now.Advance(time.Minute)
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
+			map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
 		now.Advance(time.Minute)
 		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
 		s.Drain(t)
@@ -308,7 +317,8 @@ func TestInvitationsUpdatesAndCancellationsHaveOneUIDAndRisingSequences(t *testi
 			if len(got) != 3 {
 				t.Fatalf("%s has %d invitations", reader, len(got))
 			}
-			wanted := []invited{{"REQUEST", "CONFIRMED", 0, at(14, 0)}, {"REQUEST", "CONFIRMED", 1, at(16, 0)}, {"CANCEL", "CANCELLED", 2, at(16, 0)}}
+			wanted := []invited{{"REQUEST", "CONFIRMED", 0, at(14, 0)}, {"REQUEST", "CONFIRMED", 1, at(16, 0)},
+				{"CANCEL", "CANCELLED", 2, at(16, 0)}}
 			for i, w := range wanted {
 				checkInvitation(t, got[i], w)
 				if uid := got[i].Events()[0].Props.Get("UID").Value; uid != got[0].Events()[0].Props.Get("UID").Value {
@@ -416,11 +426,13 @@ func TestRemindersComeADayAndAnHourBeforeAndFollowTheBooking(t *testing.T) {
 		openBookings(t, s, newYorkRules())
 		start := at(24+14, 0)
 		v := bookTime(t, s, "ada@guest.example", start.Add(time.Hour))
-		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", map[string]any{"starts_at": start, "zone": "Asia/Tokyo"}), 200)
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "",
+			map[string]any{"starts_at": start, "zone": "Asia/Tokyo"}), 200)
 		for _, step := range []struct {
 			at    time.Time
 			count int
-		}{{start.Add(-25 * time.Hour), 0}, {start.Add(-24 * time.Hour), 1}, {start.Add(-2 * time.Hour), 1}, {start.Add(-time.Hour), 2}, {start, 2}} {
+		}{{start.Add(-25 * time.Hour), 0}, {start.Add(-24 * time.Hour), 1}, {start.Add(-2 * time.Hour), 1},
+			{start.Add(-time.Hour), 2}, {start, 2}} {
 			now.Advance(step.at.Sub(now.Now()))
 			s.Drain(t)
 			for _, reader := range []string{"ada@guest.example", apptest.AdminEmail} {
@@ -516,7 +528,8 @@ func TestT87AStrangerReadsAndChangesNoBooking(t *testing.T) {
 			want(t, s.Do(t, "GET", "/api/bookings/"+guess+path, "", nil), http.StatusNotFound)
 		}
 		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/cancel", "", map[string]any{"reason": ""}), http.StatusNotFound)
-		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/reschedule", "", map[string]any{"starts_at": at(16, 0), "zone": "UTC"}), http.StatusNotFound)
+		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/reschedule", "",
+			map[string]any{"starts_at": at(16, 0), "zone": "UTC"}), http.StatusNotFound)
 		list := want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200)
 		if strings.Contains(list.Body, v.Token) {
 			t.Error("the desk shows the private token")
@@ -535,7 +548,8 @@ func TestT87OneVisitorCanNotFillTheCalendar(t *testing.T) {
 		for hour := range 3 {
 			bookTime(t, s, "ada@guest.example", at(14+hour, 0))
 		}
-		if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("ADA@guest.example", at(17, 0))); !strings.Contains(a.Body, "too_many_bookings") {
+		if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("ADA@guest.example", at(17, 0))); !strings.Contains(a.Body,
+			"too_many_bookings") {
 			t.Errorf("a fourth booking: %d %s", a.Status, a.Body)
 		}
 		trapped := bookingBody("bot@guest.example", at(17, 0))

@@ -73,7 +73,8 @@ func busyOf(t *testing.T, s *apptest.Server, email, from, to string) string {
 	userID, err := s.App.Accounts().FindOrCreateConfirmed(t.Context(), email, apptest.Password)
 	check(t, err)
 	service := calendar.NewService(s.App.DB, nil)
-	busy, err := service.FeedBusy(t.Context(), s.App.DB, userID, instant(t, from+"T00:00:00Z"), instant(t, to+"T00:00:00Z"))
+	busy, err := service.FeedBusy(t.Context(), s.App.DB, userID, instant(t, from+"T00:00:00Z"),
+		instant(t, to+"T00:00:00Z"))
 	check(t, err)
 	var out []string
 	for _, b := range busy {
@@ -87,7 +88,8 @@ var otherCalendar = vcalendar(
 	vevent("UID:2", "SUMMARY:Overlaps", "DTSTART:20261124T103000Z", "DTEND:20261124T120000Z"),
 	vevent("UID:3", "SUMMARY:Free", "TRANSP:TRANSPARENT", "DTSTART:20261124T130000Z", "DTEND:20261124T140000Z"),
 	vevent("UID:4", "SUMMARY:Cancelled", "STATUS:CANCELLED", "DTSTART:20261124T150000Z", "DTEND:20261124T160000Z"),
-	vevent("UID:5", "SUMMARY:Daily", "DTSTART:20261101T080000Z", "DURATION:PT30M", "RRULE:FREQ=DAILY", "EXDATE:20261125T080000Z"),
+	vevent("UID:5", "SUMMARY:Daily", "DTSTART:20261101T080000Z", "DURATION:PT30M", "RRULE:FREQ=DAILY",
+		"EXDATE:20261125T080000Z"),
 	vevent("UID:5", "RECURRENCE-ID:20261126T080000Z", "DTSTART:20261126T170000Z", "DTEND:20261126T173000Z"),
 	vevent("UID:6", "SUMMARY:Holiday", "DTSTART;VALUE=DATE:20261128"),
 	vevent("UID:7", "SUMMARY:Long ago", "DTSTART:20200101T100000Z", "DTEND:20200101T110000Z"),
@@ -111,7 +113,8 @@ func TestBusyTimesElsewhere(t *testing.T) {
 		}
 		s.Drain(t)
 		const week = "24 08:00-08:30, 24 10:00-12:00, 26 17:00-17:30, 27 08:00-08:30, 28 00:00-24:00"
-		if got := strings.Replace(busyOf(t, s, email, "2026-11-24", "2026-11-29"), "28 00:00-00:00", "28 00:00-24:00", 1); got != week {
+		if got := strings.Replace(busyOf(t, s, email, "2026-11-24", "2026-11-29"), "28 00:00-00:00", "28 00:00-24:00",
+			1); got != week {
 			t.Errorf("busy: %s\nwant  %s", got, week)
 		}
 		list := sources(t, s, ann)
@@ -150,7 +153,8 @@ func TestBusyTimesElsewhere(t *testing.T) {
 			t.Errorf("after a change: %s, %+v", got, list[0])
 		}
 		bob := s.SignIn(t, "bob@site.example")
-		if a := s.Do(t, "DELETE", "/api/calendar/busy-sources/"+list[0].ID, bob, nil); a.Status != 404 || len(sources(t, s, bob)) != 0 {
+		if a := s.Do(t, "DELETE", "/api/calendar/busy-sources/"+list[0].ID, bob, nil); a.Status != 404 ||
+			len(sources(t, s, bob)) != 0 {
 			t.Errorf("another person: %d", a.Status)
 		}
 		if a := s.Do(t, "DELETE", "/api/calendar/busy-sources/"+list[0].ID, ann, nil); a.Status != 204 {
@@ -171,12 +175,14 @@ func TestT89AddressesOfThisNetworkAreNotRead(t *testing.T) {
 	port := inner.url[strings.LastIndexByte(inner.url, ':'):]
 	for _, address := range []string{inner.url, "http://169.254.169.254/latest/meta-data/", "file:///etc/passwd",
 		"https://user:password@calendar.example/", "gopher://127.0.0.1/", "calendar"} {
-		if a := s.Do(t, "POST", "/api/calendar/busy-sources", ann, map[string]any{"url": address}); a.Status != http.StatusBadRequest {
+		if a := s.Do(t, "POST", "/api/calendar/busy-sources", ann,
+			map[string]any{"url": address}); a.Status != http.StatusBadRequest {
 			t.Errorf("%s: %d %s", address, a.Status, a.Body)
 		}
 	}
 	for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "10.0.0.1", "169.254.169.254"} {
-		if a := s.Do(t, "POST", "/api/calendar/busy-sources", ann, map[string]any{"url": "https://" + host + port}); a.Status != http.StatusCreated {
+		if a := s.Do(t, "POST", "/api/calendar/busy-sources", ann,
+			map[string]any{"url": "https://" + host + port}); a.Status != http.StatusCreated {
 			t.Errorf("%s: %d %s", host, a.Status, a.Body)
 		}
 	}
@@ -201,12 +207,13 @@ func TestT89BusyFilesAreBounded(t *testing.T) {
 		return vcalendar(strings.Repeat(vevent(append([]string{"UID:x"}, lines...)...), n))
 	}
 	for name, tc := range map[string]struct{ text, problem string }{
-		"events":          {many(20_001, "DTSTART:20200101T100000Z"), "too many events"},
-		"series":          {many(2_001, "DTSTART:20261122T100000Z", "DURATION:PT1M", "RRULE:FREQ=YEARLY"), "too many events"},
-		"days":            {many(2_000, "DTSTART:20261122T100000Z", "DURATION:PT1M", "RRULE:FREQ=DAILY"), "too many events"},
-		"impossible days": {many(2_000, "DTSTART:20260228T100000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31"), "2000 events"},
-		"no calendar":     {"<html>", "not a calendar file"},
-		"6 MB":            {strings.Repeat("x", 6<<20), "larger than 5 MB"},
+		"events": {many(20_001, "DTSTART:20200101T100000Z"), "too many events"},
+		"series": {many(2_001, "DTSTART:20261122T100000Z", "DURATION:PT1M", "RRULE:FREQ=YEARLY"), "too many events"},
+		"days":   {many(2_000, "DTSTART:20261122T100000Z", "DURATION:PT1M", "RRULE:FREQ=DAILY"), "too many events"},
+		"impossible days": {many(2_000, "DTSTART:20260228T100000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31"),
+			"2000 events"},
+		"no calendar": {"<html>", "not a calendar file"},
+		"6 MB":        {strings.Repeat("x", 6<<20), "larger than 5 MB"},
 	} {
 		email := strings.ReplaceAll(name, " ", "") + "@site.example"
 		token, other := s.SignIn(t, email), newElsewhere(t, tc.text)
@@ -222,8 +229,10 @@ func TestT89BusyFilesAreBounded(t *testing.T) {
 	}
 	token := s.SignIn(t, "ann@site.example")
 	for i := range calendar.MaxBusySources + 1 {
-		a := s.Do(t, "POST", "/api/calendar/busy-sources", token, map[string]any{"url": fmt.Sprintf("http://127.0.0.1/%d", i)})
-		if want := map[bool]int{true: http.StatusCreated, false: http.StatusConflict}[i < calendar.MaxBusySources]; a.Status != want {
+		a := s.Do(t, "POST", "/api/calendar/busy-sources", token,
+			map[string]any{"url": fmt.Sprintf("http://127.0.0.1/%d", i)})
+		if want := map[bool]int{true: http.StatusCreated,
+			false: http.StatusConflict}[i < calendar.MaxBusySources]; a.Status != want {
 			t.Errorf("the source number %d: %d %s", i+1, a.Status, a.Body)
 		}
 	}

@@ -49,9 +49,10 @@ func TestCalDAVKeepsSeries(t *testing.T) {
 		}
 		find := func(from, to string) bool {
 			t.Helper()
-			a := p.must(t, 207, "REPORT", p.calendar, `<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
-				`<d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">`+
-				`<c:time-range start="`+from+`" end="`+to+`"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`)
+			a := p.must(t, 207, "REPORT", p.calendar,
+				`<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
+					`<d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">`+
+					`<c:time-range start="`+from+`" end="`+to+`"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`)
 			return strings.Contains(a.Body, "weekly.ics")
 		}
 		if !find("20261201T133000Z", "20261201T133100Z") || !find("20261214T080000Z", "20261214T080100Z") {
@@ -95,19 +96,25 @@ func TestCalDAVRefusesWhatItCannotKeep(t *testing.T) {
 			lines...)...))
 	}
 	for name, tc := range map[string]struct{ body, precondition string }{
-		"no calendar":            {"BEGIN:NOTHING", "c:valid-calendar-data"},
-		"a task":                 {vcalendar("BEGIN:VTODO\nUID:t\nEND:VTODO\n"), "c:supported-calendar-component"},
-		"nothing":                {vcalendar(), "c:valid-calendar-object-resource"},
-		"two events":             {vcalendar(vevent("UID:1", "DTSTART:20261123T090000Z"), vevent("UID:2", "DTSTART:20261123T090000Z")), "c:valid-calendar-object-resource"},
+		"no calendar": {"BEGIN:NOTHING", "c:valid-calendar-data"},
+		"a task":      {vcalendar("BEGIN:VTODO\nUID:t\nEND:VTODO\n"), "c:supported-calendar-component"},
+		"nothing":     {vcalendar(), "c:valid-calendar-object-resource"},
+		"two events": {vcalendar(vevent("UID:1", "DTSTART:20261123T090000Z"),
+			vevent("UID:2", "DTSTART:20261123T090000Z")), "c:valid-calendar-object-resource"},
 		"no UID":                 {vcalendar(vevent("DTSTART:20261123T090000Z")), "c:valid-calendar-data"},
 		"a UID in another place": {lunch("Copy"), "c:no-uid-conflict"},
 		"dates beside the rule":  {series("RDATE:20261230T090000Z"), "c:valid-calendar-data"},
-		"a rule by the hour":     {vcalendar(vevent("UID:h", "DTSTART:20261123T090000Z", "RRULE:FREQ=HOURLY")), "c:valid-calendar-data"},
-		"an unknown zone":        {vcalendar(vevent("UID:z", "DTSTART;TZID=Mars/Base:20261123T090000")), "c:valid-calendar-data"},
-		"a text too long":        {vcalendar(vevent("UID:l", "DTSTART:20261123T090000Z", "DESCRIPTION:"+strings.Repeat("long ", 1500))), "c:valid-calendar-data"},
-		"this and all later":     {series("END:VEVENT\nBEGIN:VEVENT\nUID:u\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261124T090000Z\nDTSTART:20261124T100000Z"), "c:valid-calendar-data"},
-		"one occurrence alone":   {vcalendar(vevent("UID:o", "RECURRENCE-ID:20261124T090000Z", "DTSTART:20261124T100000Z")), "c:valid-calendar-data"},
-		"a megabyte":             {vcalendar(vevent("UID:m", "DTSTART:20261123T090000Z", "X-A:"+strings.Repeat("x", 1<<20))), "c:max-resource-size"},
+		"a rule by the hour": {vcalendar(vevent("UID:h", "DTSTART:20261123T090000Z", "RRULE:FREQ=HOURLY")),
+			"c:valid-calendar-data"},
+		"an unknown zone": {vcalendar(vevent("UID:z", "DTSTART;TZID=Mars/Base:20261123T090000")),
+			"c:valid-calendar-data"},
+		"a text too long": {vcalendar(vevent("UID:l", "DTSTART:20261123T090000Z",
+			"DESCRIPTION:"+strings.Repeat("long ", 1500))), "c:valid-calendar-data"},
+		"this and all later": {series("END:VEVENT\nBEGIN:VEVENT\nUID:u\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261124T090000Z\nDTSTART:20261124T100000Z"), "c:valid-calendar-data"},
+		"one occurrence alone": {vcalendar(vevent("UID:o", "RECURRENCE-ID:20261124T090000Z", "DTSTART:20261124T100000Z")),
+			"c:valid-calendar-data"},
+		"a megabyte": {vcalendar(vevent("UID:m", "DTSTART:20261123T090000Z", "X-A:"+strings.Repeat("x", 1<<20))),
+			"c:max-resource-size"},
 	} {
 		a := p.do(t, "PUT", p.calendar+"new.ics", tc.body, "Content-Type", "text/calendar")
 		if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "<"+tc.precondition+"/>") ||

@@ -44,16 +44,19 @@ func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
 		if a.Status != http.StatusUnauthorized {
 			t.Errorf("a session: %d", a.Status)
 		}
-		if a := ask(with(strings.ToUpper(ann.email), strings.ToUpper(strings.ReplaceAll(ann.password, "-", "")))); a.Status != 207 {
+		if a := ask(with(strings.ToUpper(ann.email),
+			strings.ToUpper(strings.ReplaceAll(ann.password, "-", "")))); a.Status != 207 {
 			t.Errorf("however it is typed: %d %s", a.Status, a.Body)
 		}
-		for _, path := range []string{ann.calendar, ann.calendar + "lunch.ics", strings.TrimSuffix(ann.calendar, "calendars/personal/")} {
+		for _, path := range []string{ann.calendar, ann.calendar + "lunch.ics",
+			strings.TrimSuffix(ann.calendar, "calendars/personal/")} {
 			if a := bob.do(t, "PROPFIND", path, ""); a.Status != http.StatusNotFound || strings.Contains(a.Body, "Secret") {
 				t.Errorf("another person's %s: %d %s", path, a.Status, a.Body)
 			}
 		}
-		a = bob.must(t, 207, "REPORT", bob.calendar, `<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
-			`<d:prop><c:calendar-data/></d:prop><d:href>`+ann.calendar+`lunch.ics</d:href></c:calendar-multiget>`)
+		a = bob.must(t, 207, "REPORT", bob.calendar,
+			`<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
+				`<d:prop><c:calendar-data/></d:prop><d:href>`+ann.calendar+`lunch.ics</d:href></c:calendar-multiget>`)
 		if strings.Contains(a.Body, "Secret") {
 			t.Errorf("another person's event by multiget: %s", a.Body)
 		}
@@ -61,7 +64,8 @@ func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
 			if a := ann.do(t, "GET", path, ""); a.Status != http.StatusUnauthorized && a.Status != http.StatusForbidden {
 				t.Errorf("the app password at %s: %d", path, a.Status)
 			}
-			if a := s.Do(t, "GET", path, ann.password, nil); a.Status != http.StatusUnauthorized && a.Status != http.StatusForbidden {
+			if a := s.Do(t, "GET", path, ann.password, nil); a.Status != http.StatusUnauthorized &&
+				a.Status != http.StatusForbidden {
 				t.Errorf("the app password as a token at %s: %d", path, a.Status)
 			}
 		}
@@ -164,7 +168,8 @@ func TestT88CalDAVRequestsAreBounded(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"..", "%2e%2e/%2e%2e/", "a%2fb.ics", "a%00.ics", strings.Repeat("a", 300) + ".ics", "%ff.ics"} {
+	for _, path := range []string{"..", "%2e%2e/%2e%2e/", "a%2fb.ics", "a%00.ics", strings.Repeat("a", 300) + ".ics",
+		"%ff.ics"} {
 		a := p.do(t, "PUT", p.calendar+path, lunch("Lunch"))
 		if a.Status < 300 || a.Status >= 500 {
 			t.Errorf("an event named %s: %d %s", path, a.Status, a.Body)

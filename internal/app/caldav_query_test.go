@@ -36,20 +36,22 @@ func TestCalDAVFindsEventsByTheirText(t *testing.T) {
 			p.must(t, 201, "PUT", p.calendar+name+".ics", body)
 		}
 		text := func(name, attributes, text string) string {
-			return `<c:prop-filter name="` + name + `"><c:text-match` + attributes + `>` + text + `</c:text-match></c:prop-filter>`
+			return `<c:prop-filter name="` + name + `"><c:text-match` + attributes + `>` + text +
+				`</c:text-match></c:prop-filter>`
 		}
 		day := `<c:time-range start="20261123T000000Z" end="20261124T000000Z"/>`
 		for name, tc := range map[string]struct{ filter, want string }{
-			"in a title, small or large":     {text("SUMMARY", "", "lunch"), "lunch"},
-			"exactly":                        {text("SUMMARY", ` collation="i;octet"`, "lunch"), ""},
-			"exactly, as it is":              {text("SUMMARY", ` collation="i;octet"`, "Lunch"), "lunch"},
-			"in another property":            {text("location", "", "lunch"), "office"},
-			"in a changed occurrence":        {text("SUMMARY", "", "retrospective, long"), "weekly"},
-			"not in it":                      {text("SUMMARY", ` negate-condition="yes"`, "e"), "weekly"},
-			"by UID":                         {text("UID", "", "WEEKLY@"), "weekly"},
-			"all UIDs but one":               {text("UID", ` negate-condition="yes"`, "@phone"), "office"},
-			"with a property":                {`<c:prop-filter name="LOCATION"/>`, "office"},
-			"without a property":             {`<c:prop-filter name="RRULE"><c:is-not-defined/></c:prop-filter>`, "lunch office weekly"},
+			"in a title, small or large": {text("SUMMARY", "", "lunch"), "lunch"},
+			"exactly":                    {text("SUMMARY", ` collation="i;octet"`, "lunch"), ""},
+			"exactly, as it is":          {text("SUMMARY", ` collation="i;octet"`, "Lunch"), "lunch"},
+			"in another property":        {text("location", "", "lunch"), "office"},
+			"in a changed occurrence":    {text("SUMMARY", "", "retrospective, long"), "weekly"},
+			"not in it":                  {text("SUMMARY", ` negate-condition="yes"`, "e"), "weekly"},
+			"by UID":                     {text("UID", "", "WEEKLY@"), "weekly"},
+			"all UIDs but one":           {text("UID", ` negate-condition="yes"`, "@phone"), "office"},
+			"with a property":            {`<c:prop-filter name="LOCATION"/>`, "office"},
+			"without a property": {`<c:prop-filter name="RRULE"><c:is-not-defined/></c:prop-filter>`,
+				"lunch office weekly"},
 			"without one that all have":      {`<c:prop-filter name="UID"><c:is-not-defined/></c:prop-filter>`, ""},
 			"two texts of one event":         {text("SUMMARY", "", "desk") + text("LOCATION", "", "room"), "office"},
 			"two texts of different events":  {text("SUMMARY", "", "desk") + text("UID", "", "weekly"), ""},
@@ -114,7 +116,8 @@ func TestCalDAVSendsOccurrencesInPlaceOfSeries(t *testing.T) {
 				t.Errorf("no %s in %s", original, got)
 			}
 		}
-		multiget := `<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:"><d:prop>` + data + `</d:prop>` +
+		multiget := `<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:"><d:prop>` + data +
+			`</d:prop>` +
 			`<d:href>` + p.calendar + `lunch.ics</d:href><d:href>` + p.calendar + `weekly.ics</d:href></c:calendar-multiget>`
 		if got := plain.ReplaceAllString(read(multiget), ""); got != `DTSTART:20261124T110000Z SUMMARY:Lunch `+weekly {
 			t.Errorf("multiget sends %s", got)
@@ -148,8 +151,10 @@ func TestT88CalDAVRefusesQueriesItCannotAnswer(t *testing.T) {
 		"an alarm":              {calendarQuery("", `<c:comp-filter name="VALARM"/>`), "c:supported-filter"},
 		"expand without an end": {expand(` start="20261018T000000Z"`), "c:supported-calendar-data"},
 		"expand without bounds": {expand(""), "c:supported-calendar-data"},
-		"expand to the end":     {expand(` start="19000101T000000Z" end="99981231T000000Z"`), "d:number-of-matches-within-limits"},
-		"too many of a year":    {expand(` start="20260101T000000Z" end="20270101T000000Z"`), "d:number-of-matches-within-limits"},
+		"expand to the end": {expand(` start="19000101T000000Z" end="99981231T000000Z"`),
+			"d:number-of-matches-within-limits"},
+		"too many of a year": {expand(` start="20260101T000000Z" end="20270101T000000Z"`),
+			"d:number-of-matches-within-limits"},
 		"only a part of a series": {calendarQuery(`<c:calendar-data><c:limit-recurrence-set start="20261018T000000Z" `+
 			`end="20261019T000000Z"/></c:calendar-data>`, ""), "c:supported-calendar-data"},
 	} {

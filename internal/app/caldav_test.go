@@ -230,16 +230,20 @@ func TestCalDAVIsFoundByPrograms(t *testing.T) {
 			`<A:propfind xmlns:A="DAV:"><A:prop><B:calendar-home-set xmlns:B="urn:ietf:params:xml:ns:caldav"/>` +
 			`<B:calendar-user-address-set xmlns:B="urn:ietf:params:xml:ns:caldav"/>` +
 			`<C:email-address-set xmlns:C="http://calendarserver.org/ns/"/><A:displayname/></A:prop></A:propfind>`, "0",
-			[]string{principal + "calendars/", "mailto:ann@site.example", "<cs:email-address-set/></d:prop><d:status>HTTP/1.1 404"}},
+			[]string{principal + "calendars/", "mailto:ann@site.example",
+				"<cs:email-address-set/></d:prop><d:status>HTTP/1.1 404"}},
 		"Thunderbird reads the calendar": {p.calendar, propfind(`<d:resourcetype/><d:owner/><d:displayname/>` +
 			`<d:current-user-principal/><d:current-user-privilege-set/><c:supported-calendar-component-set/>` +
 			`<cs:getctag/><d:sync-token/><c:calendar-home-set/>`), "0",
-			[]string{"<c:calendar/>", `<c:comp name="VEVENT"/>`, "<d:write/>", "<cs:getctag>urn:", "<c:calendar-home-set/></d:prop><d:status>HTTP/1.1 404"}},
+			[]string{"<c:calendar/>", `<c:comp name="VEVENT"/>`, "<d:write/>", "<cs:getctag>urn:",
+				"<c:calendar-home-set/></d:prop><d:status>HTTP/1.1 404"}},
 		"DAVx5 lists the home": {principal + "calendars/", propfind(`<d:resourcetype/><d:displayname/>` +
 			`<I:calendar-color xmlns:I="http://apple.com/ns/ical/"/><c:supported-calendar-component-set/>` +
 			`<d:current-user-privilege-set/><d:supported-report-set/>`), "1",
-			[]string{p.calendar, "sync-collection", "calendar-multiget", `<x:calendar-color xmlns:x="http://apple.com/ns/ical/"/>`}},
-		"no body asks for everything": {p.calendar, "", "0", []string{"<d:displayname>Harborlight calendar", "<d:sync-token>"}},
+			[]string{p.calendar, "sync-collection", "calendar-multiget",
+				`<x:calendar-color xmlns:x="http://apple.com/ns/ical/"/>`}},
+		"no body asks for everything": {p.calendar, "", "0",
+			[]string{"<d:displayname>Harborlight calendar", "<d:sync-token>"}},
 	} {
 		a := p.must(t, 207, "PROPFIND", tc.path, tc.body, "Depth", tc.depth)
 		for _, want := range tc.want {
@@ -342,7 +346,8 @@ func TestCalDAVSyncCollection(t *testing.T) {
 			}
 			expect(got, "-"+site.ID+".ics a.ics b.ics")
 		})
-		for _, token := range []string{"urn:harborlight:calendar:999999", "https://other.example/1", "urn:harborlight:calendar:-1"} {
+		for _, token := range []string{"urn:harborlight:calendar:999999", "https://other.example/1",
+			"urn:harborlight:calendar:-1"} {
 			a := p.must(t, 403, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
 				`</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`)
 			if !strings.Contains(a.Body, "<d:valid-sync-token/>") {

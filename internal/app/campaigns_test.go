@@ -25,11 +25,13 @@ func runCampaign(t *testing.T, s *apptest.Server, fields string) {
 	}
 	change := content.Change{File: "campaigns.json", Field: "/campaigns/sale", Action: content.Set, Value: json.RawMessage(
 		`{"id":"sale","name":"Sale","services":["video-package"],"starts":"2026-11-02","ends":"2026-11-03",` + fields + `}`)}
-	err = s.App.Publishing().SaveDraft(t.Context(), "", publishing.Save{Revision: state.Draft.Revision, Changes: []content.Change{change}})
+	err = s.App.Publishing().SaveDraft(t.Context(), "",
+		publishing.Save{Revision: state.Draft.Revision, Changes: []content.Change{change}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.App.Publishing().Publish(t.Context(), "", publishing.Publication{Revision: state.Draft.Revision + 1}); err != nil {
+	if _, err := s.App.Publishing().Publish(t.Context(), "",
+		publishing.Publication{Revision: state.Draft.Revision + 1}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -62,12 +64,14 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 		if err := s.App.Publishing().Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if text := s.Do(t, http.MethodGet, "/llms.txt", "", nil).Body; !strings.Contains(text, "$1,197.60 (was $1,497). Until 3 November 2026.") {
+		if text := s.Do(t, http.MethodGet, "/llms.txt", "", nil).Body; !strings.Contains(text,
+			"$1,197.60 (was $1,497). Until 3 November 2026.") {
 			t.Errorf("llms.txt lacks the price of the campaign")
 		}
 		page := s.Do(t, http.MethodGet, "/ai-video-creation-services", "", nil)
-		if page.Status == http.StatusOK && (!strings.Contains(page.Body, "$1,197.60") || !strings.Contains(page.Body, "Until 3 November 2026") ||
-			!strings.Contains(page.Body, `"priceValidUntil":"2026-11-03"`)) {
+		if page.Status == http.StatusOK &&
+			(!strings.Contains(page.Body, "$1,197.60") || !strings.Contains(page.Body, "Until 3 November 2026") ||
+				!strings.Contains(page.Body, `"priceValidUntil":"2026-11-03"`)) {
 			t.Errorf("the page lacks the price of the campaign")
 		}
 		s.App.Config.Clock.(*clock.Manual).Advance(48 * time.Hour)
@@ -78,7 +82,8 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 			Amount   int64 `db:"amount_cents"`
 			Discount int64 `db:"discount_cents"`
 		}
-		sold, err := database.All[sums](t.Context(), s.App.DB, `SELECT amount_cents, discount_cents FROM orders ORDER BY amount_cents`)
+		sold, err := database.All[sums](t.Context(), s.App.DB,
+			`SELECT amount_cents, discount_cents FROM orders ORDER BY amount_cents`)
 		if err != nil || fmt.Sprint(sold) != "[{119760 29940} {149700 0}]" {
 			t.Errorf("%v, %v", sold, err)
 		}

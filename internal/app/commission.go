@@ -29,7 +29,8 @@ func (a *App) Commission() *commission.Service { return a.commission }
 // commissionSite is what the content says about commission at the moment.
 func (a *App) commissionSite() commission.Site {
 	site := a.Content()
-	return commission.Site{Head: a.letterhead(site), Owner: a.owner(), Currency: site.Selling.Currency, Mails: site.Mails.Commission}
+	return commission.Site{Head: a.letterhead(site), Owner: a.owner(), Currency: site.Selling.Currency,
+		Mails: site.Mails.Commission}
 }
 
 // recordCommission makes the ledger say what an introduction has won by now. Facts can arrive late or twice:
@@ -55,9 +56,11 @@ func (a *App) recordCommission(ctx context.Context, requestID string) error {
 func (a *App) commissionRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	api := &commission.API{Service: a.commission}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission", ID: "list-own-statements",
-		Summary: "The commission statements of one's own company, newest first", Role: auth.SignedIn, Limits: reads}, api.ListOwn)
+		Summary: "The commission statements of one's own company, newest first", Role: auth.SignedIn, Limits: reads},
+		api.ListOwn)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission/{id}", ID: "find-own-statement",
-		Summary: "A commission statement of one's own company with its entries", Role: auth.SignedIn, Limits: reads}, api.FindOwn)
+		Summary: "A commission statement of one's own company with its entries", Role: auth.SignedIn, Limits: reads},
+		api.FindOwn)
 	r.Raw(httpx.Route{Pattern: "GET /api/partner/commission.csv", ID: "export-own-commission",
 		Summary: "Every commission entry of one's own company as CSV", Role: auth.SignedIn, Limits: reads, Heavy: a.heavy},
 		nil, nil, http.HandlerFunc(api.ExportOwn))
@@ -65,9 +68,12 @@ func (a *App) commissionRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/commission", "list-statements", "Search, filter and sort the commission statements"), api.List)
-	httpx.Handle(r, route("GET /api/admin/commission/{id}", "find-statement", "A commission statement with its entries"), api.Find)
-	httpx.Handle(r, route("POST /api/admin/commission/{id}/mark", "mark-statement", "Mark a statement as invoiced, paid or open"), api.Mark)
+	httpx.Handle(r, route("GET /api/admin/commission", "list-statements",
+		"Search, filter and sort the commission statements"), api.List)
+	httpx.Handle(r, route("GET /api/admin/commission/{id}", "find-statement", "A commission statement with its entries"),
+		api.Find)
+	httpx.Handle(r, route("POST /api/admin/commission/{id}/mark", "mark-statement",
+		"Mark a statement as invoiced, paid or open"), api.Mark)
 	httpx.Handle(r, route("POST /api/admin/commission-corrections", "correct-commission",
 		"Correct what an introduction has won, by another entry"), api.Correct)
 	export := route("GET /api/admin/commission.csv", "export-commission",

@@ -22,19 +22,20 @@ import (
 // Config holds every setting of the program. The zero value is not usable: start from the command
 // line's defaults, which need no configuration.
 type Config struct {
-	Addr        string   // host:port to listen on
-	Data        string   // directory of the database and of mails without SMTP
-	Demo        bool     // fill an empty database with demo partners and accounts
-	PublicURL   string   // where visitors reach the site; empty: http://localhost and the port
-	AdminEmail  string   // address of the administrator's account, reserved for it
-	Proxies     []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
-	SecretKey   string   // seals the secrets in the database, base64; two during a change; empty: Data/harborlight.key
-	LostKey     bool     // start with a new sealing key and discard what the lost one sealed
-	ContentDir  string   // content as files, which then nobody can edit; empty: the built-in content and the owner's changes
-	DatabaseURL string   // postgres://… ; empty: SQLite in Data
-	SMTPURL     string   // smtp://user:password@host:587 ; empty: .eml files in Data/mail
-	MailFrom    string   // sender of all mails
-	Payments    string   // stripe, test, invoice or off; empty: chosen from the other settings
+	Addr       string   // host:port to listen on
+	Data       string   // directory of the database and of mails without SMTP
+	Demo       bool     // fill an empty database with demo partners and accounts
+	PublicURL  string   // where visitors reach the site; empty: http://localhost and the port
+	AdminEmail string   // address of the administrator's account, reserved for it
+	Proxies    []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
+	SecretKey  string   // seals the secrets in the database, base64; two during a change; empty: Data/harborlight.key
+	LostKey    bool     // start with a new sealing key and discard what the lost one sealed
+	// content as files, which then nobody can edit; empty: the built-in content and the owner's changes
+	ContentDir  string
+	DatabaseURL string // postgres://… ; empty: SQLite in Data
+	SMTPURL     string // smtp://user:password@host:587 ; empty: .eml files in Data/mail
+	MailFrom    string // sender of all mails
+	Payments    string // stripe, test, invoice or off; empty: chosen from the other settings
 
 	StripeSecretKey     string
 	StripeWebhookSecret string // one, or two with a comma between them during a change
@@ -48,9 +49,10 @@ type Config struct {
 	AssistantKey    string
 	AssistantPerDay int // questions a day that each node passes to the model; 0: DefaultAssistantPerDay
 
-	AuthImplicitLinks   bool               // mailed links for auth-js's default flow act when opened, even by scanners
-	DatabaseInsecure    bool               // allow PostgreSQL on another machine without verified TLS
-	DatabaseListenURL   string             // PostgreSQL's own address, if DatabaseURL leads to a pooler in transaction mode
+	AuthImplicitLinks bool // mailed links for auth-js's default flow act when opened, even by scanners
+	DatabaseInsecure  bool // allow PostgreSQL on another machine without verified TLS
+	// PostgreSQL's own address, if DatabaseURL leads to a pooler in transaction mode
+	DatabaseListenURL   string
 	DatabaseConnections int                // to PostgreSQL at most, all included; 0: database.DefaultConnections
 	DatabaseDeadlines   database.Deadlines // zero: production values; tests wait less
 
@@ -88,7 +90,8 @@ type Config struct {
 	// Certificate returns until when a certificate is valid; ok is false while there is none yet. Nil: those of HTTPS are
 	// looked at. Tests set their own.
 	Certificate func() (expires time.Time, ok bool)
-	FetchFrom   func(netip.Addr) bool // where calendars elsewhere may be; nil: on the public internet; tests have their own
+	// where calendars elsewhere may be; nil: on the public internet; tests have their own
+	FetchFrom func(netip.Addr) bool
 
 	PasswordHash accounts.HashParams // zero: production values; tests use less
 

@@ -29,8 +29,8 @@ var inDollars = regexp.MustCompile(`.{0,60}\$[0-9].{0,20}`)
 // formValues are what forms send for an option, which nobody reads.
 var formValues = regexp.MustCompile(`"value":"\$[^"]*"|value="\$[^"]*"`)
 
-// TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way there is, has every mail sent, and then looks for
-// an amount in dollars in all that was stored and in every page.
+// TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way there is, has every mail sent, and then looks
+// for an amount in dollars in all that was stored and in every page.
 func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -39,7 +39,8 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 			s := apptest.Start(t, engine, apptest.Payments("invoice"), func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 			admin := s.SignIn(t, apptest.AdminEmail)
 			publishContent(t, s, admin, inCurrency("eur"), set("campaigns.json", "/campaigns/sale", map[string]any{
-				"id": "sale", "name": "Sale", "services": []any{"video-package"}, "percent": 20, "starts": "2020-01-01", "ends": "2099-12-31"}))
+				"id": "sale", "name": "Sale", "services": []any{"video-package"}, "percent": 20, "starts": "2020-01-01",
+				"ends": "2099-12-31"}))
 			if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 				t.Fatalf("order: %d %s", a.Status, a.Body)
 			}
@@ -140,7 +141,8 @@ func previewMails(t *testing.T, s *apptest.Server, admin string) {
 func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
 	t.Helper()
 	read := map[string]string{}
-	for _, path := range []string{"/llms.txt", "/api/admin/orders", "/api/admin/orders.csv", "/api/admin/offers.csv", "/api/admin/invoices.csv",
+	for _, path := range []string{"/llms.txt", "/api/admin/orders", "/api/admin/orders.csv", "/api/admin/offers.csv",
+		"/api/admin/invoices.csv",
 		"/api/admin/commission.csv", "/api/admin/revenue", "/api/admin/commission"} {
 		a := s.Do(t, "GET", path, admin, nil)
 		if a.Status != http.StatusOK {
@@ -158,13 +160,16 @@ func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
 			t.Errorf("%s says %q", path, found)
 		}
 	}
-	if !strings.Contains(read["/llms.txt"], "Prices are in EUR.") || !strings.Contains(read["/llms.txt"], "€1,197.60 (was €1,497)") {
+	if !strings.Contains(read["/llms.txt"], "Prices are in EUR.") ||
+		!strings.Contains(read["/llms.txt"], "€1,197.60 (was €1,497)") {
 		t.Errorf("llms.txt:\n%.900s", read["/llms.txt"])
 	}
-	if page, built := read["/1-on-1-training"]; built && (!strings.Contains(page, "Book Now for €297") || !strings.Contains(page, `"priceCurrency":"EUR"`)) {
+	if page, built := read["/1-on-1-training"]; built &&
+		(!strings.Contains(page, "Book Now for €297") || !strings.Contains(page, `"priceCurrency":"EUR"`)) {
 		t.Error("/1-on-1-training doesn't sell in euros")
 	}
-	if !strings.Contains(read["/api/admin/revenue"], `"currency":"eur"`) || !strings.Contains(read["/api/admin/revenue"], `"paid_cents":29700`) {
+	if !strings.Contains(read["/api/admin/revenue"], `"currency":"eur"`) ||
+		!strings.Contains(read["/api/admin/revenue"], `"paid_cents":29700`) {
 		t.Errorf("revenue: %s", read["/api/admin/revenue"])
 	}
 }
@@ -179,13 +184,16 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
-		const why = "can't be CHF any more: there are orders in another currency, and what people agreed to keeps its currency"
+		const why = "can't be CHF any more: there are orders in another currency, and what people agreed to keeps its " +
+			"currency"
 		state := saveContent(t, s, admin, inCurrency("chf"))
-		if len(state.Problems) != 1 || state.Problems[0].File+state.Problems[0].Field != "selling.json/currency" || state.Problems[0].Text != why {
+		if len(state.Problems) != 1 || state.Problems[0].File+state.Problems[0].Field != "selling.json/currency" ||
+			state.Problems[0].Text != why {
 			t.Errorf("the draft: %+v", state.Problems)
 		}
 		a := s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision})
-		if a.Status != http.StatusBadRequest || !strings.Contains(a.Body, why) || !strings.Contains(a.Body, `"field":"selling.json#/currency"`) {
+		if a.Status != http.StatusBadRequest || !strings.Contains(a.Body, why) ||
+			!strings.Contains(a.Body, `"field":"selling.json#/currency"`) {
 			t.Errorf("published: %d %s", a.Status, a.Body)
 		}
 		a = s.Do(t, "POST", "/api/admin/content/restore", admin, map[string]any{"version": "built-in", "published": 2})
@@ -195,7 +203,8 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 		if err := s.App.Publishing().CheckCurrency(t.Context()); err != nil {
 			t.Errorf("the currency of the orders: %v", err)
 		}
-		if _, err := database.One[string](t.Context(), s.App.DB, "SELECT currency FROM orders WHERE currency = 'eur'"); err != nil {
+		if _, err := database.One[string](t.Context(), s.App.DB,
+			"SELECT currency FROM orders WHERE currency = 'eur'"); err != nil {
 			t.Errorf("the order: %v", err)
 		}
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {

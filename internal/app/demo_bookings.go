@@ -25,8 +25,10 @@ type demoBooking struct {
 
 // demoBookings are invented. The first ones are over by now, weekends included.
 var demoBookings = []demoBooking{
-	{made: 24, ahead: 3, pick: 3, name: "Priya Raman", email: "priya.raman@larkspurdental.example", zone: "America/Chicago",
-		notes: "With our practice manager.", then: 17, state: booking.Done, remark: "Rollout plan agreed. Next: names of the test practices."},
+	{made: 24, ahead: 3, pick: 3, name: "Priya Raman", email: "priya.raman@larkspurdental.example",
+		zone:  "America/Chicago",
+		notes: "With our practice manager.", then: 17, state: booking.Done,
+		remark: "Rollout plan agreed. Next: names of the test practices."},
 	{made: 16, ahead: 2, pick: 9, name: "Gareth Lowe", email: "gareth@lowecarpentry.example", zone: "Europe/London",
 		then: 10, state: booking.NoShow, remark: "Nobody came. Wrote to him once."},
 	{made: 9, ahead: 3, pick: 5, name: "Camille Duret", email: "camille@duretetfilles.example", zone: "Europe/Paris",

@@ -63,9 +63,11 @@ func (d *demoDesk) introduction(in demoIntroduction) {
 		if elapsed == 0 {
 			elapsed = time.Minute.Milliseconds()
 		}
-		r, err = d.partners.Service.Introduce(ctx, in.email, "", partners.Introduction{PartnerID: partnerID, RequesterName: in.name,
-			RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget, Message: in.message,
-			Trap: partners.Trap{ElapsedMS: &elapsed}})
+		r, err = d.partners.Service.Introduce(ctx, in.email, "",
+			partners.Introduction{PartnerID: partnerID, RequesterName: in.name,
+				RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget,
+				Message: in.message,
+				Trap:    partners.Trap{ElapsedMS: &elapsed}})
 		return err
 	})
 	for _, m := range in.moves {

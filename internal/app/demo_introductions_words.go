@@ -8,36 +8,45 @@ const demoCompany = "Beaconfold"
 // demoOwnIntroductions are to that company, in every state. Everybody in them is invented.
 var demoOwnIntroductions = []demoIntroduction{
 	{
-		asked: 92, name: "Karin Olsson", email: "karin.olsson@vattenvik.example", company: "Vattenvik Kommun", service: "Consulting",
-		budget: "$10,000 - $50,000", message: "A municipality of 40,000. Our schools use AI already; we need rules that teachers will read.",
+		asked: 92, name: "Karin Olsson", email: "karin.olsson@vattenvik.example", company: "Vattenvik Kommun",
+		service: "Consulting",
+		budget:  "$10,000 - $50,000", message: "A municipality of 40,000. Our schools use AI already; we need rules that " +
+			"teachers will read.",
 		moves: []demoMove{
 			{ago: 91, to: partners.StatusIntroduced}, {ago: 86, to: partners.StatusTalking},
 			{ago: 66, to: partners.StatusWon, cents: 1_850_000},
 		},
-		reviewed: 60, stars: 5, review: "Four pages that every teacher understands, and a process for the questions that come up later. " +
+		reviewed: 60, stars: 5, review: "Four pages that every teacher understands, and a process for the questions that " +
+			"come up later. " +
 			"Our council adopted them without a single change.",
 		answer: "Thank you, Karin. The teachers in your working group made the difference.",
 	},
 	{
-		asked: 55, name: "David Achterberg", email: "david@achterberg-notaris.example", company: "Achterberg Notaris", service: "AI Training",
-		budget: "$1,000 - $10,000", message: "Twelve people, two half days. What may we paste into a chat window, and what never?",
+		asked: 55, name: "David Achterberg", email: "david@achterberg-notaris.example", company: "Achterberg Notaris",
+		service: "AI Training",
+		budget:  "$1,000 - $10,000", message: "Twelve people, two half days. What may we paste into a chat window, and " +
+			"what never?",
 		moves: []demoMove{
 			{ago: 54, to: partners.StatusIntroduced}, {ago: 50, to: partners.StatusTalking},
 			{ago: 34, to: partners.StatusWon, cents: 720_000},
 		},
-		reviewed: 29, stars: 4, review: "Clear and well prepared. The second half day could have used more examples from notaries.",
+		reviewed: 29, stars: 4, review: "Clear and well prepared. The second half day could have used more examples from " +
+			"notaries.",
 		corrected: 2.2, correctedCents: 640_000,
 	},
 	{
-		asked: 43, name: "Ray Delgado", email: "ray@delgadofreight.example", company: "Delgado Freight", service: "Consulting",
+		asked: 43, name: "Ray Delgado", email: "ray@delgadofreight.example", company: "Delgado Freight",
+		service: "Consulting",
 		message: "We want to know whether our dispatch software's AI add-on is worth its price.",
 		moves: []demoMove{
-			{ago: 42, to: partners.StatusIntroduced}, {ago: 33, to: partners.StatusLost, why: "They bought the add-on before we could meet."},
+			{ago: 42, to: partners.StatusIntroduced},
+			{ago: 33, to: partners.StatusLost, why: "They bought the add-on before we could meet."},
 		},
 	},
 	{
-		asked: 30, name: "Sunniva Dahl", email: "sunniva.dahl@nordhavnshipping.example", company: "Nordhavn Shipping", service: "Consulting",
-		budget: "Custom Quote", message: "The class society asks how our route planning decides. We can't answer that today.",
+		asked: 30, name: "Sunniva Dahl", email: "sunniva.dahl@nordhavnshipping.example", company: "Nordhavn Shipping",
+		service: "Consulting",
+		budget:  "Custom Quote", message: "The class society asks how our route planning decides. We can't answer that today.",
 		moves: []demoMove{
 			{ago: 29, to: partners.StatusIntroduced}, {ago: 24, to: partners.StatusTalking},
 			{ago: 4, to: partners.StatusWon, cents: 2_400_000},
@@ -46,11 +55,14 @@ var demoOwnIntroductions = []demoIntroduction{
 	{
 		asked: 22, name: "Martin Kovac", email: "martin@kovacmotors.example", company: "Kovac Motors", service: "Consulting",
 		message: "Looking for a company that installs cameras for quality checks.",
-		moves:   []demoMove{{ago: 21, to: partners.StatusLost, why: "We advise on rules and risks. Cameras are not our field."}},
+		moves: []demoMove{{ago: 21, to: partners.StatusLost,
+			why: "We advise on rules and risks. Cameras are not our field."}},
 	},
 	{
-		asked: 16, name: "Leila Farouk", email: "leila.farouk@cedarbridge.example", company: "Cedarbridge Trust", service: "Consulting",
-		budget: "$10,000 - $50,000", message: "A housing charity with 300 volunteers. We need a policy and somebody to explain it.",
+		asked: 16, name: "Leila Farouk", email: "leila.farouk@cedarbridge.example", company: "Cedarbridge Trust",
+		service: "Consulting",
+		budget:  "$10,000 - $50,000", message: "A housing charity with 300 volunteers. We need a policy and somebody to " +
+			"explain it.",
 		moves: []demoMove{
 			{ago: 15, to: partners.StatusIntroduced}, {ago: 12, to: partners.StatusTalking},
 			{ago: 11.8, note: "First call done. Their trustees meet on the first Tuesday; we send a draft before that."},
@@ -59,15 +71,18 @@ var demoOwnIntroductions = []demoIntroduction{
 	},
 	{
 		asked: 6, name: "Oskar Lund", email: "oskar@lundforlag.example", company: "Lund Forlag", service: "AI Training",
-		budget: "$1,000 - $10,000", message: "Our editors fear for their jobs. We'd like a day that answers their questions honestly.",
+		budget: "$1,000 - $10,000", message: "Our editors fear for their jobs. We'd like a day that answers their " +
+			"questions honestly.",
 		moves: []demoMove{{ago: 5, to: partners.StatusIntroduced}},
 	},
 	{
-		asked: 3.4, name: "Patricia Nwosu", email: "patricia@nwosuclinics.example", company: "Nwosu Clinics", service: "Consulting",
-		budget: "$10,000 - $50,000", message: "Six clinics, one ethics board, and a vendor who wants to read our scans.",
+		asked: 3.4, name: "Patricia Nwosu", email: "patricia@nwosuclinics.example", company: "Nwosu Clinics",
+		service: "Consulting",
+		budget:  "$10,000 - $50,000", message: "Six clinics, one ethics board, and a vendor who wants to read our scans.",
 	},
 	{
-		asked: 0.7, name: "Gil Ferreira", email: "gil@ferreirawines.example", company: "Ferreira Wines", service: "AI Training",
+		asked: 0.7, name: "Gil Ferreira", email: "gil@ferreirawines.example", company: "Ferreira Wines",
+		service: "AI Training",
 		message: "An afternoon for our family and eight employees. None of us is technical.",
 	},
 }
@@ -75,15 +90,19 @@ var demoOwnIntroductions = []demoIntroduction{
 // demoIntroductions are to other companies of the directory, so the administrator makes every move.
 var demoIntroductions = []demoIntroduction{
 	{
-		partner: "Inkwell & Anchor", asked: 28, name: "Chloe Bennett", email: "chloe@bennettpods.example", company: "Bennett Pods",
+		partner: "Inkwell & Anchor", asked: 28, name: "Chloe Bennett", email: "chloe@bennettpods.example",
+		company: "Bennett Pods",
 		service: "Media Creation", message: "A style guide for our podcast network: nine shows, nine voices.",
 		moves: []demoMove{
-			{ago: 27, to: partners.StatusIntroduced, byDesk: true}, {ago: 7, to: partners.StatusWon, cents: 340_000, byDesk: true},
+			{ago: 27, to: partners.StatusIntroduced, byDesk: true},
+			{ago: 7, to: partners.StatusWon, cents: 340_000, byDesk: true},
 		},
 	},
 	{
-		partner: "Stellwerk Daten", asked: 19, name: "Hugo Brandt", email: "hugo.brandt@brandtpumpen.example", company: "Brandt Pumpen",
-		service: "Data Analytics", budget: "$50,000 - $100,000", message: "Sensor data of 400 pumps, ten years of it. Which one fails next?",
+		partner: "Stellwerk Daten", asked: 19, name: "Hugo Brandt", email: "hugo.brandt@brandtpumpen.example",
+		company: "Brandt Pumpen",
+		service: "Data Analytics", budget: "$50,000 - $100,000",
+		message: "Sensor data of 400 pumps, ten years of it. Which one fails next?",
 		moves: []demoMove{
 			{ago: 18, to: partners.StatusIntroduced, byDesk: true}, {ago: 15, to: partners.StatusTalking, byDesk: true},
 		},
@@ -98,7 +117,9 @@ var demoIntroductions = []demoIntroduction{
 		moves: []demoMove{{ago: 4.9, to: partners.StatusSpam, byDesk: true}},
 	},
 	{
-		partner: "Palmyra Code House", asked: 1.6, name: "Joyce Wanjiru", email: "joyce@wanjirufarms.example", company: "Wanjiru Farms",
-		service: "Machine Learning", budget: "$1,000 - $10,000", message: "Counting seedlings from drone pictures.", elapsed: 400,
+		partner: "Palmyra Code House", asked: 1.6, name: "Joyce Wanjiru", email: "joyce@wanjirufarms.example",
+		company: "Wanjiru Farms",
+		service: "Machine Learning", budget: "$1,000 - $10,000", message: "Counting seedlings from drone pictures.",
+		elapsed: 400,
 	},
 }

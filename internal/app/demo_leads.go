@@ -54,7 +54,8 @@ func (d *demoDesk) follow(leadID *string, name, email, company string, steps []d
 		d.on(s.ago, func(ctx context.Context) (err error) {
 			switch {
 			case s.mail[0] != "":
-				_, err = d.leads.SendMail(ctx, d.admin.UserID, *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
+				_, err = d.leads.SendMail(ctx, d.admin.UserID, *leadID,
+					leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
 			case s.note != "":
 				_, err = d.leads.AddNote(ctx, d.admin.UserID, *leadID, leads.NewNote{ID: id.New(), Text: s.note})
 			case s.next != "":
@@ -85,7 +86,8 @@ func (d *demoDesk) moveLead(ctx context.Context, leadID string, to leads.Status)
 }
 
 // offer writes an offer, and sends it if it is ready.
-func (d *demoDesk) offer(ctx context.Context, leadID string, c offers.OfferContent, send bool) (offerID string, err error) {
+func (d *demoDesk) offer(ctx context.Context, leadID string, c offers.OfferContent,
+	send bool) (offerID string, err error) {
 	o, err := d.offers.Create(d.atDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
 	if err == nil && send {
 		_, err = d.offers.Send(d.atDesk(ctx), o.ID, o.Revision)

@@ -64,8 +64,9 @@ var demoQuotes = []demoQuote{
 		industry: "retail", team: "11-50", budget: "10k-25k", within: "asap", service: "Media Creation",
 		text: "Product films for 60 pieces of furniture before our spring catalogue. Photos and measurements exist.",
 		steps: []demoLeadStep{
-			{ago: 5.6, mail: [2]string{"Films for the spring catalogue", "Hello Camille,\n\nSixty short films by March can be done. " +
-				"Which ten pieces sell best? I'd start with those."}},
+			{ago: 5.6, mail: [2]string{"Films for the spring catalogue",
+				"Hello Camille,\n\nSixty short films by March can be done. " +
+					"Which ten pieces sell best? I'd start with those."}},
 			{ago: 3, validFor: 18, offer: &offers.OfferContent{
 				Intro:    "Sixty product films of 20 seconds, delivered in three parts.",
 				Lines:    []offers.OfferLine{{Text: "Product film, 20 seconds", Quantity: 60, UnitCents: 24_000}},
@@ -79,8 +80,9 @@ var demoQuotes = []demoQuote{
 		industry: "other", team: "51-200", budget: "5k-10k", within: "1-3months", service: "AI Training",
 		text: "Our sales team of nine wants to answer inquiries the same day. None of them has used AI beyond a chat window.",
 		steps: []demoLeadStep{
-			{ago: 3.7, mail: [2]string{"Same-day answers", "Hello Owen,\n\nA workshop with your real inquiries is the quickest way. " +
-				"An offer follows tomorrow."}},
+			{ago: 3.7, mail: [2]string{"Same-day answers",
+				"Hello Owen,\n\nA workshop with your real inquiries is the quickest way. " +
+					"An offer follows tomorrow."}},
 			{ago: 1, validFor: 30, decide: offers.Draft, offer: &offers.OfferContent{
 				Lines: []offers.OfferLine{{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 1, UnitCents: 149_700}},
 			}},
@@ -108,16 +110,20 @@ var demoMessages = []demoMessage{
 		Company: "Bianchi Arredi", ContactType: "support", Subject: "The handout of the workshop",
 		Message: "Could you send the handout of last week's workshop again? Two colleagues joined late."},
 		steps: []demoLeadStep{
-			{ago: 10.8, mail: [2]string{"The handout", "Hello Marco,\n\nof course: it's attached to the invitation of the workshop. " +
-				"Your colleagues can use the same link."}},
+			{ago: 10.8, mail: [2]string{"The handout",
+				"Hello Marco,\n\nof course: it's attached to the invitation of the workshop. " +
+					"Your colleagues can use the same link."}},
 		}},
 	{written: 2, ContactMessage: leads.ContactMessage{Name: "Rank Booster", Email: "sales@rank-booster.example",
-		ContactType: "general", Subject: "1st page guaranteed", Message: "We bring your web site to 1st page of all search engines!!",
+		ContactType: "general", Subject: "1st page guaranteed",
+		Message:   "We bring your web site to 1st page of all search engines!!",
 		ElapsedMS: &quickly},
 		steps: []demoLeadStep{{ago: 1.9, move: leads.StatusSpam}}},
-	{written: 0.8, ContactMessage: leads.ContactMessage{Name: "Hannah Weiss", Email: "hannah.weiss@stadtwerke-auental.example",
+	{written: 0.8, ContactMessage: leads.ContactMessage{Name: "Hannah Weiss",
+		Email:   "hannah.weiss@stadtwerke-auental.example",
 		Company: "Stadtwerke Auental", ContactType: "training", Subject: "Training for a works council",
-		Message: "Our works council has to agree to AI tools. Do you offer a session for people who decide but don't use them?"}},
+		Message: "Our works council has to agree to AI tools. Do you offer a session for people who decide but don't use " +
+			"them?"}},
 }
 
 // demoConsultation is a lead of the form on /enterprise.
@@ -130,7 +136,8 @@ type demoConsultation struct {
 var demoConsultations = []demoConsultation{
 	{asked: 5, form: map[string]any{"companyName": "Fjordline Energi", "contactName": "Ingrid Solberg",
 		"email": "ingrid.solberg@fjordline.example", "industry": "energy", "companySize": "500-1000", "budget": "100k-250k",
-		"timeline": "medium", "aiGoals": "Forecast the output of small hydro plants, and explain each forecast to the grid operator."},
+		"timeline": "medium", "aiGoals": "Forecast the output of small hydro plants, and explain each forecast to the grid " +
+			"operator."},
 		steps: []demoLeadStep{
 			{ago: 4.8, mail: [2]string{"Forecasts for small plants", "Hello Ingrid,\n\nthank you for the details. " +
 				"I'd like to bring one of our partners to the first call, who has built this before."}},

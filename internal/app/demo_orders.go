@@ -23,8 +23,9 @@ type demoOrder struct {
 
 // demoOrders are invented. Their prices are those of the catalogue.
 var demoOrders = []demoOrder{
-	{service: "business-ai-starter", name: "Grace Oyelaran", email: "grace@copperlineroasters.example", company: "Copperline Roasters",
-		placed: 66, paid: 58, started: 55, delivered: 31},
+	{service: "business-ai-starter", name: "Grace Oyelaran", email: "grace@copperlineroasters.example",
+		company: "Copperline Roasters",
+		placed:  66, paid: 58, started: 55, delivered: 31},
 	{service: "premium-package", name: "Elliot Marsh", email: "elliot@marshandvale.example", company: "Marsh & Vale",
 		placed: 47, paid: 45, started: 44, delivered: 30, refunded: 28, refundCents: 50_000, why: "One film came a week late",
 		note: "Agreed by phone: $500 back for the delay."},
@@ -34,14 +35,16 @@ var demoOrders = []demoOrder{
 		placed: 36, paid: 33, refunded: 25, why: "Sold the company before work began"},
 	{service: "team-workshop", name: "Amara Singh", email: "amara.singh@kestrelmutual.example", company: "Kestrel Mutual",
 		placed: 27, paid: 24, started: 20, delivered: 12, note: "Fourteen people came. Handout sent to all of them."},
-	{service: "custom-chatbot", name: "Leo Fontaine", email: "leo@bluebellgardens.example", company: "Bluebell Gardens", placed: 22},
+	{service: "custom-chatbot", name: "Leo Fontaine", email: "leo@bluebellgardens.example", company: "Bluebell Gardens",
+		placed: 22},
 	{service: "mvp-development", name: "Nadia Rahman", email: "nadia@tidepool-health.example", company: "Tidepool Health",
 		placed: 13, cancelled: 11, why: "Starts with a smaller package in January"},
 	{service: "private-training", name: "Peter Hallgren", email: "peter@hallgrenbygg.example", company: "Hallgren Bygg",
 		placed: 9, paid: 8, booked: 7.5, ahead: 10},
 	{service: "team-workshop-2-6", name: "Yuki Tanabe", email: "yuki@tanabe-studio.example", company: "Tanabe Studio",
 		placed: 5, paid: 3, started: 2},
-	{service: "video-package", name: "Fiona Gallagher", email: "fiona@gallagherferries.example", company: "Gallagher Ferries", placed: 1.4},
+	{service: "video-package", name: "Fiona Gallagher", email: "fiona@gallagherferries.example",
+		company: "Gallagher Ferries", placed: 1.4},
 }
 
 // order adds the orders.
@@ -77,7 +80,8 @@ func (d *demoDesk) order() {
 		did(o.refunded, func(ctx context.Context) error { return d.refund(ctx, placed, o) })
 		if o.booked > 0 {
 			d.on(o.booked, func(ctx context.Context) error {
-				return second(d.bookTime(ctx, demoBooking{kind: o.service, name: o.name, email: o.email, ahead: o.ahead, order: token}))
+				return second(d.bookTime(ctx, demoBooking{kind: o.service, name: o.name, email: o.email, ahead: o.ahead,
+					order: token}))
 			})
 		}
 	}
@@ -90,7 +94,8 @@ func second[T any](_ T, err error) error { return err }
 func (d *demoDesk) checkout(ctx context.Context, o demoOrder) (token string, err error) {
 	item, _ := catalogue{d.Content, d.DB.Clock()}.Item(o.service)
 	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, AmountCents: item.PriceCents,
-		IsRecurring: item.IsRecurring, Network: o.email, Form: orders.Form{"name": o.name, "email": o.email, "company": o.company,
+		IsRecurring: item.IsRecurring, Network: o.email,
+		Form: orders.Form{"name": o.name, "email": o.email, "company": o.company,
 			"country": "US", "acceptTerms": true}})
 	if err != nil {
 		return "", err

@@ -60,7 +60,8 @@ func TestADemosDeskShowsEveryState(t *testing.T) {
 			{admin, "/api/admin/leads?limit=100", "status", []string{"contacted", "lost", "new", "spam", "won"}},
 			{admin, "/api/admin/leads?limit=100", "kind", []string{"consultation", "message", "quote"}},
 			{admin, "/api/admin/offers?limit=100", "state", []string{"accepted", "declined", "draft", "expired", "sent"}},
-			{admin, "/api/admin/orders?limit=100", "state", []string{"cancelled", "paid", "partially_refunded", "pending", "refunded"}},
+			{admin, "/api/admin/orders?limit=100", "state",
+				[]string{"cancelled", "paid", "partially_refunded", "pending", "refunded"}},
 			{admin, "/api/admin/orders?limit=100", "fulfilment", []string{"delivered", "in_progress", "to_schedule"}},
 			{admin, "/api/admin/invoices?limit=100", "kind", []string{"credit_note", "invoice"}},
 			{admin, "/api/admin/bookings?limit=100", "state", []string{"booked"}},
@@ -68,7 +69,8 @@ func TestADemosDeskShowsEveryState(t *testing.T) {
 			{admin, "/api/admin/partnership-requests?limit=100", "status",
 				[]string{"introduced", "lost", "pending", "spam", "talking", "won"}},
 			{admin, "/api/admin/commission?limit=100", "state", []string{"invoiced", "open", "paid"}},
-			{partner, "/api/partner/introductions?limit=100", "status", []string{"introduced", "lost", "pending", "talking", "won"}},
+			{partner, "/api/partner/introductions?limit=100", "status",
+				[]string{"introduced", "lost", "pending", "talking", "won"}},
 		} {
 			if got := valuesOf(t, s, list.token, list.path, list.field); !slices.Equal(got, list.want) {
 				t.Errorf("%s has the %s %q instead of %q", list.path, list.field, got, list.want)
@@ -149,8 +151,9 @@ func TestT98ADemoInventsNothingBesideWhatIsReal(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine)
-			answer := s.Do(t, http.MethodPost, "/api/contact", "", map[string]any{"name": "Ada Byron", "email": "ada@example.com",
-				"subject": "A real question", "message": "Is anybody there?", "elapsed_ms": 5000})
+			answer := s.Do(t, http.MethodPost, "/api/contact", "",
+				map[string]any{"name": "Ada Byron", "email": "ada@example.com",
+					"subject": "A real question", "message": "Is anybody there?", "elapsed_ms": 5000})
 			if answer.Status != http.StatusCreated {
 				t.Fatalf("write a message: %d %s", answer.Status, answer.Body)
 			}
@@ -158,7 +161,8 @@ func TestT98ADemoInventsNothingBesideWhatIsReal(t *testing.T) {
 				t.Fatal(err)
 			}
 			rows := s.Snapshot(t, engine)
-			for _, table := range []string{"partners", "orders", "invoices", "bookings", "partnership_requests", "partner_reviews"} {
+			for _, table := range []string{"partners", "orders", "invoices", "bookings", "partnership_requests",
+				"partner_reviews"} {
 				if len(rows[table]) > 0 {
 					t.Errorf("%d invented rows are in %s", len(rows[table]), table)
 				}

@@ -11,7 +11,8 @@ import (
 const demoDays = 28
 
 // demoPaths are where the demo's visitors go, one after the other.
-var demoPaths = []string{"/", "/pricing", "/ai-training", "/partners", "/business-ai", "/media-creation", "/service-order", "/quote",
+var demoPaths = []string{"/", "/pricing", "/ai-training", "/partners", "/business-ai", "/media-creation",
+	"/service-order", "/quote",
 	"/1-on-1-training", "/digital-products", "/contact"}
 
 // demoSources are where they come from.

@@ -46,7 +46,8 @@ func (a *App) serveSitemap() http.Handler {
 		for i, partnerID := range ids {
 			paths[i] = partners.PagePath(partnerID)
 		}
-		text := xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n" + pages() + a.locations(paths) + "</urlset>\n"
+		text := xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n" + pages() +
+			a.locations(paths) + "</urlset>\n"
 		httpx.Text("application/xml; charset=utf-8", func() string { return text }).ServeHTTP(w, r)
 	})
 }

@@ -43,7 +43,8 @@ func TestAFullDiskKeepsTheSiteAndTheDraft(t *testing.T) {
 	changes := []any{set("brand.json", "/name", "After")}
 	for i := range 100 { // more than what is left of a page of the file
 		from := fmt.Sprintf("/old-%d", i)
-		changes = append(changes, set("routes.json", "/redirects/~1"+from[1:], map[string]any{"from": from, "to": "/pricing"}))
+		changes = append(changes, set("routes.json", "/redirects/~1"+from[1:],
+			map[string]any{"from": from, "to": "/pricing"}))
 	}
 	state := saveContent(t, s, admin, changes...)
 	publish := func() apptest.Answer {
@@ -53,12 +54,15 @@ func TestAFullDiskKeepsTheSiteAndTheDraft(t *testing.T) {
 	if a := publish(); a.Status != http.StatusInsufficientStorage || !strings.Contains(a.Body, "disk is full") {
 		t.Errorf("publish: %d %s", a.Status, a.Body)
 	}
-	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{set("brand.json", "/tagline", strings.Repeat("z ", 4000)+".")}}
-	if a := s.Do(t, "PUT", "/api/admin/content/draft", admin, save); a.Status != http.StatusInsufficientStorage || !strings.Contains(a.Body, "disk is full") {
+	save := map[string]any{"revision": state.Draft.Revision,
+		"changes": []any{set("brand.json", "/tagline", strings.Repeat("z ", 4000)+".")}}
+	if a := s.Do(t, "PUT", "/api/admin/content/draft", admin, save); a.Status != http.StatusInsufficientStorage ||
+		!strings.Contains(a.Body, "disk is full") {
 		t.Errorf("save: %d %s", a.Status, a.Body)
 	}
 	for name, file := range map[string]string{"a.png": photo(t, 300, 300), "a.mp4": aFilm(t)} {
-		if a := sendFile(t, s, admin, name, described, file); a.Status != http.StatusInsufficientStorage || !strings.Contains(a.Body, "disk is full") {
+		if a := sendFile(t, s, admin, name, described, file); a.Status != http.StatusInsufficientStorage ||
+			!strings.Contains(a.Body, "disk is full") {
 			t.Errorf("upload %s: %d %s", name, a.Status, a.Body)
 		}
 	}

@@ -57,7 +57,8 @@ func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
 	p.must(t, http.StatusCreated, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
 	var events []struct{ ID string }
 	s.Do(t, "GET", "/api/events", p.token, nil).Decode(t, &events)
-	invited := s.Do(t, "PATCH", "/api/events/"+events[0].ID, p.token, map[string]any{"guests": []string{"bob@guest.example"}})
+	invited := s.Do(t, "PATCH", "/api/events/"+events[0].ID, p.token,
+		map[string]any{"guests": []string{"bob@guest.example"}})
 	if invited.Status != http.StatusOK {
 		t.Fatalf("invite: %d %s", invited.Status, invited.Body)
 	}
@@ -101,7 +102,8 @@ func TestT90InvitationsAreBounded(t *testing.T) {
 	}
 	refused := 0
 	for i := range 12 {
-		if a := s.Do(t, "PATCH", path, token, map[string]any{"title": fmt.Sprintf("Kick-off %d", i)}); a.Status == http.StatusTooManyRequests {
+		if a := s.Do(t, "PATCH", path, token,
+			map[string]any{"title": fmt.Sprintf("Kick-off %d", i)}); a.Status == http.StatusTooManyRequests {
 			refused++
 		}
 	}

@@ -48,8 +48,8 @@ func (a *App) checkDatabase(ctx context.Context) error {
 	return a.tellAdmin(ctx, "The database is damaged", "Restore the newest backup as docs/operations.md says.")
 }
 
-// space returns how much the disk of the data folder still takes, in words, and whether that is little. Where that can't
-// be told, it is "".
+// space returns how much the disk of the data folder still takes, in words, and whether that is little. Where that
+// can't be told, it is "".
 func (a *App) space() (free string, low bool) {
 	bytes, ok := a.Config.FreeSpace(a.Config.Data)
 	if !ok {

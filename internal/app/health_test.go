@@ -45,10 +45,12 @@ func TestTheDeskNamesTheLastGoodBackup(t *testing.T) {
 	}
 	r, err := s.App.Examine(t.Context())
 	must(t, err)
-	if text := strings.Join(r.Configured, "\n"); !strings.Contains(text, "the last good one is of") || !strings.Contains(text, "Free space") {
+	if text := strings.Join(r.Configured, "\n"); !strings.Contains(text, "the last good one is of") ||
+		!strings.Contains(text, "Free space") {
 		t.Errorf("the doctor says %s", text)
 	}
-	if status := s.Do(t, "GET", "/api/admin/health", s.SignIn(t, "ada@example.com"), nil).Status; status != http.StatusForbidden {
+	if status := s.Do(t, "GET", "/api/admin/health", s.SignIn(t, "ada@example.com"),
+		nil).Status; status != http.StatusForbidden {
 		t.Errorf("others get %d", status)
 	}
 }
@@ -100,7 +102,8 @@ func TestAFullDiskIsNotReady(t *testing.T) {
 	event := map[string]any{"title": "Long", "description": strings.Repeat("x", 4900),
 		"start_time": "2026-12-01T10:00:00Z", "end_time": "2026-12-01T11:00:00Z"}
 	a := s.Do(t, "POST", "/api/events", user, event)
-	if a.Status != http.StatusInsufficientStorage || a.Header.Get("Retry-After") == "" || !strings.Contains(a.Body, "storage_full") {
+	if a.Status != http.StatusInsufficientStorage || a.Header.Get("Retry-After") == "" ||
+		!strings.Contains(a.Body, "storage_full") {
 		t.Errorf("a write: %d %v %s", a.Status, a.Header, a.Body)
 	}
 	eventually(t, "it isn't ready", func() bool { return readyLine(s.App) == "the disk is full" })
@@ -115,7 +118,8 @@ func TestAFullDiskIsNotReady(t *testing.T) {
 func TestDamageIsFoundAtNight(t *testing.T) {
 	t.Parallel()
 	c := databasetest.Config(t, database.SQLite)
-	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: c.Dir, Serving: true}, slog.New(slog.DiscardHandler))
+	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: c.Dir, Serving: true},
+		slog.New(slog.DiscardHandler))
 	must(t, err)
 	defer a.Close() //nolint:errcheck // the test ends
 	if line := readyLine(a); line != "ready" {

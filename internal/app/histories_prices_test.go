@@ -113,7 +113,8 @@ func (w *till) bought(c sale, list, cents int64) *stripetest.Session {
 	w.t.Helper()
 	pages := w.fake.Sessions()
 	page := pages[len(pages)-1]
-	p := promise{ID: page.OrderID, List: list, Discount: list - cents, Campaign: c.id, Code: c.code, BPS: w.prices.rate, Amount: cents}
+	p := promise{ID: page.OrderID, List: list, Discount: list - cents, Campaign: c.id, Code: c.code, BPS: w.prices.rate,
+		Amount: cents}
 	if whole := int64(10_000); w.prices.included {
 		p.Tax = (2*cents*p.BPS + whole + p.BPS) / (2 * (whole + p.BPS))
 	} else {

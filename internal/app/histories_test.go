@@ -75,7 +75,8 @@ func (w *till) tell(messages ...stripetest.Message) {
 	w.t.Helper()
 	for _, m := range messages {
 		for range 1 + w.r.IntN(2) {
-			a := w.Do(w.t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now()))
+			a := w.Do(w.t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature",
+				m.Sign(stripeSecret, time.Now()))
 			if a.Status != http.StatusOK {
 				w.t.Fatalf("%d %s for %s", a.Status, a.Body, m.Body)
 			}
@@ -156,10 +157,12 @@ func (w *till) offered(n int) {
 		"elapsed_ms": 20_000}).Decode(w.t, &lead)
 	var offer offers.OfferDetail
 	w.deskAt("/api/admin/offers", map[string]any{"id": id.New(), "lead_id": lead.ID, "content": map[string]any{
-		"buyer": map[string]any{"name": "Ada Byron", "email": buyerOf(n), "company": "", "street": "", "postcode": "", "city": "",
+		"buyer": map[string]any{"name": "Ada Byron", "email": buyerOf(n), "company": "", "street": "", "postcode": "",
+			"city":    "",
 			"country": "GB", "vat_id": ""},
 		"intro": "", "terms": "", "valid_until": time.Now().UTC().AddDate(0, 1, 0).Format(time.DateOnly),
-		"lines":    []any{map[string]any{"service_id": "", "text": "Work", "quantity": 1 + w.r.Int64N(9), "unit_cents": 1 + w.r.Int64N(99_999)}},
+		"lines": []any{map[string]any{"service_id": "", "text": "Work", "quantity": 1 + w.r.Int64N(9),
+			"unit_cents": 1 + w.r.Int64N(99_999)}},
 		"discount": map[string]any{"percent": w.r.Int64N(50), "cents": 0}, "deposit_percent": w.r.Int64N(101),
 	}}).Decode(w.t, &offer)
 	w.deskAt("/api/admin/offers/"+offer.ID+"/send", map[string]any{"revision": offer.Revision})
@@ -260,7 +263,8 @@ func (w *till) audit() {
 			w.t.Errorf("the books differ by more than nothing: %+v, want documents over %d", b, kept)
 		}
 		at := ledger[b.ID]
-		if b.Mode == string(orders.ModeStripe) && (b.Paid != at.Paid || b.Refunded != at.Refunded+w.lost[b.ID] || b.Renewed != at.Renewed) {
+		if b.Mode == string(orders.ModeStripe) &&
+			(b.Paid != at.Paid || b.Refunded != at.Refunded+w.lost[b.ID] || b.Renewed != at.Renewed) {
 			w.t.Errorf("Stripe has %+v and disputes of %d, the books %+v", at, w.lost[b.ID], b)
 		}
 	}

@@ -203,7 +203,8 @@ func (a *App) checkCertificate(ctx context.Context, f *finding) error {
 func (a *App) certificateProblem(s certificates.State) string {
 	switch {
 	case s.Trouble != "":
-		return fmt.Sprintf("No certificate was obtained for %s: %s. The next try is on %s.", s.Domain, s.Trouble, inWords(s.TryAt))
+		return fmt.Sprintf("No certificate was obtained for %s: %s. The next try is on %s.", s.Domain, s.Trouble,
+			inWords(s.TryAt))
 	case s.NotAfter == nil:
 		return fmt.Sprintf("There is no certificate for %s yet: start the site and look again in a minute.", s.Domain)
 	case s.NotAfter.Sub(a.Config.Clock.Now()) < certificateBy:

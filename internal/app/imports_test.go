@@ -167,7 +167,8 @@ var sqlText = regexp.MustCompile(`\b(SELECT|INSERT INTO|DELETE FROM|ORDER BY|WHE
 func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
 	t.Parallel()
 	for _, file := range goFiles(t) {
-		if file.test || strings.HasPrefix(file.dir, "internal/database/databasetest") || strings.HasPrefix(file.dir, "tools/") {
+		if file.test || strings.HasPrefix(file.dir, "internal/database/databasetest") ||
+			strings.HasPrefix(file.dir, "tools/") {
 			continue // programs for developers, not part of the product
 		}
 		ast.Inspect(file.syntax, func(node ast.Node) bool {
@@ -176,7 +177,8 @@ func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
 				checkCall(t, file, n)
 			case *ast.GoStmt:
 				if !startsWithAny(file.path, mayStartGoroutines) {
-					t.Errorf("%s: starts a goroutine nobody waits for: use jobs, or list the file in mayStartGoroutines with a reason", file.at(n))
+					t.Errorf("%s: starts a goroutine nobody waits for: use jobs, or list the file in mayStartGoroutines with a reason",
+						file.at(n))
 				}
 			}
 			return true
@@ -282,10 +284,13 @@ func walkSources(t *testing.T, dir string, suffixes []string, visit func(path st
 			return err
 		}
 		name := entry.Name()
-		if entry.IsDir() && (name == "node_modules" || name == "dist" || name == "testdata" || strings.HasPrefix(name, ".") && name != ".") {
+		if entry.IsDir() && (name == "node_modules" || name == "dist" || name == "testdata" ||
+			strings.HasPrefix(name, ".") && name != ".") {
 			return fs.SkipDir
 		}
-		if !entry.IsDir() && slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(name, suffix) }) {
+		if !entry.IsDir() && slices.ContainsFunc(suffixes, func(suffix string) bool {
+			return strings.HasSuffix(name, suffix)
+		}) {
 			visit(path)
 		}
 		return nil

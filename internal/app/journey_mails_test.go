@@ -54,8 +54,8 @@ func (j *marketJourney) later(t *testing.T, d time.Duration) {
 	j.admin, j.owner, j.hand = j.SignIn(t, apptest.AdminEmail), j.SignIn(t, journeyOwner), j.SignIn(t, journeyHand)
 }
 
-// TestEveryMailOfAnIntroductionComesOnceAndInOrder follows a company, its colleague and a visitor from the application to
-// the statement, and holds who gets which mail. Each step is repeated where a person could repeat it.
+// TestEveryMailOfAnIntroductionComesOnceAndInOrder follows a company, its colleague and a visitor from the application
+// to the statement, and holds who gets which mail. Each step is repeated where a person could repeat it.
 func TestEveryMailOfAnIntroductionComesOnceAndInOrder(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -69,8 +69,9 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	s := apptest.Start(t, engine, apptest.On(now))
 	j := &marketJourney{Server: s, now: now}
 	applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
-		"company_description": "We automate invoices.", "contact_email": journeyOwner, "services_offered": []string{"Automation"},
-		"specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
+		"company_description": "We automate invoices.", "contact_email": journeyOwner,
+		"services_offered": []string{"Automation"},
+		"specializations":  []string{"Invoices"}, "elapsed_ms": 60_000})
 	j.later(t, time.Hour)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
@@ -79,8 +80,10 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	invited := j.does(t, "GET", "/api/partner", j.hand, nil)
 	j.does(t, "POST", "/api/partner/invitations/"+invited.Invitations[0].ID+"/accept", j.hand, nil)
 
-	j.does(t, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": applied.ID, "requester_name": "Grace Whitfield",
-		"requester_email": journeyVisitor, "service_needed": "Automation", "message": "200 invoices a week.", "elapsed_ms": 60_000})
+	j.does(t, "POST", "/api/partnership-requests", "",
+		map[string]any{"partner_id": applied.ID, "requester_name": "Grace Whitfield",
+			"requester_email": journeyVisitor, "service_needed": "Automation", "message": "200 invoices a week.",
+			"elapsed_ms": 60_000})
 	j.later(t, 50*time.Hour) // nobody answers
 	asked := j.does(t, "GET", "/api/partner/introductions", j.hand, nil)
 	moves := "/api/partner/introductions/" + asked.Items[0].ID + "/moves"
@@ -94,13 +97,16 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	}
 	invitation := s.Mails(t, journeyVisitor)
 	token := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(invitation[len(invitation)-1].Text)
-	j.does(t, "POST", "/api/reviews/"+token[1], "", map[string]any{"stars": 5, "text": "Two days of work became two hours."})
+	j.does(t, "POST", "/api/reviews/"+token[1], "",
+		map[string]any{"stars": 5, "text": "Two days of work became two hours."})
 	reviews := j.does(t, "GET", "/api/partner/reviews", j.hand, nil)
-	j.does(t, "POST", "/api/partner/reviews/"+reviews.Items[0].ID+"/answer", j.hand, map[string]any{"answer": "Thank you, Grace."})
+	j.does(t, "POST", "/api/partner/reviews/"+reviews.Items[0].ID+"/answer", j.hand,
+		map[string]any{"answer": "Thank you, Grace."})
 	j.later(t, 20*24*time.Hour) // November is over
 	j.later(t, 2*time.Hour)
 
-	j.got(t, journeyVisitor, "Your introduction to Harrow Robotics", "You and Harrow Robotics", "How was it with Harrow Robotics?",
+	j.got(t, journeyVisitor, "Your introduction to Harrow Robotics", "You and Harrow Robotics",
+		"How was it with Harrow Robotics?",
 		"Harrow Robotics answered your review")
 	j.got(t, journeyOwner, "Your partner application to Harborlight", "Your listing on Harborlight is live",
 		"New introduction request: Automation", "A visitor is waiting for your answer", "Introduction: Grace Whitfield",
@@ -142,7 +148,8 @@ func (j *marketJourney) tellNothingEarly(t *testing.T) {
 			if strings.HasPrefix(m.Subject, "Introduction: ") && !strings.Contains(m.Text, journeyVisitor) {
 				t.Errorf("%q doesn't say how to reach the visitor", m.Subject)
 			}
-			if strings.HasPrefix(m.Subject, "Your commission") && (!strings.Contains(m.Text, "$12,500") || !strings.Contains(m.Text, "$1,875")) {
+			if strings.HasPrefix(m.Subject, "Your commission") &&
+				(!strings.Contains(m.Text, "$12,500") || !strings.Contains(m.Text, "$1,875")) {
 				t.Errorf("the statement has other sums than 15%% of what was won")
 			}
 		}

@@ -91,7 +91,8 @@ func (a *App) giveUpSealed(ctx context.Context, box *seal.Box) error {
 	a.DB.UseSeal(box)
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
 		for _, forget := range []func(context.Context, *database.Tx) error{
-			accounts.ForgetSealed, orders.ForgetSealed, calendar.ForgetBusySources, certificates.Forget, audit.Restart, keys.Tie} {
+			accounts.ForgetSealed, orders.ForgetSealed, calendar.ForgetBusySources, certificates.Forget, audit.Restart,
+			keys.Tie} {
 			if err := forget(ctx, tx); err != nil {
 				return err
 			}

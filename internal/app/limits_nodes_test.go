@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne sends forms and wrong passwords to each node in turn until all
-// refuse, and compares with one node.
+// TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne sends forms and wrong passwords to each node in turn until
+// all refuse, and compares with one node.
 func TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne(t *testing.T) {
 	t.Parallel()
 	config := databasetest.Config(t, database.Postgres)

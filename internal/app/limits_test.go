@@ -46,7 +46,8 @@ func TestT55NoFormMailsAStrangerWithoutEnd(t *testing.T) {
 				"partner_id": partner, "requester_name": "Eve", "requester_email": to, "service_needed": "Consulting",
 			})
 			s.Do(t, http.MethodPost, "/api/checkout", token, map[string]any{
-				"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"name": "Eve", "email": to, "acceptTerms": true},
+				"serviceId": "video-package", "amount": 149700,
+				"formData": map[string]any{"name": "Eve", "email": to, "acceptTerms": true},
 			})
 		}
 	}

@@ -31,10 +31,10 @@ const (
 	pending   = 1024 // requests of a flood that may be unanswered; what would come on top isn't sent, and counted
 )
 
-// TestDrillLoad measures how many sign-ins and changes of events a node takes, asks for ten times as many, and prints how
-// long answers took. Limits by account and network are off, because they would refuse nearly everything first: only the
-// bounds of the node itself are left. It fails if those bounds were not reached, if an answer took two seconds at the 99th
-// percentile, or if a probe or a file was refused. Server and clients share the machine.
+// TestDrillLoad measures how many sign-ins and changes of events a node takes, asks for ten times as many, and prints
+// how long answers took. Limits by account and network are off, because they would refuse nearly everything first: only
+// the bounds of the node itself are left. It fails if those bounds were not reached, if an answer took two seconds at
+// the 99th percentile, or if a probe or a file was refused. Server and clients share the machine.
 func TestDrillLoad(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line for each refusal would be the drill's own load
@@ -164,8 +164,8 @@ func (f *flood) meanwhile(what string, fn func()) {
 	}
 }
 
-// floods measures how many requests a second are done for 16 clients, and then sends ten times as many. done is the status
-// of a request that was worked on.
+// floods measures how many requests a second are done for 16 clients, and then sends ten times as many. done is the
+// status of a request that was worked on.
 func (f *flood) floods(what string, done int, ask func(i int, into *answers)) {
 	f.t.Helper()
 	var calm, loaded answers
@@ -191,8 +191,8 @@ func (f *flood) floods(what string, done int, ask func(i int, into *answers)) {
 	}
 }
 
-// atRate sends so many requests a second, whether earlier ones were answered or not. It returns how many it could not send
-// because too many were unanswered.
+// atRate sends so many requests a second, whether earlier ones were answered or not. It returns how many it could not
+// send because too many were unanswered.
 func (f *flood) atRate(rate float64, ask func(i int, into *answers), into *answers) (unsent int) {
 	free := make(chan struct{}, pending)
 	ticks := time.NewTicker(10 * time.Millisecond)

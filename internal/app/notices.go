@@ -146,7 +146,8 @@ func (a *App) tellPeople(ctx context.Context, partnerID, title, message string) 
 	people, err := a.partners.Service.PeopleOf(ctx, a.DB, partnerID)
 	for _, userID := range people {
 		if err == nil {
-			err = a.tell(ctx, notifications.New{UserID: userID, Topic: notifications.TopicPartners, Title: title, Message: message})
+			err = a.tell(ctx, notifications.New{UserID: userID, Topic: notifications.TopicPartners, Title: title,
+				Message: message})
 		}
 	}
 	return err

@@ -25,12 +25,14 @@ func (a *App) printOffer(in offers.Printed) ([]byte, error) {
 		},
 	}
 	for i, l := range d.Lines {
-		o.Lines = append(o.Lines, paper.OfferLine{Text: l.Text, Quantity: l.Quantity, UnitCents: l.UnitCents, Cents: t.LineCents[i]})
+		o.Lines = append(o.Lines, paper.OfferLine{Text: l.Text, Quantity: l.Quantity, UnitCents: l.UnitCents,
+			Cents: t.LineCents[i]})
 	}
 	return paper.RenderOffer(o)
 }
 
 func printedBuyer(b offers.OfferBuyer) paper.Buyer {
-	return paper.Buyer{Name: b.Name, Company: b.Company, Email: b.Email, Street: b.Street, Postcode: b.Postcode, City: b.City,
+	return paper.Buyer{Name: b.Name, Company: b.Company, Email: b.Email, Street: b.Street, Postcode: b.Postcode,
+		City:    b.City,
 		Country: b.Country, VATID: b.VATID}
 }

@@ -69,8 +69,9 @@ func (o offerOrders) PlaceAgreed(ctx context.Context, tx *database.Tx, a offers.
 // offerChanged adds the news to the lead's thread, mails, and notifies the administrator of decisions.
 // A lead that is deleted with its account has no thread any more.
 func (a *App) offerChanged(ctx context.Context, in offers.Fact) error {
-	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID, Number: in.Number,
-		State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
+	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
+		Number: in.Number,
+		State:  string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
 		return err
 	}
@@ -116,16 +117,20 @@ func (a *App) offerDeskRoutes(r *httpx.Router, api *offers.API, desk []*limit.Li
 	export := route("GET /api/admin/offers.csv", "export-offers", "Offers as CSV; q, state, lead and sort as in the list")
 	export.Fresh, export.Heavy = true, a.heavy
 	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
-	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"), api.Services)
-	httpx.Handle(r, route("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"), api.Totals)
+	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"),
+		api.Services)
+	httpx.Handle(r, route("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"),
+		api.Totals)
 	httpx.Handle(r, route("POST /api/admin/offers", "create-offer", "Write an offer to a lead, as a draft"), api.Create)
-	httpx.Handle(r, route("GET /api/admin/offers/{id}", "find-offer-detail", "An offer with its lines and totals"), api.Find)
+	httpx.Handle(r, route("GET /api/admin/offers/{id}", "find-offer-detail", "An offer with its lines and totals"),
+		api.Find)
 	httpx.Handle(r, route("PUT /api/admin/offers/{id}", "update-offer", "Change a draft"), api.Update)
 	remove := route("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft")
 	remove.Status = http.StatusNoContent
 	httpx.Handle(r, remove, api.Delete)
 	httpx.Handle(r, route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft to its buyer"), api.Send)
-	httpx.Handle(r, route("POST /api/admin/offers/{id}/withdraw", "withdraw-offer", "Take back an open offer"), api.Withdraw)
+	httpx.Handle(r, route("POST /api/admin/offers/{id}/withdraw", "withdraw-offer", "Take back an open offer"),
+		api.Withdraw)
 	httpx.Handle(r, route("POST /api/admin/offers/{id}/revise", "revise-offer",
 		"Write a new version of an offer; an open one is withdrawn"), api.Revise)
 	httpx.Handle(r, route("POST /api/admin/offers/{id}/invoice-rest", "invoice-offer-rest",

@@ -67,8 +67,9 @@ func (a *App) buildOrders() {
 func (a *App) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
-		PublicURL: a.Config.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)), Confirmations: a.confirmations,
-		Inquiries: a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
+		PublicURL: a.Config.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
+		Confirmations: a.confirmations,
+		Inquiries:     a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
 		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
 	}, goods, a.leads, payments)
 }
@@ -79,8 +80,9 @@ func (a *App) orderSite(terms func() string) func() orders.Site {
 		site, version := a.Content(), terms()
 		return orders.Site{
 			Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
-			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
-			HasTerms: version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
+			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays,
+			ResponseHours: site.Brand.Claims.ResponseHours,
+			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
 			Mails: site.Mails.Orders,
 		}
 	}

@@ -34,7 +34,8 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		"end_time": "2026-11-22T10:00:00Z", "colour": "red"})
 	var series struct{ ID string }
 	do(201, "POST", "/api/events", map[string]any{"title": "Stand-up", "start_time": "2096-12-01T09:00:00Z",
-		"end_time": "2096-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5", "guests": []string{"guest@site.example"}}).Decode(t, &series)
+		"end_time": "2096-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5",
+		"guests": []string{"guest@site.example"}}).Decode(t, &series)
 	do(204, "DELETE", "/api/events/"+series.ID+"_20961202T090000Z", nil)
 	do(200, "PATCH", "/api/notification-preferences", map[string]any{"marketing_emails": true})
 	do(200, "PUT", "/api/auth/user",
@@ -136,7 +137,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
 		before := s.Search(t, engine, me.ID)
 		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "app_passwords", "busy_sources",
-			"calendar_changes", "notifications", "notification_preferences", "orders", "bookings", "leads", "partnership_requests"} {
+			"calendar_changes", "notifications", "notification_preferences", "orders", "bookings", "leads",
+			"partnership_requests"} {
 			if before[table] == 0 {
 				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
 			}

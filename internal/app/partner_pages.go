@@ -113,7 +113,8 @@ func (a *App) serveCards(pictures *render.Pictures) http.Handler {
 }
 
 // of returns the image of a partner, drawn anew if the partner or the content has changed.
-func (c *cards) of(partnerID, version string, s *content.Site, draw func(*content.Site) ([]byte, error)) ([]byte, error) {
+func (c *cards) of(partnerID, version string, s *content.Site,
+	draw func(*content.Site) ([]byte, error)) ([]byte, error) {
 	if png := c.find(partnerID, version, s); png != nil {
 		return png, nil
 	}

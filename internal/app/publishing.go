@@ -148,8 +148,8 @@ func (a *App) ExportContent(ctx context.Context, dir string) (notShown []string,
 	return notShown, uploads, err
 }
 
-// ImportContent stores the uploads in the files, makes the files the draft, and publishes it if asked to. It returns the
-// number of the version, or 0. Its error lists every mistake in the files as content.Problems; with one, nothing is
+// ImportContent stores the uploads in the files, makes the files the draft, and publishes it if asked to. It returns
+// the number of the version, or 0. Its error lists every mistake in the files as content.Problems; with one, nothing is
 // stored.
 func (a *App) ImportContent(ctx context.Context, files fs.FS, publish bool, note string) (number int64, err error) {
 	archive, err := CheckUploads(files)

@@ -54,7 +54,8 @@ func saveContent(t *testing.T, s *apptest.Server, admin string, changes ...any) 
 func publishContent(t *testing.T, s *apptest.Server, admin string, changes ...any) contentState {
 	t.Helper()
 	state := saveContent(t, s, admin, changes...)
-	a := s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision, "note": "test"})
+	a := s.Do(t, "POST", "/api/admin/content/publish", admin,
+		map[string]any{"revision": state.Draft.Revision, "note": "test"})
 	if a.Status != http.StatusOK {
 		t.Fatalf("publish: %d %s", a.Status, a.Body)
 	}
@@ -100,13 +101,15 @@ func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		get := func(path string) string { return s.Do(t, "GET", path, "", nil).Body }
 		ask := func() string {
-			return s.Do(t, "POST", "/api/assistant/messages", "", map[string]string{"question": "Do you restore gramophones?"}).Body
+			return s.Do(t, "POST", "/api/assistant/messages", "",
+				map[string]string{"question": "Do you restore gramophones?"}).Body
 		}
 		_ = ask() // so that there is an index to replace
 		publishContent(t, s, admin,
 			set("brand.json", "/name", "Pharos"), set("brand.json", "/support_email", "keeper@pharos.example"),
 			set("brand.json", "/security_email", "locks@pharos.example"),
-			set("routes.json", "/routes/pricing/description", "We restore gramophones by hand, and every other service has its price here."),
+			set("routes.json", "/routes/pricing/description",
+				"We restore gramophones by hand, and every other service has its price here."),
 			set("pages/contact.json", "/hero/text", "We restore gramophones by hand, and answer everything else as well."),
 			set("routes.json", "/redirects/~1gramophones", map[string]any{"from": "/gramophones", "to": "/pricing"}),
 			set("options.json", "/contact_types/gramophones", map[string]any{"value": "gramophones", "label": "Gramophones"}),
@@ -122,8 +125,9 @@ func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
 		if answer := ask(); !strings.Contains(answer, "gramophones by hand") {
 			t.Errorf("the assistant answers %s", answer)
 		}
-		a := s.Do(t, "POST", "/api/contact", "", map[string]any{"name": "Ada", "email": "ada@buyer.example", "subject": "Horn",
-			"message": "It is bent.", "contactType": "gramophones", "elapsed_ms": 20_000})
+		a := s.Do(t, "POST", "/api/contact", "",
+			map[string]any{"name": "Ada", "email": "ada@buyer.example", "subject": "Horn",
+				"message": "It is bent.", "contactType": "gramophones", "elapsed_ms": 20_000})
 		if a.Status != http.StatusCreated {
 			t.Errorf("a message with a new topic: %d %s", a.Status, a.Body)
 		}
@@ -161,14 +165,18 @@ func TestMistakesAndConflictsReachTheEditorAtTheirFields(t *testing.T) {
 				t.Errorf("%s: %d %s", path, a.Status, a.Body)
 			}
 		}
-		a := s.Do(t, "PUT", "/api/admin/content/draft", admin, map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
-		if a.Status != http.StatusConflict || !strings.Contains(a.Body, `"draft_changed"`) || !strings.Contains(a.Body, "brand.json#/security_email") {
+		a := s.Do(t, "PUT", "/api/admin/content/draft", admin,
+			map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
+		if a.Status != http.StatusConflict || !strings.Contains(a.Body, `"draft_changed"`) ||
+			!strings.Contains(a.Body, "brand.json#/security_email") {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
 		for path, want := range map[string]string{
-			"difference?from=built-in&to=draft": `"label":"Security email"`, "files?of=draft": `"security_email":"nobody"`, "versions": `"items":[]`,
+			"difference?from=built-in&to=draft": `"label":"Security email"`, "files?of=draft": `"security_email":"nobody"`,
+			"versions": `"items":[]`,
 		} {
-			if a := s.Do(t, "GET", "/api/admin/content/"+path, admin, nil); a.Status != http.StatusOK || !strings.Contains(a.Body, want) {
+			if a := s.Do(t, "GET", "/api/admin/content/"+path, admin, nil); a.Status != http.StatusOK ||
+				!strings.Contains(a.Body, want) {
 				t.Errorf("%s: %d %.300s", path, a.Status, a.Body)
 			}
 		}
@@ -184,9 +192,11 @@ func TestPublishingNeedsARecentProof(t *testing.T) {
 	state := saveContent(t, s, admin, set("brand.json", "/name", "Pharos"))
 	now.Advance(11 * time.Minute)
 	for path, body := range map[string]any{
-		"publish": map[string]any{"revision": state.Draft.Revision}, "restore": map[string]any{"version": "built-in", "published": 0},
+		"publish": map[string]any{"revision": state.Draft.Revision},
+		"restore": map[string]any{"version": "built-in", "published": 0},
 	} {
-		if a := s.Do(t, "POST", "/api/admin/content/"+path, admin, body); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "confirmation_required") {
+		if a := s.Do(t, "POST", "/api/admin/content/"+path, admin, body); a.Status != http.StatusForbidden ||
+			!strings.Contains(a.Body, "confirmation_required") {
 			t.Errorf("%s: %d %s", path, a.Status, a.Body)
 		}
 	}
@@ -252,7 +262,8 @@ func TestContentCanComeFromAFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(brand, []byte(strings.Replace(string(text), `"name": "Harborlight"`, `"name": "Pharos"`, 1)), 0o600); err != nil {
+	if err := os.WriteFile(brand, []byte(strings.Replace(string(text), `"name": "Harborlight"`, `"name": "Pharos"`, 1)),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.ContentDir = dir })
@@ -262,7 +273,8 @@ func TestContentCanComeFromAFolder(t *testing.T) {
 	if s.App.Content().Brand.Name != "Pharos" || state.ReadOnly == "" {
 		t.Errorf("called %q, read only: %q", s.App.Content().Brand.Name, state.ReadOnly)
 	}
-	a := s.Do(t, "PUT", "/api/admin/content/draft", admin, map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
+	a := s.Do(t, "PUT", "/api/admin/content/draft", admin,
+		map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
 	if a.Status != http.StatusConflict || !strings.Contains(a.Body, "--content") {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}

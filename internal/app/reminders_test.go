@@ -209,7 +209,8 @@ func listen(t *testing.T, a *app.App, owner string) *realtime.Subscription {
 	return sub
 }
 
-// wait returns once the owner has n notifications more than before. Events tell when to count: a slow reader gets fewer.
+// wait returns once the owner has n notifications more than before. Events tell when to count: a slow reader gets
+// fewer.
 func wait(t *testing.T, a *app.App, owner string, told *realtime.Subscription, n int) {
 	t.Helper()
 	deadline := time.After(90 * time.Second)

@@ -17,7 +17,8 @@ import (
 // buildReviews builds the part that asks for reviews of partners and shows them.
 func (a *App) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
-		PublicURL: a.Config.PublicURL, Site: a.reviewSite, Directory: companies{a.partners.Service, a}, Tries: a.limits.Shared("reviews", 20, time.Hour),
+		PublicURL: a.Config.PublicURL, Site: a.reviewSite, Directory: companies{a.partners.Service, a},
+		Tries: a.limits.Shared("reviews", 20, time.Hour),
 	})
 }
 
@@ -96,7 +97,8 @@ func (a *App) customerReviewRoutes(r *httpx.Router, reads, desk []*limit.Limiter
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}/reviews", ID: "list-partner-reviews",
 		Summary: "The public reviews of an active partner, newest first", Role: auth.Anyone, Limits: reads}, api.ListPublic)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/reviews/{token}", ID: "find-review-invitation",
-		Summary: "An invitation to a review, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Look)
+		Summary: "An invitation to a review, for the holder of its private token", Role: auth.Anyone, Limits: reads},
+		api.Look)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/reviews/{token}", ID: "write-review",
 		Summary: "Write the review, once, for the holder of the private token", Role: auth.Anyone, Limits: writes}, api.Write)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/reviews", ID: "list-own-reviews",

@@ -69,7 +69,8 @@ func (a *App) pageRoutes(r *httpx.Router, reads []*limit.Limiter, p pages) {
 		httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
 	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, privatePage(p.all, "offer"))
-	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil, privatePage(p.all, "invitation", "booking", "order"))
+	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil,
+		privatePage(p.all, "invitation", "booking", "order"))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 }
 

@@ -50,7 +50,8 @@ var openHalfway = []string{
 	"POST /api/auth/factors/{id}/challenge", "POST /api/auth/factors/{id}/verify",
 }
 
-// withoutSession are the routes that answer 401 whatever the session: signing out, and CalDAV, which an app password opens.
+// withoutSession are the routes that answer 401 whatever the session: signing out, and CalDAV, which an app password
+// opens.
 var withoutSession = []string{"POST /api/auth/logout", "/caldav/"}
 
 // TestASessionWithoutItsSecondStepGetsNowhere calls every route with a session that lacks its
@@ -187,7 +188,8 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 			t.Error("the doctor still misses it")
 		}
 		user := s.SignIn(t, "user@site.example")
-		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); !strings.Contains(a.Body, auth.ErrNotAdmin.Error()) {
+		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); !strings.Contains(a.Body,
+			auth.ErrNotAdmin.Error()) {
 			t.Errorf("somebody else: %d %s", a.Status, a.Body)
 		}
 
@@ -200,10 +202,12 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 				t.Errorf("the session lives: %d %s", a.Status, a.Body)
 			}
 			again := s.SignIn(t, apptest.AdminEmail)
-			if a := s.Do(t, http.MethodGet, "/api/admin/partners", again, nil); !strings.Contains(a.Body, "second_factor_required") {
+			if a := s.Do(t, http.MethodGet, "/api/admin/partners", again, nil); !strings.Contains(a.Body,
+				"second_factor_required") {
 				t.Errorf("afterwards: %d %s", a.Status, a.Body)
 			}
-			entries, err := database.One[int](t.Context(), s.App.DB, `SELECT COUNT(*) FROM audit_log WHERE action = 'accounts.factors_reset' AND actor_id = ''`)
+			entries, err := database.One[int](t.Context(), s.App.DB,
+				`SELECT COUNT(*) FROM audit_log WHERE action = 'accounts.factors_reset' AND actor_id = ''`)
 			if err != nil || entries != 1 {
 				t.Errorf("%d entries in the audit log, %v", entries, err)
 			}
@@ -219,7 +223,8 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 func TestOnTheOwnMachineTheAdministratorNeedsNone(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	if a := s.Do(t, http.MethodGet, "/api/admin/partners", s.SignIn(t, apptest.AdminEmail), nil); a.Status != http.StatusOK {
+	if a := s.Do(t, http.MethodGet, "/api/admin/partners", s.SignIn(t, apptest.AdminEmail),
+		nil); a.Status != http.StatusOK {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
 }

@@ -71,7 +71,8 @@ func (a *App) buildSlices(ctx context.Context) error {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads, a.reviews, a.partners.Service, a.publishing,
+	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads,
+		a.reviews, a.partners.Service, a.publishing,
 		a.media.Service)
 	return nil
 }
@@ -119,7 +120,8 @@ func (a *App) buildPartners(ctx context.Context) error {
 	})
 	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, booking.TopicChanged,
+		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged,
+			booking.TopicChanged,
 			reviews.TopicChanged, commission.TopicChanged, jobs.TopicUndelivered}}
 	a.buildReviews()
 	a.buildCommission()

@@ -120,7 +120,8 @@ func TestTheStatusPageNamesWhatFailed(t *testing.T) {
 	s.Do(t, "GET", "/api/nowhere", "", nil)
 	must(t, s.App.Watch.Beat(t.Context()))
 	found := read()
-	if len(found.Failures) != 1 || found.Failures[0].Route != "GET /api/partners/{id}" || found.Failures[0].Status != 500 ||
+	if len(found.Failures) != 1 || found.Failures[0].Route != "GET /api/partners/{id}" ||
+		found.Failures[0].Status != 500 ||
 		found.Failures[0].Requests != 20 || len(found.Nodes) != 1 || found.Nodes[0].Version != "test" {
 		t.Errorf("failures %+v, nodes %+v", found.Failures, found.Nodes)
 	}
@@ -171,7 +172,8 @@ func TestSettingsRaiseNoAlarm(t *testing.T) {
 			t.Errorf("%s: %v", c.ID, c.Advice)
 		}
 	}
-	if state, advice := found.state("mail"); settings < 5 || state != "notice" || !strings.Contains(advice, "HARBORLIGHT_SMTP_URL") {
+	if state, advice := found.state("mail"); settings < 5 || state != "notice" ||
+		!strings.Contains(advice, "HARBORLIGHT_SMTP_URL") {
 		t.Errorf("%d settings; mail is %s, %s", settings, state, advice)
 	}
 	if len(found.Problems) != 0 {

@@ -98,7 +98,8 @@ func open(b *testing.B, url, token string) net.Conn {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := fmt.Fprintf(conn, "GET /api/notifications/feed HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", token); err != nil {
+	if _, err := fmt.Fprintf(conn,
+		"GET /api/notifications/feed HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", token); err != nil {
 		b.Fatal(err)
 	}
 	var answer [4096]byte

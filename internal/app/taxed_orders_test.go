@@ -38,7 +38,8 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 			t.Helper()
 			form := map[string]any{"name": "Ada", "email": "ada@buyer.example", "acceptTerms": true}
 			maps.Copy(form, extra)
-			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700, "formData": form})
+			a := s.Do(t, "POST", "/api/checkout", "",
+				map[string]any{"serviceId": "private-training", "amount": 29700, "formData": form})
 			if a.Status != want {
 				t.Fatalf("%v: %d %s", extra, a.Status, a.Body)
 			}
@@ -51,7 +52,8 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 		if body := order(400, nil); !strings.Contains(body, `"field":"country"`) {
 			t.Errorf("no country: %s", body)
 		}
-		if body := order(400, map[string]any{"country": "FR", "vatId": "DE123456789"}); !strings.Contains(body, `"field":"vatId"`) {
+		if body := order(400, map[string]any{"country": "FR", "vatId": "DE123456789"}); !strings.Contains(body,
+			`"field":"vatId"`) {
 			t.Errorf("a VAT id of another country: %s", body)
 		}
 		home := order(200, map[string]any{"country": "DE"})
@@ -77,10 +79,12 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 		deed(home, "/mark-paid", nil)
 		deed(home, "/refunds", map[string]any{"id": id.New(), "cents": 11900, "currency": "usd"})
 		deed(abroad, "/cancel", map[string]any{})
-		if got := invoicesOf(t, s, home); len(got) != 2 || got[1] != (invoiced{"credit_note", "domestic", -10000, -1900, -11900}) {
+		if got := invoicesOf(t, s, home); len(got) != 2 ||
+			got[1] != (invoiced{"credit_note", "domestic", -10000, -1900, -11900}) {
 			t.Errorf("the refund is credited as %+v", got)
 		}
-		if got := invoicesOf(t, s, abroad); len(got) != 2 || got[1] != (invoiced{"credit_note", "export", -29700, 0, -29700}) {
+		if got := invoicesOf(t, s, abroad); len(got) != 2 ||
+			got[1] != (invoiced{"credit_note", "export", -29700, 0, -29700}) {
 			t.Errorf("the cancelled order is credited as %+v", got)
 		}
 	}, apptest.Payments("invoice"))

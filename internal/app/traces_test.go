@@ -62,15 +62,18 @@ func TestT102TracesNameNobody(t *testing.T) {
 	token := s.SignIn(t, "lovelace@site.example")
 	p, err := s.App.Accounts().Authenticate(t.Context(), token)
 	must(t, err)
-	strange := []string{"User-Agent", "lovelace-browser", "X-Forwarded-For", "203.0.113.77", "Referer", "https://lovelace.example/",
+	strange := []string{"User-Agent", "lovelace-browser", "X-Forwarded-For", "203.0.113.77", "Referer",
+		"https://lovelace.example/",
 		"Traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
 	s.Do(t, "GET", "/api/partners?q=lovelace", token, nil, strange...)
 	s.Do(t, "GET", "/api/partners/01a1fbd8-e7a8-7169-9346-68521a0560a6", token, nil, strange...)
 	s.Do(t, "GET", "/lovelace/lovelace", "", nil, strange...)
 	s.Do(t, "LOVELACE", "/api/partners", "", nil, strange...)
-	s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]string{"email": "lovelace@site.example", "password": "lovelace wrong"})
+	s.Do(t, "POST", "/api/auth/token?grant_type=password", "",
+		map[string]string{"email": "lovelace@site.example", "password": "lovelace wrong"})
 	s.Do(t, "POST", "/api/quotes", "", map[string]any{
-		"name": "Lovelace", "email": "lovelace@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+		"name": "Lovelace", "email": "lovelace@site.example", "industry": "technology", "budget": "5k-10k",
+		"timeline": "asap",
 		"services": []string{"AI Training"}, "projectDescription": "lovelace"}, strange...)
 	mail := func() bool { return strings.Contains(c.got(), `"name":"mail"`) }
 	eventually(t, "the mail of the request is traced", mail)
@@ -78,13 +81,15 @@ func TestT102TracesNameNobody(t *testing.T) {
 	must(t, <-ended)
 
 	got := c.got()
-	for _, want := range []string{`"name":"GET /api/partners/{id}"`, `"name":"POST /api/auth/token"`, `"name":"transaction"`,
+	for _, want := range []string{`"name":"GET /api/partners/{id}"`, `"name":"POST /api/auth/token"`,
+		`"name":"transaction"`,
 		`"name":"fact:leads.`, `"name":"mail.deliver"`, `"stringValue":"leads.reply"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no span with %s", want)
 		}
 	}
-	for _, secret := range []string{"lovelace", "Lovelace", "LOVELACE", p.UserID, p.SessionID, token, "203.0.113.77", "127.0.0.1",
+	for _, secret := range []string{"lovelace", "Lovelace", "LOVELACE", p.UserID, p.SessionID, token, "203.0.113.77",
+		"127.0.0.1",
 		"01a1fbd8-e7a8-7169-9346-68521a0560a6", "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"} {
 		if i := strings.Index(got, secret); i >= 0 {
 			t.Errorf("the collector learns %s: %s", secret, got[max(0, i-200):min(len(got), i+100)])
@@ -105,7 +110,8 @@ func TestT102TracesLeaveTheMachineEncrypted(t *testing.T) {
 		"http://collector.example:4318": false, "http://10.0.0.7:4318": false, "https://user:secret@collector.example": false,
 		"collector:4318": false, "https://collector.example/v1/traces": true, "http://127.0.0.1:4318": true,
 	} {
-		a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), OtelEndpoint: url}, slog.New(slog.DiscardHandler))
+		a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), OtelEndpoint: url},
+			slog.New(slog.DiscardHandler))
 		if (err == nil) != allowed {
 			t.Errorf("%s: %v", url, err)
 		}

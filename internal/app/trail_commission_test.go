@@ -10,14 +10,16 @@ import (
 )
 
 // finishedStatements is a table of the statements whose month is over.
-const finishedStatements = "(SELECT id, month AS created_at FROM commission_statements WHERE month < '2026-01') finished"
+const finishedStatements = "(SELECT id, month AS created_at FROM commission_statements WHERE month < '2026-01') " +
+	"finished"
 
 // fillCommission enters what two introductions won, one of them long ago.
 func fillCommission(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	for range 2 {
-		err := s.App.Commission().Record(t.Context(), commission.Win{CauseID: id.New(), IntroductionID: id.New(), PartnerID: id.New(),
-			PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
+		err := s.App.Commission().Record(t.Context(),
+			commission.Win{CauseID: id.New(), IntroductionID: id.New(), PartnerID: id.New(),
+				PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,8 @@ import (
 var offerWords = map[string]any{
 	"buyer": map[string]any{"name": "Ada Byron", "email": "ada@buyer.example", "company": "", "street": "", "postcode": "",
 		"city": "", "country": "", "vat_id": ""},
-	"intro": "", "lines": []any{map[string]any{"service_id": "", "text": "A workshop", "quantity": 1, "unit_cents": 100_000}},
+	"intro": "", "lines": []any{map[string]any{"service_id": "", "text": "A workshop", "quantity": 1,
+		"unit_cents": 100_000}},
 	"discount": map[string]any{"percent": 0, "cents": 0}, "deposit_percent": 30,
 	"valid_until": time.Now().UTC().AddDate(0, 1, 0).Format(time.DateOnly), "terms": "",
 }

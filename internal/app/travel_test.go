@@ -185,7 +185,9 @@ func TestAFolderOfContentBringsItsUploads(t *testing.T) {
 		}
 	}
 	must(t, os.RemoveAll(filepath.Join(dir, "uploads")))
-	_, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), ContentDir: dir, Serving: true, Limits: true}, slog.New(slog.DiscardHandler))
+	_, err := app.New(t.Context(),
+		app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), ContentDir: dir, Serving: true, Limits: true},
+		slog.New(slog.DiscardHandler))
 	if err == nil || !strings.Contains(err.Error(), "portfolio/apps.json of --content shows /media/own/") {
 		t.Errorf("it starts without its pictures: %v", err)
 	}

@@ -119,7 +119,8 @@ func rowsOf(t *testing.T, raw *sql.DB) map[string][]map[string]string {
 	tables, err := texts(t.Context(), raw,
 		`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'partner\_%' ESCAPE '\'`)
 	if err != nil {
-		tables, err = texts(t.Context(), raw, `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)
+		tables, err = texts(t.Context(), raw,
+			`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -234,9 +235,10 @@ func (e earlier) goesOn(t *testing.T, s *apptest.Server) {
 	}
 	for path, want := range map[string][]string{
 		"/api/events?from=2027-03-01T00:00:00Z&to=2027-06-01T00:00:00Z": {"Kick-off", "Weekly review, moved", "#123456"},
-		"/api/me/orders":                          {"Business AI Professional"},
-		"/api/notification-preferences":           {"Europe/Berlin", `"reminder_minutes":45`},
-		"/api/calendar/feed/" + e.feed + ".ics":   {"SUMMARY:Kick-off", "RRULE:FREQ=WEEKLY;COUNT=8", "Weekly review\\, moved"},
+		"/api/me/orders":                {"Business AI Professional"},
+		"/api/notification-preferences": {"Europe/Berlin", `"reminder_minutes":45`},
+		"/api/calendar/feed/" + e.feed +
+			".ics": {"SUMMARY:Kick-off", "RRULE:FREQ=WEEKLY;COUNT=8", "Weekly review\\, moved"},
 		"/api/orders/" + e.order:                  {`"state":"paid"`, "299700"},
 		"/api/partners?q=" + "%C3%A5ngstr%C3%B6m": {"Ångström AI", "日本語"},
 	} {

@@ -63,7 +63,8 @@ func (a *App) takeUploads(ctx context.Context, files fs.FS) error {
 type uploads struct{ app *App }
 
 // Missing returns the addresses that no upload has.
-func (u uploads) Missing(ctx context.Context, q database.Querier, addresses []content.MediaFile) ([]content.MediaFile, error) {
+func (u uploads) Missing(ctx context.Context, q database.Querier,
+	addresses []content.MediaFile) ([]content.MediaFile, error) {
 	return u.app.media.Service.Missing(ctx, q, addresses)
 }
 
@@ -78,7 +79,8 @@ func (a *App) uploadRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
 	add.Status, add.BodyTime, add.Heavy = http.StatusCreated, media.UploadTime, a.limits.NewSlots(2, 5*time.Second)
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
-	parts := route("POST /api/admin/media/{id}/parts", "crop-media", "Make a part of a picture in the widths that a page needs")
+	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
+		"Make a part of a picture in the widths that a page needs")
 	httpx.Handle(r, parts, a.media.MakeParts)
 	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that the site doesn't show")
 	remove.Fresh = true // there is no way back

@@ -15,8 +15,9 @@ import (
 // cropped makes a part of a picture in two widths and returns the addresses.
 func cropped(t *testing.T, s *apptest.Server, admin string, u upload) (large, small string) {
 	t.Helper()
-	a := s.Do(t, "POST", "/api/admin/media/"+u.ID+"/parts", admin, map[string]any{"x": 0, "y": 0, "width": 320, "height": 200,
-		"widths": []int{320, 160}})
+	a := s.Do(t, "POST", "/api/admin/media/"+u.ID+"/parts", admin,
+		map[string]any{"x": 0, "y": 0, "width": 320, "height": 200,
+			"widths": []int{320, 160}})
 	var made struct {
 		Parts []struct {
 			File          string
@@ -50,7 +51,8 @@ func TestAnUploadInUseCantBeDeleted(t *testing.T) {
 		remove := func() apptest.Answer { return s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil) }
 
 		saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
-		if a := remove(); a.Status != 409 || !strings.Contains(a.Body, "portfolio/apps.json#/weather-radar/picture/card/file") {
+		if a := remove(); a.Status != 409 ||
+			!strings.Contains(a.Body, "portfolio/apps.json#/weather-radar/picture/card/file") {
 			t.Errorf("in the draft: %d %s", a.Status, a.Body)
 		}
 		publishContent(t, s, admin, set("brand.json", "/tagline", "With a picture of our own"))
@@ -98,7 +100,8 @@ func TestContentWithoutItsUploadIsNotPublished(t *testing.T) {
 		if len(state.Problems) != 2 || !strings.Contains(state.Problems[0].Text, "isn't among the uploads") {
 			t.Errorf("the draft's mistakes: %+v", state.Problems)
 		}
-		if a := s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision}); a.Status != 400 {
+		if a := s.Do(t, "POST", "/api/admin/content/publish", admin,
+			map[string]any{"revision": state.Draft.Revision}); a.Status != 400 {
 			t.Errorf("published: %d %s", a.Status, a.Body)
 		}
 	})
@@ -109,7 +112,8 @@ func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		logo := uploaded(t, s, admin, "logo.svg", "&logo=true", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
+		logo := uploaded(t, s, admin, "logo.svg", "&logo=true",
+			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
 		for _, file := range []string{logo.Address, "/media/own/x.png", "https://evil.example/x.png", "/api/auth/logout"} {
 			state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(file, file)))
 			if len(state.Problems) == 0 {
@@ -137,8 +141,9 @@ func TestPartsThatNothingRefersToAreDeleted(t *testing.T) {
 			publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
 			publishContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
 			var made struct{ Parts []struct{ File string } }
-			s.Do(t, "POST", "/api/admin/media/"+other.ID+"/parts", admin, map[string]any{"x": 60, "y": 0, "width": 99, "height": 99,
-				"widths": []int{99}}).Decode(t, &made)
+			s.Do(t, "POST", "/api/admin/media/"+other.ID+"/parts", admin,
+				map[string]any{"x": 60, "y": 0, "width": 99, "height": 99,
+					"widths": []int{99}}).Decode(t, &made)
 			lost := made.Parts[0].File
 			sweep := func() { must(t, media.NewService(s.App.DB, s.App.Publishing()).Sweep(t.Context())) }
 			served := func(want int, addresses ...string) {

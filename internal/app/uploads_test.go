@@ -41,7 +41,8 @@ type upload struct {
 // sendFile uploads bytes as the administrator's editor does.
 func sendFile(t *testing.T, s *apptest.Server, token, name, query, data string) apptest.Answer {
 	t.Helper()
-	return s.Do(t, "POST", "/api/admin/media?name="+url.QueryEscape(name)+query, token, data, "Content-Type", "application/octet-stream")
+	return s.Do(t, "POST", "/api/admin/media?name="+url.QueryEscape(name)+query, token, data, "Content-Type",
+		"application/octet-stream")
 }
 
 const described = "&alt=A+lamp"
@@ -109,7 +110,8 @@ func TestAnUploadIsServedToAnyone(t *testing.T) {
 			t.Fatalf("%d, %d bytes, %s", whole.Status, len(whole.Body), whole.Header)
 		}
 		for span, want := range map[string]string{ // within a chunk, across two, the end
-			"bytes=10-19": whole.Body[10:20], "bytes=262100-262200": whole.Body[262100:262201], "bytes=-7": whole.Body[len(whole.Body)-7:],
+			"bytes=10-19": whole.Body[10:20], "bytes=262100-262200": whole.Body[262100:262201],
+			"bytes=-7": whole.Body[len(whole.Body)-7:],
 		} {
 			part := s.Do(t, "GET", film.Address, "", nil, "Range", span)
 			if part.Status != 206 || part.Body != want {
@@ -120,10 +122,13 @@ func TestAnUploadIsServedToAnyone(t *testing.T) {
 			t.Errorf("a browser that has it gets %d", again.Status)
 		}
 		cues := uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n")
-		logo := uploaded(t, s, admin, "logo.svg", "&logo=true", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
-		for _, address := range []string{film.Address, cues.Address, logo.Address, uploaded(t, s, admin, "a.png", described, onePixel).Address} {
+		logo := uploaded(t, s, admin, "logo.svg", "&logo=true",
+			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
+		for _, address := range []string{film.Address, cues.Address, logo.Address,
+			uploaded(t, s, admin, "a.png", described, onePixel).Address} {
 			h := s.Do(t, "GET", address, "", nil).Header
-			if h.Get("Content-Security-Policy") != "default-src 'none'; sandbox" || h.Get("X-Content-Type-Options") != "nosniff" ||
+			if h.Get("Content-Security-Policy") != "default-src 'none'; sandbox" ||
+				h.Get("X-Content-Type-Options") != "nosniff" ||
 				!strings.Contains(h.Get("Cache-Control"), "immutable") || h.Get("ETag") == "" {
 				t.Errorf("%s: %v", address, h)
 			}
@@ -141,7 +146,8 @@ func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
 	if got.Kind != "picture" || !strings.HasSuffix(got.Address, ".png") || strings.Contains(got.Name, "/") {
 		t.Errorf("%+v", got)
 	}
-	if file := s.Do(t, "GET", got.Address, "", nil); strings.Contains(file.Body, "script") || file.Header.Get("Content-Type") != "image/png" {
+	if file := s.Do(t, "GET", got.Address, "", nil); strings.Contains(file.Body, "script") ||
+		file.Header.Get("Content-Type") != "image/png" {
 		t.Errorf("the polyglot is served as %s: %q", file.Header.Get("Content-Type"), file.Body)
 	}
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0"/>`
@@ -164,8 +170,10 @@ func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)
 		}
 	}
-	for _, path := range []string{"../../etc/passwd", strings.Repeat("a", 64) + ".exe", "%2e%2e/x", strings.Repeat("0", 64) + ".png"} {
-		if a := s.Do(t, "GET", "/media/own/"+path, "", nil); a.Status == 200 && !strings.Contains(a.Header.Get("Content-Type"), "text/html") {
+	for _, path := range []string{"../../etc/passwd", strings.Repeat("a", 64) + ".exe", "%2e%2e/x",
+		strings.Repeat("0", 64) + ".png"} {
+		if a := s.Do(t, "GET", "/media/own/"+path, "", nil); a.Status == 200 &&
+			!strings.Contains(a.Header.Get("Content-Type"), "text/html") {
 			t.Errorf("%s: %d %s", path, a.Status, a.Body)
 		}
 	}
@@ -232,7 +240,8 @@ func (z *zeros) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestT31AnEndlessUploadIsCut sends 500 MB, announced and unannounced, and looks at what the program read, kept and held.
+// TestT31AnEndlessUploadIsCut sends 500 MB, announced and unannounced, and looks at what the program read, kept and
+// held.
 func TestT31AnEndlessUploadIsCut(t *testing.T) {
 	for _, engine := range []database.Dialect{database.SQLite, database.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {

@@ -18,10 +18,12 @@ func TestDashboardsAndAlertsReadWhatIsExported(t *testing.T) {
 	t.Parallel()
 	s, _, figures := monitored(t)
 	breakPartners(t, s)
-	s.Do(t, "GET", "/api/partners/01a1fbd8-e7a8-7169-9346-68521a0560a6", "", nil) // a failure has figures once there is one
+	// a failure has figures once there is one
+	s.Do(t, "GET", "/api/partners/01a1fbd8-e7a8-7169-9346-68521a0560a6", "", nil)
 	exported := figures()
 	names := figureName.FindAllString(exported, -1)
-	for file, least := range map[string]int{"docs/watching/grafana-dashboard.json": 15, "docs/watching/prometheus-alerts.yaml": 8} {
+	for file, least := range map[string]int{"docs/watching/grafana-dashboard.json": 15,
+		"docs/watching/prometheus-alerts.yaml": 8} {
 		text := readDocument(t, file)
 		read := figureName.FindAllString(text, -1)
 		slices.Sort(read)

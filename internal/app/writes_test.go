@@ -20,16 +20,18 @@ import (
 // writes lists, by route, the tables to which a stranger's request may add rows. All other routes
 // write nothing. jobs holds the reactions.
 var writes = map[string][]string{
-	"POST /api/auth/signup":                          {"users", "one_time_tokens", "mails", "jobs"},
-	"POST /api/auth/token":                           {"sessions", "refresh_tokens", "users", "audit_log", "audit_head", "sign_in_failures", "jobs"},
+	"POST /api/auth/signup": {"users", "one_time_tokens", "mails", "jobs"},
+	"POST /api/auth/token": {"sessions", "refresh_tokens", "users", "audit_log", "audit_head",
+		"sign_in_failures", "jobs"},
 	"POST /api/auth/recover":                         {"jobs"},
 	"POST /api/auth/resend":                          {"jobs"},
 	"POST /api/auth/passkeys/authentication/options": {"factor_challenges"},
-	"POST /api/checkout":                             {"orders", "order_events", "audit_log", "audit_head", "jobs", "leads"},
-	"POST /api/partners":                             {"partners", "partner_index*", "jobs"},
-	"POST /api/contact":                              {"leads", "jobs"},
-	"POST /api/partnership-requests":                 {"partnership_requests", "introduction_events", "jobs", "audit_log", "audit_head"},
-	"POST /api/quotes":                               {"leads", "jobs"},
+	"POST /api/checkout": {"orders", "order_events", "audit_log", "audit_head", "jobs",
+		"leads"},
+	"POST /api/partners":             {"partners", "partner_index*", "jobs"},
+	"POST /api/contact":              {"leads", "jobs"},
+	"POST /api/partnership-requests": {"partnership_requests", "introduction_events", "jobs", "audit_log", "audit_head"},
+	"POST /api/quotes":               {"leads", "jobs"},
 }
 
 // touches says in which of them rows may change that were there: the account of
@@ -67,7 +69,8 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 			sensible := sensible(t, s)
 			wrote := map[string]bool{}
 			for _, route := range s.App.Router.Routes() {
-				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") { // pages and streams don't write
+				// pages and streams don't write
+				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") {
 					continue
 				}
 				before := s.Snapshot(t, engine)
@@ -114,13 +117,15 @@ func compare(before, after []string) (changed bool, gone string) {
 // sensible returns, by route, the requests that a person would send.
 func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 	t.Helper()
-	partner, err := database.One[string](t.Context(), s.App.DB, "SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
+	partner, err := database.One[string](t.Context(), s.App.DB,
+		"SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return map[string][]any{
 		"POST /api/partnership-requests": {map[string]any{
-			"partner_id": partner, "requester_name": "Ada", "requester_email": "bea@site.example", "service_needed": "Consulting",
+			"partner_id": partner, "requester_name": "Ada", "requester_email": "bea@site.example",
+			"service_needed": "Consulting",
 		}},
 		"POST /api/auth/signup":  {map[string]any{"email": "new@site.example", "password": "correct horse battery"}},
 		"POST /api/auth/recover": {map[string]any{"email": "bea@site.example"}},
@@ -129,13 +134,15 @@ func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 		"POST /api/checkout": {
 			map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{
 				"name": "Bea", "email": "bea@site.example", "acceptTerms": true}},
-			map[string]any{"serviceId": "enterprise-consultation", "amount": 0, "formData": map[string]any{"companyName": "C", "contactName": "N", "email": "bea@site.example"}},
+			map[string]any{"serviceId": "enterprise-consultation", "amount": 0,
+				"formData": map[string]any{"companyName": "C", "contactName": "N", "email": "bea@site.example"}},
 		},
 		"POST /api/partners": {map[string]any{
 			"company_name": "Another", "company_description": "Automates.", "contact_email": "bea@site.example",
 			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 		}},
-		"POST /api/contact": {map[string]any{"name": "Ada", "email": "bea@site.example", "subject": "Dates", "message": "When?"}},
+		"POST /api/contact": {map[string]any{"name": "Ada", "email": "bea@site.example", "subject": "Dates",
+			"message": "When?"}},
 		"POST /api/quotes": {map[string]any{
 			"name": "Ada", "email": "bea@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
 			"services": []string{"AI Training"}, "projectDescription": "Less paper",
@@ -182,7 +189,8 @@ func names(t *testing.T, s *apptest.Server) []string {
 func victims(t *testing.T, s *apptest.Server) []string {
 	t.Helper()
 	list := []string{"bea@site.example", "demo@harborlight.example"}
-	for _, table := range []string{"users", "partners", "orders", "leads", "events", "sessions", "notifications", "partnership_requests"} {
+	for _, table := range []string{"users", "partners", "orders", "leads", "events", "sessions", "notifications",
+		"partnership_requests"} {
 		ids, err := database.All[string](t.Context(), s.App.DB, "SELECT id FROM "+table)
 		if err != nil || len(ids) == 0 {
 			t.Fatalf("%d rows of %s: %v", len(ids), table, err)

@@ -11,7 +11,8 @@ import (
 // FuzzQuestion decodes anything. An accepted body is one question within its limits, and decodes
 // the same when sent again.
 func FuzzQuestion(f *testing.F) {
-	for _, seed := range []string{`{"question":"hi"}`, `{"question":""}`, `{"Question":"hi"}`, `{"question":"a","question":"b"}`, `{"question":null}`, `[]`, `{"question":"\ud800"}`, `{"question":"\u0000"}`} {
+	for _, seed := range []string{`{"question":"hi"}`, `{"question":""}`, `{"Question":"hi"}`,
+		`{"question":"a","question":"b"}`, `{"question":null}`, `[]`, `{"question":"\ud800"}`, `{"question":"\u0000"}`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {

@@ -84,7 +84,8 @@ func (b *builder) priceSentence(s content.Service) string {
 	case s.Sale == content.SaleCheckout:
 		return s.Name + " " + words.CostText + " " + priceOf(s) + "." + until(s)
 	case s.PriceCents > 0:
-		return s.Name + " " + words.FromText + " " + strings.TrimSpace(b.site.Selling.Currency.Format(int64(s.PriceCents))+" "+s.PriceUnit) + "."
+		return s.Name + " " + words.FromText + " " +
+			strings.TrimSpace(b.site.Selling.Currency.Format(int64(s.PriceCents))+" "+s.PriceUnit) + "."
 	default:
 		return s.Name + " " + words.QuotedText + "."
 	}
@@ -159,8 +160,9 @@ func (b *builder) brand() {
 	}
 	b.on("/contact")
 	email := b.site.Pages.Contact.Fields.Email
-	b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "), email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
-		info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
+	b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "),
+		email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
+			info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
 	b.on("/")
 	b.add(brand.Name, brand.Description)
 }

@@ -31,7 +31,8 @@ func newService(t *testing.T, m *openaitest.Model, change ...func(*assistant.Con
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	log := &bytes.Buffer{}
-	c := assistant.Config{Site: content.Fixed(site(t)), PerDay: 100, Clock: now, Log: slog.New(slog.NewTextHandler(log, nil))}
+	c := assistant.Config{Site: content.Fixed(site(t)), PerDay: 100, Clock: now,
+		Log: slog.New(slog.NewTextHandler(log, nil))}
 	if m != nil {
 		c.Model = openai.New(m.URL, "keeper-1", "secret-key")
 	}

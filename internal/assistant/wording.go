@@ -148,7 +148,8 @@ func clean(text string) string {
 
 // word lets the model answer from the passages; tell hears each sentence when it
 // is checked.
-func word(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts, tell func(string) error) (Answer, error) {
+func word(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts,
+	tell func(string) error) (Answer, error) {
 	w := &wording{facts: factsOf(passages), tell: tell}
 	err := m.Stream(ctx, systemPrompt(brand), userPrompt(passages, question), w.take)
 	if err != nil && !errors.Is(err, errEnough) {

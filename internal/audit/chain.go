@@ -124,7 +124,8 @@ func adopt(ctx context.Context, tx *database.Tx, end *head) error {
 		for _, r := range rows {
 			end.Seq++
 			end.Hash = r.hashAfter(end.Hash, end.Seq)
-			if _, err := tx.Exec(ctx, `UPDATE audit_log SET seq = $2, hash = $3 WHERE id = $1`, r.ID, end.Seq, end.Hash); err != nil {
+			if _, err := tx.Exec(ctx, `UPDATE audit_log SET seq = $2, hash = $3 WHERE id = $1`, r.ID, end.Seq,
+				end.Hash); err != nil {
 				return err
 			}
 		}

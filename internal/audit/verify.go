@@ -51,14 +51,16 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	}
 	v := &verifier{verdict: Verdict{Last: end.Seq, Hash: end.Hash}, seq: end.AnchorSeq, hash: end.AnchorHash}
 	if !db.Seal().CheckMAC(macPurpose, end.text(), end.MAC) {
-		v.find(Finding{Seq: end.Seq, What: "The end of the chain is not signed with the key of this program: it was rewritten by somebody without the key, or the row audit_head was changed."})
+		v.find(Finding{Seq: end.Seq, What: "The end of the chain is not signed with the key of this program: it was " +
+			"rewritten by somebody without the key, or the row audit_head was changed."})
 	}
 	if err := v.walk(ctx, db, end.Seq); err != nil {
 		return v.verdict, end, err
 	}
 	switch {
 	case v.seq < end.Seq:
-		v.find(Finding{Seq: v.seq + 1, What: fmt.Sprintf("Entries %d to %d are missing: the end was cut off.", v.seq+1, end.Seq)})
+		v.find(Finding{Seq: v.seq + 1,
+			What: fmt.Sprintf("Entries %d to %d are missing: the end was cut off.", v.seq+1, end.Seq)})
 	case v.hash != end.Hash:
 		v.find(Finding{Seq: v.seq, EntryID: v.id, What: "The newest entry is not the one that was signed: it was replaced."})
 	}
@@ -105,7 +107,8 @@ func (v *verifier) check(r row) {
 	case seq > v.seq+2:
 		v.find(Finding{Seq: v.seq + 1, What: fmt.Sprintf("Entries %d to %d are missing.", v.seq+1, seq-1)})
 	case r.hashAfter(v.hash, seq) != r.Hash:
-		v.find(Finding{Seq: seq, EntryID: r.ID, At: r.At, What: "The entry, or the one before it, was changed, moved or inserted."})
+		v.find(Finding{Seq: seq, EntryID: r.ID, At: r.At,
+			What: "The entry, or the one before it, was changed, moved or inserted."})
 	}
 	if v.verdict.First == 0 {
 		v.verdict.First = seq

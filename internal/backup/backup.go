@@ -1,9 +1,10 @@
 // Package backup copies the whole database into one file and back.
 //
-// A file holds every row of every table as they were at one instant, as lines of JSON, compressed and, with a passphrase,
-// encrypted (age). It names no engine's types, so that a backup of SQLite can be restored into PostgreSQL and the other
-// way round. Its last line counts the rows and has a hash of everything before it: a file that was cut off is noticed.
-// The sealing key is in encrypted files only. Mails that were written to files instead of being sent are in none.
+// A file holds every row of every table as they were at one instant, as lines of JSON, compressed and, with a
+// passphrase, encrypted (age). It names no engine's types, so that a backup of SQLite can be restored into PostgreSQL
+// and the other way round. Its last line counts the rows and has a hash of everything before it: a file that was cut
+// off is noticed. The sealing key is in encrypted files only. Mails that were written to files instead of being sent
+// are in none.
 package backup
 
 import (
@@ -93,9 +94,9 @@ func unusable(err error) error {
 	return fmt.Errorf("this backup is not usable: %w; take another one", err)
 }
 
-// Restore checks the whole file and puts its content in the place of the database that c names. accept runs just before:
-// with the content's header and the folder of the old files, as database.Replacement says. If Restore fails, the old data
-// is unchanged. It returns where the old data is now, or "" if there was none.
+// Restore checks the whole file and puts its content in the place of the database that c names. accept runs just
+// before: with the content's header and the folder of the old files, as database.Replacement says. If Restore fails,
+// the old data is unchanged. It returns where the old data is now, or "" if there was none.
 func Restore(ctx context.Context, c database.Config, path, passphrase string,
 	accept func(h Header, aside string) error) (s Summary, aside string, err error) {
 	if s, err = Check(ctx, path, passphrase); err != nil {

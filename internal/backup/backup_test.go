@@ -202,11 +202,13 @@ func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
 			c := empty(t, engine)
 			target := open(t, c)
 			must(t, target.Write(t.Context(), func(tx *database.Tx) error {
-				_, err := tx.Exec(t.Context(), `INSERT INTO media_chunks (file_id, number, data) VALUES ('old', 1, $1)`, []byte("x"))
+				_, err := tx.Exec(t.Context(), `INSERT INTO media_chunks (file_id, number, data) VALUES ('old', 1, $1)`,
+					[]byte("x"))
 				return err
 			}))
 			old := dump(t, target)
-			if _, _, err := backup.Restore(t.Context(), c, path, "", accept); err == nil || !strings.Contains(err.Error(), "stop") {
+			if _, _, err := backup.Restore(t.Context(), c, path, "", accept); err == nil ||
+				!strings.Contains(err.Error(), "stop") {
 				t.Fatalf("a running target: %v", err)
 			}
 			same(t, dump(t, target), old)

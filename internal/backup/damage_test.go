@@ -37,8 +37,8 @@ func target(t *testing.T, engine database.Dialect) (c database.Config, untouched
 	}
 }
 
-// TestT97ADamagedBackupIsRefused cuts files off at many places and changes single bytes: each is refused before anything
-// happens to the data.
+// TestT97ADamagedBackupIsRefused cuts files off at many places and changes single bytes: each is refused before
+// anything happens to the data.
 func TestT97ADamagedBackupIsRefused(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
@@ -99,10 +99,12 @@ func TestT96ABackupWithAPassphraseTellsNobodyWithoutIt(t *testing.T) {
 		}
 	}
 	plain, _ := write(t, source, backup.Options{Key: "c2VhbGluZyBrZXk="})
-	if lines := unzip(t, plain); strings.Contains(lines, "c2VhbGluZyBrZXk=") || !strings.Contains(lines, "ada@example.com") {
+	if lines := unzip(t, plain); strings.Contains(lines, "c2VhbGluZyBrZXk=") ||
+		!strings.Contains(lines, "ada@example.com") {
 		t.Error("without a passphrase the key must not be in the file, and the rows must")
 	}
-	if _, err := backup.Write(t.Context(), source, filepath.Join(t.TempDir(), "x"), backup.Options{Passphrase: "short"}); err == nil {
+	if _, err := backup.Write(t.Context(), source, filepath.Join(t.TempDir(), "x"),
+		backup.Options{Passphrase: "short"}); err == nil {
 		t.Error("a short passphrase is accepted")
 	}
 }
@@ -119,7 +121,8 @@ func unzip(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestT97AForgedBackupBringsNoSQLAndNoOtherSchema restores files with a correct end whose names and numbers are hostile.
+// TestT97AForgedBackupBringsNoSQLAndNoOtherSchema restores files with a correct end whose names and numbers are
+// hostile.
 func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
 	t.Parallel()
 	source := databasetest.Open(t, database.SQLite)
@@ -128,10 +131,11 @@ func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
 	lines := unzip(t, path)
 	lines = lines[:strings.LastIndex(lines[:len(lines)-1], "\n")+1]
 	for name, tc := range map[string]struct{ old, forged, want string }{
-		"a table that isn't there":    {`"table":"users"`, `"table":"users; DROP TABLE jobs"`, "no table"},
-		"a table of the engine":       {`"table":"users"`, `"table":"sqlite_schema"`, "no table"},
-		"a table of the migrations":   {`"table":"users"`, `"table":"goose_db_version"`, "no table"},
-		"a column that isn't there":   {`["file_id","number","data"]`, `["file_id","number","data) VALUES (1); --"]`, "no column"},
+		"a table that isn't there":  {`"table":"users"`, `"table":"users; DROP TABLE jobs"`, "no table"},
+		"a table of the engine":     {`"table":"users"`, `"table":"sqlite_schema"`, "no table"},
+		"a table of the migrations": {`"table":"users"`, `"table":"goose_db_version"`, "no table"},
+		"a column that isn't there": {`["file_id","number","data"]`, `["file_id","number","data) VALUES (1); --"]`,
+			"no column"},
 		"a column twice":              {`["file_id","number","data"]`, `["file_id","number","number"]`, "twice"},
 		"a newer schema":              {fmt.Sprintf(`"schema":%d`, s.Header.Schema), `"schema":9999`, "newer harborlight"},
 		"another format":              {`"format":1`, `"format":2`, "format 2"},
@@ -174,7 +178,8 @@ func forge(t *testing.T, lines string) string {
 	file, err := os.Create(path)
 	must(t, err)
 	zipped := gzip.NewWriter(file)
-	_, err = io.WriteString(zipped, lines+`{"rows":{`+strings.Join(counts, ",")+`},"sha256":"`+hex.EncodeToString(sum[:])+"\"}\n")
+	_, err = io.WriteString(zipped,
+		lines+`{"rows":{`+strings.Join(counts, ",")+`},"sha256":"`+hex.EncodeToString(sum[:])+"\"}\n")
 	must(t, errors.Join(err, zipped.Close(), file.Close()))
 	return path
 }
@@ -193,7 +198,8 @@ func TestTheDataOfANewerVersionIsNotReplaced(t *testing.T) {
 				return err
 			}))
 			must(t, db.Close())
-			if _, _, err := backup.Restore(t.Context(), c, path, "", accept); err == nil || !strings.Contains(err.Error(), "9999") {
+			if _, _, err := backup.Restore(t.Context(), c, path, "", accept); err == nil ||
+				!strings.Contains(err.Error(), "9999") {
 				t.Errorf("it says %v", err)
 			}
 		})

@@ -54,13 +54,15 @@ func TestAFolderKeepsTheNewestAndForeignFiles(t *testing.T) {
 	}
 	names, err := backup.Folder{Dir: dir}.List(t.Context())
 	must(t, err)
-	want := []string{"harborlight-20261125T030000.000Z.backup", "harborlight-20261126T030000.000Z.backup", "harborlight-mine.backup"}
+	want := []string{"harborlight-20261125T030000.000Z.backup", "harborlight-20261126T030000.000Z.backup",
+		"harborlight-mine.backup"}
 	if !slices.Equal(names, want) {
 		t.Errorf("kept %v, want %v", names, want)
 	}
 	last, err := backup.LastGood(t.Context(), db)
 	must(t, err)
-	if !last.At.Equal(now.Add(-24*time.Hour)) || last.RowCount < 1 || last.Bytes < 100 || !last.IsEncrypted || last.Place != dir {
+	if !last.At.Equal(now.Add(-24*time.Hour)) || last.RowCount < 1 || last.Bytes < 100 || !last.IsEncrypted ||
+		last.Place != dir {
 		t.Errorf("recorded %+v", last)
 	}
 	must(t, os.RemoveAll(dir))
@@ -90,7 +92,8 @@ func (s *bucketServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	sum := sha256.Sum256(body)
 	signed := r.Header.Get("Authorization")
-	if !strings.HasPrefix(signed, "AWS4-HMAC-SHA256 Credential=AKID/") || !strings.Contains(signed, "/eu-central-1/s3/aws4_request") ||
+	if !strings.HasPrefix(signed, "AWS4-HMAC-SHA256 Credential=AKID/") ||
+		!strings.Contains(signed, "/eu-central-1/s3/aws4_request") ||
 		r.Header.Get("X-Amz-Content-Sha256") != hex.EncodeToString(sum[:]) {
 		w.WriteHeader(http.StatusForbidden)
 		_, _ = io.WriteString(w, "<Error><Code>SignatureDoesNotMatch</Code><Message>no</Message></Error>")
@@ -122,7 +125,8 @@ func (s *bucketServer) list(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, key := range slices.Sorted(func(yield func(string) bool) {
 		for key := range s.objects {
-			if strings.HasPrefix(key, r.URL.Query().Get("prefix")) && key > r.URL.Query().Get("continuation-token") && !yield(key) {
+			if strings.HasPrefix(key, r.URL.Query().Get("prefix")) && key > r.URL.Query().Get("continuation-token") &&
+				!yield(key) {
 				return
 			}
 		}
@@ -141,7 +145,8 @@ func TestABucketKeepsTheNewestAndIsReadBack(t *testing.T) {
 	now := time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC)
 	db := at(t, &now)
 	fillSome(t, db)
-	fake := &bucketServer{objects: map[string][]byte{"daily/notes.txt": nil, "other/harborlight-20200101T000000.000Z.backup": nil}}
+	fake := &bucketServer{objects: map[string][]byte{"daily/notes.txt": nil,
+		"other/harborlight-20200101T000000.000Z.backup": nil}}
 	server := httptest.NewServer(fake)
 	defer server.Close()
 	local := t.TempDir()
@@ -166,7 +171,8 @@ func TestABucketKeepsTheNewestAndIsReadBack(t *testing.T) {
 	}
 	wrong, err := backup.ParseBucket("s3://site/daily?region=us-west-1&endpoint="+server.URL, local, "AKID", "secret")
 	must(t, err)
-	if err := keeper(t, db, wrong).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "SignatureDoesNotMatch") {
+	if err := keeper(t, db, wrong).Run(t.Context()); err == nil ||
+		!strings.Contains(err.Error(), "SignatureDoesNotMatch") {
 		t.Errorf("a refused signature: %v", err)
 	}
 	if left, _ := os.ReadDir(local); len(left) != 0 {
@@ -176,7 +182,8 @@ func TestABucketKeepsTheNewestAndIsReadBack(t *testing.T) {
 
 func TestAddressesOfBucketsAreChecked(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"s3://", "https://x/y", "s3://b?endpoint=ftp://x", "s3://b?endpoint=x", "s3://u:p@b"} {
+	for _, address := range []string{"s3://", "https://x/y", "s3://b?endpoint=ftp://x", "s3://b?endpoint=x",
+		"s3://u:p@b"} {
 		if _, err := backup.ParseBucket(address, "", "a", "b"); err == nil {
 			t.Errorf("%s is accepted", address)
 		}

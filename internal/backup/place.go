@@ -12,8 +12,8 @@ import (
 type Place interface {
 	// Workdir returns the local folder in which a backup is written first.
 	Workdir() string
-	// Put moves a complete local file to the place and makes sure that it arrived whole; sum is its SHA-256. A file with this
-	// name is replaced.
+	// Put moves a complete local file to the place and makes sure that it arrived whole; sum is its SHA-256. A file with
+	// this name is replaced.
 	Put(ctx context.Context, path, name, sum string) error
 	// List returns the names of all files there.
 	List(ctx context.Context) ([]string, error)

@@ -29,8 +29,8 @@ const partPattern = ".harborlight-*.part"
 // workFactor makes each guess of a passphrase cost 64 MB of memory and about a fifth of a second.
 const workFactor = 16
 
-// Write writes a new file with all that db holds, while others write to db. It reads the file back before it gives it its
-// name: when Write returns nil, the file is complete, durable and can be restored.
+// Write writes a new file with all that db holds, while others write to db. It reads the file back before it gives it
+// its name: when Write returns nil, the file is complete, durable and can be restored.
 func Write(ctx context.Context, db *database.DB, path string, o Options) (Summary, error) {
 	if err := CheckPassphrase(o.Passphrase); err != nil {
 		return Summary{}, err

@@ -22,7 +22,8 @@ func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
 			}
 		}
 		note := w.credit(t, order, "r1", 9700)
-		if again := w.credit(t, order, "r1", 9700); again.ID != note.ID || again.Gross != -9700 || *again.Credits != first.ID {
+		if again := w.credit(t, order, "r1", 9700); again.ID != note.ID || again.Gross != -9700 ||
+			*again.Credits != first.ID {
 			t.Errorf("%+v", again)
 		}
 		w.mustSend(t, map[string]int{"billing.invoice": 1, "billing.credit_note": 1})
@@ -94,13 +95,15 @@ func TestT76TheOriginalNeverChanges(t *testing.T) {
 			t.Errorf("by token: %v", err)
 		}
 		err = w.db.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := tx.Exec(t.Context(), `UPDATE invoice_files SET data = $1`, append([]byte("%PDF-1.3 forged"), before.Data...))
+			_, err := tx.Exec(t.Context(), `UPDATE invoice_files SET data = $1`,
+				append([]byte("%PDF-1.3 forged"), before.Data...))
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.FindFile(t.Context(), v.ID); err == nil || !strings.Contains(err.Error(), "isn't the one that was issued") {
+		if _, err := w.FindFile(t.Context(), v.ID); err == nil ||
+			!strings.Contains(err.Error(), "isn't the one that was issued") {
 			t.Errorf("forged bytes were served: %v", err)
 		}
 	})
@@ -111,12 +114,14 @@ func TestT77AStrangerReadsNoInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		v := w.issue(t, w.add(sale(29700)))
-		for _, token := range []string{"", v.ID, v.Number, v.TokenHash, "token-", "token-" + v.ID + "x", "token-" + v.OrderID, "%"} {
+		for _, token := range []string{"", v.ID, v.Number, v.TokenHash, "token-", "token-" + v.ID + "x", "token-" + v.OrderID,
+			"%"} {
 			if _, err := w.FindFileByToken(t.Context(), token); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("%q: %v", token, err)
 			}
 		}
-		rows, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM invoices WHERE document LIKE $1`, "%token-"+v.ID+"%")
+		rows, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM invoices WHERE document LIKE $1`,
+			"%token-"+v.ID+"%")
 		if err != nil || rows != 0 {
 			t.Errorf("the token is stored in plain text: %v", err)
 		}

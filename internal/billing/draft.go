@@ -42,7 +42,8 @@ func (s *Service) draftCredit(invoice Invoice, occasion string, cents int64) Inv
 	v.quiet = false
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = paper.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
-	d.Kind, d.Credits, d.CreditsOn, d.PaidAt, d.PaymentCents = paper.KindCreditNote, invoice.Number, &invoice.IssuedAt, nil, 0
+	d.Kind, d.Credits, d.CreditsOn, d.PaidAt, d.PaymentCents = paper.KindCreditNote, invoice.Number, &invoice.IssuedAt,
+		nil, 0
 	d.PricesTaxed = true
 	d.Lines = []paper.Line{{Text: "Refund for order " + invoice.OrderNumber, ListCents: -cents}}
 	v.Document = d

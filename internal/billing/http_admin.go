@@ -75,7 +75,8 @@ func (a *API) DownloadAny(w http.ResponseWriter, r *http.Request) {
 }
 
 var bookFile = paging.File[bookRow]{Name: "invoices", Cells: bookRow.cells, Headings: []string{
-	"Date", "Number", "Kind", "Order", "Name", "Company", "Country", "VAT ID", "Currency", "Net", "Rate (%)", "Tax", "Gross",
+	"Date", "Number", "Kind", "Order", "Name", "Company", "Country", "VAT ID", "Currency", "Net", "Rate (%)", "Tax",
+	"Gross",
 	"Rule", "Due on", "Paid on",
 }}
 

@@ -29,7 +29,8 @@ var (
 	victimURL = flag.String("victim-url", "", "the database that the victim opens")
 	victimDir = flag.String("victim-dir", "", "the data directory that the victim opens")
 
-	victimStop = flag.Int("victim-stop", 0, "after so many credit notes, wait to be killed before the job is done; 0: never")
+	victimStop = flag.Int("victim-stop", 0,
+		"after so many credit notes, wait to be killed before the job is done; 0: never")
 )
 
 func TestMain(m *testing.M) {
@@ -72,7 +73,9 @@ func (*paidShop) Sale(_ context.Context, _ database.Querier, orderID string) (bi
 // crediting is a runner that issues a credit note for each refund.
 func crediting(db *database.DB, after func()) *jobs.Runner {
 	sales := &paidShop{}
-	service := billing.New(db, billing.Config{Site: func() billing.Site { return billing.Site{Mails: words()} }}, sales, sales, links{})
+	service := billing.New(db, billing.Config{Site: func() billing.Site {
+		return billing.Site{Mails: words()}
+	}}, sales, sales, links{})
 	runner := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 	jobs.On(runner, "test.refunded", func(ctx context.Context, f refunded) error {
 		_, err := service.IssueCreditNote(ctx, f.OrderID, jobs.ID(ctx), refundCents)
@@ -199,7 +202,8 @@ func mustBeOnce(t *testing.T, db *database.DB, orders, refunds int) {
 	t.Helper()
 	w := world{db: db}
 	w.mustCount(t, fmt.Sprint(time.Now().UTC().Year()), orders+refunds)
-	if got, want := w.sent(t), map[string]int{"billing.paid_invoice": orders, "billing.credit_note": refunds}; !maps.Equal(got, want) {
+	if got, want := w.sent(t), map[string]int{"billing.paid_invoice": orders,
+		"billing.credit_note": refunds}; !maps.Equal(got, want) {
 		t.Errorf("mails: got %v, want %v", got, want)
 	}
 	wrong, err := database.One[int](t.Context(), db, `

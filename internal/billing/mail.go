@@ -40,12 +40,15 @@ func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool
 	if !free || s.config.Confirmations == nil {
 		return true, nil
 	}
-	return s.config.Confirmations.TakeFree(ctx, tx, v.BuyerEmail, v.UserID, func() (int, error) { return countByEmail(ctx, tx, v) })
+	return s.config.Confirmations.TakeFree(ctx, tx, v.BuyerEmail, v.UserID, func() (int, error) {
+		return countByEmail(ctx, tx, v)
+	})
 }
 
 // mailBuyer mails a document with its private link. The words may use {number}, {order}, {amount},
 // {due}, {credits} and {days}.
-func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kind string, words content.Mail, token string) error {
+func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kind string, words content.Mail,
+	token string) error {
 	cents := v.Gross
 	if cents < 0 {
 		cents = -cents

@@ -15,7 +15,8 @@ import (
 // ordinals returns the numbers of a series in order.
 func (w world) ordinals(t *testing.T, series string) []int64 {
 	t.Helper()
-	rows, err := database.All[int64](t.Context(), w.db, `SELECT ordinal FROM invoices WHERE series = $1 ORDER BY ordinal`, series)
+	rows, err := database.All[int64](t.Context(), w.db, `SELECT ordinal FROM invoices WHERE series = $1 ORDER BY ordinal`,
+		series)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,8 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r Renewal) (
 
 // CreditRenewal writes the credit note of what went back of a renewal. A renewal without an invoice
 // gets that first.
-func (s *Service) CreditRenewal(ctx context.Context, orderID string, r Renewal, refundID string, cents int64) (Invoice, error) {
+func (s *Service) CreditRenewal(ctx context.Context, orderID string, r Renewal, refundID string,
+	cents int64) (Invoice, error) {
 	if cents < 1 {
 		return Invoice{}, errNothingToCredit
 	}

@@ -51,7 +51,8 @@ func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
 	return err
 }
 
-var errNotOpen = fault.Conflict("not_open", "Only unpaid invoices can be marked as paid. Reload the page to see what has changed.")
+var errNotOpen = fault.Conflict("not_open",
+	"Only unpaid invoices can be marked as paid. Reload the page to see what has changed.")
 
 // PayByHand records that the administrator saw the money of an invoice arrive, and marks its order
 // as paid too. Repeating it is a fault of kind Conflict, as is an invoice that a payment provider
@@ -97,10 +98,11 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 		return nil, err
 	}
 	now := s.db.Clock().Now()
-	return paging.TakeAway(ctx, s.db, actorID, "invoice.exported", func(cursor string, limit int) (paging.Page[bookRow], error) {
-		where := f.where(now)
-		where.And("i.is_test = $%d", false)
-		page, err := bookList.Page(ctx, s.db, where, f.Sort, cursor, limit)
-		return page, fault.Wrap(err, "list invoices for a file")
-	})
+	return paging.TakeAway(ctx, s.db, actorID, "invoice.exported",
+		func(cursor string, limit int) (paging.Page[bookRow], error) {
+			where := f.where(now)
+			where.And("i.is_test = $%d", false)
+			page, err := bookList.Page(ctx, s.db, where, f.Sort, cursor, limit)
+			return page, fault.Wrap(err, "list invoices for a file")
+		})
 }

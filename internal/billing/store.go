@@ -216,7 +216,8 @@ func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Tim
 
 // listOverdue returns unpaid invoices whose last day to pay is before a time, by id after the one
 // given. Invoices without an address can't be reminded of.
-func listOverdue(ctx context.Context, q database.Querier, before time.Time, after string, limit int) ([]Invoice, error) {
+func listOverdue(ctx context.Context, q database.Querier, before time.Time, after string,
+	limit int) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
 		FROM invoices

@@ -18,7 +18,8 @@ import (
 // anySale draws an order with up to four lines at up to three rates, with discounts, prices with or
 // without tax, perhaps paid with a code of the provider.
 func anySale(t *rapid.T) billing.Sale {
-	s := billing.Sale{Currency: "eur", PricesInclude: rapid.Bool().Draw(t, "prices include tax"), Buyer: paper.Buyer{Name: "Dana"}}
+	s := billing.Sale{Currency: "eur", PricesInclude: rapid.Bool().Draw(t, "prices include tax"),
+		Buyer: paper.Buyer{Name: "Dana"}}
 	rules := []tax.Rule{
 		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 1900, Label: "VAT"},
 		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 700, Label: "VAT"},
@@ -158,7 +159,8 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 			filter billing.Filter
 			want   []string
 		}{
-			"all":         {billing.Filter{Sort: "oldest"}, []string{"INV-2026-0001", "INV-2026-0002", "INV-2026-0003", "INV-2026-0004", "INV-2026-0005"}},
+			"all": {billing.Filter{Sort: "oldest"},
+				[]string{"INV-2026-0001", "INV-2026-0002", "INV-2026-0003", "INV-2026-0004", "INV-2026-0005"}},
 			"open":        {billing.Filter{State: billing.Open}, []string{"INV-2026-0002"}},
 			"overdue":     {billing.Filter{State: billing.Overdue}, []string{"INV-2026-0001"}},
 			"paid":        {billing.Filter{State: billing.Paid}, []string{"INV-2026-0003"}},
@@ -166,7 +168,8 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 			"credit note": {billing.Filter{State: billing.CreditNote}, []string{note.Number}},
 			"buyer":       {billing.Filter{Search: "angstrom"}, []string{"INV-2026-0001"}},
 			"other year":  {billing.Filter{Year: 2025}, nil},
-			"amount":      {billing.Filter{Sort: "amount", Year: 2026}, []string{"INV-2026-0001", "INV-2026-0004", "INV-2026-0003", "INV-2026-0002", "INV-2026-0005"}},
+			"amount": {billing.Filter{Sort: "amount", Year: 2026},
+				[]string{"INV-2026-0001", "INV-2026-0004", "INV-2026-0003", "INV-2026-0002", "INV-2026-0005"}},
 		} {
 			var got []string
 			for cursor := ""; ; { // pages of two

@@ -122,9 +122,11 @@ func worldIn(t *testing.T, config database.Config, now *clock.Manual) world {
 		}
 	})
 	site := &billing.Site{
-		Head: mail.Letterhead{Brand: "Site"}, Wordmark: "Site", Accent: "#f8b243", Support: "support@site.example", Mails: words(),
-		Seller: paper.Seller{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg", Country: "DE", VATID: "DE136695976",
-			Bank: paper.Bank{IBAN: "DE89370400440532013000"}},
+		Head: mail.Letterhead{Brand: "Site"}, Wordmark: "Site", Accent: "#f8b243", Support: "support@site.example",
+		Mails: words(),
+		Seller: paper.Seller{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg", Country: "DE",
+			VATID: "DE136695976",
+			Bank:  paper.Bank{IBAN: "DE89370400440532013000"}},
 		Invoices: content.Invoices{Prefix: "INV", DaysToPay: 14, Reminders: []content.InvoiceReminder{
 			{ID: "first", DaysOverdue: 7}, {ID: "second", DaysOverdue: 14},
 		}},

@@ -19,7 +19,8 @@ type Extra map[string]json.RawMessage
 
 // owned are the fields that only the server sets, known those that clients may set.
 var (
-	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start", "abridged", "guest_count", heldBy}
+	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start", "abridged", "guest_count",
+		heldBy}
 	known = []string{
 		"title", "description", "start_time", "end_time", "location", "event_type",
 		"rrule", "timezone", "all_day", "reminder_minutes", "guests",

@@ -43,8 +43,8 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 	return e, fault.Missing(err, errNoEvent)
 }
 
-// eventsAtMost returns a number that the owner's events don't exceed, without counting them: as many as at the last count,
-// and one for each change since.
+// eventsAtMost returns a number that the owner's events don't exceed, without counting them: as many as at the last
+// count, and one for each change since.
 func eventsAtMost(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	n, _, err := database.Maybe[int](ctx, tx, `
 		SELECT counted + latest - counted_at
@@ -70,8 +70,8 @@ func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, erro
 	return n, err
 }
 
-// countSeries returns how many series the owner has. It stops counting beyond MaxSeries. The order makes SQLite take the
-// index of series.
+// countSeries returns how many series the owner has. It stops counting beyond MaxSeries. The order makes SQLite take
+// the index of series.
 func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)

@@ -160,7 +160,9 @@ func inTheClear(t *testing.T, db *database.DB) {
 // resealed holds that another sealing key changes nothing for visitors, and that a lost one forgets.
 func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509.Certificate, roots *x509.CertPool) {
 	t.Helper()
-	if err := db.Write(t.Context(), func(tx *database.Tx) error { return certificates.Reseal(t.Context(), tx) }); err != nil {
+	if err := db.Write(t.Context(), func(tx *database.Tx) error {
+		return certificates.Reseal(t.Context(), tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	k := node(t, db, a, domain)
@@ -168,7 +170,9 @@ func resealed(t *testing.T, db *database.DB, a *pebbletest.Authority, want *x509
 	if !shown(t, k, roots, domain).Equal(want) {
 		t.Error("sealing anew changed the certificate")
 	}
-	if err := db.Write(t.Context(), func(tx *database.Tx) error { return certificates.Forget(t.Context(), tx) }); err != nil {
+	if err := db.Write(t.Context(), func(tx *database.Tx) error {
+		return certificates.Forget(t.Context(), tx)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if states, err := certificates.ListStates(t.Context(), db); err != nil || len(states) > 0 {
@@ -232,7 +236,8 @@ func TestARefusalIsExplained(t *testing.T) {
 			t.Errorf("with a closed port: %q does not say %q", closed.Trouble, want)
 		}
 	}
-	if refused := trouble(k, pebbletest.Refused).Trouble; !strings.Contains(refused, "issues no certificates for "+pebbletest.Refused) {
+	if refused := trouble(k, pebbletest.Refused).Trouble; !strings.Contains(refused,
+		"issues no certificates for "+pebbletest.Refused) {
 		t.Errorf("a refused name: %q", refused)
 	}
 	_, stop := port80(t, authority, http.NotFoundHandler())
@@ -250,9 +255,11 @@ func TestARefusalIsExplained(t *testing.T) {
 	if fine := trouble(k, domain); fine.Trouble != "" || fine.Failures != 0 || fine.NotAfter == nil {
 		t.Errorf("once it leads here: %+v", fine)
 	}
-	away := certificates.New(certificates.Config{Domains: []string{"away.site.test"}, Directory: "https://127.0.0.1:1/dir", DB: db,
+	away := certificates.New(certificates.Config{Domains: []string{"away.site.test"}, Directory: "https://127.0.0.1:1/dir",
+		DB:  db,
 		Log: slog.New(slog.DiscardHandler)})
-	if none := trouble(away, "away.site.test").Trouble; !strings.Contains(none, "the authority at 127.0.0.1:1 doesn't answer") {
+	if none := trouble(away, "away.site.test").Trouble; !strings.Contains(none,
+		"the authority at 127.0.0.1:1 doesn't answer") {
 		t.Errorf("without an authority: %q", none)
 	}
 }
@@ -296,7 +303,8 @@ func TestT99StrangersOrderNothing(t *testing.T) {
 // host and path a stranger writes, and refuses programs that would send secrets.
 func TestT99PlainHTTPServesNothing(t *testing.T) {
 	t.Parallel()
-	k := certificates.New(certificates.Config{Domains: []string{domain, "site.test"}, DB: open(t, database.SQLite, clock.System),
+	k := certificates.New(certificates.Config{Domains: []string{domain, "site.test"},
+		DB:  open(t, database.SQLite, clock.System),
 		Log: slog.New(slog.DiscardHandler)})
 	site := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "the site") })
 	handler := k.Plain(site, "https://"+domain, nil)
@@ -307,7 +315,8 @@ func TestT99PlainHTTPServesNothing(t *testing.T) {
 	}{
 		{http.MethodGet, domain, "/pricing?a=b", http.StatusPermanentRedirect, "https://" + domain + "/pricing?a=b"},
 		{http.MethodHead, "site.test", "/", http.StatusPermanentRedirect, "https://" + domain + "/"},
-		{http.MethodGet, "evil.example", "//evil.example/x", http.StatusPermanentRedirect, "https://" + domain + "//evil.example/x"},
+		{http.MethodGet, "evil.example", "//evil.example/x", http.StatusPermanentRedirect,
+			"https://" + domain + "//evil.example/x"},
 		{http.MethodPost, domain, "/api/auth/token", http.StatusForbidden, ""},
 		{"PROPFIND", domain, "/caldav/", http.StatusForbidden, ""},
 		{http.MethodGet, domain, "/.well-known/acme-challenge/../../api/x", http.StatusNotFound, ""},
@@ -343,7 +352,8 @@ func TestDomainsAreChecked(t *testing.T) {
 		strings.Join(got, " ") != "www.site.test site.test" {
 		t.Errorf("%v, %v", got, err)
 	}
-	for _, wrong := range []string{"", "localhost", "https://www.site.test", "www.site.test:443", "*.site.test", "192.0.2.1",
+	for _, wrong := range []string{"", "localhost", "https://www.site.test", "www.site.test:443", "*.site.test",
+		"192.0.2.1",
 		"::1", "a_b.test", strings.Repeat("a.", 130) + "test"} {
 		if got, err := certificates.Check([]string{wrong}); err == nil || !strings.Contains(err.Error(), "--https") {
 			t.Errorf("%q: %v, %v", wrong, got, err)

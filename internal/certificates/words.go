@@ -19,7 +19,8 @@ func explain(domain, directory string, err error) string {
 	kind := problem.ProblemType[strings.LastIndex(problem.ProblemType, ":")+1:]
 	advice := map[string]string{
 		"dns": "the authority finds no address for " + domain + ": add an A or AAAA record that names this machine",
-		"connection": "the authority can't reach http://" + domain + " on port 80: open the port in the firewall, and check " +
+		"connection": "the authority can't reach http://" + domain +
+			" on port 80: open the port in the firewall, and check " +
 			"that the A and AAAA records of " + domain + " name this machine",
 		"unauthorized": "another machine answers for " + domain + ": change its A and AAAA records to this one's address, " +
 			"or remove the one that is wrong",

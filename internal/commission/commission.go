@@ -81,7 +81,8 @@ func (a account) to(wonCents, rateBPS int64) (LedgerEntry, bool) {
 	if a.Entries > 0 {
 		rateBPS = a.RateBPS
 	}
-	e := LedgerEntry{Number: a.Entries + 1, WonCents: wonCents - a.WonCents, RateBPS: rateBPS, AmountCents: Of(wonCents, rateBPS) - a.AmountCents}
+	e := LedgerEntry{Number: a.Entries + 1, WonCents: wonCents - a.WonCents, RateBPS: rateBPS,
+		AmountCents: Of(wonCents, rateBPS) - a.AmountCents}
 	return e, e.WonCents != 0 || e.AmountCents != 0
 }
 

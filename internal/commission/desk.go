@@ -86,7 +86,8 @@ func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID 
 func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
 	lines, err := listEntries(ctx, s.db, st.ID)
 	over := st.Month < monthOf(s.db.Clock().Now())
-	return StatementDetail{Statement: st, Lines: lines, IsOver: over}, fault.Wrap(err, "list the entries of statement %s", st.ID)
+	return StatementDetail{Statement: st, Lines: lines, IsOver: over},
+		fault.Wrap(err, "list the entries of statement %s", st.ID)
 }
 
 // ListOwn returns a page of the statements of the account's company, or a fault of kind NotFound without one.

@@ -103,7 +103,8 @@ func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput
 }
 
 var bookFile = paging.File[bookRow]{Name: "commission", Cells: bookRow.cells, Headings: []string{
-	"Entered", "Month", "Partner", "Introduction", "Entry", "Won", "Rate (%)", "Commission", "Note", "State", "Invoice", "ID",
+	"Entered", "Month", "Partner", "Introduction", "Entry", "Won", "Rate (%)", "Commission", "Note", "State", "Invoice",
+	"ID",
 }}
 
 func (r bookRow) cells() []string {
@@ -112,7 +113,8 @@ func (r bookRow) cells() []string {
 		kind = "correction"
 	}
 	return []string{
-		r.CreatedAt.UTC().Format(time.RFC3339), r.Month, r.PartnerName, r.IntroductionID, kind, decimal(r.WonCents), decimal(r.RateBPS),
+		r.CreatedAt.UTC().Format(time.RFC3339), r.Month, r.PartnerName, r.IntroductionID, kind, decimal(r.WonCents),
+		decimal(r.RateBPS),
 		decimal(r.AmountCents), r.Note, string(r.State), r.Reference, r.ID,
 	}
 }

@@ -59,8 +59,8 @@ func (s *Service) SendStatements(ctx context.Context) error {
 	return nil
 }
 
-// mailStatement mails a statement to the owners of its partner. A partner that was deleted gets none, and an empty statement
-// is no news.
+// mailStatement mails a statement to the owners of its partner. A partner that was deleted gets none, and an empty
+// statement is no news.
 func (s *Service) mailStatement(ctx context.Context, d due) error {
 	st, err := findStatement(ctx, s.db, d.StatementID)
 	if err != nil || st.Entries == 0 {

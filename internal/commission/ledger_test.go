@@ -72,7 +72,8 @@ func newWorld(t *testing.T, engine database.Dialect, companies roll) world {
 	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: companies,
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		Site: func() commission.Site {
-			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example", Currency: money.USD, Mails: site.Mails.Commission}
+			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example",
+				Currency: money.USD, Mails: site.Mails.Commission}
 		}})
 	return w
 }
@@ -141,11 +142,13 @@ func (h *history) note(introduction, partner string, cents, rate int64) {
 func (h *history) step(introductions, partners []string) {
 	n := rapid.IntRange(0, len(introductions)-1).Draw(h.r, "introduction")
 	introduction, partner := introductions[n], partners[n%len(partners)]
-	amount := rapid.OneOf(rapid.Int64Range(0, 300), rapid.Int64Range(0, 100_000_000_000), rapid.Just(int64(0))).Draw(h.r, "won")
+	amount := rapid.OneOf(rapid.Int64Range(0, 300), rapid.Int64Range(0, 100_000_000_000), rapid.Just(int64(0))).Draw(h.r,
+		"won")
 	switch rapid.IntRange(0, 5).Draw(h.r, "deed") {
 	case 0, 1, 2:
 		rate := rapid.SampledFrom([]int64{1500, 0, 1, 333, 1250, 10_000}).Draw(h.r, "rate")
-		w := commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner, PartnerName: "P", WonCents: amount, RateBPS: rate}
+		w := commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner, PartnerName: "P",
+			WonCents: amount, RateBPS: rate}
 		for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // a fact can be handled twice
 			if err := h.Record(h.t.Context(), w); err != nil {
 				h.r.Fatal(err)
@@ -153,7 +156,8 @@ func (h *history) step(introductions, partners []string) {
 		}
 		h.note(introduction, partner, amount, rate)
 	case 3:
-		_, err := h.Correct(h.t.Context(), "admin", commission.Correction{ID: id.New(), IntroductionID: introduction, WonCents: amount, Note: "Counted again"})
+		_, err := h.Correct(h.t.Context(), "admin",
+			commission.Correction{ID: id.New(), IntroductionID: introduction, WonCents: amount, Note: "Counted again"})
 		if _, known := h.model[introduction]; !known {
 			if fault.KindOf(err) != fault.KindNotFound {
 				h.r.Fatalf("an introduction that won nothing was corrected: %v", err)
@@ -236,7 +240,8 @@ func TestTheLedgerAgreesWithAModel(t *testing.T) {
 	each(t, func(w world) {
 		rapid.Check(w.t, func(r *rapid.T) {
 			w.empty()
-			h := &history{world: w, r: r, model: map[string]won{}, owed: map[[2]string]map[string]int64{}, seen: map[string]commission.LedgerEntry{}}
+			h := &history{world: w, r: r, model: map[string]won{}, owed: map[[2]string]map[string]int64{},
+				seen: map[string]commission.LedgerEntry{}}
 			partners, introductions := ids(2), ids(3)
 			for range rapid.IntRange(1, 8).Draw(r, "steps") {
 				h.step(introductions, partners)
@@ -258,7 +263,8 @@ func ids(n int) []string {
 func (w world) empty() {
 	w.t.Helper()
 	err := w.db.Write(w.t.Context(), func(tx *database.Tx) error {
-		for _, statement := range []string{off[tx.Dialect()], "DELETE FROM commission_entries", "DELETE FROM commission_statements", on[tx.Dialect()]} {
+		for _, statement := range []string{off[tx.Dialect()], "DELETE FROM commission_entries",
+			"DELETE FROM commission_statements", on[tx.Dialect()]} {
 			if _, err := tx.Exec(w.t.Context(), statement); err != nil {
 				return err
 			}
@@ -321,7 +327,8 @@ func TestEntriesOfFinishedMonthsStay(t *testing.T) {
 		w.record(introduction, partner, 1_000_00)
 		w.clock.Advance(31 * 24 * time.Hour)
 		first := w.statements()[0]
-		if _, err := w.MarkStatement(w.t.Context(), "admin", first.ID, commission.Mark{From: "open", To: "paid", Reference: "INV-7"}); err != nil {
+		if _, err := w.MarkStatement(w.t.Context(), "admin", first.ID,
+			commission.Mark{From: "open", To: "paid", Reference: "INV-7"}); err != nil {
 			w.t.Fatal(err)
 		}
 		w.record(introduction, partner, 400_00)

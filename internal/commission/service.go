@@ -146,7 +146,8 @@ func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (S
 	note := line.Tidy(in.Note)
 	c.Add(id.Valid(in.ID), "id", "Send a new UUID.")
 	checkAmount(&c, in.WonCents)
-	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && !strings.ContainsFunc(note, line.Hides), "note", "Say why, in at most 500 characters.")
+	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && !strings.ContainsFunc(note, line.Hides), "note",
+		"Say why, in at most 500 characters.")
 	if err := c.Err(); err != nil {
 		return StatementDetail{}, err
 	}
@@ -155,7 +156,8 @@ func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (S
 		if err != nil {
 			return err
 		}
-		w := Win{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: partner.ID, PartnerName: partner.Name, WonCents: in.WonCents}
+		w := Win{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: partner.ID, PartnerName: partner.Name,
+			WonCents: in.WonCents}
 		st, err := s.enter(ctx, tx, w, note, actorID)
 		if err != nil {
 			return err

@@ -40,7 +40,8 @@ func TestANodeKeepsToItsConnections(t *testing.T) {
 	}
 	wait.Wait()
 	config.Connections = 2
-	if _, err := database.Open(ctx, config); err == nil || !strings.Contains(err.Error(), "--database-connections 2 must be at least") {
+	if _, err := database.Open(ctx, config); err == nil ||
+		!strings.Contains(err.Error(), "--database-connections 2 must be at least") {
 		t.Errorf("too few connections: %v", err)
 	}
 }
@@ -82,7 +83,8 @@ func TestBehindAPooler(t *testing.T) {
 
 	t.Run("what can't work is refused in words", func(t *testing.T) {
 		_, err := database.Open(t.Context(), database.Config{URL: pooled})
-		if err == nil || !strings.Contains(err.Error(), "--database-listen-url") || !strings.Contains(err.Error(), "transaction mode") {
+		if err == nil || !strings.Contains(err.Error(), "--database-listen-url") ||
+			!strings.Contains(err.Error(), "transaction mode") {
 			t.Errorf("got %v", err)
 		}
 		_, err = database.Open(t.Context(), database.Config{URL: pooled, ListenURL: pooled})

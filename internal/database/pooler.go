@@ -10,7 +10,8 @@ import (
 )
 
 // errPooler is for an address where the connection of one statement isn't that of the next.
-var errPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can listen for " +
+var errPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can " +
+	"listen for " +
 	"the signals of other nodes or hold the lock of migrations")
 
 // checkSession refuses a pooler that gives its server connections to others between two statements.
@@ -49,8 +50,8 @@ func (s *servers) checkSession(ctx context.Context) error {
 	return err
 }
 
-// poolerTries is how many transactions are begun at the same time to get the connection of another: a pooler may hand them
-// out in any order.
+// poolerTries is how many transactions are begun at the same time to get the connection of another: a pooler may hand
+// them out in any order.
 const poolerTries = 3
 
 func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
@@ -73,7 +74,8 @@ func (db *DB) checkDirect(ctx context.Context, c Config) error {
 		return fmt.Errorf("PostgreSQL at %s does not answer; check --database-listen-url and that the server runs (%s)",
 			db.direct, oneLine(err))
 	case c.ListenURL == "":
-		return fmt.Errorf("--database-url: %w. Name PostgreSQL's own address with --database-listen-url; everything else goes "+
+		return fmt.Errorf("--database-url: %w. Name PostgreSQL's own address with --database-listen-url; everything else "+
+			"goes "+
 			"on through the pooler", err)
 	default:
 		return fmt.Errorf("--database-listen-url: %w. Name PostgreSQL's own address", err)

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// DefaultConnections is how many connections a node has to PostgreSQL, and minConnections how many it needs: one listens,
-// one keeps the leases of jobs, and one works.
+// DefaultConnections is how many connections a node has to PostgreSQL, and minConnections how many it needs: one
+// listens, one keeps the leases of jobs, and one works.
 const (
 	DefaultConnections = 6
 	minConnections     = 3
@@ -29,7 +29,8 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 		return nil, err
 	}
 	servers := newServers(config, c.Deadlines.complete(), c.ListenURL != "")
-	db := &DB{dialect: Postgres, servers: servers, direct: servers, deadlines: servers.deadlines, clock: c.Clock, bus: newBus()}
+	db := &DB{dialect: Postgres, servers: servers, direct: servers, deadlines: servers.deadlines, clock: c.Clock,
+		bus: newBus()}
 	if c.ListenURL != "" {
 		if config, err = parsePostgres(c.ListenURL, "address for listening", c.Insecure); err != nil {
 			return nil, err

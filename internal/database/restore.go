@@ -27,10 +27,10 @@ type Replacement struct {
 	Accept func(aside string) error
 }
 
-// Restore puts new data in the place of the database that c names, or where there is none yet. The old data stays beside
-// it: on SQLite in a folder, on PostgreSQL in a schema, whose name it returns, or "" if there was none. Until the last
-// step, which is one rename, the old data is what it was: after an error, a crash or a full disk as well. Restore refuses
-// a database in use and, unless c allows it, one of a newer version.
+// Restore puts new data in the place of the database that c names, or where there is none yet. The old data stays
+// beside it: on SQLite in a folder, on PostgreSQL in a schema, whose name it returns, or "" if there was none. Until
+// the last step, which is one rename, the old data is what it was: after an error, a crash or a full disk as well.
+// Restore refuses a database in use and, unless c allows it, one of a newer version.
 func Restore(ctx context.Context, c Config, r Replacement) (aside string, err error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -98,9 +98,11 @@ func fillFolder(ctx context.Context, c Config, r Replacement) (err error) {
 	return err
 }
 
-// exchange sets the old files aside and puts the new database in their place. If the program dies in between, either the
-// old files are still there, or the new database is, beside a log that isn't its own and that the next start moves aside.
-func (f *folder) exchange(newFile, beside string, now time.Time, accept func(aside string) error) (aside string, err error) {
+// exchange sets the old files aside and puts the new database in their place. If the program dies in between, either
+// the old files are still there, or the new database is, beside a log that isn't its own and that the next start moves
+// aside.
+func (f *folder) exchange(newFile, beside string, now time.Time,
+	accept func(aside string) error) (aside string, err error) {
 	had := size(f.path) > 0 || size(f.path+"-wal") > 0
 	if had {
 		aside = filepath.Join(beside, asidePrefix+now.UTC().Format("20060102T150405.000Z"))

@@ -69,7 +69,8 @@ func fillSchema(ctx context.Context, c Config, r Replacement) (err error) {
 	return db.load(ctx, r.Schema, r.Fill)
 }
 
-// mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer, unless overNewer.
+// mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer, unless
+// overNewer.
 func (db *DB) mayReplace(ctx context.Context, own string, overNewer bool) (schema string, err error) {
 	var others sql.NullString
 	err = db.read.QueryRowContext(ctx, `

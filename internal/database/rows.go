@@ -109,7 +109,8 @@ func insertStatement(table string, row any) (query string, args []any) {
 		args = append(args, value)
 		marks[i] = fmt.Sprintf("$%d", i+1)
 	}
-	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")", args
+	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")",
+		args
 }
 
 // JSON returns v as JSON text for a column scanned with `,json`. It panics if v can't be

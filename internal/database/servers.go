@@ -108,7 +108,8 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 // refuse unknown ones.
 func (s *servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
-	if _, given := config.RuntimeParams[name]; s.pooled || given || strings.Contains(config.RuntimeParams["options"], name) {
+	if _, given := config.RuntimeParams[name]; s.pooled || given ||
+		strings.Contains(config.RuntimeParams["options"], name) {
 		return nil
 	}
 	patience := s.deadlines.Transaction + s.deadlines.Statement

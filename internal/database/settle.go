@@ -78,8 +78,8 @@ const (
 	structureCheck = "PRAGMA quick_check(1)"
 )
 
-// Damage checks the whole database, for at most five minutes, and returns the first damage, or "". It returns ctx's error
-// when the time is over. With PostgreSQL it finds nothing: the server checks its pages itself.
+// Damage checks the whole database, for at most five minutes, and returns the first damage, or "". It returns ctx's
+// error when the time is over. With PostgreSQL it finds nothing: the server checks its pages itself.
 func (db *DB) Damage(ctx context.Context) (string, error) {
 	if db.folder == nil {
 		return "", nil

@@ -72,9 +72,9 @@ func (s *Snapshot) Count(ctx context.Context, t Table) (n int64, err error) {
 	return n, err
 }
 
-// Rows calls each with the values of every row, in the order of the table's columns. A value is nil, an int64, a float64,
-// a string or a []byte, alike on both engines: false and true are 0 and 1, an instant is microseconds since 1970. The
-// slice is used again for the next row.
+// Rows calls each with the values of every row, in the order of the table's columns. A value is nil, an int64, a
+// float64, a string or a []byte, alike on both engines: false and true are 0 and 1, an instant is microseconds since
+// 1970. The slice is used again for the next row.
 func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) error) error {
 	//nolint:gosec // names of this database's own tables
 	rows, err := s.tx.QueryContext(ctx, "SELECT "+quoteAll(t.names())+" FROM "+quote(t.Name))

@@ -31,8 +31,8 @@ const (
 // titleSizes go down until a title fits.
 var titleSizes = []float64{96, 84, 74, 64, 54, 46}
 
-// Card draws the picture that other sites show beside a link: the brand, the title of the page and a line about it. Words
-// with letters that the fonts lack are left out, because they would leave holes.
+// Card draws the picture that other sites show beside a link: the brand, the title of the page and a line about it.
+// Words with letters that the fonts lack are left out, because they would leave holes.
 func (s *Studio) Card(b Brand, title, line string) ([]byte, error) {
 	img := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight))
 	if b.Own {
@@ -65,7 +65,8 @@ func (s *Studio) wordmark(img *image.RGBA, b Brand) error {
 	switch {
 	case b.Logo != nil: // most logos are made for paper
 		rounded(img, paper, margin, 48, 64, 12)
-		scaling.CatmullRom.Scale(img, image.Rect(int(margin)+6, 54, int(margin)+58, 106), b.Logo, b.Logo.Bounds(), draw.Over, nil)
+		scaling.CatmullRom.Scale(img, image.Rect(int(margin)+6, 54, int(margin)+58, 106), b.Logo, b.Logo.Bounds(), draw.Over,
+			nil)
 		x += 84
 	case !b.Letter:
 		lamp(img, b, margin, 60, 1.8)

@@ -76,8 +76,8 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
-// Wrap adds what was being done to an error, in the form of fmt.Errorf without the colon. A fault, which is meant for the
-// reader, and nil stay as they are.
+// Wrap adds what was being done to an error, in the form of fmt.Errorf without the colon. A fault, which is meant for
+// the reader, and nil stay as they are.
 func Wrap(err error, format string, args ...any) error {
 	if err == nil || As(err) != nil {
 		return err

@@ -145,11 +145,13 @@ func TestAFileIsReadOnceUntilItChanges(t *testing.T) {
 		t.Errorf("%+v %v", again, err)
 	}
 	for path, want := range map[string]string{"/gone": "no calendar", "/locked": "password"} {
-		if _, err := local.Get(t.Context(), fetch.Request{URL: url + path}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := local.Get(t.Context(), fetch.Request{URL: url + path}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	for _, address := range []string{"", "calendar", "ftp://a.example/", "https://", "https://a:b@c.example/", "javascript:1"} {
+	for _, address := range []string{"", "calendar", "ftp://a.example/", "https://", "https://a:b@c.example/",
+		"javascript:1"} {
 		if _, err := local.Check(address); !errors.Is(err, fetch.ErrAddress) {
 			t.Errorf("%q: %v", address, err)
 		}

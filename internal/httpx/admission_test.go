@@ -48,7 +48,8 @@ func newBusy() *busy {
 	}
 	for pattern, handler := range map[string]http.HandlerFunc{
 		"/api/slow": slow(""), "GET /api/stream": slow("text/event-stream"), "GET /api/long": slow("application/json"),
-		"GET /api/quick": func(http.ResponseWriter, *http.Request) {}, "GET /page": func(http.ResponseWriter, *http.Request) {},
+		"GET /api/quick": func(http.ResponseWriter, *http.Request) {},
+		"GET /page":      func(http.ResponseWriter, *http.Request) {},
 	} {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone}, nil, nil, handler)
 	}

@@ -72,7 +72,8 @@ func StatusOf(err error) int {
 func problemOf(err error, requestID string) *Problem {
 	f := fault.As(err)
 	if f == nil {
-		f = &fault.Error{Code: "internal", Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
+		f = &fault.Error{Code: "internal",
+			Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
 	}
 	status := StatusOf(f)
 	return &Problem{
@@ -100,7 +101,8 @@ func newHumaError(ctx huma.Context, status int, message string, errs ...error) h
 			return problemOf(err, requestIDOf(ctx))
 		}
 	}
-	p := &Problem{Title: http.StatusText(status), Status: status, Code: "invalid", Detail: sentence(message), RequestID: requestIDOf(ctx)}
+	p := &Problem{Title: http.StatusText(status), Status: status, Code: "invalid", Detail: sentence(message),
+		RequestID: requestIDOf(ctx)}
 	switch status {
 	case http.StatusUnprocessableEntity, http.StatusBadRequest:
 		p.Status, p.Title = http.StatusBadRequest, http.StatusText(http.StatusBadRequest)

@@ -74,7 +74,8 @@ var setUpHuma = sync.OnceFunc(func() {
 // NewRouter returns an empty router. The verifier checks bearer tokens; title names the OpenAPI document.
 func NewRouter(title func() string, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
-	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}, title: title}
+	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{},
+		title: title}
 	config := huma.DefaultConfig("", version)
 	config.CreateHooks = nil // no $schema in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""

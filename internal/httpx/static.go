@@ -26,7 +26,8 @@ func setAll(h http.Header, fields []Field) {
 	}
 }
 
-// Static is a file of the site that is answered in the same way whoever asks: it needs neither the router nor a context.
+// Static is a file of the site that is answered in the same way whoever asks: it needs neither the router nor a
+// context.
 type Static struct {
 	Variants []StaticVariant // best first; the last one isn't compressed
 	prepared atomic.Pointer[preparedStatic]

@@ -16,9 +16,10 @@ import (
 )
 
 const (
-	lease       = 60 * time.Second      // a node owns a job for this long after the last renewal
-	renewEvery  = 20 * time.Second      // three renewals per lease
-	poll        = 5 * time.Second       // how soon a node finds jobs of which it isn't told: those of other nodes, or due later
+	lease      = 60 * time.Second // a node owns a job for this long after the last renewal
+	renewEvery = 20 * time.Second // three renewals per lease
+	// how soon a node finds jobs of which it isn't told: those of other nodes, or due later
+	poll        = 5 * time.Second
 	shortest    = 20 * time.Millisecond // between two looks without a reason
 	pollFailing = time.Second           // the same while the database is away
 	slots       = 8                     // handlers that run at once on this node

@@ -110,7 +110,8 @@ var known = []string{"name", "contactName", "email", "company", "companyName"}
 func (l Lead) answers(labels Labels) []LeadField {
 	out := []LeadField{}
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		if value := labels.words(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil && !slices.Contains(known, name) {
+		if value := labels.words(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil &&
+			!slices.Contains(known, name) {
 			out = append(out, LeadField{Name: name, Value: value})
 		}
 	}

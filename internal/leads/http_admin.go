@@ -110,7 +110,8 @@ func (a *API) Plan(ctx context.Context, in *StepInput) (*DetailOutput, error) {
 }
 
 var leadFile = paging.File[LeadDetail]{Name: "leads", Cells: LeadDetail.cells, Headings: []string{
-	"Received", "Status", "Kind", "Name", "Email", "Company", "Request", "Notes", "Looks automated", "Next step", "Next step on", "ID",
+	"Received", "Status", "Kind", "Name", "Email", "Company", "Request", "Notes", "Looks automated", "Next step",
+	"Next step on", "ID",
 }}
 
 func (d LeadDetail) cells() []string {

@@ -73,7 +73,8 @@ func replyWords(words content.LeadMails, kind Kind) content.Mail {
 // noticeWords is the mail that tells the owner about the lead.
 func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
-		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary", l.summary(labels))
+		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
+			l.summary(labels))
 	}
 	return words.RequestNotice.Fill("kind", string(l.Kind), "who", l.who(), "summary", l.summary(labels))
 }

@@ -65,7 +65,8 @@ func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMo
 			return err
 		}
 		if l.Status != m.From {
-			return fault.Conflict("lead_changed", "This lead was moved to “"+string(l.Status)+"” meanwhile. Check it again before you change it.")
+			return fault.Conflict("lead_changed",
+				"This lead was moved to “"+string(l.Status)+"” meanwhile. Check it again before you change it.")
 		}
 		return s.move(ctx, tx, actorID, l, m.Status)
 	})
@@ -84,7 +85,8 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l L
 	if err := addStatus(ctx, tx, actorID, l, to); err != nil {
 		return err
 	}
-	entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: l.ID, Details: map[string]Status{"before": l.Status, "after": to}}
+	entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: l.ID,
+		Details: map[string]Status{"before": l.Status, "after": to}}
 	if err := audit.Record(ctx, tx, entry); err != nil {
 		return err
 	}
@@ -118,7 +120,9 @@ func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote
 		if err := database.Insert(ctx, tx, "lead_notes", row); err != nil {
 			return err
 		}
-		if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "lead.noted", ObjectID: leadID, Details: map[string]string{"note": n.ID}}); err != nil {
+		if err := audit.Record(ctx, tx,
+			audit.Entry{ActorID: actorID, Action: "lead.noted", ObjectID: leadID,
+				Details: map[string]string{"note": n.ID}}); err != nil {
 			return err
 		}
 		return realtime.Publish(ctx, tx, TopicChanged, leadID)
@@ -135,12 +139,13 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	return paging.TakeAway(ctx, s.db, actorID, "lead.exported", func(cursor string, limit int) (paging.Page[LeadDetail], error) {
-		page, err := s.ListRows(ctx, f, cursor, limit)
-		if err != nil {
-			return paging.Page[LeadDetail]{}, err
-		}
-		details, err := withForms(ctx, s.db, page.Items, s.site().Labels)
-		return paging.Page[LeadDetail]{Items: details, NextCursor: page.NextCursor}, err
-	})
+	return paging.TakeAway(ctx, s.db, actorID, "lead.exported",
+		func(cursor string, limit int) (paging.Page[LeadDetail], error) {
+			page, err := s.ListRows(ctx, f, cursor, limit)
+			if err != nil {
+				return paging.Page[LeadDetail]{}, err
+			}
+			details, err := withForms(ctx, s.db, page.Items, s.site().Labels)
+			return paging.Page[LeadDetail]{Items: details, NextCursor: page.NextCursor}, err
+		})
 }

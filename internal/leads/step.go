@@ -24,7 +24,8 @@ type NextStep struct {
 func (n NextStep) clean() (NextStep, error) {
 	n.Text = line.Tidy(n.Text)
 	var c fault.Check
-	c.Add(utf8.RuneCountInString(n.Text) <= maxLine && mail.IsLine(n.Text), "text", "Use one line of at most 200 characters.")
+	c.Add(utf8.RuneCountInString(n.Text) <= maxLine && mail.IsLine(n.Text), "text",
+		"Use one line of at most 200 characters.")
 	c.Add(n.Text != "" || n.On == "", "text", "Say what you'll do next.")
 	c.Add(n.On != "" || n.Text == "", "on", "Choose a day.")
 	if n.On != "" {
@@ -48,7 +49,8 @@ func (s *Service) PlanStep(ctx context.Context, actorID, leadID string, n NextSt
 		if err := updateStep(ctx, tx, leadID, n); err != nil {
 			return err
 		}
-		event := eventRow{ID: id.New(), LeadID: leadID, ActorID: actorID, Kind: EntryStep, About: n.Text, Became: n.On, CreatedAt: tx.Now()}
+		event := eventRow{ID: id.New(), LeadID: leadID, ActorID: actorID, Kind: EntryStep, About: n.Text, Became: n.On,
+			CreatedAt: tx.Now()}
 		if n.Text == "" {
 			event.About = l.NextStep // what is done
 		}

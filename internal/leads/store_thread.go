@@ -47,7 +47,8 @@ func findMail(ctx context.Context, tx *database.Tx, mailID string) (mailRow, boo
 }
 
 // countMails returns how many mails were written since the instant, to the lead and to all leads.
-func countMails(ctx context.Context, q database.Querier, leadID string, since time.Time) (toLead, inAll int, err error) {
+func countMails(ctx context.Context, q database.Querier, leadID string,
+	since time.Time) (toLead, inAll int, err error) {
 	toLead, err = database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM lead_mails

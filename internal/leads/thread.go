@@ -95,7 +95,8 @@ func inOrder(a, b ThreadEntry) int {
 }
 
 func (e eventRow) entry(author string) ThreadEntry {
-	entry := ThreadEntry{ID: e.ID, Kind: e.Kind, At: e.CreatedAt, Author: author, Text: e.Note, Was: e.Was, Became: e.Became}
+	entry := ThreadEntry{ID: e.ID, Kind: e.Kind, At: e.CreatedAt, Author: author, Text: e.Note, Was: e.Was,
+		Became: e.Became}
 	switch e.Kind {
 	case EntryOffer:
 		entry.Subject = e.About

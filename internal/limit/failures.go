@@ -16,8 +16,8 @@ type Backoff struct {
 }
 
 // Failures imposes growing waits on repeated failures by key, for example on guesses of one
-// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory and separately on each
-// node, unless it comes from SharedFailures.
+// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory and separately on
+// each node, unless it comes from SharedFailures.
 type Failures struct {
 	*table[failed]
 	off     bool

@@ -70,7 +70,8 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 		_, _ = limiter.Allow(t.Context(), fmt.Sprint(i)), failures.Begin(t.Context(), fmt.Sprint(i))
 	}
 	c.Advance(20 * time.Minute)
-	if limiter.Allow(t.Context(), "late") != nil || failures.Begin(t.Context(), "late") != nil || limiter.Len() != 1 || failures.Len() != 1001 {
+	if limiter.Allow(t.Context(), "late") != nil || failures.Begin(t.Context(), "late") != nil || limiter.Len() != 1 ||
+		failures.Len() != 1001 {
 		t.Errorf("20 minutes later %d and %d keys are kept, want 1, whose bucket is not empty, and 1001",
 			limiter.Len(), failures.Len())
 	}

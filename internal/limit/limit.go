@@ -1,5 +1,5 @@
-// Package limit refuses what happens too often: so many events per window and key, in memory and separately on each node,
-// or, for what protects people, together on all nodes (Shared).
+// Package limit refuses what happens too often: so many events per window and key, in memory and separately on each
+// node, or, for what protects people, together on all nodes (Shared).
 //
 // Visitors choose keys, of any length. A limit keeps a digest of 16 bytes, forgets a key as soon as
 // everything is allowed again, and remembers at most 50,000 keys (docs/security.md, T52).
@@ -47,8 +47,8 @@ func (f *Factory) New(n int, window time.Duration) *Limiter {
 	}
 }
 
-// Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows everything.
-// A shared one returns an outage as it is: while the database is away, what it limits is refused.
+// Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows
+// everything. A shared one returns an outage as it is: while the database is away, what it limits is refused.
 func (l *Limiter) Allow(ctx context.Context, key string) error {
 	if l == nil || l.off {
 		return nil

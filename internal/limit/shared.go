@@ -12,8 +12,8 @@ import (
 // shared is where a limit counts together with other nodes: rows of the database, changed by one statement each. Nodes
 // agree on names. The zero value counts in memory.
 //
-// A count is no part of a transaction unless it is given one. It then waits neither for the disk nor for a standby: a crash
-// may forget the last moments of counting.
+// A count is no part of a transaction unless it is given one. It then waits neither for the disk nor for a standby: a
+// crash may forget the last moments of counting.
 type shared struct {
 	factory *Factory
 	name    string
@@ -33,8 +33,8 @@ func (s shared) row(key string) []byte {
 	return sum[:len(digest{})]
 }
 
-// Shared returns a limiter of n events per window for each key that counts together on all nodes. The name is the same on
-// all of them. Use says where; before, it counts in memory.
+// Shared returns a limiter of n events per window for each key that counts together on all nodes. The name is the same
+// on all of them. Use says where; before, it counts in memory.
 func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
 	l := f.New(n, window)
 	l.shared = shared{factory: f, name: name}
@@ -54,8 +54,8 @@ func (f *Factory) Use(db *database.DB) { f.db = db }
 // soon makes a statement's commit wait for nothing. It is part of a RETURNING.
 const soon = `set_config('synchronous_commit', 'off', true)`
 
-// allowSQL counts an event unless the bucket is full: $2 is now, $3 the time that an event takes to leak, $4 the most that
-// may be in the bucket before.
+// allowSQL counts an event unless the bucket is full: $2 is now, $3 the time that an event takes to leak, $4 the most
+// that may be in the bucket before.
 const allowSQL = `
 	INSERT INTO limit_counts (key, tries, tried, ends)
 	VALUES ($1, 0, $2::bigint, $2::bigint + $3::bigint)
@@ -88,8 +88,8 @@ func (l *Limiter) undoShared(ctx context.Context, q database.Querier, returning,
 	return err
 }
 
-// beginSQL counts a failure unless the last one was too recent: $2 is now, $3 the memory, $4 how many are free, $5 the first
-// wait and $6 the longest.
+// beginSQL counts a failure unless the last one was too recent: $2 is now, $3 the memory, $4 how many are free, $5 the
+// first wait and $6 the longest.
 const beginSQL = `
 	INSERT INTO limit_counts (key, tries, tried, ends)
 	VALUES ($1, 1, $2::bigint, $2::bigint + $3::bigint)

@@ -44,7 +44,8 @@ func TestT103ManyNodesGiveNoMoreTriesThanOne(t *testing.T) {
 			var wait sync.WaitGroup
 			for _, f := range factories {
 				l := f.Shared("applications", 5, time.Hour)
-				wrong := f.SharedFailures("guesses", limit.Backoff{Free: 7, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
+				wrong := f.SharedFailures("guesses",
+					limit.Backoff{Free: 7, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
 				for range 20 {
 					wait.Go(func() {
 						if count(t, l.Allow(t.Context(), "ada")) {
@@ -58,7 +59,8 @@ func TestT103ManyNodesGiveNoMoreTriesThanOne(t *testing.T) {
 			}
 			wait.Wait()
 			if allowed.Load() != 5 || guesses.Load() != 7 {
-				t.Errorf("%d nodes allowed %d of 5 applications and %d of 7 guesses", len(factories), allowed.Load(), guesses.Load())
+				t.Errorf("%d nodes allowed %d of 5 applications and %d of 7 guesses", len(factories), allowed.Load(),
+					guesses.Load())
 			}
 			for name, err := range map[string]error{
 				"another key":   factories[0].Shared("applications", 5, time.Hour).Allow(t.Context(), "bea"),

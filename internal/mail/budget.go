@@ -18,8 +18,8 @@ type Budget struct {
 	InAll      *limit.Limiter // nil: any number
 }
 
-// Take counts a mail to the address as part of the transaction, and reports whether that may write it. If the transaction
-// fails, nothing was counted.
+// Take counts a mail to the address as part of the transaction, and reports whether that may write it. If the
+// transaction fails, nothing was counted.
 func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may bool, err error) {
 	charges := b.charges(address)
 	for i, c := range charges {
@@ -104,7 +104,8 @@ const maxFree = 5
 
 // TakeFree is Take for a mail that cost nothing to cause; userID is nil if nobody was signed in. recent counts those of
 // the same kind that the address had caused for it in the last day, this one included.
-func (s *Strangers) TakeFree(ctx context.Context, tx *database.Tx, address string, userID *string, recent func() (int, error)) (bool, error) {
+func (s *Strangers) TakeFree(ctx context.Context, tx *database.Tx, address string, userID *string,
+	recent func() (int, error)) (bool, error) {
 	account := ""
 	if userID != nil {
 		account = *userID

@@ -45,7 +45,8 @@ func TestLetterWithoutAButtonHasNoLink(t *testing.T) {
 func TestLetterShowsMarkupInsteadOfObeyingIt(t *testing.T) {
 	t.Parallel()
 	const evil = `<img src=x onerror=alert(1)>"'&<script>`
-	_, html := mail.Compose(mail.Letterhead{Brand: evil, Address: evil, LinkHint: evil}, evil, []string{evil + "\n" + evil},
+	_, html := mail.Compose(mail.Letterhead{Brand: evil, Address: evil, LinkHint: evil}, evil,
+		[]string{evil + "\n" + evil},
 		mail.Button{Text: evil, URL: "javascript:alert(1)"}, evil)
 	for _, forbidden := range []string{"<img", "<script", `="javascript:`} {
 		if strings.Contains(html, forbidden) {
@@ -95,12 +96,14 @@ func TestAddressInTheFooterIsALink(t *testing.T) {
 
 func TestLetterSaysWhoSentIt(t *testing.T) {
 	t.Parallel()
-	head := mail.Letterhead{Brand: "Pier & Co", Wordmark: "Pier", Mark: "®", Address: "Pier 4\nSeattle", URL: "https://pier.example"}
+	head := mail.Letterhead{Brand: "Pier & Co", Wordmark: "Pier", Mark: "®", Address: "Pier 4\nSeattle",
+		URL: "https://pier.example"}
 	text, html := mail.Compose(head, "Hello", []string{"Text"}, mail.Button{}, "You asked.")
 	if want := "-- \nPier & Co\nPier 4\nSeattle\nhttps://pier.example\nYou asked.\n"; !strings.HasSuffix(text, want) {
 		t.Errorf("the text ends with\n%s", text)
 	}
-	for _, want := range []string{">Pier<sup", ">®</sup>", "Pier &amp; Co", "Pier 4<br>\nSeattle", `href="https://pier.example"`} {
+	for _, want := range []string{">Pier<sup", ">®</sup>", "Pier &amp; Co", "Pier 4<br>\nSeattle",
+		`href="https://pier.example"`} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the HTML lacks %s:\n%s", want, html)
 		}
@@ -154,7 +157,8 @@ func TestALetterForDarkScreensHasItsOwnColors(t *testing.T) {
 
 func TestALetterIsSmall(t *testing.T) {
 	t.Parallel()
-	_, html := mail.Compose(harborlight, "Hello", []string{"Text"}, mail.Button{Text: "Go", URL: "https://site.example"}, "Why.")
+	_, html := mail.Compose(harborlight, "Hello", []string{"Text"}, mail.Button{Text: "Go", URL: "https://site.example"},
+		"Why.")
 	if len(html) > 6<<10 { // Gmail cuts a mail off after 102 KB
 		t.Errorf("%d bytes", len(html))
 	}

@@ -17,6 +17,7 @@ type Letterhead struct {
 func LetterheadOf(site *content.Site, url string) Letterhead {
 	return Letterhead{
 		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
-		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint, Colors: colorsOf(site.Brand.Colors.Palette()),
+		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint,
+		Colors: colorsOf(site.Brand.Colors.Palette()),
 	}
 }

@@ -84,7 +84,8 @@ func idOf(ctx context.Context, m Message) string {
 
 func (m Message) check() error {
 	for _, field := range []struct{ name, value string }{
-		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject}, {"opt-out address", m.Unsubscribe},
+		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject},
+		{"opt-out address", m.Unsubscribe},
 	} {
 		if !IsLine(field.value) {
 			return fmt.Errorf("the %s must be one line without control characters", field.name)
@@ -99,7 +100,8 @@ func (m Message) check() error {
 		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
 	case !IsAddress(m.To):
 		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")
-	case m.Unsubscribe != "" && !strings.HasPrefix(m.Unsubscribe, "https://") && !strings.HasPrefix(m.Unsubscribe, "http://"):
+	case m.Unsubscribe != "" && !strings.HasPrefix(m.Unsubscribe, "https://") &&
+		!strings.HasPrefix(m.Unsubscribe, "http://"):
 		return errors.New("the opt-out address is not a web address")
 	case m.ReplyTo != "" && !IsAddress(m.ReplyTo):
 		return errors.New("the reply address is not one plain e-mail address, such as ada@example.com")

@@ -45,7 +45,9 @@ func TestAServerMayTakeTenMinutesToTakeAMail(t *testing.T) {
 		last[step] = all[len(all)-1]
 		return nil
 	}
-	transport := mail.Intercept(smtpTo(t, server), func(c net.Conn) net.Conn { return watched{deadlines{c, &mu, &all}, &all, &mu, received} })
+	transport := mail.Intercept(smtpTo(t, server), func(c net.Conn) net.Conn {
+		return watched{deadlines{c, &mu, &all}, &all, &mu, received}
+	})
 	if err := transport.Send(t.Context(), outgoing()); err != nil {
 		t.Fatal(err)
 	}

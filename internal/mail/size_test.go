@@ -31,7 +31,8 @@ func TestNoMailIsCutOff(t *testing.T) {
 	}
 	for _, words := range mails {
 		filled := words.Fill(longest(words)...)
-		_, html := mail.Compose(head, filled.Heading, filled.Paragraphs, mail.Button{Text: filled.Button, URL: link}, filled.Footer)
+		_, html := mail.Compose(head, filled.Heading, filled.Paragraphs, mail.Button{Text: filled.Button, URL: link},
+			filled.Footer)
 		if len(html) > clipped {
 			t.Errorf("%q is %d bytes: Gmail cuts it off", words.Subject, len(html))
 		}
@@ -45,12 +46,13 @@ func TestNoMailIsCutOff(t *testing.T) {
 
 var placeholder = regexp.MustCompile(`\{([a-z_]+)\}`)
 
-// longest returns a value for each placeholder of a mail: the API takes messages of 5,000 characters, and summaries hold
-// one beside a dozen shorter fields.
+// longest returns a value for each placeholder of a mail: the API takes messages of 5,000 characters, and summaries
+// hold one beside a dozen shorter fields.
 func longest(words content.Mail) []string {
 	const message, short = 5000, 300
 	var pairs []string
-	for _, found := range placeholder.FindAllStringSubmatch(strings.Join(words.Paragraphs, " ")+words.Heading+words.Footer, -1) {
+	for _, found := range placeholder.FindAllStringSubmatch(strings.Join(words.Paragraphs, " ")+words.Heading+words.Footer,
+		-1) {
 		value := prose(short)
 		switch found[1] {
 		case "message", "description", "summary":

@@ -145,8 +145,8 @@ func (s smtp) open(ctx context.Context) (*conversation, error) {
 	return talk, nil
 }
 
-// handOver gives the mail to a server that has taken its sender. Without an answer to the whole mail nobody knows whether
-// it was taken, and it is tried again.
+// handOver gives the mail to a server that has taken its sender. Without an answer to the whole mail nobody knows
+// whether it was taken, and it is tried again.
 func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
 	to, err := msg.GetRecipients()
 	if err != nil {
@@ -188,8 +188,8 @@ func refusedSettings(err error) error {
 }
 
 // judge tells apart what the server refuses for good: this recipient or this text (55x, such as "no such user"), or us.
-// Then the mail is kept, and can be delivered once the settings are corrected: another 5xx code, an enhanced code of the
-// class "security or policy" (RFC 3463, 5.7.x), or the words of servers that want somebody to sign in.
+// Then the mail is kept, and can be delivered once the settings are corrected: another 5xx code, an enhanced code of
+// the class "security or policy" (RFC 3463, 5.7.x), or the words of servers that want somebody to sign in.
 func judge(err error) error {
 	refusal, ok := errors.AsType[*textproto.Error](err)
 	if !ok || refusal.Code < 500 {
@@ -234,7 +234,8 @@ func (s smtp) client(ctx context.Context, talk *conversation) (*gomail.Client, e
 	return client, nil
 }
 
-func (s smtp) dial(ctx context.Context, talk *conversation, network, address string, config *tls.Config) (net.Conn, error) {
+func (s smtp) dial(ctx context.Context, talk *conversation, network, address string,
+	config *tls.Config) (net.Conn, error) {
 	dialing, cancel := context.WithTimeout(ctx, dialLimit)
 	defer cancel()
 	conn, err := s.connect(dialing, network, address)

@@ -31,7 +31,8 @@ func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, 
 		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, calendar)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (id) DO NOTHING`,
-		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), m.Unsubscribe, tx.Now(), clean(m.Calendar))
+		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), m.Unsubscribe, tx.Now(),
+		clean(m.Calendar))
 }
 
 // clean drops what PostgreSQL refuses: NUL and broken UTF-8.

@@ -82,8 +82,8 @@ func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) 
 	return func() {}, w.transport.Send(ctx, m)
 }
 
-// RetryRefused queues the undelivered mails again that other settings may deliver, and returns how many: those of a server
-// that refused us or couldn't be reached. Call it when the settings of mails have changed.
+// RetryRefused queues the undelivered mails again that other settings may deliver, and returns how many: those of a
+// server that refused us or couldn't be reached. Call it when the settings of mails have changed.
 func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
 	for _, because := range []string{settingsMark, unreachableMark} {
 		revived, err := jobs.ReviveFailed(ctx, tx, deliverJob, because)

@@ -18,9 +18,10 @@ var limits = map[Kind]int64{
 
 // tooLarge are the refusals of larger ones.
 var tooLarge = map[Kind]*fault.Error{
-	Picture:  fault.TooLarge("This picture is larger than " + largest(Picture) + ". Make it smaller and try again."),
-	Drawing:  fault.TooLarge("This SVG is larger than " + largest(Drawing) + ". Simplify it, or use a PNG."),
-	Film:     fault.TooLarge("This film is larger than " + largest(Film) + ". Shorten it, or export it with a lower bit rate."),
+	Picture: fault.TooLarge("This picture is larger than " + largest(Picture) + ". Make it smaller and try again."),
+	Drawing: fault.TooLarge("This SVG is larger than " + largest(Drawing) + ". Simplify it, or use a PNG."),
+	Film: fault.TooLarge("This film is larger than " + largest(Film) +
+		". Shorten it, or export it with a lower bit rate."),
 	Captions: fault.TooLarge("These captions are larger than " + largest(Captions) + ". Shorten them and try again."),
 }
 

@@ -78,7 +78,8 @@ func (a *Archive) Has(address content.MediaFile) bool { return a.names[path.Base
 
 func (a *Archive) check() (problems content.Problems) {
 	if len(a.index.Uploads) > maxUploads {
-		return content.Problems{{File: indexName, Text: fmt.Sprintf("lists more than %d uploads: leave some out", maxUploads)}}
+		return content.Problems{{File: indexName,
+			Text: fmt.Sprintf("lists more than %d uploads: leave some out", maxUploads)}}
 	}
 	for _, u := range a.index.Uploads {
 		if len([]rune(u.Alt)) > maxAlt || len(u.Parts) > maxParts {

@@ -73,7 +73,8 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := r.URL.Query()
-	in := Incoming{Name: query.Get("name"), Alt: query.Get("alt"), Logo: query.Get("logo") == "true", Size: r.ContentLength}
+	in := Incoming{Name: query.Get("name"), Alt: query.Get("alt"), Logo: query.Get("logo") == "true",
+		Size: r.ContentLength}
 	if in.Size > limits[Film] { // nothing is that large: don't read it
 		httpx.WriteError(w, r, tooLarge[Film])
 		return

@@ -147,7 +147,8 @@ func inUse(places []Place) error {
 }
 
 // Missing returns the addresses of uploads that aren't there.
-func (s *Service) Missing(ctx context.Context, q database.Querier, addresses []content.MediaFile) ([]content.MediaFile, error) {
+func (s *Service) Missing(ctx context.Context, q database.Querier,
+	addresses []content.MediaFile) ([]content.MediaFile, error) {
 	var missing []content.MediaFile
 	for _, address := range addresses {
 		_, err := findFile(ctx, q, strings.TrimPrefix(string(address), content.OwnMedia))

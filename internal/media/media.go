@@ -1,8 +1,8 @@
 // Package media keeps the pictures, films, captions and logos that the administrator uploads for the site.
 //
-// Files are checked by their content and kept in the database in chunks. Their addresses contain the hash of their bytes, so
-// that what an address shows never changes. The content of the site refers to them by address (package content); this
-// package knows of content only what publishing tells it. It draws no page.
+// Files are checked by their content and kept in the database in chunks. Their addresses contain the hash of their
+// bytes, so that what an address shows never changes. The content of the site refers to them by address (package
+// content); this package knows of content only what publishing tells it. It draws no page.
 package media
 
 import (
@@ -86,26 +86,33 @@ type References interface {
 var (
 	errUnknown = fault.Invalid("This file is no picture, film or captions that the site can show. Choose a PNG, JPEG or " +
 		"WebP picture, an MP4 film or WebVTT captions.")
-	errAVIF = fault.Invalid("AVIF and HEIC pictures can't be read here. Save the picture as JPEG, PNG or WebP and upload that.")
-	errGIF  = fault.Invalid("GIF pictures can't be read here. Save it as PNG, or as an MP4 film if it moves.")
-	errMOV  = fault.Invalid("QuickTime films don't play in every browser. Export the film as MP4 with H.264 and upload that.")
-	errSVG  = fault.Invalid("An SVG is possible only as the logo. Save this picture as PNG, JPEG or WebP.")
+	errAVIF = fault.Invalid("AVIF and HEIC pictures can't be read here. Save the picture as JPEG, PNG or WebP and " +
+		"upload that.")
+	errGIF = fault.Invalid("GIF pictures can't be read here. Save it as PNG, or as an MP4 film if it moves.")
+	errMOV = fault.Invalid("QuickTime films don't play in every browser. Export the film as MP4 with H.264 and upload " +
+		"that.")
+	errSVG = fault.Invalid("An SVG is possible only as the logo. Save this picture as PNG, JPEG or WebP.")
 
-	errManyPixels = fault.Invalid("This picture has too many pixels. Make it at most 4,000 pixels wide and high, and try again.")
-	errDamaged    = fault.Invalid("This picture is damaged or not whole. Save it again and try once more.")
-	errBadFilm    = fault.Invalid("This film is damaged or not whole, or it's longer than four hours. Export it again as MP4.")
-	errCodec      = fault.Invalid("This film doesn't play in every browser. Export it as MP4 with H.264 video and AAC sound.")
-	errFragments  = fault.Invalid("This film is cut into fragments, as streams are. Export it as one ordinary MP4 file.")
-	errBadCues    = fault.Invalid("These captions can't be read. Each needs a line like 00:01.000 --> 00:04.000 and its text below.")
+	errManyPixels = fault.Invalid("This picture has too many pixels. Make it at most 4,000 pixels wide and high, and " +
+		"try again.")
+	errDamaged = fault.Invalid("This picture is damaged or not whole. Save it again and try once more.")
+	errBadFilm = fault.Invalid("This film is damaged or not whole, or it's longer than four hours. Export it again as " +
+		"MP4.")
+	errCodec = fault.Invalid("This film doesn't play in every browser. Export it as MP4 with H.264 video and AAC " +
+		"sound.")
+	errFragments = fault.Invalid("This film is cut into fragments, as streams are. Export it as one ordinary MP4 file.")
+	errBadCues   = fault.Invalid("These captions can't be read. Each needs a line like 00:01.000 --> 00:04.000 and its " +
+		"text below.")
 
-	errEmpty      = fault.Invalid("The file is empty. Choose another one.")
-	errCutOff     = fault.Invalid("The upload was cut off. Please try again.")
-	errNoAlt      = fault.InvalidField("alt", "Say what the picture shows, for people who can't see it.")
-	errLongAlt    = fault.InvalidField("alt", "Please shorten the description to 300 characters.")
-	errNotFound   = fault.NotFound("Upload not found. It may have been deleted.")
-	errNoPicture  = fault.Invalid("Only a picture can be cropped.")
-	errManyParts  = fault.Conflict("too_many_parts", "This picture was cropped 60 times. Upload it again to go on.")
-	errNoRoom     = fault.Conflict("media_full", "There's no room for this file: uploads may take 1 GB. Delete some that you don't need.")
+	errEmpty     = fault.Invalid("The file is empty. Choose another one.")
+	errCutOff    = fault.Invalid("The upload was cut off. Please try again.")
+	errNoAlt     = fault.InvalidField("alt", "Say what the picture shows, for people who can't see it.")
+	errLongAlt   = fault.InvalidField("alt", "Please shorten the description to 300 characters.")
+	errNotFound  = fault.NotFound("Upload not found. It may have been deleted.")
+	errNoPicture = fault.Invalid("Only a picture can be cropped.")
+	errManyParts = fault.Conflict("too_many_parts", "This picture was cropped 60 times. Upload it again to go on.")
+	errNoRoom    = fault.Conflict("media_full",
+		"There's no room for this file: uploads may take 1 GB. Delete some that you don't need.")
 	errTooMany    = fault.Conflict("too_many_uploads", "There are 500 uploads already. Delete some that you don't need.")
 	errBusy       = fault.Unavailable("Another picture is being prepared. Please try again in a moment.", 5*time.Second)
 	errBadPart    = fault.Invalid("The part to show lies outside of the picture.")

@@ -90,7 +90,8 @@ func TestAFilmThatBreaksOffLeavesNothing(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := media.NewService(db, unused{})
 		broken := io.MultiReader(bytes.NewReader(film(t)[:400_000]), iotest.ErrReader(errors.New("the connection broke")))
-		if _, err := upload(t, s, broken); fault.KindOf(err) != fault.KindInvalid || !strings.Contains(err.Error(), "cut off") {
+		if _, err := upload(t, s, broken); fault.KindOf(err) != fault.KindInvalid ||
+			!strings.Contains(err.Error(), "cut off") {
 			t.Errorf("%v", err)
 		}
 		if n := count(t, db, "media_files") + count(t, db, "media_chunks") + count(t, db, "media_uploads"); n != 0 {
@@ -149,7 +150,8 @@ func TestUploadsHaveALimitOfNumberAndOfBytes(t *testing.T) {
 					created_at
 				) VALUES ($1, 'captions', 'a', 'a', $2)`, strings.Repeat("x", i+1), db.Clock().Now())
 		}
-		if _, err := upload(t, s, bytes.NewReader(picture(t, 51))); !errors.As(err, &refusal) || refusal.Code != "too_many_uploads" {
+		if _, err := upload(t, s, bytes.NewReader(picture(t, 51))); !errors.As(err, &refusal) ||
+			refusal.Code != "too_many_uploads" {
 			t.Errorf("the 501st: %v", err)
 		}
 	})

@@ -11,7 +11,8 @@ import (
 // headSize is how many bytes tell what a file is.
 const headSize = 512
 
-// kindOf tells what a file is by its first bytes. What it is called, and what the browser says about it, counts for nothing.
+// kindOf tells what a file is by its first bytes. What it is called, and what the browser says about it, counts for
+// nothing.
 func kindOf(head []byte, logo bool) (Kind, error) {
 	if brand, ok := film.Is(head); ok {
 		switch brand {

@@ -12,8 +12,8 @@ import (
 // unsaved is how long a part of a picture may wait until the draft refers to it.
 const unsaved = 24 * time.Hour
 
-// Sweep deletes what was left of uploads whose node stopped, and parts of pictures that nothing refers to. Whole uploads
-// are the owner's to delete.
+// Sweep deletes what was left of uploads whose node stopped, and parts of pictures that nothing refers to. Whole
+// uploads are the owner's to delete.
 func (s *Service) Sweep(ctx context.Context) error {
 	ids, err := listAbandoned(ctx, s.db, s.db.Clock().Now().Add(-arrival))
 	if err != nil {

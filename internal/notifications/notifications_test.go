@@ -38,14 +38,16 @@ func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID stri
 func newService(db *database.DB, known addresses) *notifications.Service {
 	letter := notifications.Letter{
 		Head: mail.Letterhead{Brand: "Harborlight"}, URL: "https://site.example/calendar",
-		Words: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open", Footer: "Told."},
+		Words: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open",
+			Footer: "Told."},
 	}
 	return notifications.NewService(db, known, func() notifications.Letter { return letter })
 }
 
 // order returns a valid notification; change alters it.
 func order(userID string, change ...func(*notifications.New)) notifications.New {
-	n := notifications.New{UserID: userID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp, Title: "Order paid", Message: "Thank you."}
+	n := notifications.New{UserID: userID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp,
+		Title: "Order paid", Message: "Thank you."}
 	for _, c := range change {
 		c(&n)
 	}
@@ -132,8 +134,10 @@ func TestNotifications(t *testing.T) {
 
 		t.Run("a topic that is switched off is not told, security always is", func(t *testing.T) {
 			reader := id.New()
-			prefer(t, s, reader, notifications.PreferenceChanges{OrderUpdates: new(bool), PartnerUpdates: new(bool), EventReminders: new(bool)})
-			for _, topic := range []notifications.Topic{notifications.TopicOrders, notifications.TopicPartners, notifications.TopicEvents, notifications.TopicSecurity, notifications.TopicAdmin} {
+			prefer(t, s, reader, notifications.PreferenceChanges{OrderUpdates: new(bool), PartnerUpdates: new(bool),
+				EventReminders: new(bool)})
+			for _, topic := range []notifications.Topic{notifications.TopicOrders, notifications.TopicPartners,
+				notifications.TopicEvents, notifications.TopicSecurity, notifications.TopicAdmin} {
 				tell(t, db, s, order(reader, func(n *notifications.New) { n.Topic, n.Title = topic, string(topic) }))
 			}
 			if got := list(t, s, reader); len(got) != 2 || got[0].Title != "admin" || got[1].Title != "security" {
@@ -205,7 +209,9 @@ func TestNotifications(t *testing.T) {
 				"type":      func(n *notifications.New) { n.Type = "sms" },
 				"topic":     func(n *notifications.New) { n.Topic = "" },
 			} {
-				err := db.Write(t.Context(), func(tx *database.Tx) error { return s.Create(t.Context(), tx, order(id.New(), wrong)) })
+				err := db.Write(t.Context(), func(tx *database.Tx) error {
+					return s.Create(t.Context(), tx, order(id.New(), wrong))
+				})
 				if err == nil || fault.As(err) != nil {
 					t.Errorf("%s: %v", name, err)
 				}
@@ -217,7 +223,9 @@ func TestNotifications(t *testing.T) {
 // record records that something has happened.
 func record(t *testing.T, db *database.DB) {
 	t.Helper()
-	if err := db.Write(t.Context(), func(tx *database.Tx) error { return jobs.Record(t.Context(), tx, "test.happened", struct{}{}) }); err != nil {
+	if err := db.Write(t.Context(), func(tx *database.Tx) error {
+		return jobs.Record(t.Context(), tx, "test.happened", struct{}{})
+	}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -226,7 +234,8 @@ func record(t *testing.T, db *database.DB) {
 func again(t *testing.T, db *database.DB) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {
-		_, err := tx.Exec(t.Context(), `UPDATE jobs SET run_at = $1, locked_until = NULL WHERE done_at IS NULL`, tx.Now().Add(-time.Minute))
+		_, err := tx.Exec(t.Context(), `UPDATE jobs SET run_at = $1, locked_until = NULL WHERE done_at IS NULL`,
+			tx.Now().Add(-time.Minute))
 		return err
 	})
 	if err != nil {
@@ -243,7 +252,9 @@ func TestPreferences(t *testing.T) {
 		t.Run("the defaults, whether made by a fact or at first use", func(t *testing.T) {
 			early, late := id.New(), id.New()
 			for range 2 {
-				if err := db.Write(t.Context(), func(tx *database.Tx) error { return s.EnsurePreferences(t.Context(), tx, early) }); err != nil {
+				if err := db.Write(t.Context(), func(tx *database.Tx) error {
+					return s.EnsurePreferences(t.Context(), tx, early)
+				}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -275,7 +286,9 @@ func TestPreferences(t *testing.T) {
 				}
 				chosen := "Asia/Tokyo"
 				prefer(t, s, userID, notifications.PreferenceChanges{Timezone: &chosen})
-				if err := db.Write(t.Context(), func(tx *database.Tx) error { return s.EnsurePreferences(t.Context(), tx, userID) }); err != nil {
+				if err := db.Write(t.Context(), func(tx *database.Tx) error {
+					return s.EnsurePreferences(t.Context(), tx, userID)
+				}); err != nil {
 					t.Fatal(err)
 				}
 				if got, err := s.FindPreferences(t.Context(), userID); err != nil || got.Timezone != chosen {
@@ -304,7 +317,8 @@ func TestPreferences(t *testing.T) {
 			}
 			wait.Wait()
 			got, err := s.FindPreferences(t.Context(), ann)
-			want := notifications.Preferences{UserID: ann, ReminderMinutes: 30, MarketingEmails: true, Timezone: "Europe/Berlin", UpdatedAt: got.UpdatedAt}
+			want := notifications.Preferences{UserID: ann, ReminderMinutes: 30, MarketingEmails: true, Timezone: "Europe/Berlin",
+				UpdatedAt: got.UpdatedAt}
 			if diff := cmp.Diff(want, got); diff != "" || err != nil {
 				t.Fatal(diff, err)
 			}
@@ -320,12 +334,14 @@ func TestPreferences(t *testing.T) {
 			minutes := func(n int) notifications.PreferenceChanges {
 				return notifications.PreferenceChanges{ReminderMinutes: &n}
 			}
-			for _, c := range []notifications.PreferenceChanges{zone(""), zone("Local"), zone("Mars/Olympus"), zone("../etc/passwd"), minutes(-1), minutes(40321)} {
+			for _, c := range []notifications.PreferenceChanges{zone(""), zone("Local"), zone("Mars/Olympus"),
+				zone("../etc/passwd"), minutes(-1), minutes(40321)} {
 				if _, err := s.UpdatePreferences(t.Context(), reader, c); fault.KindOf(err) != fault.KindInvalid {
 					t.Errorf("%v", err)
 				}
 			}
-			if got, err := s.FindPreferences(t.Context(), reader); err != nil || got.Timezone != "UTC" || got.ReminderMinutes != 15 {
+			if got, err := s.FindPreferences(t.Context(), reader); err != nil || got.Timezone != "UTC" ||
+				got.ReminderMinutes != 15 {
 				t.Fatalf("%v %v", got, err)
 			}
 		})

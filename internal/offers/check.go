@@ -64,7 +64,8 @@ func (c OfferContent) checkAmounts(check *fault.Check) {
 	check.Add(d.Percent >= 0 && d.Percent <= 100, "discount", "Enter a discount from 0 to 100 percent.")
 	check.Add(d.Cents >= 0 && (d.Cents == 0 || d.Cents <= sum), "discount", "The discount is more than the lines come to.")
 	check.Add(d.Percent == 0 || d.Cents == 0, "discount", "Choose either a percentage or an amount.")
-	check.Add(c.DepositPercent >= 0 && c.DepositPercent <= 100, "deposit_percent", "Enter a deposit from 0 to 100 percent.")
+	check.Add(c.DepositPercent >= 0 && c.DepositPercent <= 100, "deposit_percent",
+		"Enter a deposit from 0 to 100 percent.")
 }
 
 func cleanLines(check *fault.Check, lines []OfferLine, services func(id string) bool) []OfferLine {
@@ -99,7 +100,8 @@ func (b OfferBuyer) clean(check *fault.Check) OfferBuyer {
 	b.VATID = strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(b.VATID))
 	check.Add(b.Name != "", "buyer.name", "Enter the name of the buyer.")
 	check.Add(mail.IsAddress(b.Email), "buyer.email", "Enter an e-mail address, for example name@example.com.")
-	check.Add(b.Country == "" || isCountry(b.Country), "buyer.country", "Enter the two letters of a country, for example DE.")
+	check.Add(b.Country == "" || isCountry(b.Country), "buyer.country",
+		"Enter the two letters of a country, for example DE.")
 	check.Add(b.VATID == "" || vatForm.MatchString(b.VATID), "buyer.vat_id",
 		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
 	return b

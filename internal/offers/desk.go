@@ -148,8 +148,10 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	d := OfferDetail{OfferRow: OfferRow{
 		ID: o.ID, Series: o.Number, Version: o.Version, LeadID: o.LeadID, State: o.State, BuyerName: o.BuyerName,
 		BuyerEmail: o.BuyerEmail, BuyerCompany: o.BuyerCompany, Currency: o.Currency, TotalCents: o.TotalCents,
-		DepositCents: o.DepositCents, ValidUntil: o.ValidUntil, CreatedAt: o.CreatedAt, SentAt: o.SentAt, DecidedAt: o.DecidedAt,
-	}, Revision: o.Revision, Content: o.Content, DeclineReason: o.DeclineReason, OrderID: o.OrderID, RestOrderID: o.RestOrderID,
+		DepositCents: o.DepositCents, ValidUntil: o.ValidUntil, CreatedAt: o.CreatedAt, SentAt: o.SentAt,
+		DecidedAt: o.DecidedAt,
+	}, Revision: o.Revision, Content: o.Content, DeclineReason: o.DeclineReason, OrderID: o.OrderID,
+		RestOrderID: o.RestOrderID,
 		CanSendRest: o.State == Accepted && o.hasRest() && o.RestOrderID == ""}
 	d.shown(s.today())
 	if d.Totals, err = s.totalsOf(o); err != nil {
@@ -182,7 +184,8 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	return paging.TakeAway(ctx, s.db, actorID, "offer.exported", func(cursor string, limit int) (paging.Page[OfferRow], error) {
-		return s.ListRows(ctx, f, cursor, limit)
-	})
+	return paging.TakeAway(ctx, s.db, actorID, "offer.exported",
+		func(cursor string, limit int) (paging.Page[OfferRow], error) {
+			return s.ListRows(ctx, f, cursor, limit)
+		})
 }

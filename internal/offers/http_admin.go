@@ -124,7 +124,8 @@ func (a *API) InvoiceRest(ctx context.Context, in *IDInput) (*DetailOutput, erro
 }
 
 var offerFile = paging.File[OfferRow]{Name: "offers", Cells: OfferRow.cells, Headings: []string{
-	"Number", "State", "Name", "Email", "Company", "Total", "Due on acceptance", "Currency", "Valid until", "Created", "Sent",
+	"Number", "State", "Name", "Email", "Company", "Total", "Due on acceptance", "Currency", "Valid until", "Created",
+	"Sent",
 	"Decided", "ID",
 }}
 

@@ -37,7 +37,8 @@ func (s *Service) MailChanged(ctx context.Context, f Fact) error {
 		if f.State == Declined {
 			return s.mailOwner(ctx, tx, o, "offers.declined_notice", s.site().Mails.DeclinedNotice, "reason", f.Note)
 		}
-		if err := s.mailOwner(ctx, tx, o, "offers.accepted_notice", s.site().Mails.AcceptedNotice, "signed", f.Note); err != nil {
+		if err := s.mailOwner(ctx, tx, o, "offers.accepted_notice", s.site().Mails.AcceptedNotice, "signed",
+			f.Note); err != nil {
 			return err
 		}
 		return s.mailAccepted(ctx, tx, o, f)
@@ -55,7 +56,8 @@ func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f 
 }
 
 // mailOwner tells the owner about the offer; the answer goes to the buyer.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail, pairs ...string) error {
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail,
+	pairs ...string) error {
 	site := s.site()
 	if site.Owner == "" {
 		return nil
@@ -74,7 +76,8 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 // facts is what is offered and for how much, a line each.
 func (s *Service) facts(o Offer) string {
 	mails := s.site().Mails
-	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until", day(o.ValidUntil))
+	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",
+		day(o.ValidUntil))
 	if o.hasRest() {
 		facts += "\n" + content.Fill(mails.Deposit, "amount", o.Currency.Format(o.DepositCents))
 	}

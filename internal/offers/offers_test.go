@@ -67,8 +67,9 @@ func written(changes map[string]any) map[string]any {
 	c := map[string]any{
 		"buyer": map[string]any{"name": "Ada Byron", "email": buyer, "company": "Engines Ltd", "street": "1 Mill Lane",
 			"postcode": "SW1", "city": "London", "country": "GB", "vat_id": ""},
-		"intro":    "As we discussed.",
-		"lines":    []any{map[string]any{"service_id": "private-training", "text": "AI Training", "quantity": 5, "unit_cents": 100_000}},
+		"intro": "As we discussed.",
+		"lines": []any{map[string]any{"service_id": "private-training", "text": "AI Training", "quantity": 5,
+			"unit_cents": 100_000}},
 		"discount": map[string]any{"percent": 10, "cents": 0}, "deposit_percent": 30, "valid_until": "2026-12-31",
 		"terms": "Travel is included.",
 	}
@@ -193,7 +194,8 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		}
 		s.Drain(t)
 		placed := s.orders()
-		if len(placed) != 1 || placed[0].AmountCents != 135_000 || placed[0].State != "pending" || placed[0].Mode != "invoice" {
+		if len(placed) != 1 || placed[0].AmountCents != 135_000 || placed[0].State != "pending" ||
+			placed[0].Mode != "invoice" {
 			t.Fatalf("the orders are %+v", placed)
 		}
 		var lead struct {
@@ -205,13 +207,15 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		for _, e := range lead.Thread {
 			told += fmt.Sprintf("%s:%s%s ", e.Kind, e.Subject, e.Became)
 		}
-		if lead.Status != "won" || told != "request: offer:OF-2026-0001sent status:contacted offer:OF-2026-0001accepted status:won " {
+		if lead.Status != "won" || told != "request: offer:OF-2026-0001sent status:contacted offer:OF-2026-0001accepted "+
+			"status:won " {
 			t.Errorf("the lead is %s, its thread %s", lead.Status, told)
 		}
 		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted orders.placed")
 		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice orders.placed_notice")
 		for range 2 {
-			if d := s.deed(200, offerID, "invoice-rest", nil); d.RestOrderID == "" || d.CanSendRest || d.OrderID != placed[0].ID {
+			if d := s.deed(200, offerID, "invoice-rest", nil); d.RestOrderID == "" || d.CanSendRest ||
+				d.OrderID != placed[0].ID {
 				t.Fatalf("after the rest: %+v", d)
 			}
 		}
@@ -256,7 +260,8 @@ func TestADeclinedOfferShowsInItsLead(t *testing.T) {
 func TestBadOffersAreRefusedInWords(t *testing.T) {
 	each(t, func(s *shop) {
 		for field, changes := range map[string]map[string]any{
-			"buyer.email":  {"buyer": map[string]any{"name": "Ada", "email": "nobody", "company": "", "street": "", "postcode": "", "city": "", "country": "", "vat_id": ""}},
+			"buyer.email": {"buyer": map[string]any{"name": "Ada", "email": "nobody", "company": "", "street": "",
+				"postcode": "", "city": "", "country": "", "vat_id": ""}},
 			"lines":        {"lines": []any{}},
 			"lines.0.text": {"lines": []any{map[string]any{"service_id": "", "text": "a\nb", "quantity": 1, "unit_cents": 1}}},
 			"lines.0.service_id": {"lines": []any{map[string]any{"service_id": "nothing", "text": "a", "quantity": 1,
@@ -282,7 +287,8 @@ func TestBadOffersAreRefusedInWords(t *testing.T) {
 			}
 		}
 		var totals offers.OfferTotals
-		s.do(200, "POST", "/api/admin/offer-totals", s.admin, written(map[string]any{"valid_until": "", "intro": ""})).Decode(s.t, &totals)
+		s.do(200, "POST", "/api/admin/offer-totals", s.admin,
+			written(map[string]any{"valid_until": "", "intro": ""})).Decode(s.t, &totals)
 		if totals.TotalCents != 450_000 || totals.RestCents != 315_000 {
 			s.t.Errorf("the totals are %+v", totals)
 		}
@@ -292,11 +298,13 @@ func TestBadOffersAreRefusedInWords(t *testing.T) {
 func TestOffersAreSearchedAndFiltered(t *testing.T) {
 	each(t, func(s *shop) {
 		_, _ = s.sent(nil)
-		s.draft(map[string]any{"lines": []any{map[string]any{"service_id": "", "text": "A robot", "quantity": 1, "unit_cents": 900_000}}})
+		s.draft(map[string]any{"lines": []any{map[string]any{"service_id": "", "text": "A robot", "quantity": 1,
+			"unit_cents": 900_000}}})
 		for query, want := range map[string]string{
 			"": "OF-2026-0002 OF-2026-0001", "?state=draft": "OF-2026-0002", "?state=sent": "OF-2026-0001", "?state=expired": "",
-			"?q=0001": "OF-2026-0001", "?q=engines&sort=amount": "OF-2026-0002 OF-2026-0001", "?lead=" + s.lead + "&sort=oldest": "OF-2026-0001 OF-2026-0002",
-			"?lead=" + id.New(): "",
+			"?q=0001": "OF-2026-0001", "?q=engines&sort=amount": "OF-2026-0002 OF-2026-0001",
+			"?lead=" + s.lead + "&sort=oldest": "OF-2026-0001 OF-2026-0002",
+			"?lead=" + id.New():                "",
 		} {
 			var page struct{ Items []offers.OfferRow }
 			s.do(200, "GET", "/api/admin/offers"+query, s.admin, nil).Decode(s.t, &page)
@@ -349,7 +357,8 @@ func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
 			}
 			s.Drain(s.t)
 		}
-		stored, err := database.All[string](s.t.Context(), s.App.DB, `SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
+		stored, err := database.All[string](s.t.Context(), s.App.DB,
+			`SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
 		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.look(token).State != offers.Expired {
 			s.t.Errorf("the thread holds %v, %v", stored, err)
 		}

@@ -43,14 +43,17 @@ func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
 			s.t.Errorf("headers %v", a.Header)
 		}
 		view := s.look(token)
-		for _, want := range []string{"OF-2026-0001", "Engines Ltd", "AI Training", "$4,500.00", "$1,350.00", "Travel is included.",
+		for _, want := range []string{"OF-2026-0001", "Engines Ltd", "AI Training", "$4,500.00", "$1,350.00",
+			"Travel is included.",
 			"open the link in our email by 31 December 2026", view.SHA256} {
 			if text := read(s.t, a.Body); !strings.Contains(text, unspaced(want)) {
 				s.t.Errorf("the PDF doesn't say %q:\n%s", want, text)
 			}
 		}
-		s.do(200, "POST", "/api/offers/"+token+"/accept", "", map[string]any{"name": "Ada Byron", "agreed": true, "sha256": view.SHA256})
-		if text := read(s.t, s.do(200, "GET", path, "", nil).Body); !strings.Contains(text, "AcceptedbyAdaByronon23November2026.") {
+		s.do(200, "POST", "/api/offers/"+token+"/accept", "",
+			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": view.SHA256})
+		if text := read(s.t, s.do(200, "GET", path, "", nil).Body); !strings.Contains(text,
+			"AcceptedbyAdaByronon23November2026.") {
 			s.t.Errorf("after the acceptance the PDF says:\n%s", text)
 		}
 	})

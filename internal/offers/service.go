@@ -135,8 +135,10 @@ func (a OfferAcceptance) clean() (OfferAcceptance, error) {
 var (
 	errDeclined  = fault.Conflict("offer_declined", "You declined this offer. Ask us if you'd like to have it again.")
 	errAccepted  = fault.Conflict("offer_accepted", "This offer is accepted already. Contact us if that was a mistake.")
-	errWithdrawn = fault.Conflict("offer_withdrawn", "We withdrew this offer, so it can't be accepted. Ask us for the current one.")
-	errOther     = fault.Conflict("offer_changed", "This isn't the offer that you were shown. Please reload the page and read it again.")
+	errWithdrawn = fault.Conflict("offer_withdrawn",
+		"We withdrew this offer, so it can't be accepted. Ask us for the current one.")
+	errOther = fault.Conflict("offer_changed",
+		"This isn't the offer that you were shown. Please reload the page and read it again.")
 )
 
 func errExpired(day string) error {
@@ -259,8 +261,9 @@ type change struct {
 
 // change records the offer's new state: for the audit log, the reactions and open pages.
 func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change) error {
-	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(), State: o.State,
-		Note: c.note, At: tx.Now()}
+	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
+		State: o.State,
+		Note:  c.note, At: tx.Now()}
 	if err := jobs.Record(ctx, tx, FactChanged, f); err != nil {
 		return err
 	}

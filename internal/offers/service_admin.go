@@ -31,8 +31,9 @@ var (
 	errChanged  = fault.Conflict("offer_changed", "This draft was changed meanwhile. Open it again before you change it.")
 	errOtherID  = fault.Conflict("offer_exists", "Another offer has this id. Please try again.")
 	errNotSent  = fault.Conflict("offer_not_sent", "Only an offer that was sent and is still open can be withdrawn.")
-	errRevise   = fault.Conflict("offer_not_revisable", "A draft can be changed as it is, and an accepted offer can't be replaced.")
-	errNoRest   = fault.Conflict("offer_no_rest", "Only the rest of an accepted offer with a deposit can be invoiced.")
+	errRevise   = fault.Conflict("offer_not_revisable",
+		"A draft can be changed as it is, and an accepted offer can't be replaced.")
+	errNoRest = fault.Conflict("offer_no_rest", "Only the rest of an accepted offer with a deposit can be invoiced.")
 )
 
 // Totals computes what an unsaved offer comes to. It returns a fault of kind Invalid for amounts out
@@ -93,7 +94,8 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		old, err := find(ctx, tx, o.ID)
 		switch {
-		case err == nil && (old.LeadID != o.LeadID || old.Revision == 1 && database.JSON(old.Content) != database.JSON(checked.Content)):
+		case err == nil && (old.LeadID != o.LeadID ||
+			old.Revision == 1 && database.JSON(old.Content) != database.JSON(checked.Content)):
 			return errOtherID
 		case fault.KindOf(err) != fault.KindNotFound:
 			return err
@@ -253,7 +255,8 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 		if fault.KindOf(err) != fault.KindNotFound {
 			return err
 		}
-		next := Offer{ID: id.New(), Number: o.Number, Version: o.Version + 1, LeadID: o.LeadID, UserID: o.UserID, State: Draft,
+		next := Offer{ID: id.New(), Number: o.Number, Version: o.Version + 1, LeadID: o.LeadID, UserID: o.UserID,
+			State:    Draft,
 			Revision: 1}
 		draftID = next.ID
 		if o.State == Sent {
@@ -300,7 +303,8 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 }
 
 // atDesk locks the offer, changes it and returns it as the desk shows it.
-func (s *Service) atDesk(ctx context.Context, offerID string, do func(tx *database.Tx, o Offer) error) (OfferDetail, error) {
+func (s *Service) atDesk(ctx context.Context, offerID string,
+	do func(tx *database.Tx, o Offer) error) (OfferDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findForUpdate(ctx, tx, offerID)
 		if err != nil {

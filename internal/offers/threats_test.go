@@ -16,8 +16,10 @@ import (
 func TestT79StrangersLearnNothingOfOffers(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
-		for _, guess := range []string{"x", strings.Repeat("A", 43), id.Hash(token), offerID, token[:42], "OF-2026-0001", "%00", "'%20OR%201=1"} {
-			for _, path := range []string{"GET /api/offers/" + guess, "GET /api/offers/" + guess + "/pdf", "POST /api/offers/" + guess + "/accept",
+		for _, guess := range []string{"x", strings.Repeat("A", 43), id.Hash(token), offerID, token[:42], "OF-2026-0001",
+			"%00", "'%20OR%201=1"} {
+			for _, path := range []string{"GET /api/offers/" + guess, "GET /api/offers/" + guess + "/pdf",
+				"POST /api/offers/" + guess + "/accept",
 				"POST /api/offers/" + guess + "/decline"} {
 				method, path, _ := strings.Cut(path, " ")
 				var body any
@@ -73,7 +75,8 @@ func TestT80AnOfferIsAcceptedOnce(t *testing.T) {
 		_, token := s.sent(nil)
 		sha := s.look(token).SHA256
 		press := func() {
-			a := s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "", map[string]any{"name": "Ada", "agreed": true, "sha256": sha})
+			a := s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
+				map[string]any{"name": "Ada", "agreed": true, "sha256": sha})
 			if a.Status != http.StatusOK {
 				s.t.Errorf("%d %s", a.Status, a.Body)
 			}
@@ -140,7 +143,8 @@ func TestT81WhatIsNotOpenIsNotAccepted(t *testing.T) {
 		}
 		s.now.Advance(time.Second)
 		a := s.accept(token)
-		if a.Status != 409 || !strings.Contains(a.Body, "valid until 23 November 2026") || s.look(token).State != offers.Expired {
+		if a.Status != 409 || !strings.Contains(a.Body, "valid until 23 November 2026") ||
+			s.look(token).State != offers.Expired {
 			s.t.Errorf("the day after: %d %s", a.Status, a.Body)
 		}
 		if a := s.accept(withdrawnToken); a.Status != 409 || !strings.Contains(a.Body, "withdrew") {
@@ -196,7 +200,8 @@ func TestT83HostileTextInOffersIsText(t *testing.T) {
 			"intro": script + " {facts}", "terms": script,
 			"lines": []any{map[string]any{"service_id": "", "text": script, "quantity": 1, "unit_cents": 100}},
 		})
-		if a := s.do(200, "POST", "/api/offers/"+token+"/decline", "", map[string]any{"reason": script}); strings.Contains(a.Body, "<script") {
+		if a := s.do(200, "POST", "/api/offers/"+token+"/decline", "",
+			map[string]any{"reason": script}); strings.Contains(a.Body, "<script") {
 			s.t.Errorf("the answer holds markup: %s", a.Body)
 		}
 		s.Drain(s.t)

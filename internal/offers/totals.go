@@ -29,7 +29,8 @@ func untaxed(cents int64) (Tax, error) { return Tax{TotalCents: cents}, nil }
 // Sum computes what the offer comes to: lines, discount, tax, deposit. Percentages round half up.
 // A discount takes at most everything. tax is asked once, with the amount after the discount; its
 // fault is returned.
-func Sum(lines []OfferLine, d OfferDiscount, depositPercent int64, tax func(cents int64) (Tax, error)) (OfferTotals, error) {
+func Sum(lines []OfferLine, d OfferDiscount, depositPercent int64,
+	tax func(cents int64) (Tax, error)) (OfferTotals, error) {
 	t := OfferTotals{LineCents: make([]int64, len(lines))}
 	for i, l := range lines {
 		t.LineCents[i] = max(l.Quantity, 0) * max(l.UnitCents, 0)

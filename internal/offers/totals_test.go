@@ -27,17 +27,27 @@ func TestAnOfferIsSummedUp(t *testing.T) {
 		tax      func(int64) (offers.Tax, error)
 		want     [6]int64 // subtotal, discount, tax, total, deposit, rest
 	}{
-		"no lines":                   {nil, offers.OfferDiscount{}, 0, untaxed, [6]int64{}},
-		"lines add up":               {[]offers.OfferLine{line(3, 19_99), line(1, 100)}, offers.OfferDiscount{}, 0, untaxed, [6]int64{6097, 0, 0, 6097, 6097, 0}},
-		"a half cent rounds up":      {[]offers.OfferLine{line(1, 5)}, offers.OfferDiscount{Percent: 10}, 0, untaxed, [6]int64{5, 1, 0, 4, 4, 0}},
-		"less than half rounds down": {[]offers.OfferLine{line(1, 4)}, offers.OfferDiscount{Percent: 10}, 0, untaxed, [6]int64{4, 0, 0, 4, 4, 0}},
-		"an amount off":              {[]offers.OfferLine{line(2, 500)}, offers.OfferDiscount{Cents: 300}, 0, untaxed, [6]int64{1000, 300, 0, 700, 700, 0}},
-		"more off than there is":     {[]offers.OfferLine{line(1, 500)}, offers.OfferDiscount{Cents: 900}, 0, untaxed, [6]int64{500, 500, 0, 0, 0, 0}},
-		"everything off":             {[]offers.OfferLine{line(1, 501)}, offers.OfferDiscount{Percent: 100}, 50, untaxed, [6]int64{501, 501, 0, 0, 0, 0}},
-		"a deposit":                  {[]offers.OfferLine{line(1, 333)}, offers.OfferDiscount{}, 50, untaxed, [6]int64{333, 0, 0, 333, 167, 166}},
-		"a deposit of everything":    {[]offers.OfferLine{line(1, 333)}, offers.OfferDiscount{}, 100, untaxed, [6]int64{333, 0, 0, 333, 333, 0}},
-		"a deposit of a cent":        {[]offers.OfferLine{line(1, 10)}, offers.OfferDiscount{}, 1, untaxed, [6]int64{10, 0, 0, 10, 1, 9}},
-		"tax after the discount":     {[]offers.OfferLine{line(1, 10_000)}, offers.OfferDiscount{Percent: 10}, 30, vat, [6]int64{10_000, 1000, 1710, 10_710, 3213, 7497}},
+		"no lines": {nil, offers.OfferDiscount{}, 0, untaxed, [6]int64{}},
+		"lines add up": {[]offers.OfferLine{line(3, 19_99), line(1, 100)}, offers.OfferDiscount{}, 0, untaxed,
+			[6]int64{6097, 0, 0, 6097, 6097, 0}},
+		"a half cent rounds up": {[]offers.OfferLine{line(1, 5)}, offers.OfferDiscount{Percent: 10}, 0, untaxed,
+			[6]int64{5, 1, 0, 4, 4, 0}},
+		"less than half rounds down": {[]offers.OfferLine{line(1, 4)}, offers.OfferDiscount{Percent: 10}, 0, untaxed,
+			[6]int64{4, 0, 0, 4, 4, 0}},
+		"an amount off": {[]offers.OfferLine{line(2, 500)}, offers.OfferDiscount{Cents: 300}, 0, untaxed,
+			[6]int64{1000, 300, 0, 700, 700, 0}},
+		"more off than there is": {[]offers.OfferLine{line(1, 500)}, offers.OfferDiscount{Cents: 900}, 0, untaxed,
+			[6]int64{500, 500, 0, 0, 0, 0}},
+		"everything off": {[]offers.OfferLine{line(1, 501)}, offers.OfferDiscount{Percent: 100}, 50, untaxed,
+			[6]int64{501, 501, 0, 0, 0, 0}},
+		"a deposit": {[]offers.OfferLine{line(1, 333)}, offers.OfferDiscount{}, 50, untaxed,
+			[6]int64{333, 0, 0, 333, 167, 166}},
+		"a deposit of everything": {[]offers.OfferLine{line(1, 333)}, offers.OfferDiscount{}, 100, untaxed,
+			[6]int64{333, 0, 0, 333, 333, 0}},
+		"a deposit of a cent": {[]offers.OfferLine{line(1, 10)}, offers.OfferDiscount{}, 1, untaxed,
+			[6]int64{10, 0, 0, 10, 1, 9}},
+		"tax after the discount": {[]offers.OfferLine{line(1, 10_000)}, offers.OfferDiscount{Percent: 10}, 30, vat,
+			[6]int64{10_000, 1000, 1710, 10_710, 3213, 7497}},
 	} {
 		got, err := offers.Sum(c.lines, c.discount, c.deposit, c.tax)
 		if err != nil {

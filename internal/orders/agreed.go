@@ -76,8 +76,9 @@ func (a Agreed) order(now time.Time) Order {
 	return Order{
 		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, AmountCents: a.AmountCents, Currency: a.Currency,
 		State: Created, Mode: ModeInvoice, UserID: a.UserID, BuyerName: a.BuyerName, BuyerEmail: a.BuyerEmail,
-		BuyerCompany: a.BuyerCompany, FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule,
-		Price:   Price{ListCents: a.AmountCents - a.TaxCents, TaxCents: a.TaxCents, TaxBPS: a.TaxBPS, TaxRule: a.TaxRule},
-		Address: a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
+		BuyerCompany: a.BuyerCompany, FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now,
+		Fulfilment: ToSchedule,
+		Price:      Price{ListCents: a.AmountCents - a.TaxCents, TaxCents: a.TaxCents, TaxBPS: a.TaxBPS, TaxRule: a.TaxRule},
+		Address:    a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
 	}
 }

@@ -20,7 +20,8 @@ const (
 	BulkCancel   BulkAction = "cancel"
 )
 
-var bulkActions = []BulkAction{BulkMarkPaid, BulkCancel, BulkAction(ToSchedule), BulkAction(InProgress), BulkAction(Delivered)}
+var bulkActions = []BulkAction{BulkMarkPaid, BulkCancel, BulkAction(ToSchedule), BulkAction(InProgress),
+	BulkAction(Delivered)}
 
 // OrderBulk does the same to several orders.
 type OrderBulk struct {

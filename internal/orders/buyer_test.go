@@ -20,14 +20,16 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		pressed := s.Do(t, "POST", "/api/checkout", "", video(nil))
-		if pressed.Status != 200 || !strings.HasSuffix(strings.Trim(pressed.Body, "\n{}\""), "/service-order?service=video-package") {
+		if pressed.Status != 200 || !strings.HasSuffix(strings.Trim(pressed.Body, "\n{}\""),
+			"/service-order?service=video-package") {
 			t.Errorf("a press on a button: %d %s", pressed.Status, pressed.Body)
 		}
 		full := buyer("ada@example.com")
 		for _, missing := range []string{"name", "email", "acceptTerms"} {
 			form := maps.Clone(full)
 			delete(form, missing)
-			if a := s.Do(t, "POST", "/api/checkout", "", video(form)); a.Status != 400 || !strings.Contains(a.Body, `"field":"`+missing+`"`) {
+			if a := s.Do(t, "POST", "/api/checkout", "", video(form)); a.Status != 400 ||
+				!strings.Contains(a.Body, `"field":"`+missing+`"`) {
 				t.Errorf("without %s: %d %s", missing, a.Status, a.Body)
 			}
 		}
@@ -35,7 +37,8 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 			"email": "nobody", "city": strings.Repeat("x", 201), "postcode": 12} {
 			form := maps.Clone(full)
 			form[field] = value
-			if a := s.Do(t, "POST", "/api/checkout", "", video(form)); a.Status != 400 || !strings.Contains(a.Body, `"field":"`+field+`"`) {
+			if a := s.Do(t, "POST", "/api/checkout", "", video(form)); a.Status != 400 ||
+				!strings.Contains(a.Body, `"field":"`+field+`"`) {
 				t.Errorf("%s is %v: %d %s", field, value, a.Status, a.Body)
 			}
 		}
@@ -52,7 +55,8 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/orders", admin, nil).Decode(t, &page)
 		var d orders.OrderDetail
 		s.Do(t, "GET", "/api/admin/orders/"+page.Items[0].ID, admin, nil).Decode(t, &d)
-		if d.Street != "Main St 1" || d.Country != "DE" || d.VATID != "DE123456789" || d.City != "Berlin" || d.Postcode != "10115" {
+		if d.Street != "Main St 1" || d.Country != "DE" || d.VATID != "DE123456789" || d.City != "Berlin" ||
+			d.Postcode != "10115" {
 			t.Errorf("the buyer is %+v", d)
 		}
 		if d.TermsVersion == "" || d.TermsAcceptedAt == nil || len(d.Fields) != 0 {
@@ -67,7 +71,8 @@ func TestTermsThatAreShownMustBeAccepted(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		for has, form := range map[bool]orders.Form{true: {"acceptTerms": false}, false: {"acceptTerms": false}} {
 			w := newWorld(db)
-			w.Service = orders.New(db, orders.Config{Site: says(orders.Site{HasTerms: has, TermsVersion: "v1"})}, goods, w.talks, w.till)
+			w.Service = orders.New(db, orders.Config{Site: says(orders.Site{HasTerms: has, TermsVersion: "v1"})}, goods, w.talks,
+				w.till)
 			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
 			if refused := fault.KindOf(err) == fault.KindInvalid; refused != has {
 				t.Errorf("a site with terms (%v): %v", has, err)
@@ -117,7 +122,8 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 			t.Fatalf("%d orders were stored", n)
 		}
 		o, token := w.buy(t, orders.Form{"name": "Ada", "country": "DE"})
-		if o.AmountCents != 178143 || o.TaxCents != 28443 || o.TaxBPS != 1900 || o.TaxRule != "domestic" || o.ListCents != 149700 {
+		if o.AmountCents != 178143 || o.TaxCents != 28443 || o.TaxBPS != 1900 || o.TaxRule != "domestic" ||
+			o.ListCents != 149700 {
 			t.Errorf("the order owes %d with %d tax by %s", o.AmountCents, o.TaxCents, o.TaxRule)
 		}
 		if o, _ := w.buy(t, orders.Form{"name": "Ada", "country": "US"}); o.AmountCents != 149700 || o.TaxCents != 0 {

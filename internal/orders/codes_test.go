@@ -155,7 +155,8 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 				switch {
 				case err == nil:
 					won.Add(1)
-				case f != nil && f.Kind == fault.KindInvalid && f.Fields[0].Name == "code" && strings.Contains(f.Message, "as often as it may"):
+				case f != nil && f.Kind == fault.KindInvalid && f.Fields[0].Name == "code" &&
+					strings.Contains(f.Message, "as often as it may"):
 					lost.Add(1)
 				default:
 					t.Errorf("%v", err)
@@ -204,7 +205,8 @@ func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		for _, trouble := range []content.CodeTrouble{content.CodeEarly, content.CodeOver, content.CodeElsewhere, content.CodeNeedless} {
+		for _, trouble := range []content.CodeTrouble{content.CodeEarly, content.CodeOver, content.CodeElsewhere,
+			content.CodeNeedless} {
 			s.trouble = trouble
 			f := fault.As(errors.Join(second(w.order(t, 99700, "ONCE"))))
 			if f == nil || len(f.Fields) != 1 || f.Fields[0].Name != "code" || f.Message == "" {

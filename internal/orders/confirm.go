@@ -11,5 +11,7 @@ import (
 // don't count: each requires a real payment, and a stranger must not be able to use up their
 // budget.
 func (s *Service) mayConfirm(ctx context.Context, tx *database.Tx, o Order) (bool, error) {
-	return s.config.Confirmations.TakeFree(ctx, tx, o.BuyerEmail, o.UserID, func() (int, error) { return countByEmail(ctx, tx, o) })
+	return s.config.Confirmations.TakeFree(ctx, tx, o.BuyerEmail, o.UserID, func() (int, error) {
+		return countByEmail(ctx, tx, o)
+	})
 }

@@ -101,7 +101,8 @@ func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
 	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", "Choose one of the modes of the list.")
-	c.Add(f.Fulfilment == "" || slices.Contains(fulfilments, f.Fulfilment), "fulfilment", "Choose one of the steps of the list.")
+	c.Add(f.Fulfilment == "" || slices.Contains(fulfilments, f.Fulfilment), "fulfilment",
+		"Choose one of the steps of the list.")
 	orderList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }

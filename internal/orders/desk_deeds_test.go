@@ -78,7 +78,8 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 		}
 		p.do(t, 409, "POST", "/cancel", map[string]any{})
 		d := p.do(t, 200, "GET", "", nil)
-		if d.State != orders.PartiallyRefunded || d.Fulfilment != orders.Delivered || d.RefundedCents != 49_700 || d.CanRefund != 100_000 {
+		if d.State != orders.PartiallyRefunded || d.Fulfilment != orders.Delivered || d.RefundedCents != 49_700 ||
+			d.CanRefund != 100_000 {
 			t.Errorf("the order is %+v", d)
 		}
 		var lines []string

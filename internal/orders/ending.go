@@ -13,7 +13,8 @@ import (
 
 var (
 	errNoSubscription = fault.Conflict("no_subscription", "This order has no subscription that can be ended here.")
-	errNoPortal       = fault.Conflict("no_portal", "The payment details of this order can't be changed here. Reply to our email and we'll help.")
+	errNoPortal       = fault.Conflict("no_portal",
+		"The payment details of this order can't be changed here. Reply to our email and we'll help.")
 )
 
 // EndByToken ends the subscription of the order with the private token, with the month that is paid.
@@ -130,7 +131,8 @@ func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
 		if err := updateOrder(ctx, tx, o, after); err != nil {
 			return err
 		}
-		return take(ctx, tx, after, step{state: o.State, note: text, fact: FactTrouble, about: Fact{Text: text}}, string(o.Mode))
+		return take(ctx, tx, after, step{state: o.State, note: text, fact: FactTrouble, about: Fact{Text: text}},
+			string(o.Mode))
 	})
 }
 

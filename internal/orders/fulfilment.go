@@ -58,7 +58,8 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 		case o.Fulfilment == d.To:
 			return nil
 		case o.Fulfilment != d.From:
-			return fault.Conflict("order_changed", "The delivery of this order was changed meanwhile. Check it again before you change it.")
+			return fault.Conflict("order_changed",
+				"The delivery of this order was changed meanwhile. Check it again before you change it.")
 		case o.State == Created || o.State == Expired || o.State == Cancelled:
 			return errNothingToDeliver
 		}
@@ -75,7 +76,8 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 
 // atDesk changes an order that its transaction has locked, and returns it as it is afterwards. An
 // unknown order is a fault of kind NotFound.
-func (s *Service) atDesk(ctx context.Context, orderID string, change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
+func (s *Service) atDesk(ctx context.Context, orderID string,
+	change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
 		if err != nil {

@@ -26,7 +26,8 @@ type ListOutput struct{ Body paging.Page[OrderRow] }
 
 // List answers GET /api/admin/orders.
 func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
-	f := Filter{Search: in.Search, State: State(in.State), Mode: Mode(in.Mode), Fulfilment: Fulfilment(in.Fulfilment), Sort: in.Sort}
+	f := Filter{Search: in.Search, State: State(in.State), Mode: Mode(in.Mode), Fulfilment: Fulfilment(in.Fulfilment),
+		Sort: in.Sort}
 	page, err := a.Service.ListRows(ctx, f, in.Cursor, in.Limit)
 	return &ListOutput{Body: page}, err
 }
@@ -140,7 +141,8 @@ func (a *API) Revenue(ctx context.Context, in *RevenueInput) (*RevenueOutput, er
 }
 
 var orderFile = paging.File[OrderRow]{Name: "orders", Cells: OrderRow.cells, Headings: []string{
-	"Number", "Ordered", "State", "Delivery", "Mode", "Test", "Service", "Currency", "Price", "Monthly", "Paid", "Refunded", "Renewals", "Paid on",
+	"Number", "Ordered", "State", "Delivery", "Mode", "Test", "Service", "Currency", "Price", "Monthly", "Paid",
+	"Refunded", "Renewals", "Paid on",
 	"Name", "Email", "Company", "Account", "Needs a look", "ID",
 }}
 
@@ -150,8 +152,10 @@ func (r OrderRow) cells() []string {
 		paid = r.PaidAt.Format(time.RFC3339)
 	}
 	return []string{
-		r.Number, r.CreatedAt.Format(time.RFC3339), string(r.State), string(r.Fulfilment), string(r.Mode), strconv.FormatBool(r.IsTest), r.ServiceName,
-		r.Currency.Code(), decimal(r.AmountCents), strconv.FormatBool(r.IsRecurring), decimal(r.PaidCents), decimal(r.RefundedCents),
+		r.Number, r.CreatedAt.Format(time.RFC3339), string(r.State), string(r.Fulfilment), string(r.Mode),
+		strconv.FormatBool(r.IsTest), r.ServiceName,
+		r.Currency.Code(), decimal(r.AmountCents), strconv.FormatBool(r.IsRecurring), decimal(r.PaidCents),
+		decimal(r.RefundedCents),
 		decimal(r.RenewedCents), paid,
 		r.BuyerName, r.BuyerEmail, r.BuyerCompany, strconv.FormatBool(r.SignedIn), r.Flag, r.ID,
 	}

@@ -204,7 +204,8 @@ func TestInModeOffTheCheckoutSaysWhatToDo(t *testing.T) {
 func TestT11ForwardedHostsDoNotReachTheAddresses(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	answer := s.Do(t, "POST", "/api/checkout", "", video(buyer("ada@example.com")), "X-Forwarded-Host", "evil.example", "Forwarded",
+	answer := s.Do(t, "POST", "/api/checkout", "", video(buyer("ada@example.com")), "X-Forwarded-Host", "evil.example",
+		"Forwarded",
 		"host=evil.example")
 	if answer.Status != 200 || strings.Contains(answer.Body, "evil") {
 		t.Errorf("%d %s", answer.Status, answer.Body)

@@ -27,7 +27,8 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice Enclosed) erro
 		if o.Mode != ModeInvoice {
 			return nil
 		}
-		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil ||
+			o.BuyerEmail == "" {
 			return err
 		}
 		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
@@ -56,7 +57,8 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
-		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil ||
+			o.BuyerEmail == "" {
 			return err
 		}
 		words := content.Mail(mails.Refund).Fill(
@@ -140,7 +142,8 @@ func (s *Service) confirmation(o Order, link string, invoice Enclosed) letter {
 
 // mailAbout finds the order of a fact and the private link to its state ("" if
 // it cannot be written again), and writes mails about it in one transaction.
-func (s *Service) mailAbout(ctx context.Context, f Fact, write func(tx *database.Tx, o Order, link string) error) error {
+func (s *Service) mailAbout(ctx context.Context, f Fact,
+	write func(tx *database.Tx, o Order, link string) error) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	if err != nil {
 		return err
@@ -183,11 +186,13 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l let
 }
 
 // mailOwner tells the owner about the order; the answer goes to the buyer. The pairs are what is special to the mail.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail, pairs ...string) error {
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
+	pairs ...string) error {
 	if s.site().Owner == "" {
 		return nil
 	}
-	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact", s.contact(o))...)
+	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact",
+		s.contact(o))...)
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: s.site().Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
@@ -219,7 +224,8 @@ func (s *Service) facts(o Order) string {
 func (s *Service) contact(o Order) string {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, line := range []struct{ label, value string }{
-		{labels.Mode, string(o.Mode)}, {labels.Name, o.BuyerName}, {labels.Email, o.BuyerEmail}, {labels.Company, o.BuyerCompany},
+		{labels.Mode, string(o.Mode)}, {labels.Name, o.BuyerName}, {labels.Email, o.BuyerEmail},
+		{labels.Company, o.BuyerCompany},
 	} {
 		if line.value != "" {
 			lines = append(lines, line.label+": "+line.value)

@@ -15,13 +15,15 @@ func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 			return nil
 		}
 		mails, amount := s.site().Mails, o.Currency.Format(o.OverdueCents)
-		if err := s.mailOwner(ctx, tx, o, "orders.unpaid_notice", mails.UnpaidNotice, "amount", amount); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.unpaid_notice", mails.UnpaidNotice, "amount", amount); err != nil ||
+			o.BuyerEmail == "" {
 			return err
 		}
 		if o.OverdueURL != "" {
 			link = o.OverdueURL
 		}
-		words := content.Mail(mails.RenewalFailed).Fill("number", o.Number, "service", o.ServiceName, "amount", amount, "facts", s.facts(o))
+		words := content.Mail(mails.RenewalFailed).Fill("number", o.Number, "service", o.ServiceName, "amount", amount,
+			"facts", s.facts(o))
 		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.renewal_failed", words: words, link: link})
 	})
 }
@@ -38,10 +40,12 @@ func (s *Service) MailEnding(ctx context.Context, f Fact) error {
 			return err
 		}
 		mails, day := s.site().Mails, o.EndsAt.In(zone).Format(dayFormat)
-		if err := s.mailOwner(ctx, tx, o, "orders.ending_notice", mails.EndingNotice, "day", day); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.ending_notice", mails.EndingNotice, "day", day); err != nil ||
+			o.BuyerEmail == "" {
 			return err
 		}
-		words := content.Mail(mails.Ending).Fill("number", o.Number, "service", o.ServiceName, "day", day, "facts", s.facts(o))
+		words := content.Mail(mails.Ending).Fill("number", o.Number, "service", o.ServiceName, "day", day, "facts",
+			s.facts(o))
 		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.ending", words: words, link: link})
 	})
 }

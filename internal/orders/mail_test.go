@@ -90,7 +90,8 @@ func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for i := range 8 {
-			checkout(t, s, video(map[string]any{"email": "victim@example.com", "name": fmt.Sprint("Buy pills ", i), "acceptTerms": true}))
+			checkout(t, s, video(map[string]any{"email": "victim@example.com", "name": fmt.Sprint("Buy pills ", i),
+				"acceptTerms": true}))
 		}
 		s.Drain(t)
 		mails, notices := s.Mails(t, "victim@example.com"), s.Mails(t, owner)

@@ -8,11 +8,13 @@ import (
 	"harborlight/internal/orders"
 )
 
-// TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone pays when it is already tomorrow on an island far in the east.
+// TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone pays when it is already tomorrow on an island far in the
+// east.
 func TestMailsToABuyerWithAnAccountWriteDaysInTheAccountsZone(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		s.now.Advance(2 * time.Hour) // 11:00 UTC
-		for email, want := range map[string]string{"ada@example.com": "22 November 2026", "bob@example.com": "21 November 2026"} {
+		for email, want := range map[string]string{"ada@example.com": "22 November 2026",
+			"bob@example.com": "21 November 2026"} {
 			bearer := ""
 			if email == "ada@example.com" {
 				bearer = s.SignIn(t, email)

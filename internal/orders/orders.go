@@ -248,7 +248,8 @@ const (
 	FactEndAsked        = "orders.end_asked"        // the provider is to be asked to end the subscription
 	FactEnding          = "orders.ending"           // the subscription ends with the paid month: Order.EndsAt
 	FactEnded           = "orders.ended"            // the subscription has ended
-	FactTrouble         = "orders.trouble"          // something went wrong at the provider that only the owner can put right: Text
+	// something went wrong at the provider that only the owner can put right: Text
+	FactTrouble = "orders.trouble"
 
 	FactCancelled       = "orders.cancelled"        // the owner cancelled an unpaid order
 	FactFulfilled       = "orders.fulfilled"        // work began or is done, and the buyer is to be told: Fulfilment

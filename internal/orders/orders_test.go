@@ -76,7 +76,8 @@ func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	w.Service = orders.New(db, orders.Config{
 		PublicURL: "https://site.example", Site: says(orders.Site{
-			Head: mail.Letterhead{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30, Mails: mails(),
+			Head: mail.Letterhead{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example",
+			GuaranteeDays: 30, Mails: mails(),
 		}),
 	}, goods, w.talks, w.till)
 	return w
@@ -137,7 +138,8 @@ func TestACheckoutStoresTheOrderBeforeThePaymentStarts(t *testing.T) {
 
 func TestAnOrderTakesItsFactsFromTheCatalogueAndItsBuyerFromTheForm(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		form := orders.Form{"name": " Ada Byron ", "email": "Ada@Example.com", "company": "Engines", "notes": "Soon,\nplease", "seats": 3.0}
+		form := orders.Form{"name": " Ada Byron ", "email": "Ada@Example.com", "company": "Engines", "notes": "Soon,\nplease",
+			"seats": 3.0}
 		o, _ := w.buy(t, form)
 		if o.ServiceName != "Video" || o.AmountCents != 149700 || o.Currency != "usd" || o.IsRecurring {
 			t.Errorf("wrong facts: %+v", o)
@@ -160,7 +162,8 @@ func TestAnOrderTakesItsFactsFromTheCatalogueAndItsBuyerFromTheForm(t *testing.T
 func TestASignedInBuyerOwnsTheOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "user-1", Email: "ada@example.com"})
-		if _, err := w.Checkout(ctx, orders.Request{ServiceID: "licence", AmountCents: 299900, IsRecurring: true}); err != nil {
+		if _, err := w.Checkout(ctx, orders.Request{ServiceID: "licence", AmountCents: 299900,
+			IsRecurring: true}); err != nil {
 			t.Fatal(err)
 		}
 		o := w.till.started[0]
@@ -177,21 +180,29 @@ func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 			request orders.Request
 			want    fault.Kind
 		}{
-			"a lower price":                  {orders.Request{ServiceID: "video", AmountCents: 1}, fault.KindConflict},
-			"no price":                       {orders.Request{ServiceID: "video"}, fault.KindConflict},
-			"a negative price":               {orders.Request{ServiceID: "video", AmountCents: -149700}, fault.KindConflict},
-			"a one-time service as a rent":   {orders.Request{ServiceID: "video", AmountCents: 149700, IsRecurring: true}, fault.KindConflict},
-			"a rent as a one-time service":   {orders.Request{ServiceID: "licence", AmountCents: 299900}, fault.KindConflict},
-			"a price for a free talk":        {orders.Request{ServiceID: "talk", AmountCents: 1}, fault.KindConflict},
-			"an unknown service":             {orders.Request{ServiceID: "yacht", AmountCents: 149700}, fault.KindInvalid},
-			"an id in another case":          {orders.Request{ServiceID: "Video", AmountCents: 149700}, fault.KindInvalid},
-			"an address that is none":        {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "ada"}}, fault.KindInvalid},
-			"an address with a second one":   {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "a@b.example, c@d.example"}}, fault.KindInvalid},
-			"a name of two lines":            {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"name": "Ada\r\nBcc: x@y.example"}}, fault.KindInvalid},
-			"a name that is a list":          {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"name": []any{"Ada"}}}, fault.KindInvalid},
-			"a form of more than 16 kB":      {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"notes": strings.Repeat("x", 17<<10)}}, fault.KindTooLarge},
-			"a company of 300 letters":       {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"company": strings.Repeat("x", 300)}}, fault.KindInvalid},
-			"a name with a line separator":   {orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"name": "Ada\u2028x"}}, fault.KindInvalid},
+			"a lower price":    {orders.Request{ServiceID: "video", AmountCents: 1}, fault.KindConflict},
+			"no price":         {orders.Request{ServiceID: "video"}, fault.KindConflict},
+			"a negative price": {orders.Request{ServiceID: "video", AmountCents: -149700}, fault.KindConflict},
+			"a one-time service as a rent": {orders.Request{ServiceID: "video", AmountCents: 149700, IsRecurring: true},
+				fault.KindConflict},
+			"a rent as a one-time service": {orders.Request{ServiceID: "licence", AmountCents: 299900}, fault.KindConflict},
+			"a price for a free talk":      {orders.Request{ServiceID: "talk", AmountCents: 1}, fault.KindConflict},
+			"an unknown service":           {orders.Request{ServiceID: "yacht", AmountCents: 149700}, fault.KindInvalid},
+			"an id in another case":        {orders.Request{ServiceID: "Video", AmountCents: 149700}, fault.KindInvalid},
+			"an address that is none": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"email": "ada"}}, fault.KindInvalid},
+			"an address with a second one": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"email": "a@b.example, c@d.example"}}, fault.KindInvalid},
+			"a name of two lines": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"name": "Ada\r\nBcc: x@y.example"}}, fault.KindInvalid},
+			"a name that is a list": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"name": []any{"Ada"}}}, fault.KindInvalid},
+			"a form of more than 16 kB": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"notes": strings.Repeat("x", 17<<10)}}, fault.KindTooLarge},
+			"a company of 300 letters": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"company": strings.Repeat("x", 300)}}, fault.KindInvalid},
+			"a name with a line separator": {orders.Request{ServiceID: "video", AmountCents: 149700,
+				Form: orders.Form{"name": "Ada\u2028x"}}, fault.KindInvalid},
 			"an unknown service and no form": {orders.Request{}, fault.KindInvalid},
 		} {
 			if _, err := w.Checkout(t.Context(), tc.request); fault.KindOf(err) != tc.want {
@@ -206,7 +217,8 @@ func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 
 func TestAConsultationIsAskedForAndNeverPaid(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "talk", Form: orders.Form{"email": "ada@example.com"}})
+		address, err := w.Checkout(t.Context(),
+			orders.Request{ServiceID: "talk", Form: orders.Form{"email": "ada@example.com"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -280,7 +292,8 @@ func TestGivingUp(t *testing.T) {
 func TestNobodyFindsAnOrderWithoutItsToken(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, token := w.buy(t, nil)
-		for _, guess := range []string{"", o.ID, o.Number, o.TokenHash, token[1:], token + "A", strings.ToLower(token) + "%"} {
+		for _, guess := range []string{"", o.ID, o.Number, o.TokenHash, token[1:], token + "A",
+			strings.ToLower(token) + "%"} {
 			if _, err := w.FindByToken(t.Context(), guess); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("%q: %v", guess, err)
 			}
@@ -359,7 +372,8 @@ func TestResumingAGivenUpOrderPlacesOneNewOneHoweverOftenItIsAskedFor(t *testing
 		}
 		for address := range addresses {
 			again := w.find(t, strings.TrimPrefix(address, "https://pay.example/"))
-			if again.ID == o.ID || again.Resumes == nil || *again.Resumes != o.ID || again.BuyerName != "Ada" || again.BuyerEmail != "ada@example.com" ||
+			if again.ID == o.ID || again.Resumes == nil || *again.Resumes != o.ID || again.BuyerName != "Ada" ||
+				again.BuyerEmail != "ada@example.com" ||
 				again.FormData["notes"] != "Soon" || again.AmountCents != o.AmountCents || again.State != orders.Pending {
 				t.Errorf("the new order is %+v", again)
 			}
@@ -373,7 +387,8 @@ func TestResumingAfterThePriceHasChangedSaysSo(t *testing.T) {
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
 			t.Fatal(err)
 		}
-		dearer := orders.New(w.db, orders.Config{Site: says(orders.Site{})}, shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
+		dearer := orders.New(w.db, orders.Config{Site: says(orders.Site{})},
+			shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
 		if _, err := dearer.Resume(t.Context(), token); fault.KindOf(err) != fault.KindConflict || w.count(t, "orders") != 1 {
 			t.Errorf("got %v", err)
 		}

@@ -143,7 +143,8 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 	if remote {
 		return jobs.Record(ctx, tx, FactRefundRequested, RefundFact{RefundID: r.ID})
 	}
-	return apply(ctx, tx, o, News{Kind: NewsRefunded, OrderID: o.ID, Source: sourceDesk, Cents: o.RefundedCents - o.LostCents + r.Cents})
+	return apply(ctx, tx, o, News{Kind: NewsRefunded, OrderID: o.ID, Source: sourceDesk,
+		Cents: o.RefundedCents - o.LostCents + r.Cents})
 }
 
 // refundable returns how many cents of the order's payment can be refunded here.

@@ -64,7 +64,8 @@ type Service struct {
 
 // New returns a service. Without payments (nil: mode "off") a checkout is refused.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
-	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments, links: &links{db: db}}
+	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments,
+		links: &links{db: db}}
 }
 
 // site returns what the content says at the moment.
@@ -88,9 +89,11 @@ type Request struct {
 var (
 	errUnknownService = fault.Invalid("This service cannot be ordered online. Please choose one on the pricing page.",
 		fault.Field{Name: "serviceId", Message: "Choose a service from the catalogue."})
-	errPriceChanged = fault.Conflict("price_changed", "The price of this service has changed. Please reload the page and try again.")
-	errClosed       = fault.Unavailable("Online ordering is switched off at the moment. Please contact us to place your order.", 0)
-	errPaidAlready  = fault.Conflict("already_paid", "This order is paid already.")
+	errPriceChanged = fault.Conflict("price_changed",
+		"The price of this service has changed. Please reload the page and try again.")
+	errClosed = fault.Unavailable("Online ordering is switched off at the moment. Please contact us to place your "+
+		"order.", 0)
+	errPaidAlready = fault.Conflict("already_paid", "This order is paid already.")
 )
 
 // Checkout stores the order and returns where its buyer continues. It returns a fault of kind
@@ -156,7 +159,8 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 	if err := s.consultations.RequestConsultation(ctx, r.Network, r.Form); err != nil {
 		return "", err
 	}
-	return s.config.PublicURL + "/payment-success?" + url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
+	return s.config.PublicURL + "/payment-success?" +
+		url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
 }
 
 // create stores the order with the start of its history, unless its code was used mostUses times (0: no
@@ -275,7 +279,8 @@ func (s *Service) addresses(o Order, token string) Addresses {
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, Charge: &Charge{
-			Currency: o.Currency, SubtotalCents: o.AmountCents + o.DiscountCents, TotalCents: o.AmountCents, IsRecurring: o.IsRecurring,
+			Currency: o.Currency, SubtotalCents: o.AmountCents + o.DiscountCents, TotalCents: o.AmountCents,
+			IsRecurring: o.IsRecurring,
 		}}, nil
 	})
 }

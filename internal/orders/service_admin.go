@@ -57,7 +57,8 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 // sourceDesk is the administrator's name in an order's history.
 const sourceDesk = "administrator"
 
-var errNoInvoice = fault.Conflict("not_an_invoice", "Only invoiced orders can be marked as paid here. The payment provider reports all others.")
+var errNoInvoice = fault.Conflict("not_an_invoice",
+	"Only invoiced orders can be marked as paid here. The payment provider reports all others.")
 
 // MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. Repeating it
 // changes nothing. An order that isn't paid by invoice is a fault of kind Conflict.
@@ -80,7 +81,8 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	return paging.TakeAway(ctx, s.db, actorID, "order.exported", func(cursor string, limit int) (paging.Page[OrderRow], error) {
-		return s.ListRows(ctx, f, cursor, limit)
-	})
+	return paging.TakeAway(ctx, s.db, actorID, "order.exported",
+		func(cursor string, limit int) (paging.Page[OrderRow], error) {
+			return s.ListRows(ctx, f, cursor, limit)
+		})
 }

@@ -114,8 +114,8 @@ const (
 	expireBatch   = 100
 )
 
-// ExpireUnanswered expires the orders whose payment nobody answered for: the provider lost them, or another one is in use
-// now. Orders by invoice stay open until the owner decides. A payment that is reported later counts.
+// ExpireUnanswered expires the orders whose payment nobody answered for: the provider lost them, or another one is in
+// use now. Orders by invoice stay open until the owner decides. A payment that is reported later counts.
 func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	for {
 		now := s.db.Clock().Now()

@@ -129,9 +129,10 @@ func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit 
 		LIMIT $2`, now, limit)
 }
 
-// listUnanswered returns open orders that await an online payment since before an instant, or before an earlier one if the
-// payment is under way. Flagged ones wait for the owner.
-func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time, limit int) ([]string, error) {
+// listUnanswered returns open orders that await an online payment since before an instant, or before an earlier one if
+// the payment is under way. Flagged ones wait for the owner.
+func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time,
+	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
 		FROM orders

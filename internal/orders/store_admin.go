@@ -17,7 +17,8 @@ type storedOrder struct {
 
 func (o Order) stored() storedOrder {
 	o.Fulfilment = cmp.Or(o.Fulfilment, ToSchedule)
-	return storedOrder{o, folded.Text(o.Number + " " + o.BuyerName + " " + o.BuyerEmail + " " + o.BuyerCompany + " " + o.ServiceName)}
+	return storedOrder{o, folded.Text(o.Number + " " + o.BuyerName + " " + o.BuyerEmail + " " + o.BuyerCompany + " " +
+		o.ServiceName)}
 }
 
 // isTest selects the orders without real money.

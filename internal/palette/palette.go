@@ -37,7 +37,8 @@ var (
 func Of(accent, link Color) Palette {
 	dark := accent.until(up, readableOn(onDark))
 	return Palette{
-		Day:  withButton(accent, paper, Shades{Glow: accent.until(down, readableOn(onDay)), Sea: link.until(down, readableOn(onDay))}),
+		Day: withButton(accent, paper,
+			Shades{Glow: accent.until(down, readableOn(onDay)), Sea: link.until(down, readableOn(onDay))}),
 		Dark: withButton(dark, night, Shades{Glow: dark, Sea: link.until(up, readableOn(onDark))}),
 	}
 }
@@ -91,12 +92,14 @@ func withButton(c, ground Color, s Shades) Shades {
 const offerPart = 0.88
 
 func (s Shades) css() string {
-	return fmt.Sprintf("{--light:%s;--light-hover:%s;--light-ink:%s;--glow:%s;--sea:%s}", s.Light, s.Hover, s.Ink, s.Glow, s.Sea)
+	return fmt.Sprintf("{--light:%s;--light-hover:%s;--light-ink:%s;--glow:%s;--sea:%s}", s.Light, s.Hover, s.Ink, s.Glow,
+		s.Sea)
 }
 
 // CSS is a style sheet that comes after the site's.
 func (p Palette) CSS() string {
-	return ":root" + p.Day.css() + "\n@media (prefers-color-scheme:dark){:root" + p.Dark.css() + "}\n.night" + p.Dark.css() + "\n"
+	return ":root" + p.Day.css() + "\n@media (prefers-color-scheme:dark){:root" + p.Dark.css() + "}\n.night" +
+		p.Dark.css() + "\n"
 }
 
 var sheetName = regexp.MustCompile(`^([0-9a-f]{6})-([0-9a-f]{6})\.css$`)

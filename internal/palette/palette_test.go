@@ -96,7 +96,8 @@ func TestAColorThatCanBeReadStays(t *testing.T) {
 	if p.Day.Light != accent || p.Day.Sea != link || p.Dark.Light != accent {
 		t.Errorf("%+v", p)
 	}
-	if blue, _ := palette.Parse("#1d4ed8"); palette.Of(blue, blue).Day.Light != blue || palette.Of(blue, blue).Day.Sea != blue {
+	if blue, _ := palette.Parse("#1d4ed8"); palette.Of(blue, blue).Day.Light != blue ||
+		palette.Of(blue, blue).Day.Sea != blue {
 		t.Errorf("a blue: %+v", palette.Of(blue, blue).Day)
 	}
 }
@@ -107,7 +108,8 @@ func TestAStyleSheetIsMadeOfItsName(t *testing.T) {
 	if css := p.CSS(); !ok || !strings.HasPrefix(css, ":root{--light:#1d4ed8;") || strings.Count(css, "--sea:") != 3 {
 		t.Errorf("%v %s", ok, css)
 	}
-	for _, name := range []string{"", "1d4ed8.css", "1D4ED8-0f766e.css", "1d4ed8-0f766e.css\n", "1d4ed8-0f766e", "../1d4ed8-0f766e.css",
+	for _, name := range []string{"", "1d4ed8.css", "1D4ED8-0f766e.css", "1d4ed8-0f766e.css\n", "1d4ed8-0f766e",
+		"../1d4ed8-0f766e.css",
 		"}body{}-0f766e.css"} {
 		if _, ok := palette.Named(name); ok {
 			t.Errorf("%q is taken", name)
@@ -118,7 +120,8 @@ func TestAStyleSheetIsMadeOfItsName(t *testing.T) {
 func TestOKLCHIsWhatBrowsersShow(t *testing.T) {
 	t.Parallel()
 	for want, c := range map[string]palette.Color{ // computed by a browser
-		"#f8b243": palette.OKLCH(0.812, 0.147, 75), "#005e68": palette.OKLCH(0.44, 0.076, 208), "#fcf9f5": palette.OKLCH(0.984, 0.006, 85),
+		"#f8b243": palette.OKLCH(0.812, 0.147, 75), "#005e68": palette.OKLCH(0.44, 0.076, 208),
+		"#fcf9f5": palette.OKLCH(0.984, 0.006, 85),
 	} {
 		if c.String() != want {
 			t.Errorf("got %s, want %s", c, want)

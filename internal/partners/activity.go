@@ -17,9 +17,9 @@ const arrivalEvent = "partner"
 // reopen is when a network with too many streams may try again.
 const reopen = 30 * time.Second
 
-// Activity answers GET /api/partners/activity: a stream of server-sent events, one for each company that applies from now
-// on. The id of an event is a place: after a reconnect with it, the stream first sends everything since, oldest first, or
-// "reload" if that is too much. A reader must be prepared to get a row twice, and tells by the row's id.
+// Activity answers GET /api/partners/activity: a stream of server-sent events, one for each company that applies from
+// now on. The id of an event is a place: after a reconnect with it, the stream first sends everything since, oldest
+// first, or "reload" if that is too much. A reader must be prepared to get a row twice, and tells by the row's id.
 func (a *API) Activity() http.Handler {
 	a.Hub.Encode(topicArrived, arrivalEvent, func(ctx context.Context, id string) (any, bool, error) {
 		row, err := findArrival(ctx, a.Service.db, id)

@@ -16,8 +16,10 @@ const (
 
 var adminRoutes = []string{
 	"GET /api/admin/partners", "GET /api/admin/partnership-requests", "GET /api/admin/partner-counters",
-	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/admin/partners/activity", "GET /api/admin/audit",
-	"PATCH /api/admin/partnership-requests/" + nobody, "POST /api/admin/partners/" + nobody + "/approve", "POST /api/admin/partners/" + nobody + "/deactivate",
+	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/admin/partners/activity",
+	"GET /api/admin/audit",
+	"PATCH /api/admin/partnership-requests/" + nobody, "POST /api/admin/partners/" + nobody + "/approve",
+	"POST /api/admin/partners/" + nobody + "/deactivate",
 }
 
 func TestT4OnlyTheAdministratorMayReviewApplications(t *testing.T) {
@@ -29,8 +31,9 @@ func TestT4OnlyTheAdministratorMayReviewApplications(t *testing.T) {
 	for _, route := range append(adminRoutes, "POST /api/admin/partners/"+id+"/approve") {
 		method, path, _ := strings.Cut(route, " ")
 		for name, ask := range map[string]apptest.Answer{
-			"a visitor":                  s.Do(t, method, path, "", nil),
-			"a visitor who claims it":    s.Do(t, method, path, "", nil, "X-User-Id", "1", "X-Admin", "1", "Cookie", "role=admin"),
+			"a visitor": s.Do(t, method, path, "", nil),
+			"a visitor who claims it": s.Do(t, method, path, "", nil, "X-User-Id", "1", "X-Admin", "1", "Cookie",
+				"role=admin"),
 			"somebody with another name": s.Do(t, method, path, "admin", nil),
 		} {
 			if ask.Status != http.StatusUnauthorized || !strings.Contains(ask.Body, `"detail"`) {
@@ -38,7 +41,8 @@ func TestT4OnlyTheAdministratorMayReviewApplications(t *testing.T) {
 			}
 		}
 		for name, token := range map[string]string{"another account": user, "a look-alike": lookAlike} {
-			if ask := s.Do(t, method, path, token, nil); ask.Status != http.StatusForbidden || !strings.Contains(ask.Body, "You don't have permission to access this page.") {
+			if ask := s.Do(t, method, path, token, nil); ask.Status != http.StatusForbidden ||
+				!strings.Contains(ask.Body, "You don't have permission to access this page.") {
 				t.Errorf("%s on %s: %d %s", name, route, ask.Status, ask.Body)
 			}
 		}
@@ -63,12 +67,14 @@ func TestTheAdministratorReviewsApplications(t *testing.T) {
 			NextCursor string `json:"next_cursor"`
 		}
 		s.Do(t, "GET", "/api/admin/partners", admin, nil).Decode(t, &page)
-		if len(page.Items) != 1 || page.Items[0].ContactEmail != "a@acme.example" || page.Items[0].ContactPhone != "+1 555" || page.Items[0].CommissionRate != 15 {
+		if len(page.Items) != 1 || page.Items[0].ContactEmail != "a@acme.example" || page.Items[0].ContactPhone != "+1 555" ||
+			page.Items[0].CommissionRate != 15 {
 			t.Errorf("the administrator sees %+v", page)
 		}
 		decide := func(decision, want string) {
 			t.Helper()
-			if got := s.Do(t, "POST", "/api/admin/partners/"+id+"/"+decision, admin, nil); got.Status != http.StatusOK || !strings.Contains(got.Body, want) {
+			if got := s.Do(t, "POST", "/api/admin/partners/"+id+"/"+decision, admin, nil); got.Status != http.StatusOK ||
+				!strings.Contains(got.Body, want) {
 				t.Fatalf("%s is answered %d %s", decision, got.Status, got.Body)
 			}
 		}

@@ -60,7 +60,8 @@ var shortLink = regexp.MustCompile(`[a-z0-9]\.[a-z]{2,}/`)
 
 func hasLinkOrMarkup(s string) bool {
 	s = strings.ToLower(s)
-	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") || strings.Contains(s, "[url") || shortLink.MatchString(s)
+	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") ||
+		strings.Contains(s, "[url") || shortLink.MatchString(s)
 }
 
 // clean returns the application as it is stored, or a fault that names every

@@ -22,10 +22,12 @@ func TestApplicationIsStoredPending(t *testing.T) {
 			a.IsActive, a.IsVerified = &no, &no
 		})
 		got := e.partner(t, arrival.ID)
-		if got.IsActive || got.IsVerified || got.Rating != 0 || got.ReviewCount != 0 || got.CommissionRate != 15 || got.IsHeld || got.LogoURL != "" {
+		if got.IsActive || got.IsVerified || got.Rating != 0 || got.ReviewCount != 0 || got.CommissionRate != 15 ||
+			got.IsHeld || got.LogoURL != "" {
 			t.Errorf("T3: the server does not decide what it must: %+v", got)
 		}
-		if got.CompanyName != "Acme AI" || strings.Join(got.Specializations, "|") != "Invoices|ERP" || got.TeamSize != "200+" || got.YearsExperience != 50 {
+		if got.CompanyName != "Acme AI" || strings.Join(got.Specializations, "|") != "Invoices|ERP" ||
+			got.TeamSize != "200+" || got.YearsExperience != 50 {
 			t.Errorf("not stored as sent: %+v", got)
 		}
 		if !got.CreatedAt.Equal(e.clock.Now()) {
@@ -88,10 +90,14 @@ func TestT30WebsiteMustBeAWebAddress(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	bad := []string{
-		"javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)", "data:text/html,x", "vbscript:x",
-		"//evil.example", "/evil", "evil.example", "ftp://evil.example", "http:evil.example", "http:/evil.example", "https://", "https:///x", "http://:80",
-		"https://user@evil.example", "https://user:pw@evil.example", `https://a"onmouseover=alert(1)`, "https://a.example/<script>", "https://a.example/'x",
-		"https://a.example/\r\nx", "https://a.example/ x", `https:\\evil.example`, "https://a.example\\@evil.example", "file:///etc/passwd", "blob:https://x",
+		"javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)", "data:text/html,x",
+		"vbscript:x",
+		"//evil.example", "/evil", "evil.example", "ftp://evil.example", "http:evil.example", "http:/evil.example",
+		"https://", "https:///x", "http://:80",
+		"https://user@evil.example", "https://user:pw@evil.example", `https://a"onmouseover=alert(1)`,
+		"https://a.example/<script>", "https://a.example/'x",
+		"https://a.example/\r\nx", "https://a.example/ x", `https:\\evil.example`, "https://a.example\\@evil.example",
+		"file:///etc/passwd", "blob:https://x",
 		"https://" + strings.Repeat("a", 2050), "https://%61.example", "http://[::1", "https://a.example/\u2028x",
 		"https://ex\u200bample.com", "https://a.example/\u202egpj.exe", "https://\u2066a.example", "https://a.example/\u00ad",
 	}
@@ -101,7 +107,8 @@ func TestT30WebsiteMustBeAWebAddress(t *testing.T) {
 			t.Errorf("%q: the error points at %q", address, got)
 		}
 	}
-	for _, address := range []string{"", "https://acme.example", "HTTP://Acme.Example:8080/a/b?c=d#e", "https://bücher.example/"} {
+	for _, address := range []string{"", "https://acme.example", "HTTP://Acme.Example:8080/a/b?c=d#e",
+		"https://bücher.example/"} {
 		e.apply(t, func(a *partners.Application) { a.WebsiteURL = address })
 	}
 }
@@ -199,7 +206,8 @@ func TestT33NamesHideNothing(t *testing.T) {
 		a.ContactPhone, a.Specializations = "+1\u202e 555", []string{"Chat\u200bbots", "Chatbots", "\u3164"}
 	})
 	got := e.partner(t, shown.ID)
-	if got.CompanyName != "Acme AI" || got.Location != "" || got.ContactPhone != "+1 555" || len(got.Specializations) != 1 {
+	if got.CompanyName != "Acme AI" || got.Location != "" || got.ContactPhone != "+1 555" ||
+		len(got.Specializations) != 1 {
 		t.Errorf("stored as %+q %+q %+q %+q", got.CompanyName, got.Location, got.ContactPhone, got.Specializations)
 	}
 	same := func(a *partners.Application) { a.ContactEmail = "same@acme.example" }
@@ -252,7 +260,8 @@ func TestApplicationsAreMailed(t *testing.T) {
 		e.apply(t, func(a *partners.Application) { a.ContactEmail = "a@acme.example" })
 		e.work(t)
 		letters := e.letters(t)
-		if owner := letters["partners.applied.owner"]; !strings.Contains(owner.Text, "We automate invoices.") || !strings.Contains(owner.Text, "https://site.example/admin") {
+		if owner := letters["partners.applied.owner"]; !strings.Contains(owner.Text, "We automate invoices.") ||
+			!strings.Contains(owner.Text, "https://site.example/admin") {
 			t.Errorf("to the owner: %+v", owner)
 		}
 		if applicant := letters["partners.applied"]; !strings.Contains(applicant.Text, "48 hours") || len(letters) != 2 {

@@ -20,7 +20,8 @@ func (s *Service) AskPartner(ctx context.Context, actorID, requestID string) (Re
 			return err
 		}
 		if r.Status != StatusPending {
-			return fault.Conflict("status_changed", "This request isn't pending any more. Reload the page to see where it stands.")
+			return fault.Conflict("status_changed",
+				"This request isn't pending any more. Reload the page to see where it stands.")
 		}
 		if !asked {
 			return nil

@@ -80,7 +80,8 @@ func TestAnInvitationTakenBackBeforeItsMailMailsNobody(t *testing.T) {
 		var portal struct {
 			Company struct{ Invited []struct{ ID string } }
 		}
-		m.want(t, 200, "POST", "/api/partner/invitations", m.owner, map[string]any{"email": "bea@acme.example"}).Decode(t, &portal)
+		m.want(t, 200, "POST", "/api/partner/invitations", m.owner, map[string]any{"email": "bea@acme.example"}).Decode(t,
+			&portal)
 		m.want(t, 200, "DELETE", "/api/partner/invitations/"+portal.Company.Invited[0].ID, m.owner, nil)
 		m.s.Drain(t) // fails if a job does
 		m.wantMails(t, "bea@acme.example")

@@ -51,7 +51,8 @@ func TestCachedAnswersFollowEveryChange(t *testing.T) {
 			t.Fatal(err)
 		}
 		second := e.apply(t, named("Second"))
-		if after, err := api.Recent(t.Context(), &partners.RecentInput{}); err != nil || after.ETag == recent.ETag || !strings.Contains(string(after.Body.JSON), second.ID) {
+		if after, err := api.Recent(t.Context(), &partners.RecentInput{}); err != nil || after.ETag == recent.ETag ||
+			!strings.Contains(string(after.Body.JSON), second.ID) {
 			t.Errorf("applied, but Live Activity says %s, %v", after.Body.JSON, err)
 		}
 	})
@@ -106,7 +107,8 @@ func node(t *testing.T, config database.Config) *env {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	hub := realtime.NewHub(db)
-	return &env{db: db, hub: hub, Service: partners.NewService(db, hub, content.Fixed(site(t)), limit.NewFactory(db.Clock(), true), partners.Settings{})}
+	return &env{db: db, hub: hub, Service: partners.NewService(db, hub, content.Fixed(site(t)),
+		limit.NewFactory(db.Clock(), true), partners.Settings{})}
 }
 
 func receive(t *testing.T, c <-chan string) string {

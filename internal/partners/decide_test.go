@@ -20,7 +20,8 @@ type auditRow struct {
 
 func (e *env) audit(t *testing.T) []auditRow {
 	t.Helper()
-	rows, err := database.All[auditRow](t.Context(), e.db, "SELECT actor_id, action, object_id, details FROM audit_log ORDER BY at, id")
+	rows, err := database.All[auditRow](t.Context(), e.db,
+		"SELECT actor_id, action, object_id, details FROM audit_log ORDER BY at, id")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,8 @@ func TestDecisions(t *testing.T) {
 			t.Errorf("deactivated, but found: %v", err)
 		}
 		rows := e.audit(t)
-		if len(rows) != 2 || rows[0].Action != "partner.approved" || rows[1].Action != "partner.deactivated" || rows[0].ActorID != "admin" || rows[0].ObjectID != id {
+		if len(rows) != 2 || rows[0].Action != "partner.approved" || rows[1].Action != "partner.deactivated" ||
+			rows[0].ActorID != "admin" || rows[0].ObjectID != id {
 			t.Errorf("the audit log says %+v", rows)
 		}
 		if strings.Contains(rows[0].Details, "acme") {
@@ -73,7 +75,8 @@ func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
 			t.Errorf("%d audit rows", len(rows))
 		}
 		e.work(t)
-		if letter := e.letters(t)["partners.approved"]; letter.To != "n1@acme.example" || !strings.Contains(letter.Text, "https://site.example/partner-portal") {
+		if letter := e.letters(t)["partners.approved"]; letter.To != "n1@acme.example" ||
+			!strings.Contains(letter.Text, "https://site.example/partner-portal") {
 			t.Errorf("to the partner: %+v", letter)
 		}
 	})
@@ -113,18 +116,22 @@ func TestIntroductions(t *testing.T) {
 			t.Fatalf("got %+v, %v", page, err)
 		}
 		got := page.Items[0]
-		if got.ID != r.ID || got.Status != partners.StatusPending || got.PartnerName != "Acme AI" || got.UserID != "user" || got.RequesterEmail != "grace@buyer.example" {
+		if got.ID != r.ID || got.Status != partners.StatusPending || got.PartnerName != "Acme AI" || got.UserID != "user" ||
+			got.RequesterEmail != "grace@buyer.example" {
 			t.Errorf("stored as %+v", got)
 		}
-		if counters, err := e.Count(t.Context()); err != nil || counters != (partners.Counters{Total: 1, Active: 1, Requests: 1}) {
+		if counters, err := e.Count(t.Context()); err != nil ||
+			counters != (partners.Counters{Total: 1, Active: 1, Requests: 1}) {
 			t.Errorf("counted as %+v, %v", counters, err)
 		}
 		e.work(t)
 		letters := e.letters(t)
-		if owner := letters["partners.introduction.owner"]; owner.ReplyTo != "grace@buyer.example" || !strings.Contains(owner.Text, "We drown in invoices.") {
+		if owner := letters["partners.introduction.owner"]; owner.ReplyTo != "grace@buyer.example" ||
+			!strings.Contains(owner.Text, "We drown in invoices.") {
 			t.Errorf("to the owner: %+v", owner)
 		}
-		if visitor := letters["partners.introduction"]; visitor.To != "grace@buyer.example" || strings.Contains(visitor.Text, "invoices") {
+		if visitor := letters["partners.introduction"]; visitor.To != "grace@buyer.example" ||
+			strings.Contains(visitor.Text, "invoices") {
 			t.Errorf("to the visitor: %+v", visitor)
 		}
 	})

@@ -14,7 +14,8 @@ import (
 // SeedDemo fills an empty directory with the content's fictional companies and
 // returns how many it added. also is called for each, to add what other parts keep
 // about it; nil: nothing. A directory with any row is left alone. Nobody is mailed.
-func (s *Service) SeedDemo(ctx context.Context, also func(tx *database.Tx, partnerID string, d content.DemoPartner) error) (int, error) {
+func (s *Service) SeedDemo(ctx context.Context,
+	also func(tx *database.Tx, partnerID string, d content.DemoPartner) error) (int, error) {
 	added := 0
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		counters, err := countAll(ctx, tx)

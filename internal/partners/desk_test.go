@@ -89,12 +89,14 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 			t.Fatalf("got %+v, %v", r, err)
 		}
 		for _, status := range []string{"introduced", "introduced", "won", "pending", "spam"} {
-			if moved, err := e.MoveRequest(t.Context(), "admin", r.ID, to(status)); err != nil || moved.Status != status || moved.PartnerName != "Acme AI" {
+			if moved, err := e.MoveRequest(t.Context(), "admin", r.ID, to(status)); err != nil || moved.Status != status ||
+				moved.PartnerName != "Acme AI" {
 				t.Errorf("to %s: %+v, %v", status, moved, err)
 			}
 		}
 		for status, want := range map[string]int{"": 1, "spam": 1, "won": 0} {
-			if page, err := e.ListRequests(t.Context(), partners.RequestFilter{Status: status}, "", 5); err != nil || len(page.Items) != want {
+			if page, err := e.ListRequests(t.Context(), partners.RequestFilter{Status: status}, "", 5); err != nil ||
+				len(page.Items) != want {
 				t.Errorf("status %q lists %d, %v", status, len(page.Items), err)
 			}
 		}
@@ -120,11 +122,13 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		long := strings.Repeat("=1+1 ", 800) // 4,000 characters, as many as a description may have
-		hostile := []string{`=HYPERLINK("http://evil.example","x")`, `+1`, `-2`, `@SUM(A1)`, `<img src=x onerror=alert(1)>`, `a","b`}
+		hostile := []string{`=HYPERLINK("http://evil.example","x")`, `+1`, `-2`, `@SUM(A1)`, `<img src=x onerror=alert(1)>`,
+			`a","b`}
 		for i, text := range hostile {
 			body := map[string]any{
-				"company_name": text, "company_description": long, "contact_email": fmt.Sprintf("n%d@acme.example", i), "contact_phone": "+49 30 1",
-				"location": text, "services_offered": []string{"Automation"}, "specializations": []string{text},
+				"company_name": text, "company_description": long, "contact_email": fmt.Sprintf("n%d@acme.example", i),
+				"contact_phone": "+49 30 1",
+				"location":      text, "services_offered": []string{"Automation"}, "specializations": []string{text},
 			}
 			if got := s.Do(t, "POST", "/api/partners", "", body); got.Status != http.StatusCreated {
 				t.Fatalf("%s is answered %d %s", text, got.Status, got.Body)
@@ -135,9 +139,11 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
 		s.Do(t, "POST", "/api/partnership-requests", "", fmt.Sprintf(
 			`{"partner_id":%q,"requester_name":"=cmd|' /C calc'!A0","requester_email":"grace@buyer.example","service_needed":"Consulting","message":"@SUM(1)\n=2"}`, id))
-		for _, path := range []string{"partners.csv", "partners.csv?q=acme&sort=name&status=pending", "partnership-requests.csv", "partnership-requests.csv?status=pending"} {
+		for _, path := range []string{"partners.csv", "partners.csv?q=acme&sort=name&status=pending",
+			"partnership-requests.csv", "partnership-requests.csv?status=pending"} {
 			file := s.Do(t, "GET", "/api/admin/"+path, admin, nil)
-			if file.Header.Get("Content-Type") != "text/csv; charset=utf-8" || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment;") ||
+			if file.Header.Get("Content-Type") != "text/csv; charset=utf-8" ||
+				!strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment;") ||
 				file.Header.Get("Cache-Control") != "no-store" || file.Header.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("%s has the headers %v", path, file.Header)
 			}
@@ -153,14 +159,16 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 				}
 			}
 		}
-		if file := s.Do(t, "GET", "/api/admin/partners.csv", admin, nil); strings.Count(file.Body, "@acme.example") != len(hostile)+1 {
+		if file := s.Do(t, "GET", "/api/admin/partners.csv", admin, nil); strings.Count(file.Body,
+			"@acme.example") != len(hostile)+1 {
 			t.Errorf("the export does not hold every partner")
 		}
 		var trail struct {
 			Items []struct{ Actor, Action, Object string }
 		}
 		s.Do(t, "GET", "/api/admin/audit", admin, nil).Decode(t, &trail)
-		if n := len(trail.Items); n != 6 || trail.Items[0].Action != "partner.exported" || trail.Items[0].Actor != adminEmail ||
+		if n := len(trail.Items); n != 6 || trail.Items[0].Action != "partner.exported" ||
+			trail.Items[0].Actor != adminEmail ||
 			trail.Items[n-1].Action != "partner.approved" || trail.Items[n-1].Object != "Acme AI" {
 			t.Errorf("the audit trail is %+v", trail)
 		}

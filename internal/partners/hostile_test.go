@@ -31,8 +31,10 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 		refused(t, s)
 		description := script + image + "\n" + formula + "\n" + strings.Repeat("=1+1 ", 700)
 		applied := s.Do(t, http.MethodPost, "/api/partners", "", map[string]any{
-			"company_name": image, "company_description": description, "contact_email": "mallory@acme.example", "contact_phone": "=1+1",
-			"website_url": "https://evil.example/?a=b&c=d#e", "location": formula, "services_offered": []string{"Automation"}, "specializations": []string{script, "@SUM(A1)"},
+			"company_name": image, "company_description": description, "contact_email": "mallory@acme.example",
+			"contact_phone": "=1+1",
+			"website_url":   "https://evil.example/?a=b&c=d#e", "location": formula, "services_offered": []string{"Automation"},
+			"specializations": []string{script, "@SUM(A1)"},
 		})
 		if applied.Status != http.StatusCreated {
 			t.Fatalf("the application is answered %d %s", applied.Status, applied.Body)
@@ -45,7 +47,8 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 		harmless(t, s.Do(t, http.MethodPost, "/api/admin/partners/"+id+"/approve", admin, nil))
 
 		for path, token := range map[string]string{
-			"/api/partners?q=onerror": "", "/api/partners/" + id: "", "/api/partners/recent": "", "/api/admin/partners?q=hyperlink": admin,
+			"/api/partners?q=onerror": "", "/api/partners/" + id: "", "/api/partners/recent": "",
+			"/api/admin/partners?q=hyperlink": admin,
 		} {
 			got := s.Do(t, http.MethodGet, path, token, nil)
 			if harmless(t, got); !strings.Contains(got.Body, id) || !holds(t, got.Body, image) {
@@ -82,13 +85,16 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 // refused sends 10,000 characters in each field: the answer names it, nothing is stored.
 func refused(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	for _, field := range []string{"company_name", "company_description", "contact_email", "contact_phone", "website_url", "location", "pricing_range", "team_size"} {
+	for _, field := range []string{"company_name", "company_description", "contact_email", "contact_phone", "website_url",
+		"location", "pricing_range", "team_size"} {
 		body := map[string]any{
-			"company_name": "Overlong", "company_description": "d", "contact_email": "a@acme.example", "services_offered": []string{"Automation"}, "specializations": []string{"x"},
+			"company_name": "Overlong", "company_description": "d", "contact_email": "a@acme.example",
+			"services_offered": []string{"Automation"}, "specializations": []string{"x"},
 		}
 		body[field] = strings.Repeat("=", 10_000)
 		got := s.Do(t, http.MethodPost, "/api/partners", "", body)
-		if got.Status != http.StatusBadRequest || !strings.Contains(got.Body, `"field":"`+field+`"`) || len(got.Body) > 2_000 {
+		if got.Status != http.StatusBadRequest || !strings.Contains(got.Body, `"field":"`+field+`"`) ||
+			len(got.Body) > 2_000 {
 			t.Errorf("10,000 characters as %s are answered %d %.300s", field, got.Status, got.Body)
 		}
 	}
@@ -101,7 +107,8 @@ func refused(t *testing.T, s *apptest.Server) {
 // page were to hold it as it is.
 func harmless(t *testing.T, got apptest.Answer) {
 	t.Helper()
-	if got.Status >= 300 || got.Header.Get("Content-Type") != "application/json" || got.Header.Get("X-Content-Type-Options") != "nosniff" {
+	if got.Status >= 300 || got.Header.Get("Content-Type") != "application/json" ||
+		got.Header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("answered %d as %q: %.300s", got.Status, got.Header.Get("Content-Type"), got.Body)
 	}
 	if strings.ContainsAny(got.Body, "<>") {

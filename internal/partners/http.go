@@ -54,7 +54,8 @@ func public[T any](a answer, ifNoneMatch string) *Public[T] {
 // List answers GET /api/partners.
 func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], error) {
 	filter := Filter{Search: in.Search, Service: in.ServiceName}
-	key := url.Values{"q": {folded.Text(filter.Search)}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)}, "cursor": {in.Cursor}}
+	key := url.Values{"q": {folded.Text(filter.Search)}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)},
+		"cursor": {in.Cursor}}
 	found, err := a.Service.cache.get("list?"+key.Encode(), func() (any, error) {
 		return a.Service.List(ctx, filter, in.Cursor, in.Limit)
 	})

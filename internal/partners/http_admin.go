@@ -99,7 +99,8 @@ func (a *API) Deactivate(ctx context.Context, in *IDInput) (*PartnerOutput, erro
 	return a.decided(ctx, in, a.Service.Deactivate)
 }
 
-func (a *API) decided(ctx context.Context, in *IDInput, decide func(ctx context.Context, actorID, partnerID string) (Partner, error)) (*PartnerOutput, error) {
+func (a *API) decided(ctx context.Context, in *IDInput,
+	decide func(ctx context.Context, actorID, partnerID string) (Partner, error)) (*PartnerOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err
@@ -109,8 +110,10 @@ func (a *API) decided(ctx context.Context, in *IDInput, decide func(ctx context.
 }
 
 var partnerFile = paging.File[Partner]{Name: "partners", Cells: Partner.cells, Headings: []string{
-	"Company", "Status", "Verified", "Location", "Contact Email", "Contact Phone", "Website", "Services", "Specializations",
-	"Pricing Range", "Team Size", "Years of Experience", "Rating", "Reviews", "Commission Rate", "Applied", "Description", "Looks automated", "ID",
+	"Company", "Status", "Verified", "Location", "Contact Email", "Contact Phone", "Website", "Services",
+	"Specializations",
+	"Pricing Range", "Team Size", "Years of Experience", "Rating", "Reviews", "Commission Rate", "Applied", "Description",
+	"Looks automated", "ID",
 }}
 
 func (p Partner) cells() []string {
@@ -124,13 +127,15 @@ func (p Partner) cells() []string {
 }
 
 var requestFile = paging.File[Request]{Name: "partnership-requests", Cells: Request.cells, Headings: []string{
-	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated", "Asked", "Introduced", "Ended", "Won", "ID",
+	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated",
+	"Asked", "Introduced", "Ended", "Won", "ID",
 }}
 
 func (r Request) cells() []string {
 	return []string{
 		r.CreatedAt.Format(time.RFC3339), r.Status, r.PartnerName, r.RequesterName, r.RequesterEmail, r.RequesterCompany,
-		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), instant(r.AskedAt), instant(r.IntroducedAt), instant(r.EndedAt),
+		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), instant(r.AskedAt), instant(r.IntroducedAt),
+		instant(r.EndedAt),
 		fmt.Sprintf("%d.%02d", r.WonCents/100, r.WonCents%100), r.ID,
 	}
 }

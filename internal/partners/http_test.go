@@ -29,7 +29,8 @@ func keys(t *testing.T, text string) string {
 }
 
 const (
-	listingKeys = "company_description company_name created_at id is_active is_verified location logo_url pricing_range rating " +
+	listingKeys = "company_description company_name created_at id is_active is_verified location logo_url pricing_range " +
+		"rating " +
 		"review_count services_offered specializations team_size website_url years_experience"
 	arrivalKeys = "company_name created_at id is_verified location logo_url"
 )
@@ -72,9 +73,12 @@ func TestT3ProtectedFieldsAreRefused(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for _, extra := range []string{
-			`,"is_active":true`, `,"is_verified":true`, `,"IS_ACTIVE":true`, `,"Is_Active":false`, `,"is_active":false,"is_active":true`,
-			`,"is_active":"false"`, `,"rating":5`, `,"review_count":99`, `,"commission_rate":0`, `,"id":"x"`, `,"created_at":"2020-01-01T00:00:00Z"`,
-			`,"logo_url":"https://tracker.example/x.png"`, `,"flags":[]`, `,"is_held":false`, `,"status":"approved"`, `,"user_id":"x"`,
+			`,"is_active":true`, `,"is_verified":true`, `,"IS_ACTIVE":true`, `,"Is_Active":false`,
+			`,"is_active":false,"is_active":true`,
+			`,"is_active":"false"`, `,"rating":5`, `,"review_count":99`, `,"commission_rate":0`, `,"id":"x"`,
+			`,"created_at":"2020-01-01T00:00:00Z"`,
+			`,"logo_url":"https://tracker.example/x.png"`, `,"flags":[]`, `,"is_held":false`, `,"status":"approved"`,
+			`,"user_id":"x"`,
 		} {
 			if got := s.Do(t, "POST", "/api/partners", "", applicationBody(extra)); got.Status != http.StatusBadRequest {
 				t.Errorf("%s is answered %d: %s", extra, got.Status, got.Body)
@@ -83,7 +87,8 @@ func TestT3ProtectedFieldsAreRefused(t *testing.T) {
 		if got := s.Do(t, "GET", "/api/partners/recent", "", nil); strings.TrimSpace(got.Body) != "[]" {
 			t.Errorf("stored all the same: %s", got.Body)
 		}
-		if got := s.Do(t, "POST", "/api/partners", "", applicationBody(`,"is_active":false,"is_verified":false`)); got.Status != http.StatusCreated {
+		if got := s.Do(t, "POST", "/api/partners", "",
+			applicationBody(`,"is_active":false,"is_verified":false`)); got.Status != http.StatusCreated {
 			t.Errorf("an application with both fields is answered %d: %s", got.Status, got.Body)
 		}
 	})
@@ -92,13 +97,16 @@ func TestT3ProtectedFieldsAreRefused(t *testing.T) {
 func TestWrongInputIsAnsweredFieldByField(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	got := s.Do(t, "POST", "/api/partners", "", `{"company_name":"secret words","website_url":"javascript:alert(1)","contact_email":"x","company_description":"d","services_offered":[],"specializations":["a"]}`)
-	for _, want := range []string{`"field":"website_url"`, `"field":"contact_email"`, `"field":"services_offered","message":"Select at least one service"`} {
+	got := s.Do(t, "POST", "/api/partners", "",
+		`{"company_name":"secret words","website_url":"javascript:alert(1)","contact_email":"x","company_description":"d","services_offered":[],"specializations":["a"]}`)
+	for _, want := range []string{`"field":"website_url"`, `"field":"contact_email"`,
+		`"field":"services_offered","message":"Select at least one service"`} {
 		if !strings.Contains(got.Body, want) {
 			t.Errorf("no %s in %s", want, got.Body)
 		}
 	}
-	if got.Status != http.StatusBadRequest || got.Header.Get("Content-Type") != "application/problem+json" || strings.Contains(got.Body, "secret words") || strings.Contains(got.Body, "javascript") {
+	if got.Status != http.StatusBadRequest || got.Header.Get("Content-Type") != "application/problem+json" ||
+		strings.Contains(got.Body, "secret words") || strings.Contains(got.Body, "javascript") {
 		t.Errorf("got %d %s", got.Status, got.Body)
 	}
 }
@@ -107,10 +115,13 @@ func TestT47NoParameterBreaksTheList(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		for _, query := range []string{
-			"?q=%27%20OR%201%3D1--", "?q=%00", "?q=%ff%fe", "?q=" + strings.Repeat("a+", 90), "?service=%ff", "?service=%00", "?service=%27",
-			"?cursor=%00", "?cursor=%ff", "?cursor=x", "?limit=0", "?limit=51", "?limit=-1", "?limit=x", "?limit=99999999999999999999", "?q=" + strings.Repeat("a", 201),
+			"?q=%27%20OR%201%3D1--", "?q=%00", "?q=%ff%fe", "?q=" + strings.Repeat("a+", 90), "?service=%ff", "?service=%00",
+			"?service=%27",
+			"?cursor=%00", "?cursor=%ff", "?cursor=x", "?limit=0", "?limit=51", "?limit=-1", "?limit=x",
+			"?limit=99999999999999999999", "?q=" + strings.Repeat("a", 201),
 		} {
-			if got := s.Do(t, "GET", "/api/partners"+query, "", nil); got.Status != http.StatusOK && got.Status != http.StatusBadRequest {
+			if got := s.Do(t, "GET", "/api/partners"+query, "", nil); got.Status != http.StatusOK &&
+				got.Status != http.StatusBadRequest {
 				t.Errorf("%s is answered %d: %s", query, got.Status, got.Body)
 			}
 		}
@@ -128,7 +139,8 @@ func TestAnswersThatAreStillTrueAreNotSentAgain(t *testing.T) {
 	for _, path := range []string{"/api/partners", "/api/partners/recent"} {
 		first := s.Do(t, "GET", path, "", nil)
 		etag := first.Header.Get("ETag")
-		if again := s.Do(t, "GET", path, "", nil, "If-None-Match", etag); etag == "" || again.Status != http.StatusNotModified || again.Body != "" {
+		if again := s.Do(t, "GET", path, "", nil, "If-None-Match", etag); etag == "" ||
+			again.Status != http.StatusNotModified || again.Body != "" {
 			t.Errorf("%s: %d %q", path, again.Status, again.Body)
 		}
 	}
@@ -141,7 +153,8 @@ func TestIntroductionsOverHTTP(t *testing.T) {
 	s.Do(t, "GET", "/api/partners?limit=1", "", nil).Decode(t, &page)
 	request := func(extra string) apptest.Answer {
 		return s.Do(t, "POST", "/api/partnership-requests", "", fmt.Sprintf(
-			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"%s}`, page.Items[0].ID, extra))
+			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"%s}`,
+			page.Items[0].ID, extra))
 	}
 	if got := request(""); got.Status != http.StatusCreated || keys(t, "["+got.Body+"]") != "id" {
 		t.Errorf("answered %d %s", got.Status, got.Body)
@@ -157,7 +170,8 @@ func TestT36TheSixthApplicationOfAnHourIsRefused(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	for i := range 6 {
-		got := s.Do(t, "POST", "/api/partners", "", strings.Replace(applicationBody(""), "a@acme", fmt.Sprintf("n%d@acme", i), 1))
+		got := s.Do(t, "POST", "/api/partners", "",
+			strings.Replace(applicationBody(""), "a@acme", fmt.Sprintf("n%d@acme", i), 1))
 		want := http.StatusCreated
 		if i == 5 {
 			want = http.StatusTooManyRequests

@@ -44,7 +44,8 @@ func eachMarket(t *testing.T, fn func(t *testing.T, m *market)) {
 		for _, company := range []string{m.company, idOf(t, other)} {
 			m.want(t, 200, "POST", "/api/admin/partners/"+company+"/approve", m.admin, nil)
 		}
-		m.owner, m.rival, m.bystander = s.SignIn(t, acmeEmail), s.SignIn(t, "r@rival.example"), s.SignIn(t, "someone@site.example")
+		m.owner, m.rival, m.bystander = s.SignIn(t, acmeEmail), s.SignIn(t, "r@rival.example"),
+			s.SignIn(t, "someone@site.example")
 		m.want(t, 200, "POST", "/api/partner/claims/"+m.company, m.owner, nil)
 		m.want(t, 200, "POST", "/api/partner/claims/"+idOf(t, other), m.rival, nil)
 		s.Drain(t)
@@ -118,7 +119,8 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 			}
 		}
 		for _, mail := range m.s.Mails(t, acmeEmail) {
-			if mail.Subject == "Introduction: Grace Hopper" && (mail.ReplyTo != buyerEmail || !strings.Contains(mail.Text, "We need help.")) {
+			if mail.Subject == "Introduction: Grace Hopper" &&
+				(mail.ReplyTo != buyerEmail || !strings.Contains(mail.Text, "We need help.")) {
 				t.Errorf("the partner's mail replies to %s and says %s", mail.ReplyTo, mail.Text)
 			}
 		}
@@ -140,7 +142,8 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 			became = append(became, strings.TrimSpace(e.Actor+" "+e.Kind+" "+e.Became))
 		}
 		slices.Sort(became) // at the same instant, the order is that of the ids
-		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won", "visitor status pending"}
+		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won",
+			"visitor status pending"}
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
 			t.Errorf("the administrator reads %+v, %q", got, became)
 		}
@@ -153,15 +156,18 @@ func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 		request := m.ask(t, "Please.")
 		m.step(t, 200, m.owner, request, map[string]any{"status": "lost", "reason": "No time"})
 		m.want(t, 200, "PATCH", "/api/admin/partnership-requests/"+request, m.admin, map[string]any{"status": "pending"})
-		m.want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.admin, nil) // asked before: nothing happens
+		// asked before: nothing happens
+		m.want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.admin, nil)
 		m.step(t, 200, m.owner, request, map[string]any{"status": "lost"})
 		m.wantMails(t, buyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 		for _, mail := range m.s.Mails(t, acmeEmail) {
-			if strings.Contains(mail.Text, "Grace") || strings.Contains(mail.Text, buyerEmail) || strings.Contains(mail.Text, "Please.") {
+			if strings.Contains(mail.Text, "Grace") || strings.Contains(mail.Text, buyerEmail) ||
+				strings.Contains(mail.Text, "Please.") {
 				t.Errorf("the partner has read who asked: %s", mail.Text)
 			}
 		}
-		if own := m.want(t, 200, "GET", "/api/partner/introductions/"+request, m.owner, nil); strings.Contains(own.Body, "Grace") ||
+		if own := m.want(t, 200, "GET", "/api/partner/introductions/"+request, m.owner, nil); strings.Contains(own.Body,
+			"Grace") ||
 			strings.Contains(own.Body, buyerEmail) {
 			t.Errorf("the portal names the visitor: %s", own.Body)
 		}
@@ -178,7 +184,8 @@ func TestWhatDoesNotMoveIsRemembered(t *testing.T) {
 			time.Duration
 			partner int
 			owner   bool
-		}{{47 * time.Hour, 0, false}, {time.Hour, 1, false}, {time.Hour, 1, false}, {72 * time.Hour, 1, true}, {240 * time.Hour, 1, true}} {
+		}{{47 * time.Hour, 0, false}, {time.Hour, 1, false}, {time.Hour, 1, false}, {72 * time.Hour, 1, true},
+			{240 * time.Hour, 1, true}} {
 			m.now.Advance(after.Duration)
 			m.s.Drain(t)
 			told := slices.Contains(m.subjects(t, adminEmail), "No news: Grace Hopper and Acme AI")
@@ -193,7 +200,8 @@ func TestWhatDoesNotMoveIsRemembered(t *testing.T) {
 func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
 	eachMarket(t, func(t *testing.T, m *market) {
 		request := m.ask(t, "A secret plan")
-		invited := m.want(t, 200, "POST", "/api/partner/invitations", m.owner, map[string]any{"email": "colleague@acme.example"})
+		invited := m.want(t, 200, "POST", "/api/partner/invitations", m.owner,
+			map[string]any{"email": "colleague@acme.example"})
 		var portal struct {
 			Company struct {
 				Invited []struct{ ID string }
@@ -302,7 +310,8 @@ func TestTheLastPersonCannotLeaveACompanyThatIsLive(t *testing.T) {
 // profile is a valid one, changed by the test.
 func profile(change map[string]any) map[string]any {
 	p := map[string]any{
-		"company_name": "Acme AI", "company_description": "We automate invoices.", "contact_email": acmeEmail, "contact_phone": "+49 30 1",
+		"company_name": "Acme AI", "company_description": "We automate invoices.", "contact_email": acmeEmail,
+		"contact_phone":    "+49 30 1",
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 	}
 	maps.Copy(p, change)
@@ -311,7 +320,8 @@ func profile(change map[string]any) map[string]any {
 
 func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 	eachMarket(t, func(t *testing.T, m *market) {
-		answer := m.want(t, 200, "PUT", "/api/partner/profile", m.owner, profile(map[string]any{"company_name": "Acme Robotics", "location": "Berlin"}))
+		answer := m.want(t, 200, "PUT", "/api/partner/profile", m.owner,
+			profile(map[string]any{"company_name": "Acme Robotics", "location": "Berlin"}))
 		m.s.Drain(t)
 		if public := m.want(t, 200, "GET", "/api/partners/"+m.company, "", nil); !strings.Contains(public.Body, "Berlin") ||
 			strings.Contains(public.Body, "Robotics") {
@@ -322,7 +332,8 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 		}
 		answer.Decode(t, &portal)
 		waiting := m.want(t, 200, "GET", "/api/admin/partners?status=review", m.admin, nil)
-		if !strings.Contains(waiting.Body, m.company) || !slices.Contains(m.subjects(t, adminEmail), "A change waits for review: Acme AI") {
+		if !strings.Contains(waiting.Body, m.company) ||
+			!slices.Contains(m.subjects(t, adminEmail), "A change waits for review: Acme AI") {
 			t.Errorf("the administrator doesn't know: %s", waiting.Body)
 		}
 		review := "/api/admin/partners/" + m.company + "/review"
@@ -340,10 +351,12 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 
 func TestT92APartnerChangesNothingThatIsOurs(t *testing.T) {
 	eachMarket(t, func(t *testing.T, m *market) {
-		for _, field := range []string{"rating", "review_count", "commission_rate", "is_active", "is_verified", "is_held", "logo_url", "id", "created_at"} {
+		for _, field := range []string{"rating", "review_count", "commission_rate", "is_active", "is_verified", "is_held",
+			"logo_url", "id", "created_at"} {
 			m.want(t, 400, "PUT", "/api/partner/profile", m.owner, profile(map[string]any{field: 1}))
 		}
-		m.want(t, 400, "PUT", "/api/partner/profile", m.owner, profile(map[string]any{"contact_email": "stranger@mail.example"}))
+		m.want(t, 400, "PUT", "/api/partner/profile", m.owner,
+			profile(map[string]any{"contact_email": "stranger@mail.example"}))
 		m.want(t, 400, "PUT", "/api/partner/profile", m.owner, profile(map[string]any{"website_url": "javascript:alert(1)"}))
 		var p struct {
 			Rating         float64
@@ -397,7 +410,8 @@ func TestT92HostileTextAndLogosDoNothing(t *testing.T) {
 
 func (m *market) logo(t *testing.T, data []byte) apptest.Answer {
 	t.Helper()
-	return m.s.Do(t, http.MethodPut, "/api/partner/logo", m.owner, string(data), "Content-Type", "application/octet-stream")
+	return m.s.Do(t, http.MethodPut, "/api/partner/logo", m.owner, string(data), "Content-Type",
+		"application/octet-stream")
 }
 
 func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
@@ -445,11 +459,13 @@ func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
 
 		var rival struct{ Company struct{ ID string } }
 		m.want(t, 200, "GET", "/api/partner", m.rival, nil).Decode(t, &rival)
-		m.want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": rival.Company.ID, "requester_name": "Ada",
-			"requester_email": "ada@buyer.example", "service_needed": "Automation"})
+		m.want(t, 201, "POST", "/api/partnership-requests", "",
+			map[string]any{"partner_id": rival.Company.ID, "requester_name": "Ada",
+				"requester_email": "ada@buyer.example", "service_needed": "Automation"})
 		m.s.Drain(t)
 		m.want(t, 200, "PUT", "/api/partner/pause", m.rival, map[string]any{"paused": true})
-		m.want(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.owner, map[string]any{"id": id.New(), "text": "Ours"})
+		m.want(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.owner,
+			map[string]any{"id": id.New(), "text": "Ours"})
 		until(t, lines, changed)
 		m.want(t, 200, "POST", "/api/partner/introductions/"+own+"/moves", m.owner, map[string]any{"status": "introduced"})
 		until(t, lines, changed)
@@ -478,7 +494,8 @@ func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
 			}
 		}
 		m.want(t, 200, "GET", "/api/partner", colleague, nil).Decode(t, &portal)
-		m.want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t, &portal)
+		m.want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t,
+			&portal)
 		_, lines := follow(t, m.s, "/api/partner/activity", colleague)
 		until(t, lines, "retry: 3000")
 		for _, person := range portal.Company.People {

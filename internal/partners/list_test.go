@@ -19,11 +19,13 @@ func TestPublicOrder(t *testing.T) {
 			verified bool
 			reviews  int
 		}{
-			{"Second by name", 4.9, true, 10}, {"Anna by name", 4.9, true, 10}, {"Ångström by name", 4.9, true, 10}, {"Unverified", 4.9, false, 99},
+			{"Second by name", 4.9, true, 10}, {"Anna by name", 4.9, true, 10}, {"Ångström by name", 4.9, true, 10},
+			{"Unverified", 4.9, false, 99},
 			{"More reviews", 4.9, true, 11}, {"Best", 5, false, 0}, {"Last", 0, true, 500},
 		} {
 			id := e.active(t, named(row.name))
-			e.exec(t, "UPDATE partners SET rating = $1, is_verified = $2, review_count = $3 WHERE id = $4", row.rating, row.verified, row.reviews, id)
+			e.exec(t, "UPDATE partners SET rating = $1, is_verified = $2, review_count = $3 WHERE id = $4", row.rating,
+				row.verified, row.reviews, id)
 		}
 		want := []string{"Best", "More reviews", "Ångström by name", "Anna by name", "Second by name", "Unverified", "Last"}
 		if got := e.all(t, partners.Filter{}); !slices.Equal(got, want) {

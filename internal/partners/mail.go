@@ -40,7 +40,8 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	}
 	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName, "email", p.ContactEmail)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath))
+		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
+			portalPath))
 	})
 }
 

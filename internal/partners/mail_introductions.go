@@ -28,7 +28,8 @@ func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, lett
 }
 
 // withRequest calls write with a request and its partner, in a transaction.
-func (s *Service) withRequest(ctx context.Context, requestID string, write func(tx *database.Tx, r Request, p Partner) error) error {
+func (s *Service) withRequest(ctx context.Context, requestID string,
+	write func(tx *database.Tx, r Request, p Partner) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := findRequest(ctx, tx, requestID, "")
 		if err != nil {
@@ -61,11 +62,14 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Moved) error {
 		mails := s.site().Mails.Partners
 		visitor := mails.Introduced.Fill("partner", p.CompanyName, "email", p.ContactEmail,
 			"phone", s.given(p.ContactPhone), "website", s.given(p.WebsiteURL), "service", r.ServiceNeeded)
-		if err := mail.Enqueue(ctx, tx, s.letter("partners.introduced", r.RequesterEmail, p.ContactEmail, visitor, "")); err != nil {
+		if err := mail.Enqueue(ctx, tx,
+			s.letter("partners.introduced", r.RequesterEmail, p.ContactEmail, visitor, "")); err != nil {
 			return err
 		}
-		words := content.Mail(mails.IntroducedPartner).Fill("company", p.CompanyName, "name", r.RequesterName, "email", r.RequesterEmail,
-			"organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message)
+		words := content.Mail(mails.IntroducedPartner).Fill("company", p.CompanyName, "name", r.RequesterName, "email",
+			r.RequesterEmail,
+			"organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded, "budget", s.given(r.Budget), "message",
+			r.Message)
 		return s.toPeople(ctx, tx, p, func(to string) mail.Message {
 			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath)
 		})
@@ -76,7 +80,8 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Moved) error {
 func (s *Service) MailDeclined(ctx context.Context, fact Moved) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
 		words := content.Mail(s.site().Mails.Partners.Declined).Fill("partner", p.CompanyName, "service", r.ServiceNeeded)
-		return mail.Enqueue(ctx, tx, s.letter("partners.declined", r.RequesterEmail, s.site().Brand.SupportEmail, words, "/partners"))
+		return mail.Enqueue(ctx, tx, s.letter("partners.declined", r.RequesterEmail, s.site().Brand.SupportEmail, words,
+			"/partners"))
 	})
 }
 
@@ -85,8 +90,10 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
 		mails, days := s.site().Mails.Partners, fmt.Sprint(int(tx.Now().Sub(r.restsSince())/day))
 		if fact.Whom == actorAdmin {
-			words := content.Mail(mails.StalledNotice).Fill("partner", p.CompanyName, "name", r.RequesterName, "status", r.Status, "days", days)
-			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", s.owner(), s.site().Brand.SupportEmail, words, requestsPath))
+			words := content.Mail(mails.StalledNotice).Fill("partner", p.CompanyName, "name", r.RequesterName, "status",
+				r.Status, "days", days)
+			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", s.owner(), s.site().Brand.SupportEmail, words,
+				requestsPath))
 		}
 		words := content.Mail(mails.AskedReminder).Fill("company", p.CompanyName, "service", r.ServiceNeeded, "days", days)
 		if r.IntroducedAt != nil {
@@ -99,7 +106,8 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 }
 
 // withPartner calls write with a partner, in a transaction.
-func (s *Service) withPartner(ctx context.Context, partnerID string, write func(tx *database.Tx, p Partner) error) error {
+func (s *Service) withPartner(ctx context.Context, partnerID string,
+	write func(tx *database.Tx, p Partner) error) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		p, err := findPartner(ctx, tx, partnerID, "")
 		if err != nil {
@@ -140,7 +148,8 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		words := content.Mail(s.site().Mails.Partners.ChangeNotice).Fill("company", p.CompanyName)
-		return mail.Enqueue(ctx, tx, s.letter("partners.change.owner", s.owner(), s.site().Brand.SupportEmail, words, "/admin?status=review"))
+		return mail.Enqueue(ctx, tx, s.letter("partners.change.owner", s.owner(), s.site().Brand.SupportEmail, words,
+			"/admin?status=review"))
 	})
 }
 

@@ -23,7 +23,9 @@ var markup = template.Must(template.New("partners").Parse(
 // Markup returns the first active partners as HTML and a version that changes
 // with them, for the page that is served to readers without JavaScript.
 func (a *API) Markup(ctx context.Context) (html []byte, version string, err error) {
-	found, err := a.Service.cache.get("markup", func() (any, error) { return a.Service.List(ctx, Filter{}, "", markupCount) })
+	found, err := a.Service.cache.get("markup", func() (any, error) {
+		return a.Service.List(ctx, Filter{}, "", markupCount)
+	})
 	if err != nil {
 		return nil, "", err
 	}

@@ -17,7 +17,8 @@ type ownApplication struct {
 
 // ExportOwned lists the applications that name the account's confirmed address,
 // and the introductions that it asked for signed in.
-func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_applications", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(p Partner) (string, error) {
 			return p.ID, add(ownApplication{Listing: p.Listing, ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone})

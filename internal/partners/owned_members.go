@@ -26,7 +26,8 @@ type ownNote struct {
 }
 
 // exportMembership lists the company that the account acts for, its invitations, and what it wrote there.
-func (s *Service) exportMembership(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_membership", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(m Member) (string, error) {
 			return m.UserID, add(ownMembership{PartnerID: m.PartnerID, Role: m.Role, JoinedAt: m.JoinedAt})
@@ -57,7 +58,8 @@ func (s *Service) exportMembership(ctx context.Context, o auth.Owner, list func(
 	}
 	return list("introduction_notes", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(e IntroductionEvent) (string, error) {
-			return e.ID, add(ownNote{RequestID: e.RequestID, Kind: e.Kind, Became: e.Became, Note: e.Note, CreatedAt: e.CreatedAt})
+			return e.ID, add(ownNote{RequestID: e.RequestID, Kind: e.Kind, Became: e.Became, Note: e.Note,
+				CreatedAt: e.CreatedAt})
 		}, `
 			SELECT
 				id,
@@ -77,7 +79,8 @@ func (s *Service) exportMembership(ctx context.Context, o auth.Owner, list func(
 
 // deleteAsked deletes the requests of an account. What a partner won stays as a record of the sale, without the person.
 func deleteAsked(ctx context.Context, tx *database.Tx, userID string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE user_id = $1 AND user_id <> '' AND status <> 'won'`, userID)
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE user_id = $1 AND user_id <> '' AND status <> 'won'`,
+		userID)
 	if err != nil {
 		return err
 	}

@@ -74,7 +74,8 @@ func (a *API) Present(ctx context.Context, partnerID string) (Presentation, erro
 		return Presentation{}, fmt.Errorf("write the partner as HTML: %w", err)
 	}
 	data, err := json.Marshal(p.data(a.Service.url)) // escapes <, > and &
-	return Presentation{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data, Markup: b.Bytes()}, err
+	return Presentation{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
+		Markup: b.Bytes()}, err
 }
 
 // PagePath is the address of a company's page on the site.
@@ -126,8 +127,9 @@ func (p profiled) data(site string) thing {
 		organization["address"] = p.Location
 	}
 	if p.ReviewCount > 0 {
-		organization["aggregateRating"] = thing{"@type": "AggregateRating", "ratingValue": p.Rating, "reviewCount": p.ReviewCount,
-			"bestRating": 5, "worstRating": 1}
+		organization["aggregateRating"] = thing{"@type": "AggregateRating", "ratingValue": p.Rating,
+			"reviewCount": p.ReviewCount,
+			"bestRating":  5, "worstRating": 1}
 		organization["review"] = p.reviews()
 	}
 	crumbs := thing{"@type": "BreadcrumbList", "itemListElement": []thing{

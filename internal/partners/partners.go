@@ -139,6 +139,6 @@ const (
 	topicPeople    = "partners.people"
 )
 
-// Derived are the columns of partners that the program computes anew when it starts, or triggers do. The engines differ in
-// them, so a backup leaves them out.
+// Derived are the columns of partners that the program computes anew when it starts, or triggers do. The engines differ
+// in them, so a backup leaves them out.
 var Derived = []string{"number", "terms", "terms_version", "listed_terms", "hidden_terms"}

@@ -66,9 +66,10 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	}
 	t.Cleanup(func() { _ = e.db.Close() })
 	e.hub = realtime.NewHub(e.db)
-	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true), partners.Settings{
-		AdminEmail: "owner@site.example", PublicURL: "https://site.example", AddressOf: e.addressOf, DrawLogo: drawn,
-	})
+	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true),
+		partners.Settings{
+			AdminEmail: "owner@site.example", PublicURL: "https://site.example", AddressOf: e.addressOf, DrawLogo: drawn,
+		})
 	return e
 }
 
@@ -190,7 +191,8 @@ type letter struct {
 
 func (e *env) letters(t *testing.T) map[string]letter {
 	t.Helper()
-	rows, err := database.All[letter](t.Context(), e.db, "SELECT kind, recipient, reply_to, subject, text, html FROM mails")
+	rows, err := database.All[letter](t.Context(), e.db,
+		"SELECT kind, recipient, reply_to, subject, text, html FROM mails")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,10 +31,12 @@ func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 						if status != "" {
 							index = "partners_of_status_"
 						}
-						if !strings.Contains(plan, index) || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Seq Scan") {
+						if !strings.Contains(plan, index) || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") ||
+							strings.Contains(plan, "Seq Scan") {
 							t.Errorf("%s, status %q, later %v:\n%s", sort, status, later, plan)
 						}
-						if begins := strings.Contains(plan, "Index Cond") || strings.Contains(plan, "SEARCH"); (later || status != "") && !begins {
+						if begins := strings.Contains(plan, "Index Cond") ||
+							strings.Contains(plan, "SEARCH"); (later || status != "") && !begins {
 							t.Errorf("%s, status %q, later %v begins at the start:\n%s", sort, status, later, plan)
 						}
 					}
@@ -53,8 +55,10 @@ func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 			t.Parallel()
 			explain := explainer(t, engine)
 			for _, f := range []partners.RequestFilter{
-				{}, {Sort: partners.SortOldest}, {Sort: partners.SortName}, {Search: "grace consulting"}, {Search: "grace", Sort: partners.SortName},
-				{Status: "won"}, {Status: "won", Sort: partners.SortOldest}, {Status: "won", Sort: partners.SortName}, {Status: "won", Search: "grace"},
+				{}, {Sort: partners.SortOldest}, {Sort: partners.SortName}, {Search: "grace consulting"},
+				{Search: "grace", Sort: partners.SortName},
+				{Status: "won"}, {Status: "won", Sort: partners.SortOldest}, {Status: "won", Sort: partners.SortName},
+				{Status: "won", Search: "grace"},
 			} {
 				index := "partnership_requests_newest"
 				switch {
@@ -68,8 +72,10 @@ func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 				for _, later := range []bool{false, true} {
 					query, args := partners.RequestsStatement(f, later)
 					plan := explain(t, query, args)
-					along := strings.Contains(plan, "using "+index+" on") || regexp.MustCompile(`(SCAN|SEARCH) r USING INDEX `+index+`\b`).MatchString(plan)
-					if !along || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Seq Scan") {
+					along := strings.Contains(plan, "using "+index+" on") ||
+						regexp.MustCompile(`(SCAN|SEARCH) r USING INDEX `+index+`\b`).MatchString(plan)
+					if !along || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") ||
+						strings.Contains(plan, "Seq Scan") {
 						t.Errorf("%+v, later %v, not along %s:\n%s", f, later, index, plan)
 					}
 					begins := regexp.MustCompile(`Index Cond: \(+(ROW|status)|SEARCH r `).MatchString(plan)
@@ -91,9 +97,11 @@ func TestSQLiteSearchesAlongItsIndexes(t *testing.T) {
 	explain := explainer(t, database.SQLite)
 	for part := range 2 {
 		for _, later := range []bool{false, true} {
-			query, args := partners.FoundStatement(database.SQLite, partners.Filter{Search: "robots vienna", Service: "Automation"}, part, later)
+			query, args := partners.FoundStatement(database.SQLite,
+				partners.Filter{Search: "robots vienna", Service: "Automation"}, part, later)
 			plan := explain(t, query, args)
-			if !strings.Contains(plan, "USING INDEX partners_of_status_rated (is_active=?") || strings.Contains(plan, "TEMP B-TREE") ||
+			if !strings.Contains(plan, "USING INDEX partners_of_status_rated (is_active=?") ||
+				strings.Contains(plan, "TEMP B-TREE") ||
 				strings.Count(plan, "partner_index VIRTUAL TABLE") != 1 {
 				t.Errorf("part %d, later %v:\n%s", part, later, plan)
 			}
@@ -105,8 +113,10 @@ func TestSQLiteSearchesAlongItsIndexes(t *testing.T) {
 	}
 	for _, sort := range []string{partners.SortNewest, partners.SortName, partners.SortRating} {
 		for _, status := range []string{"", partners.StatusActive} {
-			query, args := partners.PartnersStatement(database.SQLite, partners.AdminFilter{Search: "robots", Sort: sort, Status: status}, true)
-			if plan := explain(t, query, args); !strings.Contains(plan, "SEARCH partners USING INDEX partners_number (number=?)") {
+			query, args := partners.PartnersStatement(database.SQLite,
+				partners.AdminFilter{Search: "robots", Sort: sort, Status: status}, true)
+			if plan := explain(t, query, args); !strings.Contains(plan,
+				"SEARCH partners USING INDEX partners_number (number=?)") {
 				t.Errorf("%s, status %q:\n%s", sort, status, plan)
 			}
 		}
@@ -129,7 +139,8 @@ func explainer(t *testing.T, engine database.Dialect) func(t *testing.T, query s
 	t.Cleanup(func() { _ = db.Close() })
 	db.SetMaxOpenConns(1)
 	if engine == database.Postgres {
-		if _, err := db.ExecContext(t.Context(), "SET enable_sort = off; SET enable_seqscan = off; SET enable_bitmapscan = off"); err != nil {
+		if _, err := db.ExecContext(t.Context(),
+			"SET enable_sort = off; SET enable_seqscan = off; SET enable_bitmapscan = off"); err != nil {
 			t.Fatal(err)
 		}
 	}

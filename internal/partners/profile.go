@@ -60,7 +60,8 @@ func (p Profile) check(c *fault.Check, options content.Options) {
 func (p Profile) checkTexts(c *fault.Check) {
 	oneLine(c, "company_name", p.CompanyName, 120, "Enter the company name.")
 	text(c, "company_description", p.CompanyDescription, 4000, "Describe what the company does.")
-	c.Add(p.WebsiteURL == "" || isWebAddress(p.WebsiteURL), "website_url", "Enter a web address such as https://www.example.com.")
+	c.Add(p.WebsiteURL == "" || isWebAddress(p.WebsiteURL), "website_url",
+		"Enter a web address such as https://www.example.com.")
 	c.Add(mail.IsAddress(p.ContactEmail), "contact_email", "Enter an e-mail address such as name@example.com.")
 	oneLine(c, "contact_phone", p.ContactPhone, 40, "")
 	oneLine(c, "location", p.Location, 120, "")
@@ -69,12 +70,15 @@ func (p Profile) checkTexts(c *fault.Check) {
 func (p Profile) checkChoices(c *fault.Check, options content.Options) {
 	c.Add(len(p.ServicesOffered) > 0, "services_offered", "Select at least one service")
 	c.Add(all(p.ServicesOffered, options.PartnerServices.Has), "services_offered", "Select only services of the list.")
-	c.Add(len(p.Specializations) > 0, "specializations", "Enter at least one specialization, for example: Chatbots, Invoice processing.")
+	c.Add(len(p.Specializations) > 0, "specializations",
+		"Enter at least one specialization, for example: Chatbots, Invoice processing.")
 	c.Add(len(p.Specializations) <= 20, "specializations", "Enter at most 20 specializations.")
-	c.Add(all(p.Specializations, fits(80)), "specializations", "Keep each specialization on one line of at most 80 characters.")
+	c.Add(all(p.Specializations, fits(80)), "specializations",
+		"Keep each specialization on one line of at most 80 characters.")
 	c.Add(p.YearsExperience >= 0 && p.YearsExperience <= 50, "years_experience", "Enter a number of years from 0 to 50.")
 	c.Add(p.TeamSize == "" || options.PartnerTeamSizes.Has(p.TeamSize), "team_size", "Select a team size of the list.")
-	c.Add(p.PricingRange == "" || options.PartnerPricingRanges.Has(p.PricingRange), "pricing_range", "Select a pricing range of the list.")
+	c.Add(p.PricingRange == "" || options.PartnerPricingRanges.Has(p.PricingRange), "pricing_range",
+		"Select a pricing range of the list.")
 }
 
 // applyLive writes what is public at once.

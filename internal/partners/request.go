@@ -61,7 +61,8 @@ func (r Request) restsSince() time.Time {
 	return r.MovedAt
 }
 
-// steps are the moves that a partner may make with what it is shown. The administrator may make any, so that a mistake can be undone.
+// steps are the moves that a partner may make with what it is shown. The administrator may make any, so that a mistake
+// can be undone.
 var steps = map[string][]string{
 	StatusPending:    {StatusIntroduced, StatusLost},
 	StatusIntroduced: {StatusTalking, StatusWon, StatusLost},

@@ -22,10 +22,11 @@ func (e *env) introduce(t *testing.T, partnerID, name, company, service string) 
 	t.Helper()
 	e.next++
 	e.clock.Advance(time.Second)
-	r, err := e.Introduce(t.Context(), fmt.Sprintf("network %d", e.next), "", introduction(partnerID, func(i *partners.Introduction) {
-		i.RequesterName, i.RequesterCompany, i.ServiceNeeded = name, company, service
-		i.RequesterEmail = fmt.Sprintf("r%d@buyer.example", e.next)
-	}))
+	r, err := e.Introduce(t.Context(), fmt.Sprintf("network %d", e.next), "",
+		introduction(partnerID, func(i *partners.Introduction) {
+			i.RequesterName, i.RequesterCompany, i.ServiceNeeded = name, company, service
+			i.RequesterEmail = fmt.Sprintf("r%d@buyer.example", e.next)
+		}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,8 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 			}
 		}
 		for _, cursor := range []string{"x", id.New(), "' OR 1=1", "\x00"} {
-			if _, err := e.ListRequests(t.Context(), partners.RequestFilter{Search: "engine"}, cursor, 5); fault.KindOf(err) != fault.KindInvalid {
+			if _, err := e.ListRequests(t.Context(), partners.RequestFilter{Search: "engine"}, cursor,
+				5); fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("the cursor %q: %v", cursor, err)
 			}
 		}
@@ -139,10 +141,12 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 		s.Do(t, "POST", "/api/admin/partners/"+partner+"/approve", admin, nil)
 		for _, name := range []string{"Zoe", "Grace", "adele"} {
 			asked := s.Do(t, "POST", "/api/partnership-requests", "", map[string]any{
-				"partner_id": partner, "requester_name": name, "requester_email": name + "@buyer.example", "service_needed": "Consulting",
+				"partner_id": partner, "requester_name": name, "requester_email": name + "@buyer.example",
+				"service_needed": "Consulting",
 			})
 			if name == "Grace" {
-				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+idOf(t, asked), admin, map[string]any{"status": "won", "won_cents": 500})
+				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+idOf(t, asked), admin,
+					map[string]any{"status": "won", "won_cents": 500})
 			}
 		}
 		for query, want := range map[string]string{
@@ -170,15 +174,18 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 				t.Errorf("%.60s holds %v, want %s", query, got, want)
 			}
 		}
-		for _, query := range []string{"?status=open", "?sort=rating", "?sort=" + url.QueryEscape("name; DROP TABLE partners")} {
-			if got := s.Do(t, "GET", "/api/admin/partnership-requests.csv"+query, admin, nil); got.Status != http.StatusBadRequest {
+		for _, query := range []string{"?status=open", "?sort=rating",
+			"?sort=" + url.QueryEscape("name; DROP TABLE partners")} {
+			if got := s.Do(t, "GET", "/api/admin/partnership-requests.csv"+query, admin,
+				nil); got.Status != http.StatusBadRequest {
 				t.Errorf("%s is answered %d", query, got.Status)
 			}
 		}
 		for asker, token := range map[string]string{"nobody": "", "a user": s.SignIn(t, "user@site.example")} {
 			for _, path := range []string{"partnership-requests?q=grace", "partnership-requests.csv?q=grace&sort=name"} {
 				got := s.Do(t, "GET", "/api/admin/"+path, token, nil)
-				if got.Status != http.StatusUnauthorized && got.Status != http.StatusForbidden || strings.Contains(got.Body, "buyer.example") {
+				if got.Status != http.StatusUnauthorized && got.Status != http.StatusForbidden ||
+					strings.Contains(got.Body, "buyer.example") {
 					t.Errorf("%s asks for %s: %d %s", asker, path, got.Status, got.Body)
 				}
 			}

@@ -22,8 +22,11 @@ import (
 // The words of generated companies. Position in the list decides how often one
 // occurs: the first in every third company, the last in one of thousands.
 var (
-	trades    = strings.Fields("automation analytics learning vision data cloud media robotics language forecasting logistics energy retail finance health legal design speech security testing maintenance farming tourism insurance education")
-	places    = strings.Fields("London Berlin Paris Madrid Rome Vienna Oslo Porto Gdańsk Malmö Zürich Kraków Boston Austin Denver Toronto Nairobi Lagos Pune Osaka Seoul Sydney Lima Bogotá Quito")
+	trades = strings.Fields("automation analytics learning vision data cloud media robotics language forecasting " +
+		"logistics energy retail finance health legal design speech security testing maintenance farming tourism insurance " +
+		"education")
+	places = strings.Fields("London Berlin Paris Madrid Rome Vienna Oslo Porto Gdańsk Malmö Zürich Kraków Boston " +
+		"Austin Denver Toronto Nairobi Lagos Pune Osaka Seoul Sydney Lima Bogotá Quito")
 	syllables = strings.Fields("ba ke lo mi nu pra ste tro vel wyn zor dal fen gri hal jun kor lim mar nel")
 )
 
@@ -83,7 +86,8 @@ func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
 	if n <= 10_000 {
 		review(b, db)
 	}
-	s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(b)), limit.NewFactory(clock.System, false), partners.Settings{})
+	s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(b)), limit.NewFactory(clock.System, false),
+		partners.Settings{})
 	if engine == database.Postgres {
 		vacuum(b, config.URL)
 	}

@@ -13,8 +13,10 @@ import (
 func TestSearchFindsWordsByTheirBeginning(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.active(t, func(a *partners.Application) {
-			a.CompanyName, a.Location, a.CompanyDescription = "Ångström Labs", "Malmø", "Reads 100% of invoices_and bills for l'Oréal, C++ and 東京都"
-			a.ServicesOffered, a.Specializations = []string{"Machine Learning", "Consulting"}, []string{"Crème brûlée detection", "Straße"}
+			a.CompanyName, a.Location, a.CompanyDescription = "Ångström Labs", "Malmø",
+				"Reads 100% of invoices_and bills for l'Oréal, C++ and 東京都"
+			a.ServicesOffered, a.Specializations = []string{"Machine Learning", "Consulting"},
+				[]string{"Crème brûlée detection", "Straße"}
 		})
 		e.active(t, func(a *partners.Application) {
 			a.CompanyName, a.Location = "Beta", "Paris"
@@ -24,9 +26,11 @@ func TestSearchFindsWordsByTheirBeginning(t *testing.T) {
 		both, labs, beta, none := "Beta|Ångström Labs", "Ångström Labs", "Beta", ""
 		for query, want := range map[string]string{
 			"": both, "   ": both, "\x00": both, "\xff": both,
-			"angstrom": labs, "ÅNGSTRÖM  labs": labs, "labs malmo": labs, "malmø labs": labs, "ang lab": labs, "lab ang mal": labs,
-			"creme": labs, "crè": labs, "consult": labs, "training": beta, "learning": both, "train": beta, "machine learn": labs,
-			"strasse": labs, "loreal": labs, "l'oreal": labs, "l’oréal": labs, "東京": labs, "京都": labs, "大阪": none,
+			"angstrom": labs, "ÅNGSTRÖM  labs": labs, "labs malmo": labs, "malmø labs": labs, "ang lab": labs,
+			"lab ang mal": labs,
+			"creme":       labs, "crè": labs, "consult": labs, "training": beta, "learning": both, "train": beta,
+			"machine learn": labs,
+			"strasse":       labs, "loreal": labs, "l'oreal": labs, "l’oréal": labs, "東京": labs, "京都": labs, "大阪": none,
 			"100%": labs, "and": labs, "bills_and": labs, "c:\\": both, "c++": both, "detection-straße": labs,
 			"ngstrom": none, "eta": none, "pending": none, "nothing like this": none, "labs beta": none, "%": none, "***": none,
 		} {
@@ -43,9 +47,12 @@ func TestT47HostileSearchesAreWords(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.active(t, named("Acme AI"))
 		for _, query := range []string{
-			`"`, `'`, `' OR 1=1 --`, `" OR 1=1 --`, `acme" OR "a`, `acme' | 'a`, `acme:*`, `name:acme`, `NOT acme`, `acme NOT`, `acme NEAR/2 ai`,
-			`^acme`, `{acme}`, `(acme`, `acme)`, `acme & !ai`, `acme <-> ai`, `\`, `acme\`, `$1`, "acme\x00ai", "acme\nai", `'acme':*A`, `acme*`, `-acme`, `+acme`,
-			strings.Repeat("a ", 5_000), strings.Repeat("a", 10_000), strings.Repeat("(", 10_000), strings.Repeat("é", 10_000), "\u202eacme", "acme\ufeff",
+			`"`, `'`, `' OR 1=1 --`, `" OR 1=1 --`, `acme" OR "a`, `acme' | 'a`, `acme:*`, `name:acme`, `NOT acme`, `acme NOT`,
+			`acme NEAR/2 ai`,
+			`^acme`, `{acme}`, `(acme`, `acme)`, `acme & !ai`, `acme <-> ai`, `\`, `acme\`, `$1`, "acme\x00ai", "acme\nai",
+			`'acme':*A`, `acme*`, `-acme`, `+acme`,
+			strings.Repeat("a ", 5_000), strings.Repeat("a", 10_000), strings.Repeat("(", 10_000), strings.Repeat("é", 10_000),
+			"\u202eacme", "acme\ufeff",
 		} {
 			for _, service := range []string{"", "Automation"} {
 				if _, err := e.List(t.Context(), partners.Filter{Search: query, Service: service}, "", 5); err != nil {
@@ -126,7 +133,8 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 			t.Errorf("visitors find a partner by its address: %v", got)
 		}
 		e.exec(t, "DELETE FROM partners WHERE id = $1", id)
-		if page, err := e.ListAll(t.Context(), partners.AdminFilter{Search: "quay"}, "", 5); err != nil || len(page.Items) != 0 {
+		if page, err := e.ListAll(t.Context(), partners.AdminFilter{Search: "quay"}, "", 5); err != nil ||
+			len(page.Items) != 0 {
 			t.Errorf("a deleted partner is found: %v, %v", page.Items, err)
 		}
 	})
@@ -162,7 +170,8 @@ func TestSearchCursors(t *testing.T) {
 		if err != nil || first.NextCursor == "" {
 			t.Fatalf("got %+v, %v", first, err)
 		}
-		for _, cursor := range []string{"x", "0.", "1.", "2." + first.Items[0].ID, "9." + first.Items[0].ID, "-1." + first.Items[0].ID, first.Items[0].ID, "0." + nobody, "0.' OR 1", "\xff.\x00"} {
+		for _, cursor := range []string{"x", "0.", "1.", "2." + first.Items[0].ID, "9." + first.Items[0].ID,
+			"-1." + first.Items[0].ID, first.Items[0].ID, "0." + nobody, "0.' OR 1", "\xff.\x00"} {
 			if _, err := e.List(t.Context(), f, cursor, 2); fields(t, err) != "cursor" {
 				t.Errorf("%q is taken for a page", cursor)
 			}
@@ -183,7 +192,8 @@ func FuzzSearchWords(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		for _, word := range partners.SearchWords(s) {
-			if word == "" || !utf8.ValidString(word) || strings.ContainsAny(word, " \"'\\:*&|!()<>\x00") || utf8.RuneCountInString(word) > 40 {
+			if word == "" || !utf8.ValidString(word) || strings.ContainsAny(word, " \"'\\:*&|!()<>\x00") ||
+				utf8.RuneCountInString(word) > 40 {
 				t.Errorf("%q has the word %q", s, word)
 			}
 		}

@@ -52,13 +52,17 @@ type senders struct {
 }
 
 // NewService returns the service on a database.
-func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory, s Settings) *Service {
+func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory,
+	s Settings) *Service {
 	return &Service{
-		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub), confirmations: s.Confirmations,
+		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
+		confirmations: s.Confirmations,
 		limit: senders{
-			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour), applicationsByEmail: limits.Shared("applications.email", 3, day),
-			introductionsByNetwork: limits.Shared("introductions.network", 5, time.Hour), introductionsByEmail: limits.Shared("introductions.email", 3, day),
-			invitations: limits.Shared("invitations", 20, day),
+			applicationsByNetwork:  limits.Shared("applications.network", 5, time.Hour),
+			applicationsByEmail:    limits.Shared("applications.email", 3, day),
+			introductionsByNetwork: limits.Shared("introductions.network", 5, time.Hour),
+			introductionsByEmail:   limits.Shared("introductions.email", 3, day),
+			invitations:            limits.Shared("invitations", 20, day),
 		},
 		addressOf: s.AddressOf, draw: s.DrawLogo,
 	}
@@ -166,7 +170,8 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	if err != nil {
 		return Request{}, err
 	}
-	if err := allow(ctx, s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail, in.RequesterEmail); err != nil {
+	if err := allow(ctx, s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail,
+		in.RequesterEmail); err != nil {
 		return Request{}, err
 	}
 	var r Request

@@ -47,12 +47,15 @@ func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partn
 // Deactivate takes a partner out of the directory; it stays verified.
 // Deactivating one that is not active changes nothing and is no failure.
 func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
-	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive, p.IsPaused = false, false })
+	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) {
+		p.IsActive, p.IsPaused = false, false
+	})
 }
 
 // decide changes the status of a partner; the audit record, the fact and the
 // change become durable together.
-func (s *Service) decide(ctx context.Context, actorID, partnerID, action string, change func(*Partner)) (Partner, error) {
+func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
+	change func(*Partner)) (Partner, error) {
 	var p Partner
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error
@@ -67,7 +70,8 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		if err := updateStatus(ctx, tx, p); err != nil {
 			return err
 		}
-		entry := audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID, Details: map[string]status{"before": before, "after": p.status()}}
+		entry := audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID,
+			Details: map[string]status{"before": before, "after": p.status()}}
 		if err := audit.Record(ctx, tx, entry); err != nil {
 			return err
 		}
@@ -110,7 +114,8 @@ func (p Partner) status() status {
 
 // ExportPartners records that the administrator takes the list away and returns
 // its rows, all of them, read batch by batch.
-func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFilter) (iter.Seq2[Partner, error], error) {
+func (s *Service) ExportPartners(ctx context.Context, actorID string,
+	f AdminFilter) (iter.Seq2[Partner, error], error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
@@ -120,7 +125,8 @@ func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFil
 }
 
 // ExportRequests does the same with the partnership requests.
-func (s *Service) ExportRequests(ctx context.Context, actorID string, f RequestFilter) (iter.Seq2[Request, error], error) {
+func (s *Service) ExportRequests(ctx context.Context, actorID string,
+	f RequestFilter) (iter.Seq2[Request, error], error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}

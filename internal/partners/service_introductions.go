@@ -34,7 +34,8 @@ type PartnerIntroduction struct {
 
 // forPartner returns what the partner's people may see of a request.
 func (r Request) forPartner() PartnerIntroduction {
-	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded, Budget: r.Budget,
+	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded,
+		Budget:  r.Budget,
 		Message: r.Message, MovedAt: r.MovedAt, IntroducedAt: r.IntroducedAt, EndedAt: r.EndedAt, WonCents: r.WonCents,
 		LostReason: r.LostReason, Next: append([]string{}, steps[r.Status]...)}
 	if r.IntroducedAt != nil {
@@ -57,7 +58,8 @@ type IntroductionThread struct {
 
 // ListIntroductions returns a page of the introductions of the account's company, newest first. Requests that
 // it wasn't asked about yet, and spam, are not among them.
-func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string, limit int) (Page[PartnerIntroduction], error) {
+func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string,
+	limit int) (Page[PartnerIntroduction], error) {
 	m, err := findMember(ctx, s.db, userID, "")
 	if err != nil {
 		return Page[PartnerIntroduction]{}, err
@@ -191,7 +193,8 @@ func (s *Service) FindThread(ctx context.Context, requestID string) (Introductio
 }
 
 // NoteRequest adds a note of the administrator's, which the partner's people read too.
-func (s *Service) NoteRequest(ctx context.Context, who auth.Principal, requestID string, n ThreadNote) (IntroductionThread, error) {
+func (s *Service) NoteRequest(ctx context.Context, who auth.Principal, requestID string,
+	n ThreadNote) (IntroductionThread, error) {
 	n, err := n.clean()
 	if err != nil {
 		return IntroductionThread{}, err

@@ -91,7 +91,8 @@ func mustHaveOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	return nil
 }
 
-func (s *Service) changePeople(ctx context.Context, who auth.Principal, owner bool, change func(*database.Tx, Partner) error) (Portal, error) {
+func (s *Service) changePeople(ctx context.Context, who auth.Principal, owner bool,
+	change func(*database.Tx, Partner) error) (Portal, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		p, err := ownCompany(ctx, tx, who.UserID, owner)
 		if err != nil {

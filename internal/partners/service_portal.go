@@ -82,7 +82,8 @@ func (s *Service) people(ctx context.Context, q database.Querier, partnerID, sel
 		if err != nil && fault.KindOf(err) != fault.KindNotFound {
 			return nil, err
 		}
-		people = append(people, Colleague{UserID: m.UserID, Email: email, Role: m.Role, JoinedAt: m.JoinedAt, IsSelf: m.UserID == self})
+		people = append(people, Colleague{UserID: m.UserID, Email: email, Role: m.Role, JoinedAt: m.JoinedAt,
+			IsSelf: m.UserID == self})
 	}
 	return people, nil
 }

@@ -44,7 +44,9 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, in Prof
 // mayBeContact returns a fault unless the address is proven: the present one, or one of the company's people.
 func (s *Service) mayBeContact(ctx context.Context, tx *database.Tx, p Partner, email string) error {
 	people, err := s.people(ctx, tx, p.ID, "")
-	if err != nil || email == p.ContactEmail || slices.ContainsFunc(people, func(c Colleague) bool { return c.Email == email }) {
+	if err != nil || email == p.ContactEmail || slices.ContainsFunc(people, func(c Colleague) bool {
+		return c.Email == email
+	}) {
 		return err
 	}
 	return fault.InvalidField("contact_email", "Enter the address of somebody in your team. Invite them first.")

@@ -55,7 +55,8 @@ func (s *Service) Reject(ctx context.Context, actorID, partnerID, reason string)
 	})
 }
 
-// Hold puts a company aside, out of the directory and Live Activity, for the reason that the desk shows. Nobody is mailed.
+// Hold puts a company aside, out of the directory and Live Activity, for the reason that the desk shows. Nobody is
+// mailed.
 func (s *Service) Hold(ctx context.Context, actorID, partnerID, reason string) (Partner, error) {
 	reason, err := cleanReason(reason, "Say what you're waiting for.")
 	if err != nil {
@@ -81,7 +82,8 @@ func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string, in
 
 // DecideChange publishes what waits for review, or refuses it for a reason. proposalID is what the administrator saw:
 // if something else waits by now, the fault is of kind Conflict. The company is mailed either way.
-func (s *Service) DecideChange(ctx context.Context, actorID, partnerID, proposalID string, approve bool, reason string) (PartnerDetail, error) {
+func (s *Service) DecideChange(ctx context.Context, actorID, partnerID, proposalID string, approve bool,
+	reason string) (PartnerDetail, error) {
 	required := "Tell the company why."
 	if approve {
 		required, reason = "", ""
@@ -110,7 +112,8 @@ func (s *Service) DecideChange(ctx context.Context, actorID, partnerID, proposal
 }
 
 // changePartner writes what change does to a partner's profile, with its audit entry.
-func (s *Service) changePartner(ctx context.Context, actorID, partnerID, action string, change func(*database.Tx, *Partner) error) (PartnerDetail, error) {
+func (s *Service) changePartner(ctx context.Context, actorID, partnerID, action string,
+	change func(*database.Tx, *Partner) error) (PartnerDetail, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		p, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
 		if err != nil {
@@ -144,7 +147,8 @@ func (s *Service) DeletePartner(ctx context.Context, actorID, partnerID string) 
 		if err := deletePartner(ctx, tx, p.ID); err != nil {
 			return err
 		}
-		if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "partner.deleted", ObjectID: p.ID}); err != nil {
+		if err := audit.Record(ctx, tx,
+			audit.Entry{ActorID: actorID, Action: "partner.deleted", ObjectID: p.ID}); err != nil {
 			return err
 		}
 		return s.changed(ctx, tx, p.ID)

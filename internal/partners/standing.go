@@ -27,7 +27,8 @@ func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerI
 	return s.mailsOf(ctx, q, partnerID, func(c Colleague) bool { return c.Role == RoleOwner })
 }
 
-func (s *Service) mailsOf(ctx context.Context, q database.Querier, partnerID string, gets func(Colleague) bool) ([]string, error) {
+func (s *Service) mailsOf(ctx context.Context, q database.Querier, partnerID string,
+	gets func(Colleague) bool) ([]string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil {
 		return nil, err
@@ -95,7 +96,8 @@ func isOnSite(email, website string) bool {
 
 // KeepRating writes a company's rating: the mean of the stars that sum returns, and their count. The company's row
 // is locked before sum is called, so that reviews that are written at once all count.
-func (s *Service) KeepRating(ctx context.Context, tx *database.Tx, partnerID string, sum func() (stars, count int64, err error)) error {
+func (s *Service) KeepRating(ctx context.Context, tx *database.Tx, partnerID string,
+	sum func() (stars, count int64, err error)) error {
 	if _, err := findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
 		return err
 	}

@@ -55,7 +55,8 @@ func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
 			terms_version = $14
 		WHERE id = $15`,
 		p.CompanyName, p.CompanyDescription, p.WebsiteURL, p.ContactEmail, p.ContactPhone, database.JSON(p.ServicesOffered),
-		database.JSON(p.Specializations), p.PricingRange, p.YearsExperience, p.TeamSize, p.Location, folded.Text(p.CompanyName),
+		database.JSON(p.Specializations), p.PricingRange, p.YearsExperience, p.TeamSize, p.Location,
+		folded.Text(p.CompanyName),
 		p.terms(), termsVersion, p.ID)
 	if err == nil && n != 1 {
 		return fmt.Errorf("partner %s: %d rows were updated", p.ID, n)

@@ -38,7 +38,8 @@ func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
 		RequesterName: r.RequesterName, RequesterEmail: r.RequesterEmail, RequesterCompany: r.RequesterCompany,
 		ServiceNeeded: r.ServiceNeeded, Budget: r.Budget, Message: r.Message, UserID: r.UserID, Flags: r.Flags,
 		MovedAt: r.MovedAt, SortName: folded.Text(r.RequesterName),
-		SearchText: folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded, r.PartnerName}, " ")),
+		SearchText: folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded,
+			r.PartnerName}, " ")),
 	})
 }
 
@@ -119,7 +120,8 @@ func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 
 // listStill returns the oldest requests of a status that haven't moved since an instant. Pending ones count from when
 // the partner was asked.
-func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time, limit int) ([]string, error) {
+func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time,
+	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
 		FROM partnership_requests

@@ -130,7 +130,8 @@ func listInvitesTo(ctx context.Context, q database.Querier, email string, since 
 }
 
 // findInviteTo returns an open invitation of an address.
-func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string, since time.Time) (CompanyInvite, error) {
+func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string,
+	since time.Time) (CompanyInvite, error) {
 	if !id.Valid(inviteID) {
 		return CompanyInvite{}, errNoInvite
 	}

@@ -40,7 +40,8 @@ func isControl(r rune) bool {
 // absolute http or https address with a host, without user name or anything
 // that could leave an attribute (docs/security.md, T30).
 func isWebAddress(s string) bool {
-	if len(s) > 2048 || !utf8.ValidString(s) || strings.ContainsFunc(s, isControl) || strings.ContainsFunc(s, line.Hides) || strings.ContainsAny(s, " \"'<>`\\^{|}") {
+	if len(s) > 2048 || !utf8.ValidString(s) || strings.ContainsFunc(s, isControl) ||
+		strings.ContainsFunc(s, line.Hides) || strings.ContainsAny(s, " \"'<>`\\^{|}") {
 		return false
 	}
 	u, err := url.Parse(s)
@@ -61,7 +62,8 @@ func oneLine(c *fault.Check, field, value string, limit int, required string) {
 func text(c *fault.Check, field, value string, limit int, required string) {
 	c.Add(required == "" || value != "", field, required)
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
-	c.Add(value == "" || fits(limit)(flat), field, fmt.Sprintf("Use at most %d characters and no control characters.", limit))
+	c.Add(value == "" || fits(limit)(flat), field,
+		fmt.Sprintf("Use at most %d characters and no control characters.", limit))
 }
 
 func all(values []string, ok func(string) bool) bool {

@@ -29,8 +29,9 @@ const (
 )
 
 func newEvent(requestID string, by actor, kind, became, note string, at time.Time) IntroductionEvent {
-	return IntroductionEvent{ID: id.New(), RequestID: requestID, Actor: by.kind, ActorID: by.userID, Kind: kind, Became: became,
-		Note: note, CreatedAt: at}
+	return IntroductionEvent{ID: id.New(), RequestID: requestID, Actor: by.kind, ActorID: by.userID, Kind: kind,
+		Became: became,
+		Note:   note, CreatedAt: at}
 }
 
 func insertEvent(ctx context.Context, tx *database.Tx, e IntroductionEvent) error {
@@ -56,7 +57,8 @@ func listEvents(ctx context.Context, q database.Querier, requestID string) ([]In
 }
 
 // countEvents returns whether the thread has an event with the id, and how many it has.
-func countEvents(ctx context.Context, q database.Querier, requestID, eventID string) (known bool, count int, err error) {
+func countEvents(ctx context.Context, q database.Querier, requestID,
+	eventID string) (known bool, count int, err error) {
 	row, err := database.One[struct {
 		Known int `db:"known"`
 		Count int `db:"count"`

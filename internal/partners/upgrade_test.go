@@ -80,7 +80,8 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 			if err := db.Migrate(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(t)), limit.NewFactory(clock.System, true), partners.Settings{})
+			s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(t)), limit.NewFactory(clock.System, true),
+				partners.Settings{})
 			e := &env{Service: s, db: db}
 			if got := e.all(t, partners.Filter{}); !slices.Equal(got, []string{"Beta", "Ångström Labs"}) {
 				t.Errorf("the directory holds %v", got)
@@ -95,7 +96,8 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 					t.Errorf("%q finds %v, want %v", query, got, want)
 				}
 			}
-			if page, err := s.ListAll(t.Context(), partners.AdminFilter{Search: "c pending"}, "", 5); err != nil || len(page.Items) != 1 {
+			if page, err := s.ListAll(t.Context(), partners.AdminFilter{Search: "c pending"}, "", 5); err != nil ||
+				len(page.Items) != 1 {
 				t.Errorf("the administrator finds %v, %v", page.Items, err)
 			}
 			if n, err := s.Count(t.Context()); err != nil || n != (partners.Counters{Total: 3, Active: 2, Pending: 1}) {

@@ -36,8 +36,8 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 }
 
 // WatchOwn answers GET /api/partner/activity: an event without content whenever something of the account's own company
-// is new or has changed. An event is sent only if it is known to be about that company, and whom the account acts for is
-// asked anew for each, so somebody who was removed hears nothing more (docs/security.md, T44).
+// is new or has changed. An event is sent only if it is known to be about that company, and whom the account acts for
+// is asked anew for each, so somebody who was removed hears nothing more (docs/security.md, T44).
 func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {

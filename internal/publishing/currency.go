@@ -64,7 +64,8 @@ func (s *Service) lockedCurrency(ctx context.Context, q database.Querier, site *
 	if err != nil || what == "" {
 		return nil, err
 	}
-	text := fmt.Sprintf("can't be %s any more: there are %s in another currency, and what people agreed to keeps its currency",
+	text := fmt.Sprintf("can't be %s any more: there are %s in another currency, and what people agreed to keeps its "+
+		"currency",
 		c.Code(), what)
 	return content.Problems{{File: currencyFile, Field: currencyField, Text: text}}, nil
 }

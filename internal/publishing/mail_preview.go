@@ -43,7 +43,8 @@ func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, e
 	if !known {
 		return MailPreview{}, errNoMail
 	}
-	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link}, words.Footer)
+	text, html := mail.Compose(head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
+		words.Footer)
 	return MailPreview{From: s.config.Letters.From(edition.Site), Subject: words.Subject, Text: text, HTML: html}, nil
 }
 
@@ -95,7 +96,8 @@ var movedStyles = strings.NewReplacer(` style="`, ` data-style="`, "<style>", "<
 // and a template.
 func (a *PreviewAPI) PreviewLetter(ctx context.Context, in *MailInput) (*PreviewOutput, error) {
 	preview, err := a.Service.PreviewMail(ctx, in.Mail)
-	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: []byte(movedStyles.Replace(preview.HTML))}, err
+	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store",
+		Body: []byte(movedStyles.Replace(preview.HTML))}, err
 }
 
 // SendPreviewInput names the mail to send.

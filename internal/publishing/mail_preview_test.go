@@ -95,7 +95,8 @@ func TestAPreviewOfAMailShowsTheDraft(t *testing.T) {
 func TestAPlaceWithoutAMailHasNoPreview(t *testing.T) {
 	t.Parallel()
 	s := newService(t, databasetest.Open(t, database.SQLite), letters)
-	for _, place := range []string{"", "/", "/orders", "orders/receipt", "/orders/facts", "/orders/receipt/subject", "/accounts/-", "/../brand"} {
+	for _, place := range []string{"", "/", "/orders", "orders/receipt", "/orders/facts", "/orders/receipt/subject",
+		"/accounts/-", "/../brand"} {
 		if _, err := s.PreviewMail(t.Context(), place); fault.KindOf(err) != fault.KindNotFound {
 			t.Errorf("%q: %v", place, err)
 		}

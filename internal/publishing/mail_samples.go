@@ -83,11 +83,14 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	if strings.HasPrefix(place, "/offers/") {
 		values["number"] = "OF-2026-0007"
 		values["pdf"] = url + "/api/offers/3f9c1d72a8/pdf"
-		values["facts"] = content.Fill(site.Mails.Offers.Facts, "number", values["number"], "total", site.Selling.Currency.Format(4_500_00),
-			"until", values["until"]) + "\n" + content.Fill(site.Mails.Offers.Deposit, "amount", site.Selling.Currency.Format(1_350_00))
+		values["facts"] = content.Fill(site.Mails.Offers.Facts, "number", values["number"], "total",
+			site.Selling.Currency.Format(4_500_00),
+			"until", values["until"]) + "\n" +
+			content.Fill(site.Mails.Offers.Deposit, "amount", site.Selling.Currency.Format(1_350_00))
 	}
 	switch place {
-	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder", "/billing/last_reminder":
+	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder",
+		"/billing/last_reminder":
 		values["number"] = "INV-2026-0042"
 	case "/partners/applied":
 		values["hours"] = strconv.Itoa(claims.ReviewHours)

@@ -18,7 +18,8 @@ type Uploads interface {
 const missingUpload = "shows a file that isn't among the uploads any more: choose another one, or upload it again"
 
 // missing returns a mistake for each place that shows an upload that isn't there.
-func (s *Service) missing(ctx context.Context, q database.Querier, places []content.MediaPlace) (content.Problems, error) {
+func (s *Service) missing(ctx context.Context, q database.Querier,
+	places []content.MediaPlace) (content.Problems, error) {
 	if s.config.Uploads == nil || len(places) == 0 {
 		return nil, nil
 	}

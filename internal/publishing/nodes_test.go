@@ -43,7 +43,8 @@ func TestConcurrentEditorsLoseNothing(t *testing.T) {
 		}
 		state := find(t, s)
 		if state.Draft.Revision != many || state.Draft.Differs || state.Published.Number != s.Snapshot().Number {
-			t.Errorf("revision %d, differs %v, version %d, shown %d", state.Draft.Revision, state.Draft.Differs, state.Published.Number, s.Snapshot().Number)
+			t.Errorf("revision %d, differs %v, version %d, shown %d", state.Draft.Revision, state.Draft.Differs,
+				state.Published.Number, s.Snapshot().Number)
 		}
 		rows, err := database.One[int64](t.Context(), db, `SELECT COUNT(*) FROM content_versions`)
 		if err != nil || rows != state.Published.Number {
@@ -72,7 +73,8 @@ func saveLine(t *testing.T, s *publishing.Service, db *database.DB, i int) error
 	t.Helper()
 	id := fmt.Sprintf("editor-%d", i)
 	line := fmt.Sprintf(`{"id":%q,"words":["word-%d x","other-%d y"]}`, id, i, i)
-	return s.SaveDraft(t.Context(), ada, publishing.Save{Revision: revision(t, db), Changes: []content.Change{set("synonyms.json", "/"+id, line)}})
+	return s.SaveDraft(t.Context(), ada,
+		publishing.Save{Revision: revision(t, db), Changes: []content.Change{set("synonyms.json", "/"+id, line)}})
 }
 
 func publishAll(t *testing.T, s *publishing.Service, db *database.DB) error {
@@ -105,14 +107,17 @@ func TestAPublicationThatFailsAtAnyStepLeavesNothing(t *testing.T) {
 			}
 			exec(t, db, "ALTER TABLE elsewhere RENAME TO "+step)
 			again := newService(t, db) // as after kill -9
-			if state := find(t, again); state.Published.Number != 1 || again.Site().Brand.Name != "Before" || s.Site().Brand.Name != "Before" {
-				t.Errorf("%s: version %d, called %q and %q", step, state.Published.Number, again.Site().Brand.Name, s.Site().Brand.Name)
+			if state := find(t, again); state.Published.Number != 1 || again.Site().Brand.Name != "Before" ||
+				s.Site().Brand.Name != "Before" {
+				t.Errorf("%s: version %d, called %q and %q", step, state.Published.Number, again.Site().Brand.Name,
+					s.Site().Brand.Name)
 			}
 			if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM content_versions`); err != nil || n != 1 {
 				t.Errorf("%s: %d versions, %v", step, n, err)
 			}
 		}
-		if _, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision}); err != nil || s.Site().Brand.Name != "After" {
+		if _, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision}); err != nil ||
+			s.Site().Brand.Name != "After" {
 			t.Errorf("afterwards %q, %v", s.Site().Brand.Name, err)
 		}
 	})
@@ -125,7 +130,8 @@ func TestAFailedRestorationLeavesTheDraft(t *testing.T) {
 		s := newService(t, db)
 		publish(t, s, "", name("Before"))
 		exec(t, db, "ALTER TABLE audit_log RENAME TO elsewhere")
-		if _, err := s.Restore(t.Context(), ada, publishing.Restoration{Version: publishing.BuiltIn, Published: 1}); err == nil {
+		if _, err := s.Restore(t.Context(), ada,
+			publishing.Restoration{Version: publishing.BuiltIn, Published: 1}); err == nil {
 			t.Error("restored without a record")
 		}
 		if state := find(t, s); state.Draft.Revision != 1 || state.Published.Number != 1 || s.Site().Brand.Name != "Before" {
@@ -204,7 +210,8 @@ func TestAVersionFromTheFutureLeavesTheLastGoodOne(t *testing.T) {
 		}
 		for _, node := range []*publishing.Service{s, newService(t, db)} {
 			snapshot := node.Snapshot()
-			if snapshot.Number != 1 || snapshot.Site.Brand.Name != "Known" || !strings.Contains(snapshot.Trouble, "newer program") {
+			if snapshot.Number != 1 || snapshot.Site.Brand.Name != "Known" ||
+				!strings.Contains(snapshot.Trouble, "newer program") {
 				t.Errorf("version %d, called %q: %q", snapshot.Number, snapshot.Site.Brand.Name, snapshot.Trouble)
 			}
 			if state := find(t, node); state.Trouble == "" || state.Published.Number != 2 {
@@ -228,7 +235,8 @@ func TestAnUpgradeServesWhatItAcceptsAndReportsTheRest(t *testing.T) {
 		exec(t, db, `UPDATE content_versions SET changes = '[{"file":"brand.json","field":"/motto","action":"set","value":"old"},{"file":"brand.json","field":"/name","action":"set","value":"Mine"}]'`)
 		upgraded := newService(t, db)
 		state := find(t, upgraded)
-		if upgraded.Site().Brand.Name != "Mine" || len(state.SetAside) != 1 || state.SetAside[0].Change.Field != "/motto" || state.Trouble != "" {
+		if upgraded.Site().Brand.Name != "Mine" || len(state.SetAside) != 1 || state.SetAside[0].Change.Field != "/motto" ||
+			state.Trouble != "" {
 			t.Errorf("called %q, set aside %+v, trouble %q", upgraded.Site().Brand.Name, state.SetAside, state.Trouble)
 		}
 		exec(t, db, `UPDATE content_versions SET changes = 'garbled'`)
@@ -260,7 +268,8 @@ func TestImportMakesChangesOfFiles(t *testing.T) {
 		if err := content.Write(s.Snapshot().Files, dir); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Restore(t.Context(), ada, publishing.Restoration{Version: publishing.BuiltIn, Published: 1}); err != nil {
+		if _, err := s.Restore(t.Context(), ada,
+			publishing.Restoration{Version: publishing.BuiltIn, Published: 1}); err != nil {
 			t.Fatal(err)
 		}
 		revision, err := s.Import(t.Context(), os.DirFS(dir))
@@ -272,7 +281,8 @@ func TestImportMakesChangesOfFiles(t *testing.T) {
 		}
 		_, err = s.Import(t.Context(), os.DirFS(dir))
 		expect(t, err, fault.KindConflict, "draft_in_use")
-		if _, err = s.Publish(t.Context(), "", publishing.Publication{Revision: revision}); err != nil || s.Site().Brand.Name != "Exported" {
+		if _, err = s.Publish(t.Context(), "", publishing.Publication{Revision: revision}); err != nil ||
+			s.Site().Brand.Name != "Exported" {
 			t.Errorf("called %q, %v", s.Site().Brand.Name, err)
 		}
 		_, err = s.Import(t.Context(), fstest.MapFS{"brand.json": {Data: []byte(`{"name":7}`)}})

@@ -69,7 +69,8 @@ func (p *presses) expect(t *testing.T, s *publishing.Service, what, label string
 	t.Helper()
 	if got := labelOf(s.Site()); got != label || p.last.Load() != label || p.made.Load() != made ||
 		p.shown.Load() != s.Snapshot().Pages {
-		t.Errorf("%s: the site says %s, its pages %v in edition %d; want %s in %d", what, got, p.last.Load(), p.made.Load(), label, made)
+		t.Errorf("%s: the site says %s, its pages %v in edition %d; want %s in %d", what, got, p.last.Load(), p.made.Load(),
+			label, made)
 	}
 }
 

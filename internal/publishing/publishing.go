@@ -110,7 +110,8 @@ type Restoration struct {
 // The refusals.
 var (
 	errNoVersion = fault.NotFound("Version not found. Only the newest 500 are kept.")
-	errNoState   = fault.Invalid("There is no such state of the content. Only the newest 500 versions and 20 saves are kept.")
+	errNoState   = fault.Invalid("There is no such state of the content. Only the newest 500 versions and 20 saves are " +
+		"kept.")
 	errUnchanged = fault.Conflict("nothing_to_publish", "There is nothing to publish: the site already shows this.")
 	errMoved     = fault.Conflict("published_changed",
 		"Another version was published meanwhile. Look at it before you publish yours.")

@@ -53,7 +53,8 @@ func name(value string) content.Change { return set("brand.json", "/name", `"`+v
 func save(t *testing.T, s *publishing.Service, changes ...content.Change) int64 {
 	t.Helper()
 	state := find(t, s)
-	if err := s.SaveDraft(t.Context(), ada, publishing.Save{Revision: state.Draft.Revision, Changes: changes}); err != nil {
+	if err := s.SaveDraft(t.Context(), ada,
+		publishing.Save{Revision: state.Draft.Revision, Changes: changes}); err != nil {
 		t.Fatal(err)
 	}
 	return state.Draft.Revision + 1
@@ -94,7 +95,8 @@ func TestADraftIsSeenOnlyOncePublished(t *testing.T) {
 			t.Errorf("the site is called %q in version %d", s.Site().Brand.Name, s.Snapshot().Number)
 		}
 		state := find(t, s)
-		if state.Draft.Differs || state.Published.Number != 1 || state.Published.Note != "A new name" || state.Published.ID != v.ID {
+		if state.Draft.Differs || state.Published.Number != 1 || state.Published.Note != "A new name" ||
+			state.Published.ID != v.ID {
 			t.Errorf("%+v", state)
 		}
 		var details map[string]string
@@ -120,12 +122,14 @@ func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := newService(t, db)
 		revision := save(t, s, name("Start"))
-		if err := s.SaveDraft(t.Context(), ada, publishing.Save{Revision: revision, Changes: []content.Change{name("Ada's")}}); err != nil {
+		if err := s.SaveDraft(t.Context(), ada,
+			publishing.Save{Revision: revision, Changes: []content.Change{name("Ada's")}}); err != nil {
 			t.Fatal(err)
 		}
 		mine := publishing.Save{Revision: revision, Changes: []content.Change{set("brand.json", "/tagline", `"Grace's"`)}}
 		f := expect(t, s.SaveDraft(t.Context(), grace, mine), fault.KindConflict, "draft_changed")
-		if len(f.Fields) != 1 || f.Fields[0].Name != "brand.json#/name" || f.Fields[0].Message != "Name: is now “Ada's”, was “Start”." {
+		if len(f.Fields) != 1 || f.Fields[0].Name != "brand.json#/name" ||
+			f.Fields[0].Message != "Name: is now “Ada's”, was “Start”." {
 			t.Errorf("%+v", f.Fields)
 		}
 		mine.Revision++
@@ -142,7 +146,8 @@ func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
 			t.Error("published what its author hasn't seen")
 		}
 		expect(t, s.Discard(t.Context(), ada, revision), fault.KindConflict, "draft_changed")
-		expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 999, Changes: mine.Changes}), fault.KindConflict, "draft_changed")
+		expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 999, Changes: mine.Changes}), fault.KindConflict,
+			"draft_changed")
 	})
 }
 
@@ -161,7 +166,8 @@ func TestMistakesAreKeptInTheDraftAndRefusedByPublishing(t *testing.T) {
 		if len(f.Fields) != 1 || f.Fields[0].Name != "routes.json#/routes/pricing/title" || f.Fields[0].Message != want.Text {
 			t.Errorf("%+v", f.Fields)
 		}
-		expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: revision, Changes: []content.Change{set("nothing.json", "", `1`)}}),
+		expect(t, s.SaveDraft(t.Context(), ada,
+			publishing.Save{Revision: revision, Changes: []content.Change{set("nothing.json", "", `1`)}}),
 			fault.KindInvalid, "invalid")
 		if s.Snapshot().Number != 0 {
 			t.Error("published with a mistake")
@@ -226,7 +232,8 @@ func TestAnEarlierStateIsPublishedAgain(t *testing.T) {
 		_, err = s.Restore(t.Context(), grace, restoration)
 		expect(t, err, fault.KindNotFound, "not_found")
 		restoration.Version = publishing.BuiltIn
-		if _, err = s.Restore(t.Context(), grace, restoration); err != nil || s.Site().Brand.Name != newService(t, databasetest.Open(t, database.SQLite)).Site().Brand.Name {
+		if _, err = s.Restore(t.Context(), grace, restoration); err != nil ||
+			s.Site().Brand.Name != newService(t, databasetest.Open(t, database.SQLite)).Site().Brand.Name {
 			t.Errorf("the built-in state is called %q, %v", s.Site().Brand.Name, err)
 		}
 		checkHistory(t, s)
@@ -240,7 +247,8 @@ func checkHistory(t *testing.T, s *publishing.Service) {
 	if err != nil || len(page.Items) != 3 || page.Items[0].Number != 4 || page.NextCursor != "2" {
 		t.Fatalf("%+v %v", page, err)
 	}
-	if page, err = s.History(t.Context(), page.NextCursor, 3); err != nil || len(page.Items) != 1 || page.Items[0].Note != "one" || page.NextCursor != "" {
+	if page, err = s.History(t.Context(), page.NextCursor, 3); err != nil || len(page.Items) != 1 ||
+		page.Items[0].Note != "one" || page.NextCursor != "" {
 		t.Errorf("%+v %v", page, err)
 	}
 	if _, err := s.History(t.Context(), "x", 3); fault.KindOf(err) != fault.KindInvalid {
@@ -261,7 +269,8 @@ func TestADiscardedDraftIsWhatIsPublished(t *testing.T) {
 		if err := s.Discard(t.Context(), ada, revision); err != nil {
 			t.Fatal(err)
 		}
-		if state := find(t, s); state.Draft.Differs || len(state.Draft.Changes) != 1 || string(state.Draft.Changes[0].Value) != `"Public"` {
+		if state := find(t, s); state.Draft.Differs || len(state.Draft.Changes) != 1 ||
+			string(state.Draft.Changes[0].Value) != `"Public"` {
 			t.Errorf("%+v", state.Draft)
 		}
 	})
@@ -277,7 +286,8 @@ func TestOnlySoManySavesAndVersionsAreKept(t *testing.T) {
 		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM content_drafts`); err != nil || n != 20 {
 			t.Errorf("%d saves, %v", n, err)
 		}
-		f := expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 2, Changes: []content.Change{name("X")}}), fault.KindConflict, "draft_changed")
+		f := expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 2, Changes: []content.Change{name("X")}}),
+			fault.KindConflict, "draft_changed")
 		if len(f.Fields) != 0 {
 			t.Errorf("%+v", f.Fields)
 		}

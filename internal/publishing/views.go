@@ -71,7 +71,8 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
 	}
 	now := s.Snapshot()
-	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble, Prices: prices}
+	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble,
+		Prices: prices}
 	if state.SetAside == nil {
 		state.SetAside = []content.SetAside{}
 	}
@@ -181,7 +182,8 @@ func (s *Service) History(ctx context.Context, cursor string, limit int) (paging
 // Difference returns the differences between two states, at most limit, and how many there are in all. A state is
 // built-in, published, draft, draft:<revision> or the id of a version. All are laid over the files of this
 // version of the program. from may be empty: the state that was published before, or is published now.
-func (s *Service) Difference(ctx context.Context, from, to string, limit int) (rows []content.Difference, total int, err error) {
+func (s *Service) Difference(ctx context.Context, from, to string,
+	limit int) (rows []content.Difference, total int, err error) {
 	after, before, err := s.stateFiles(ctx, to)
 	if err != nil {
 		return nil, 0, err

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Row returns what the readers of a topic get for the row with this id. It reports false for a row that they mustn't see.
+// Row returns what the readers of a topic get for the row with this id. It reports false for a row that they mustn't
+// see.
 type Row func(ctx context.Context, id string) (data any, ok bool, err error)
 
 // maxFrames is how many frames are remembered for readers who return.

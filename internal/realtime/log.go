@@ -115,8 +115,8 @@ func readRows(ctx context.Context, db *database.DB, statement string, p place, t
 	return got, nil
 }
 
-// statements read the log and say where it ends, in one snapshot. $1 is the place's next transaction, $2 those that were
-// under way, $3 when reading elsewhere begins and $4 the limit; each engine ignores some.
+// statements read the log and say where it ends, in one snapshot. $1 is the place's next transaction, $2 those that
+// were under way, $3 when reading elsewhere begins and $4 the limit; each engine ignores some.
 var statements = map[database.Dialect]string{
 	database.Postgres: `
 		SELECT n.snapshot, n.read_at, n.server,

@@ -238,9 +238,10 @@ func TestReaderThatWasAwayTooLongIsToldToReload(t *testing.T) {
 			"too long ago":            "1000000000-" + rest,
 			"no place at all":         "' OR 1=1 --",
 			"an earlier version's id": "019a0000-0000-7000-8000-000000000000",
-			"from a restored backup":  at + "-" + regexp.MustCompile(`\d+:\d+:[\d,]*$`).ReplaceAllString(rest, "9000000:9000000:"),
-			"not a number":            at + "-" + strings.Repeat("9", 18) + "-99999999999999999999:1:",
-			"much too long":           here + strings.Repeat(",7", 5000),
+			"from a restored backup": at + "-" +
+				regexp.MustCompile(`\d+:\d+:[\d,]*$`).ReplaceAllString(rest, "9000000:9000000:"),
+			"not a number":  at + "-" + strings.Repeat("9", 18) + "-99999999999999999999:1:",
+			"much too long": here + strings.Repeat(",7", 5000),
 		} {
 			f := page.open(t, place)
 			if event, _ := f.next(t); event != "reload" {
@@ -285,8 +286,8 @@ func fill(t *testing.T, db *database.DB, n int, age time.Duration) {
 	}
 }
 
-// TestPlaceOfAFormerPrimary continues at a server that numbers its transactions differently: by the time of the place and by
-// what was under way.
+// TestPlaceOfAFormerPrimary continues at a server that numbers its transactions differently: by the time of the place
+// and by what was under way.
 func TestPlaceOfAFormerPrimary(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.Postgres))
 	page := activity(t, n.hub)
@@ -306,7 +307,8 @@ func TestSweepForgetsOldEvents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := map[database.Dialect]int{database.SQLite: 1}[n.db.Dialect()]; left != want { // SQLite keeps the newest for its id
+		// SQLite keeps the newest for its id
+		if want := map[database.Dialect]int{database.SQLite: 1}[n.db.Dialect()]; left != want {
 			t.Errorf("%d old events are left, want %d", left, want)
 		}
 		fill(t, n.db, 10, time.Minute)

@@ -10,7 +10,8 @@ import (
 // place is a point in the log of events: it tells those that had been committed from those that had not. On PostgreSQL
 // that is a snapshot, because ids commit out of order; on SQLite it is the next id.
 //
-// As text it is the id of a server-sent event, which readers send back to any node: "1763900000-1763890000123456-7:9:7".
+// As text it is the id of a server-sent event, which readers send back to any node:
+// "1763900000-1763890000123456-7:9:7".
 type place struct {
 	at      int64  // when it was read, by the database's clock, in seconds since 1970
 	server  int64  // start of the server process, in microseconds; 0 on SQLite. Others may number transactions differently

@@ -5,9 +5,10 @@ import "context"
 // reloadEvent tells a reader that it has missed too much: it must read the state again.
 const reloadEvent = "reload"
 
-// Follow sends what the reader has missed since its last event, and then every event of the subscription whose topic has
-// an encoder, until one side ends as in Loop. An event may come twice; readers tell by the row's id. A reader that was
-// away for an hour, or has missed too much, gets the event "reload" instead. The stream must begin with BeginFollowing.
+// Follow sends what the reader has missed since its last event, and then every event of the subscription whose topic
+// has an encoder, until one side ends as in Loop. An event may come twice; readers tell by the row's id. A reader that
+// was away for an hour, or has missed too much, gets the event "reload" instead. The stream must begin with
+// BeginFollowing.
 func (s *Writer) Follow(ctx context.Context, topics ...string) error {
 	var sent map[int64]bool // by catching up; they may come again
 	catchUp := func() (err error) {

@@ -12,7 +12,8 @@ import (
 )
 
 // inDollars matches an amount in dollars, formValues what forms send for an option, which nobody reads.
-var inDollars, formValues = regexp.MustCompile(`.{0,60}(?:\$[0-9]|USD).{0,20}`), regexp.MustCompile(`value(?:"|&quot;)?[:=](?:"|&quot;)\$[^"&]*`)
+var inDollars, formValues = regexp.MustCompile(`.{0,60}(?:\$[0-9]|USD).{0,20}`),
+	regexp.MustCompile(`value(?:"|&quot;)?[:=](?:"|&quot;)\$[^"&]*`)
 
 // Every page, its search data and the props of its islands are in the currency of the site.
 func TestPagesPrintAndStateTheCurrencyOfTheSite(t *testing.T) {
@@ -27,7 +28,8 @@ func TestPagesPrintAndStateTheCurrencyOfTheSite(t *testing.T) {
 			t.Errorf("%s says %q", path, found)
 		}
 		amounts += strings.Count(document, "€")
-		if path == "/licensing" && (!strings.Contains(document, "€799.99") || !strings.Contains(document, `"priceCurrency":"EUR"`)) {
+		if path == "/licensing" && (!strings.Contains(document, "€799.99") ||
+			!strings.Contains(document, `"priceCurrency":"EUR"`)) {
 			t.Error("/licensing doesn't sell in euros")
 		}
 	}

@@ -71,7 +71,8 @@ func TestHostileTextInAPreviewIsText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bytes.Contains(document, []byte("<img src=x")) || !bytes.Contains(document, []byte("&lt;img src=x onerror=alert(1)&gt;")) {
+	if bytes.Contains(document, []byte("<img src=x")) ||
+		!bytes.Contains(document, []byte("&lt;img src=x onerror=alert(1)&gt;")) {
 		t.Error("the text of a field became markup")
 	}
 }
@@ -88,7 +89,8 @@ func TestT37HostileMarkdownThatIsTextStaysText(t *testing.T) {
 		return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
 	}
 	e, err := content.Edit(content.Builtin(), []content.Change{
-		set("routes.json", "/routes/own", `{"id":"own","path":"/own","title":"Own","description":"A page that somebody hostile has written, all of it.","anchors":[]}`),
+		set("routes.json", "/routes/own",
+			`{"id":"own","path":"/own","title":"Own","description":"A page that somebody hostile has written, all of it.","anchors":[]}`),
 		set("pages/own.json", "", `{"document":{"title":"T","updated":"2026-11-22","text":`+string(quoted)+`},"blocks":[]}`),
 	})
 	if err != nil {
@@ -101,7 +103,8 @@ func TestT37HostileMarkdownThatIsTextStaysText(t *testing.T) {
 			t.Errorf("the text became the markup %s:\n%s", tag, page)
 		}
 	}
-	for _, want := range []string{"&lt;script&gt;alert(1)&lt;/script&gt;</h2>", "<strong>&lt;i&gt;bold</strong>", "<td>&quot;&#x27;&lt;p&gt;</td>"} {
+	for _, want := range []string{"&lt;script&gt;alert(1)&lt;/script&gt;</h2>", "<strong>&lt;i&gt;bold</strong>",
+		"<td>&quot;&#x27;&lt;p&gt;</td>"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s:\n%s", want, page)
 		}

@@ -118,7 +118,8 @@ func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, [
 }
 
 func differs(a, b content.Brand) bool {
-	return a.Name != b.Name || a.Wordmark != b.Wordmark || a.Colors != b.Colors || a.Description != b.Description || a.Logo != nil
+	return a.Name != b.Name || a.Wordmark != b.Wordmark || a.Colors != b.Colors || a.Description != b.Description ||
+		a.Logo != nil
 }
 
 // isBuilt reports whether the build drew the image of a page.
@@ -136,10 +137,12 @@ func (p *Pictures) isBuilt(b content.Brand, route content.Route) bool {
 }
 
 // card draws the image of a page unless the site has it. Its address is the hash of what it is drawn from.
-func (p *Pictures) card(b drawing.Brand, logo content.MediaFile, route content.Route, now func(string) []byte, d *drawn) error {
+func (p *Pictures) card(b drawing.Brand, logo content.MediaFile, route content.Route, now func(string) []byte,
+	d *drawn) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
 	line := firstSentence(route.Description)
-	sum := sha256.Sum256([]byte(strings.Join([]string{cardLook, b.Name, b.Sign, b.Accent.String(), strconv.FormatBool(b.Own),
+	sum := sha256.Sum256([]byte(strings.Join([]string{cardLook, b.Name, b.Sign, b.Accent.String(),
+		strconv.FormatBool(b.Own),
 		string(logo), title, line}, "\x00")))
 	address := "/social/" + route.ID + "-" + hex.EncodeToString(sum[:8]) + ".png"
 	data := now(address)

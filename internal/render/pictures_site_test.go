@@ -86,7 +86,8 @@ func change(file, field string, value any) content.Change {
 }
 
 // icons are the addresses of all icons with their sides in pixels.
-var icons = map[string]int{"/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512, "/icon-maskable-512.png": 512}
+var icons = map[string]int{"/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512,
+	"/icon-maskable-512.png": 512}
 
 func pictureIn(t *testing.T, data string, width, height int) image.Image {
 	t.Helper()
@@ -141,11 +142,12 @@ func isRed(c color.Color) bool {
 }
 
 func logo(address content.MediaFile) content.Change {
-	return change("brand.json", "/logo", map[string]any{"alt": "Pharos", "mark": address, "icon": address, "width": 192, "height": 192})
+	return change("brand.json", "/logo",
+		map[string]any{"alt": "Pharos", "mark": address, "icon": address, "width": 192, "height": 192})
 }
 
-// TestTheOwnersBrandReachesIconsAndTheManifest publishes colors and then a logo. Every icon changes each time, keeps its
-// size, and is the build's again afterwards.
+// TestTheOwnersBrandReachesIconsAndTheManifest publishes colors and then a logo. Every icon changes each time, keeps
+// its size, and is the build's again afterwards.
 func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 	address := content.MediaFile("/media/own/" + strings.Repeat("a", 64) + ".png")
 	p := newPrinter(t, map[content.MediaFile][]byte{address: red(t)})
@@ -184,7 +186,8 @@ func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 		Theme       string `json:"theme_color"`
 		Icons       []struct{ Src string }
 	}
-	if err := json.Unmarshal([]byte(marked["/site.webmanifest"]), &m); err != nil || m.Name != "Pharos" || m.Theme != "#d946ef" ||
+	if err := json.Unmarshal([]byte(marked["/site.webmanifest"]), &m); err != nil || m.Name != "Pharos" ||
+		m.Theme != "#d946ef" ||
 		len(m.Icons) != 3 {
 		t.Errorf("%+v, %v", m, err)
 	}

@@ -255,7 +255,8 @@ func BenchmarkPrepare(b *testing.B) {
 	}
 	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), s, nil)
 	for i := range b.N {
-		if _, err := press.Prepare(b.Context(), edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
+		if _, err := press.Prepare(b.Context(),
+			edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -16,7 +16,8 @@ var publicList = paging.List[PublicReview]{
 	Select: `
 		SELECT` + publicColumns + `
 		FROM partner_reviews r`,
-	Table: "partner_reviews r", Orders: []paging.Order{{Name: "newest", Columns: []string{"r.created_at", "r.id"}, Down: true}},
+	Table: "partner_reviews r", Orders: []paging.Order{{Name: "newest", Columns: []string{"r.created_at", "r.id"},
+		Down: true}},
 	ID: func(r PublicReview) string { return r.ID },
 }
 
@@ -27,7 +28,8 @@ func publicOf(partnerID string) database.Condition {
 }
 
 // ListPublic returns a page of the public reviews of a listed partner, newest first.
-func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string, limit int) (paging.Page[PublicReview], error) {
+func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
+	limit int) (paging.Page[PublicReview], error) {
 	if err := s.config.Directory.IsListed(ctx, partnerID); err != nil {
 		return paging.Page[PublicReview]{}, err
 	}
@@ -105,7 +107,8 @@ const (
 // check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
-	c.Add(f.State == "" || f.State == statePublic || f.State == stateHidden, "state", "Choose one of the states of the list.")
+	c.Add(f.State == "" || f.State == statePublic || f.State == stateHidden, "state",
+		"Choose one of the states of the list.")
 	deskList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
@@ -195,7 +198,8 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	return paging.TakeAway(ctx, s.db, actorID, "review.exported", func(cursor string, limit int) (paging.Page[ReviewRow], error) {
-		return s.List(ctx, f, cursor, limit)
-	})
+	return paging.TakeAway(ctx, s.db, actorID, "review.exported",
+		func(cursor string, limit int) (paging.Page[ReviewRow], error) {
+			return s.List(ctx, f, cursor, limit)
+		})
 }

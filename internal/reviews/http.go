@@ -158,7 +158,8 @@ func (r ReviewRow) cells() []string {
 		hidden = r.HiddenAt.Format(time.RFC3339)
 	}
 	return []string{
-		r.CreatedAt.Format(time.RFC3339), r.PartnerName, r.AuthorName, r.AuthorCompany, strconv.FormatInt(r.Stars, 10), r.Text,
+		r.CreatedAt.Format(time.RFC3339), r.PartnerName, r.AuthorName, r.AuthorCompany, strconv.FormatInt(r.Stars, 10),
+		r.Text,
 		r.Answer, hidden, r.HiddenReason, r.ID,
 	}
 }
@@ -166,5 +167,6 @@ func (r ReviewRow) cells() []string {
 // Export answers GET /api/admin/reviews.csv with every review that the list's filter finds, in its order.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	paging.Export(w, r, reviewFile, Filter{Search: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort")}, a.Service.Export)
+	paging.Export(w, r, reviewFile, Filter{Search: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort")},
+		a.Service.Export)
 }

@@ -59,13 +59,16 @@ func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
 		if err != nil {
 			return err
 		}
-		words := content.Mail(s.config.Site().Mails.Answered).Fill("name", r.AuthorName, "partner", partner, "answer", r.Answer)
-		return mail.Enqueue(ctx, tx, s.letter("reviews.answered", to, words, "/partners?partner="+url.QueryEscape(r.PartnerID)))
+		words := content.Mail(s.config.Site().Mails.Answered).Fill("name", r.AuthorName, "partner", partner, "answer",
+			r.Answer)
+		return mail.Enqueue(ctx, tx, s.letter("reviews.answered", to, words,
+			"/partners?partner="+url.QueryEscape(r.PartnerID)))
 	})
 }
 
 // mailAbout mails about a public review. Nobody is told about one that was hidden meanwhile.
-func (s *Service) mailAbout(ctx context.Context, f Fact, send func(tx *database.Tx, r Review, partner string) error) error {
+func (s *Service) mailAbout(ctx context.Context, f Fact,
+	send func(tx *database.Tx, r Review, partner string) error) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := find(ctx, tx, f.ReviewID, "")
 		if err != nil || r.HiddenAt != nil {

@@ -26,10 +26,12 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM partner_reviews WHERE user_id = $1 AND user_id <> ''`, owner.UserID); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM partner_reviews WHERE user_id = $1 AND user_id <> ''`,
+		owner.UserID); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM review_invitations WHERE user_id = $1 AND user_id <> ''`, owner.UserID); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM review_invitations WHERE user_id = $1 AND user_id <> ''`,
+		owner.UserID); err != nil {
 		return err
 	}
 	for _, partnerID := range partners {

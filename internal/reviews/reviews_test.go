@@ -57,7 +57,8 @@ func (m *market) listed(name, email string) string {
 	var made struct{ ID string }
 	m.do(201, "POST", "/api/partners", "", map[string]any{
 		"company_name": name, "company_description": "Automates invoices.", "contact_email": email,
-		"website_url": "https://www.acme.example/about", "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+		"website_url": "https://www.acme.example/about", "services_offered": []string{"Automation"},
+		"specializations": []string{"Invoices"},
 	}).Decode(m.t, &made)
 	m.do(200, "POST", "/api/admin/partners/"+made.ID+"/approve", m.admin, nil)
 	return made.ID
@@ -69,8 +70,9 @@ func (m *market) request(token, email string) string {
 	m.asked++
 	var made struct{ ID string }
 	m.do(201, "POST", "/api/partnership-requests", token, map[string]any{
-		"partner_id": m.partner, "requester_name": "Dana Whitfield", "requester_email": email, "requester_company": "Whitfield Freight",
-		"service_needed": "Automation", "message": fmt.Sprintf("Request %d", m.asked),
+		"partner_id": m.partner, "requester_name": "Dana Whitfield", "requester_email": email,
+		"requester_company": "Whitfield Freight",
+		"service_needed":    "Automation", "message": fmt.Sprintf("Request %d", m.asked),
 	}).Decode(m.t, &made)
 	return made.ID
 }
@@ -178,13 +180,15 @@ func TestAReviewGoesFromTheMailToTheDirectory(t *testing.T) {
 		}
 		m.Drain(m.t)
 		got := m.public()
-		if len(got) != 1 || got[0].Text != praise || got[0].Stars != 4 || got[0].AuthorName != "Dana Whitfield" || got[0].Answer != "" {
+		if len(got) != 1 || got[0].Text != praise || got[0].Stars != 4 || got[0].AuthorName != "Dana Whitfield" ||
+			got[0].Answer != "" {
 			m.t.Fatalf("the directory shows %+v", got)
 		}
 		if m.rating() != "4.00 of 1" {
 			m.t.Errorf("the rating is %s", m.rating())
 		}
-		if !strings.Contains(m.kinds(contact), "reviews.received") || !strings.Contains(m.kinds(apptest.AdminEmail), "reviews.notice") {
+		if !strings.Contains(m.kinds(contact), "reviews.received") ||
+			!strings.Contains(m.kinds(apptest.AdminEmail), "reviews.notice") {
 			m.t.Errorf("mailed were %s and %s", m.kinds(contact), m.kinds(apptest.AdminEmail))
 		}
 		member := m.join("ada@other.example")
@@ -208,7 +212,8 @@ func TestTheRatingFollowsWhatIsPublic(t *testing.T) {
 		}
 		worst := m.public()[0].ID
 		for _, c := range []struct{ path, body, want string }{
-			{"", "", "3.33 of 3"}, {"/hide", "Insults a person", "4.50 of 2"}, {"/hide", "Again", "4.50 of 2"}, {"/show", "", "3.33 of 3"},
+			{"", "", "3.33 of 3"}, {"/hide", "Insults a person", "4.50 of 2"}, {"/hide", "Again", "4.50 of 2"},
+			{"/show", "", "3.33 of 3"},
 		} {
 			if c.path != "" {
 				m.do(200, "POST", "/api/admin/reviews/"+worst+c.path, m.admin, bodyOf(c.body))
@@ -221,7 +226,8 @@ func TestTheRatingFollowsWhatIsPublic(t *testing.T) {
 		if len(m.public()) != 2 {
 			m.t.Error("a hidden review is public")
 		}
-		if a := m.Do(m.t, "POST", "/api/admin/reviews/"+worst+"/hide", m.admin, bodyOf(" ")); a.Status != 422 && a.Status != 400 {
+		if a := m.Do(m.t, "POST", "/api/admin/reviews/"+worst+"/hide", m.admin, bodyOf(" ")); a.Status != 422 &&
+			a.Status != 400 {
 			m.t.Errorf("hidden without a reason: %d", a.Status)
 		}
 	})

@@ -137,7 +137,8 @@ func text(c *fault.Check, field, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
 	c.Add(utf8.RuneCountInString(value) <= most, field, "Please shorten this.")
-	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.Hides), field, "Use characters that can be printed.")
+	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.Hides), field,
+		"Use characters that can be printed.")
 	return value
 }
 
@@ -168,7 +169,8 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 			return err
 		}
 		r := Review{PartnerID: in.PartnerID, IntroductionID: in.IntroductionID, UserID: in.UserID, PublicReview: PublicReview{
-			ID: id.New(), AuthorName: in.AuthorName, AuthorCompany: in.AuthorCompany, Stars: n.Stars, Text: n.Text, CreatedAt: tx.Now()}}
+			ID: id.New(), AuthorName: in.AuthorName, AuthorCompany: in.AuthorCompany, Stars: n.Stars, Text: n.Text,
+			CreatedAt: tx.Now()}}
 		if err := s.insert(ctx, tx, r); err != nil {
 			return err
 		}
@@ -232,7 +234,8 @@ func (s *Service) AddDemo(ctx context.Context, tx *database.Tx, partnerID string
 	for _, d := range all {
 		at := tx.Now().AddDate(0, 0, -d.DaysAgo)
 		r := Review{PartnerID: partnerID, IntroductionID: id.New(), PublicReview: PublicReview{
-			ID: id.New(), AuthorName: d.AuthorName, AuthorCompany: d.AuthorCompany, Stars: int64(d.Stars), Text: d.Text, CreatedAt: at}}
+			ID: id.New(), AuthorName: d.AuthorName, AuthorCompany: d.AuthorCompany, Stars: int64(d.Stars), Text: d.Text,
+			CreatedAt: at}}
 		if d.Answer != "" {
 			answered := at.AddDate(0, 0, 1)
 			r.Answer, r.AnsweredAt = d.Answer, &answered

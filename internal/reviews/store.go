@@ -51,7 +51,8 @@ func insertInvitation(ctx context.Context, tx *database.Tx, in invitation) (bool
 		INSERT INTO review_invitations (introduction_id, partner_id, token_hash, user_id, author_name, author_company, author_email, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (introduction_id) DO NOTHING`,
-		in.IntroductionID, in.PartnerID, in.TokenHash, in.UserID, in.AuthorName, in.AuthorCompany, in.AuthorEmail, in.CreatedAt)
+		in.IntroductionID, in.PartnerID, in.TokenHash, in.UserID, in.AuthorName, in.AuthorCompany, in.AuthorEmail,
+		in.CreatedAt)
 	return n == 1, err
 }
 

@@ -93,7 +93,8 @@ func TestT93NoReviewWithoutAnIntroduction(t *testing.T) {
 			m.t.Fatalf("%d invitations for one introduction", len(got))
 		}
 		token := m.links(author)[0]
-		for _, guess := range []string{"x", ended, m.partner, id.Hash(token), token[:42], strings.Repeat("A", 43), "%00", "'%20OR%201=1"} {
+		for _, guess := range []string{"x", ended, m.partner, id.Hash(token), token[:42], strings.Repeat("A", 43), "%00",
+			"'%20OR%201=1"} {
 			if a := m.write(guess, m.admin, 5, praise); a.Status/100 != 4 {
 				m.t.Errorf("%s: %d", guess, a.Status)
 			}
@@ -153,16 +154,19 @@ func TestT35HostileReviewsAreText(t *testing.T) {
 				continue
 			}
 			_, html, _ := strings.Cut(strings.ReplaceAll(letter.Text, "=\n", ""), "<html") // its whole file, as it was sent
-			if !strings.Contains(html, "{partner} {{.}}") || !strings.Contains(html, "&lt;script&gt;") || strings.Contains(html, "<img src=x") {
+			if !strings.Contains(html, "{partner} {{.}}") || !strings.Contains(html, "&lt;script&gt;") ||
+				strings.Contains(html, "<img src=x") {
 				m.t.Errorf("the mail holds markup:\n%s", html)
 			}
 		}
 		file := m.do(200, "GET", "/api/admin/reviews.csv", m.admin, nil).Body
-		if !strings.Contains(file, "HYPERLINK") || strings.Contains(file, `,"=HYPERLINK`) || strings.Contains(file, ",=HYPERLINK") {
+		if !strings.Contains(file, "HYPERLINK") || strings.Contains(file, `,"=HYPERLINK`) ||
+			strings.Contains(file, ",=HYPERLINK") {
 			m.t.Errorf("the file holds a formula:\n%s", file)
 		}
 		another := m.invited("n@customer.example")
-		for _, bad := range []string{"too short", "hidden \u202e text that is long enough", "a \x00 in a text that is long enough", strings.Repeat("x", 2_001)} {
+		for _, bad := range []string{"too short", "hidden \u202e text that is long enough",
+			"a \x00 in a text that is long enough", strings.Repeat("x", 2_001)} {
 			if a := m.write(another, "", 2, bad); a.Status/100 != 4 || m.count("partner_reviews") != 1 {
 				m.t.Errorf("%.40q: %d", bad, a.Status)
 			}

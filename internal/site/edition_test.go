@@ -207,7 +207,8 @@ func TestAFilledPageFollowsTheEdition(t *testing.T) {
 	if got := get(); got != strings.Replace(old, "Old", "New", 1) || !strings.Contains(got, "<ul></ul>") {
 		t.Errorf("got %s", got)
 	}
-	if _, err := s.NewEdition(documents("without the slot"), nil); err == nil || !strings.Contains(err.Error(), "/pricing") {
+	if _, err := s.NewEdition(documents("without the slot"), nil); err == nil ||
+		!strings.Contains(err.Error(), "/pricing") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -74,7 +74,8 @@ func TestAFileIsAnsweredTheSameWithAndWithoutTheRouter(t *testing.T) {
 					}
 					a, b := answers[0], answers[1]
 					if a.Code != b.Code || !reflect.DeepEqual(a.Header(), b.Header()) || bodies[0] != bodies[1] {
-						t.Errorf("%s %s of %s with %v:\n%d %v\n%d %v", method, target, host, header, a.Code, a.Header(), b.Code, b.Header())
+						t.Errorf("%s %s of %s with %v:\n%d %v\n%d %v", method, target, host, header, a.Code, a.Header(), b.Code,
+							b.Header())
 					}
 					if n := len(counted); n < 2 || counted[n-1] != counted[n-2] {
 						t.Errorf("%s %s is counted differently: %+v", method, target, counted[max(0, n-2):])

@@ -51,7 +51,8 @@ type keptVariant struct {
 // whose head or slot isn't as expected is an error; from then on, so is an edition with such a page. Call it before
 // anything is served.
 func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Handler, error) {
-	p := &varied{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary, kept: map[string]keptVariant{}}
+	p := &varied{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,
+		kept: map[string]keptVariant{}}
 	if _, _, err := p.cut(s.current.Load()); err != nil {
 		return nil, err
 	}
@@ -115,14 +116,16 @@ func (p *varied) assemble(e *Edition, v Variant) (*file, error) {
 	}
 	built := e.files[p.path]
 	whole := bytes.Join([][]byte{head, v.Markup, pageData.ReplaceAllLiteral(after, nil)}, nil)
-	return &file{contentType: built.contentType, cacheControl: built.cacheControl, page: true, variants: compress(whole)}, nil
+	return &file{contentType: built.contentType, cacheControl: built.cacheControl, page: true, variants: compress(whole)},
+		nil
 }
 
 // The parts of a head that a variant replaces. The build writes them (web/src/render/shell/PageHead.tsx).
 var (
 	headTitle     = regexp.MustCompile(`<title>[^<]*</title>`)
 	headCanonical = regexp.MustCompile(`<link rel="canonical" href="[^"]*"`)
-	pageData      = regexp.MustCompile(`<script type="application/ld\+json">[^<]*</script>`) // of the page, so not of its variants
+	// of the page, so not of its variants
+	pageData = regexp.MustCompile(`<script type="application/ld\+json">[^<]*</script>`)
 )
 
 func headMeta(attribute, name string) *regexp.Regexp {
@@ -141,7 +144,8 @@ var (
 
 // checkHead returns an error if the page lacks a part that a variant must replace.
 func checkHead(page []byte) error {
-	for _, part := range []*regexp.Regexp{headTitle, headCanonical, headDescription, headOGTitle, headOGDescription, headOGURL} {
+	for _, part := range []*regexp.Regexp{headTitle, headCanonical, headDescription, headOGTitle, headOGDescription,
+		headOGURL} {
 		if found := len(part.FindAllIndex(page, 2)); found != 1 {
 			return fmt.Errorf("%q is there %d times", part, found)
 		}

@@ -32,8 +32,9 @@ func variants(t *testing.T, page string, vary site.Vary) (*site.Site, http.Handl
 
 func TestVariantsSpeakOfThemselves(t *testing.T) {
 	t.Parallel()
-	v := site.Variant{Version: "1", Title: `Acme & "Sons"`, Description: "<b>Robots</b> $1", Address: "https://site.example/partners?partner=1",
-		Image: "https://site.example/1.png", Data: []byte(`{"of":"acme"}`), Markup: []byte("<h2>Acme</h2>")}
+	v := site.Variant{Version: "1", Title: `Acme & "Sons"`, Description: "<b>Robots</b> $1",
+		Address: "https://site.example/partners?partner=1",
+		Image:   "https://site.example/1.png", Data: []byte(`{"of":"acme"}`), Markup: []byte("<h2>Acme</h2>")}
 	var failure error
 	s, h, err := variants(t, directory, func(r *http.Request) (site.Variant, string, bool, error) {
 		return v, "1", r.URL.Query().Has("partner"), failure
@@ -62,7 +63,8 @@ func TestVariantsSpeakOfThemselves(t *testing.T) {
 		t.Errorf("a changed variant is still\n%s", got)
 	}
 	other := strings.ReplaceAll(directory, "<body>", "<body><p>News</p>")
-	e, err := s.NewEdition(map[string][]byte{"/": []byte("home"), site.NotFound: []byte("none"), "/partners": []byte(other)}, nil)
+	e, err := s.NewEdition(map[string][]byte{"/": []byte("home"), site.NotFound: []byte("none"),
+		"/partners": []byte(other)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +80,8 @@ func TestVariantsSpeakOfThemselves(t *testing.T) {
 
 func TestAPageWithoutAHeadHasNoVariants(t *testing.T) {
 	t.Parallel()
-	for _, missing := range []string{`<title>All</title>`, `<link rel="canonical" href="https://site.example/partners"/>`, `<noscript data-slot="list">`} {
+	for _, missing := range []string{`<title>All</title>`, `<link rel="canonical" href="https://site.example/partners"/>`,
+		`<noscript data-slot="list">`} {
 		if _, _, err := variants(t, strings.Replace(directory, missing, "", 1), nil); err == nil {
 			t.Errorf("a page without %s is taken", missing)
 		}

@@ -25,7 +25,8 @@ func nameGaps(f Facts) []Gap {
 	if f.Site.Site.Brand.Name != f.BuiltIn.Site.Brand.Name {
 		return nil
 	}
-	return []Gap{{Text: fmt.Sprintf("The site is still called %s.", f.BuiltIn.Site.Brand.Name), File: brandFile, Field: "/name"}}
+	return []Gap{{Text: fmt.Sprintf("The site is still called %s.", f.BuiltIn.Site.Brand.Name), File: brandFile,
+		Field: "/name"}}
 }
 
 // isBuiltIn reports whether all of the keys are as they were delivered.
@@ -59,7 +60,8 @@ func addressGaps(f Facts) []Gap {
 	var gaps []Gap
 	brand := f.Site.Site.Brand
 	if !f.Settings.IsHTTPS {
-		gaps = append(gaps, Gap{Text: "Links in mails lead to " + f.Settings.PublicURL + ". Set the address that visitors use.",
+		gaps = append(gaps, Gap{Text: "Links in mails lead to " + f.Settings.PublicURL +
+			". Set the address that visitors use.",
 			Line: "HARBORLIGHT_PUBLIC_URL=https://www.example.com"})
 	}
 	if isExample(brand.SupportEmail) {
@@ -163,7 +165,8 @@ func adminGaps(s Settings) []Gap {
 		gaps = append(gaps, Gap{Text: "The administrator has no second factor. Set up two-step sign-in in the account."})
 	}
 	if s.KnownAdmin {
-		gaps = append(gaps, Gap{Text: "The published password of --demo still opens an account. Change it, or start on a new folder.",
+		gaps = append(gaps, Gap{Text: "The published password of --demo still opens an account. Change it, or start on a " +
+			"new folder.",
 			Line: "HARBORLIGHT_DATA=/var/lib/harborlight"})
 	}
 	return gaps

@@ -18,7 +18,9 @@ func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
 		site := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
 		draft := site
 		draft.Site = edition(t, set("brand.json", "/wordmark/text", `"Pier"`))
-		s := start.New(db, start.Sources{Facts: func(context.Context) (start.Facts, start.Facts, error) { return site, draft, nil }})
+		s := start.New(db, start.Sources{Facts: func(context.Context) (start.Facts, start.Facts, error) {
+			return site, draft, nil
+		}})
 		find := func() start.Overview {
 			overview, err := s.Find(t.Context())
 			if err != nil {

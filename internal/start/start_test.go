@@ -144,14 +144,18 @@ func TestASettingFinishesItsStep(t *testing.T) {
 	}{
 		"no mail server": {start.Mail, func(s *start.Settings) { s.MailServer = false },
 			"HARBORLIGHT_SMTP_URL=smtp://user:password@mail.example.com:587"},
-		"an example sender": {start.Mail, func(s *start.Settings) { s.MailFrom = "x@harborlight.example" }, "HARBORLIGHT_MAIL_FROM=hello@example.com"},
-		"invoices":          {start.Payments, func(s *start.Settings) { s.Payments = "invoice" }, ""},
-		"payments off":      {start.Payments, func(s *start.Settings) { s.Payments = "off" }, ""},
-		"a test key":        {start.Payments, func(s *start.Settings) { s.StripeTest = true }, ""},
-		"nobody":            {start.Administrator, func(s *start.Settings) { s.AdminEmail = "" }, "HARBORLIGHT_ADMIN_EMAIL=you@example.com"},
-		"no password":       {start.Administrator, func(s *start.Settings) { s.AdminReady = false }, "harborlight admin"},
-		"no second factor":  {start.Administrator, func(s *start.Settings) { s.LacksKey = true }, ""},
-		"a known password":  {start.Administrator, func(s *start.Settings) { s.KnownAdmin = true }, ""},
+		"an example sender": {start.Mail, func(s *start.Settings) {
+			s.MailFrom = "x@harborlight.example"
+		}, "HARBORLIGHT_MAIL_FROM=hello@example.com"},
+		"invoices":     {start.Payments, func(s *start.Settings) { s.Payments = "invoice" }, ""},
+		"payments off": {start.Payments, func(s *start.Settings) { s.Payments = "off" }, ""},
+		"a test key":   {start.Payments, func(s *start.Settings) { s.StripeTest = true }, ""},
+		"nobody": {start.Administrator, func(s *start.Settings) {
+			s.AdminEmail = ""
+		}, "HARBORLIGHT_ADMIN_EMAIL=you@example.com"},
+		"no password":      {start.Administrator, func(s *start.Settings) { s.AdminReady = false }, "harborlight admin"},
+		"no second factor": {start.Administrator, func(s *start.Settings) { s.LacksKey = true }, ""},
+		"a known password": {start.Administrator, func(s *start.Settings) { s.KnownAdmin = true }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -72,7 +72,8 @@ func (t *Tracer) Root(ctx context.Context, name string, kind Kind) (context.Cont
 	if t == nil {
 		return ctx, nil
 	}
-	s := &Span{tracer: t, record: record{trace: randomHex(16), id: randomHex(8), name: name, kind: kind, begin: time.Now()}}
+	s := &Span{tracer: t, record: record{trace: randomHex(16), id: randomHex(8), name: name, kind: kind,
+		begin: time.Now()}}
 	return context.WithValue(ctx, spanKey{}, s), s
 }
 
@@ -86,7 +87,8 @@ func Start(ctx context.Context, name string) *Span {
 		return nil
 	}
 	return &Span{tracer: parent.tracer, record: record{
-		trace: parent.record.trace, id: randomHex(8), parent: parent.record.id, name: name, kind: Internal, begin: time.Now()}}
+		trace: parent.record.trace, id: randomHex(8), parent: parent.record.id, name: name, kind: Internal,
+		begin: time.Now()}}
 }
 
 // Name replaces the name of a span by a declared one, such as the pattern of a route.

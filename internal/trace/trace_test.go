@@ -68,7 +68,8 @@ func TestASpanKnowsItsTraceAndItsParent(t *testing.T) {
 		root.Number("http.response.status_code", 500)
 		root.End()
 	})
-	if len(bodies) != 1 || !strings.HasPrefix(bodies[0], "POST /v1/traces application/json\n") || strings.Contains(bodies[0], "ada") {
+	if len(bodies) != 1 || !strings.HasPrefix(bodies[0], "POST /v1/traces application/json\n") ||
+		strings.Contains(bodies[0], "ada") {
 		t.Fatalf("the collector got %q", bodies)
 	}
 	list := spans(t, bodies[0])
@@ -77,7 +78,8 @@ func TestASpanKnowsItsTraceAndItsParent(t *testing.T) {
 		len(root["traceId"].(string)) != 32 || len(root["spanId"].(string)) != 16 {
 		t.Errorf("child %v, root %v", child, root)
 	}
-	if root["name"] != "POST /api/events" || root["kind"] != float64(2) || root["status"] != nil || child["status"] == nil {
+	if root["name"] != "POST /api/events" || root["kind"] != float64(2) || root["status"] != nil ||
+		child["status"] == nil {
 		t.Errorf("child %v, root %v", child, root)
 	}
 	attribute := root["attributes"].([]any)[0].(map[string]any)

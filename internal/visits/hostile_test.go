@@ -74,7 +74,8 @@ func texts(t *testing.T, s *apptest.Server, query string) []string {
 	return rows
 }
 
-// TestT74AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its own.
+// TestT74AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its
+// own.
 func TestT74AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

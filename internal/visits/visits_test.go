@@ -293,7 +293,8 @@ func TestWrongDaysAreRefused(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
-	for _, query := range []string{"?from=yesterday", "?to=2026-02-30", "?from=2026-11-23&to=2026-11-22", "?from=2020-01-01"} {
+	for _, query := range []string{"?from=yesterday", "?to=2026-02-30", "?from=2026-11-23&to=2026-11-22",
+		"?from=2020-01-01"} {
 		for _, path := range []string{"/api/admin/visits", "/api/admin/visits.csv"} {
 			if a := s.Do(t, http.MethodGet, path+query, admin, nil); a.Status != http.StatusBadRequest {
 				t.Errorf("%s%s: %d", path, query, a.Status)

@@ -58,7 +58,8 @@ func TestTheAddressNamesSiteAndAccount(t *testing.T) {
 		t.Fatalf("%v, %v", u, err)
 	}
 	q := u.Query()
-	if q.Get("secret") != factor.Text(secret) || q.Get("issuer") != "Harbor & Light" || q.Get("digits") != "6" || q.Get("period") != "30" {
+	if q.Get("secret") != factor.Text(secret) || q.Get("issuer") != "Harbor & Light" || q.Get("digits") != "6" ||
+		q.Get("period") != "30" {
 		t.Errorf("the parameters are %v", q)
 	}
 }

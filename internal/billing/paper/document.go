@@ -24,25 +24,26 @@ const (
 // Document is what stands on an invoice or credit note. It is stored as JSON and never changes.
 // Amounts are cents of Currency; those of a credit note are negative.
 type Document struct {
-	Kind         Kind           `json:"kind"`
-	Number       string         `json:"number"`
-	IsTest       bool           `json:"is_test"`
-	Wordmark     string         `json:"wordmark"`
-	Accent       string         `json:"accent"` // color, as "#f8b243"
-	IssuedAt     time.Time      `json:"issued_at"`
-	DueOn        time.Time      `json:"due_on"`  // start of the day, UTC
-	PaidAt       *time.Time     `json:"paid_at"` // nil: not paid when it was issued
-	OrderNumber  string         `json:"order_number"`
-	Credits      string         `json:"credits,omitempty"`    // number of the invoice that a credit note corrects
-	CreditsOn    *time.Time     `json:"credits_on,omitempty"` // when that was issued
-	Currency     money.Currency `json:"currency"`             // lower-case code (ISO 4217)
-	Seller       Seller         `json:"seller"`
-	Buyer        Buyer          `json:"buyer"`
-	Lines        []Line         `json:"lines"`
-	PricesTaxed  bool           `json:"prices_include_tax"` // the amounts of the lines include tax
-	PaymentCents int64          `json:"payment_cents"`      // discount at the payment, by a code of the provider; not negative
-	Taxes        []TaxLine      `json:"taxes"`              // by rate
-	Total        tax.Amount     `json:"total"`
+	Kind        Kind           `json:"kind"`
+	Number      string         `json:"number"`
+	IsTest      bool           `json:"is_test"`
+	Wordmark    string         `json:"wordmark"`
+	Accent      string         `json:"accent"` // color, as "#f8b243"
+	IssuedAt    time.Time      `json:"issued_at"`
+	DueOn       time.Time      `json:"due_on"`  // start of the day, UTC
+	PaidAt      *time.Time     `json:"paid_at"` // nil: not paid when it was issued
+	OrderNumber string         `json:"order_number"`
+	Credits     string         `json:"credits,omitempty"`    // number of the invoice that a credit note corrects
+	CreditsOn   *time.Time     `json:"credits_on,omitempty"` // when that was issued
+	Currency    money.Currency `json:"currency"`             // lower-case code (ISO 4217)
+	Seller      Seller         `json:"seller"`
+	Buyer       Buyer          `json:"buyer"`
+	Lines       []Line         `json:"lines"`
+	PricesTaxed bool           `json:"prices_include_tax"` // the amounts of the lines include tax
+	// discount at the payment, by a code of the provider; not negative
+	PaymentCents int64      `json:"payment_cents"`
+	Taxes        []TaxLine  `json:"taxes"` // by rate
+	Total        tax.Amount `json:"total"`
 }
 
 // Seller is who issues the document.

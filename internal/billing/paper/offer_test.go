@@ -32,7 +32,8 @@ func offer() paper.Offer {
 		DiscountPercent: 10, DiscountCents: 33_000,
 		Tax:          paper.TaxLine{Rule: d.Taxes[0].Rule, Amount: d.Taxes[0].Rule.FromNet(297_000)},
 		DepositCents: 106_029, RestCents: 247_401, Terms: "Travel within Hamburg is included.",
-		Standing: "To accept this offer, open the link in our email by 31 December 2026.", SHA256: strings.Repeat("0123abcd", 8),
+		Standing: "To accept this offer, open the link in our email by 31 December 2026.",
+		SHA256:   strings.Repeat("0123abcd", 8),
 	}
 }
 
@@ -66,9 +67,12 @@ func TestAnOfferSaysEverythingThatIsAgreed(t *testing.T) {
 		t.Errorf("two lines take %d pages", n)
 	}
 	text := unspaced(readGo(t, data))
-	for _, want := range []string{"Offer", "OF-2026-0007", "23 November 2026", "31 December 2026", "Hafenlicht GmbH", "Jürgen Müller",
-		"Thank you for the call", "Team workshop", "2 × €1,200.00", "€2,400.00", "Discount (10%)", "−€330.00", "€2,970.00", "VAT 19%",
-		"€564.30", "€3,534.30", "Due on acceptance", "€1,060.29", "Due later", "€2,474.01", "To accept this offer", "Travel within Hamburg",
+	for _, want := range []string{"Offer", "OF-2026-0007", "23 November 2026", "31 December 2026", "Hafenlicht GmbH",
+		"Jürgen Müller",
+		"Thank you for the call", "Team workshop", "2 × €1,200.00", "€2,400.00", "Discount (10%)", "−€330.00", "€2,970.00",
+		"VAT 19%",
+		"€564.30", "€3,534.30", "Due on acceptance", "€1,060.29", "Due later", "€2,474.01", "To accept this offer",
+		"Travel within Hamburg",
 		offer().SHA256} {
 		if !strings.Contains(text, unspaced(lowBytes(want))) {
 			t.Errorf("the offer doesn't say %q:\n%s", want, text)
@@ -90,7 +94,8 @@ func TestALongOfferGoesOnOnTheNextPage(t *testing.T) {
 	for range 6 {
 		o.Lines = append(o.Lines, o.Lines[0])
 	}
-	o.Terms = strings.Repeat("Either side can end the work with two weeks' notice. What is done by then is paid for.\n", 14)
+	o.Terms = strings.Repeat("Either side can end the work with two weeks' notice. What is done by then is paid for.\n",
+		14)
 	data := printed(t, "two", o)
 	if n := pages(t, data); n != 2 {
 		t.Errorf("a long offer takes %d pages", n)

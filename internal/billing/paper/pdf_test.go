@@ -42,13 +42,17 @@ func samples() map[string]struct {
 	return map[string]sample{
 		"domestic": {domestic, []string{"Invoice", "INV-2026-0042", "23 November 2026", "7 December 2026", "2611-7K3MQ9",
 			"€2,999.00", "−€599.80", "€2,016.13", "VAT 19%", "€383.07", "€2,399.20", "Hafenlicht GmbH", "DE136695976",
-			"DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "Jürgen Müller", "Ελληνική Ναυτιλία ΑΕ"}, []string{"Reverse charge", "TEST"}},
-		"reverse charge": {reverse, []string{"EL123456789", "VAT 0%", "€2,399.20", "Reverse charge: the recipient is liable for VAT"},
+			"DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "Jürgen Müller", "Ελληνική Ναυτιλία ΑΕ"},
+			[]string{"Reverse charge", "TEST"}},
+		"reverse charge": {reverse, []string{"EL123456789", "VAT 0%", "€2,399.20",
+			"Reverse charge: the recipient is liable for VAT"},
 			[]string{"€383.07"}},
-		"american": {american(), []string{"Harborlight Inc.", "Dana Whitfield", "$2,399.20", "Paid in full on 23 November 2026"},
+		"american": {american(), []string{"Harborlight Inc.", "Dana Whitfield", "$2,399.20",
+			"Paid in full on 23 November 2026"},
 			[]string{"VAT", "IBAN", "Scan to pay"}},
-		"credit note": {creditNote(domestic), []string{"Credit note", "INV-2026-0043", "INV-2026-0042", "−€2,016.13", "−€383.07",
-			"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay"}},
+		"credit note": {creditNote(domestic),
+			[]string{"Credit note", "INV-2026-0043", "INV-2026-0042", "−€2,016.13", "−€383.07",
+				"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay"}},
 	}
 }
 
@@ -158,7 +162,8 @@ func decode(t *testing.T, picture image.Image) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := qrcode.NewQRCodeReader().Decode(bits, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+	result, err := qrcode.NewQRCodeReader().Decode(bits,
+		map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +248,8 @@ func TestT78HostileTextStaysTextInThePDF(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := invoice(tax.Tax(german, tax.Buyer{}, issued))
-			d.Buyer = paper.Buyer{Name: text, Company: text, Email: text, Street: text, Postcode: text, City: text, Country: text, VATID: text}
+			d.Buyer = paper.Buyer{Name: text, Company: text, Email: text, Street: text, Postcode: text, City: text,
+				Country: text, VATID: text}
 			d.Lines[0].Text, d.Lines[0].Detail, d.Lines[0].Discount = text, text, text
 			d.Seller.Name, d.Seller.Address, d.Seller.Bank.Holder = text, text, text
 			data := mustRender(t, d)

@@ -37,19 +37,29 @@ func TestTheRuleFollowsFromSellerBuyerAndDay(t *testing.T) {
 		{"a small business", exempt, tax.Buyer{Country: "DE"}, today, tax.RuleExempt, "", 0, true},
 		{"a small business selling abroad", exempt, tax.Buyer{Country: "FR"}, today, tax.RuleExempt, "", 0, true},
 		{"at home", german, tax.Buyer{Country: "DE"}, today, tax.RuleDomestic, "DE", 1900, false},
-		{"at home, to a company", german, tax.Buyer{Country: "DE", VATID: "DE123456789"}, today, tax.RuleDomestic, "DE", 1900, false},
+		{"at home, to a company", german, tax.Buyer{Country: "DE", VATID: "DE123456789"}, today, tax.RuleDomestic, "DE", 1900,
+			false},
 		{"to an unknown country", german, tax.Buyer{}, today, tax.RuleDomestic, "DE", 1900, false},
-		{"before a change of the rate", german, tax.Buyer{}, time.Date(2020, 12, 31, 23, 59, 0, 0, time.UTC), tax.RuleDomestic, "DE", 1600, false},
-		{"after a change of the rate", german, tax.Buyer{}, time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC), tax.RuleDomestic, "DE", 2100, false},
-		{"before the first rate", german, tax.Buyer{}, time.Date(2019, 1, 1, 0, 0, 0, 0, time.UTC), tax.RuleDomestic, "DE", 0, false},
-		{"to a company in the EU", german, tax.Buyer{Country: "GR", VATID: "EL123456789"}, today, tax.RuleReverseCharge, "GR", 0, true},
-		{"to a company in the EU, id with spaces", german, tax.Buyer{Country: "AT", VATID: "atu 1234 5678"}, today, tax.RuleReverseCharge, "AT", 0, true},
-		{"to a company with the id of another country", german, tax.Buyer{Country: "FR", VATID: "EL123456789"}, today, tax.RuleDestination, "FR", 2000, false},
-		{"to a company with a broken id", german, tax.Buyer{Country: "AT", VATID: "ATU123"}, today, tax.RuleDomestic, "DE", 1900, false},
-		{"to a consumer whose rate is known", german, tax.Buyer{Country: "FR"}, today, tax.RuleDestination, "FR", 2000, false},
+		{"before a change of the rate", german, tax.Buyer{}, time.Date(2020, 12, 31, 23, 59, 0, 0, time.UTC),
+			tax.RuleDomestic, "DE", 1600, false},
+		{"after a change of the rate", german, tax.Buyer{}, time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC), tax.RuleDomestic,
+			"DE", 2100, false},
+		{"before the first rate", german, tax.Buyer{}, time.Date(2019, 1, 1, 0, 0, 0, 0, time.UTC), tax.RuleDomestic, "DE", 0,
+			false},
+		{"to a company in the EU", german, tax.Buyer{Country: "GR", VATID: "EL123456789"}, today, tax.RuleReverseCharge, "GR",
+			0, true},
+		{"to a company in the EU, id with spaces", german, tax.Buyer{Country: "AT", VATID: "atu 1234 5678"}, today,
+			tax.RuleReverseCharge, "AT", 0, true},
+		{"to a company with the id of another country", german, tax.Buyer{Country: "FR", VATID: "EL123456789"}, today,
+			tax.RuleDestination, "FR", 2000, false},
+		{"to a company with a broken id", german, tax.Buyer{Country: "AT", VATID: "ATU123"}, today, tax.RuleDomestic, "DE",
+			1900, false},
+		{"to a consumer whose rate is known", german, tax.Buyer{Country: "FR"}, today, tax.RuleDestination, "FR", 2000,
+			false},
 		{"to a consumer whose rate isn't", german, tax.Buyer{Country: "IT"}, today, tax.RuleDomestic, "DE", 1900, false},
 		{"to Switzerland", german, tax.Buyer{Country: "CH"}, today, tax.RuleExport, "", 0, true},
-		{"to Great Britain, with an id", german, tax.Buyer{Country: "GB", VATID: "GB123456789"}, today, tax.RuleExport, "", 0, true},
+		{"to Great Britain, with an id", german, tax.Buyer{Country: "GB", VATID: "GB123456789"}, today, tax.RuleExport, "", 0,
+			true},
 		{"in the US", american, tax.Buyer{Country: "US"}, today, tax.RuleDomestic, "US", 850, false},
 		{"from the US", american, tax.Buyer{Country: "DE", VATID: "DE123456789"}, today, tax.RuleExport, "", 0, true},
 	} {
@@ -130,7 +140,8 @@ func TestVATIDsAreKnownByTheirForm(t *testing.T) {
 	for _, c := range []struct {
 		id, country string
 		fine        bool
-	}{{"", "DE", true}, {"DE123456789", "DE", true}, {"FRXX123456789", "DE", false}, {"nonsense", "DE", false}, {"12-3456789", "US", true}} {
+	}{{"", "DE", true}, {"DE123456789", "DE", true}, {"FRXX123456789", "DE", false}, {"nonsense", "DE", false},
+		{"12-3456789", "US", true}} {
 		if text := tax.CheckVATID(c.id, c.country); (text == "") != c.fine {
 			t.Errorf("%q of %s: %q", c.id, c.country, text)
 		}

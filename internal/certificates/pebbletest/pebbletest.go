@@ -157,7 +157,8 @@ func writeConfig(t *testing.T, dir, acme, management, challenge string) string {
 		"certificate": filepath.Join(dir, "root.pem"), "privateKey": filepath.Join(dir, "key.pem"),
 		"httpPort": number, "tlsPort": 1, "keyAlgorithm": "ecdsa", "domainBlocklist": []string{Refused},
 		"retryAfter": map[string]int{"authz": 1, "order": 1},
-		"profiles":   map[string]any{"default": map[string]any{"description": "ninety days", "validityPeriod": 90 * 24 * 3600}},
+		"profiles": map[string]any{"default": map[string]any{"description": "ninety days",
+			"validityPeriod": 90 * 24 * 3600}},
 	}})
 	if err != nil {
 		t.Fatal(err)

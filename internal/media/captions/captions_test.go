@@ -8,9 +8,12 @@ import (
 
 func TestOnlyCuesRemain(t *testing.T) {
 	t.Parallel()
-	got, err := captions.Clean([]byte("\ufeffWEBVTT - by hand\r\n\r\nSTYLE\r\n::cue { background: url(https://evil.example) }\r\n\r\n" +
-		"NOTE private\r\n\r\nfirst\r\n00:01.000 --> 00:04.000 line:0\r\nA lamp.\r\nIt burns.\r\n\r\n01:00:00.500 --> 01:00:02.000\r\nThe end.\r\n"))
-	const want = "WEBVTT\n\n00:01.000 --> 00:04.000 line:0\nA lamp.\nIt burns.\n\n01:00:00.500 --> 01:00:02.000\nThe end.\n"
+	got, err := captions.Clean([]byte("\ufeffWEBVTT - by hand\r\n\r\nSTYLE\r\n::cue { background: " +
+		"url(https://evil.example) }\r\n\r\n" +
+		"NOTE private\r\n\r\nfirst\r\n00:01.000 --> 00:04.000 line:0\r\nA lamp.\r\nIt burns.\r\n\r\n01:00:00.500 --> " +
+		"01:00:02.000\r\nThe end.\r\n"))
+	const want = "WEBVTT\n\n00:01.000 --> 00:04.000 line:0\nA lamp.\nIt burns.\n\n01:00:00.500 --> 01:00:02.000\nThe " +
+		"end.\n"
 	if err != nil || string(got) != want {
 		t.Errorf("%q, %v", got, err)
 	}

@@ -57,10 +57,12 @@ func tiny(codec string, turned bool, inTrack, inMovie []byte) []byte {
 
 func TestAFilmSaysItsSizeAndLength(t *testing.T) {
 	t.Parallel()
-	if got, err := inspect(portfolioFilm(t)); err != nil || got.Width != 1280 || got.Height != 720 || got.DurationMS < 1000 {
+	if got, err := inspect(portfolioFilm(t)); err != nil || got.Width != 1280 || got.Height != 720 ||
+		got.DurationMS < 1000 {
 		t.Errorf("a film of the portfolio: %+v, %v", got, err)
 	}
-	if got, err := inspect(tiny("avc1", false, nil, nil)); err != nil || got.Width != 1920 || got.Height != 1080 || got.DurationMS != 5000 {
+	if got, err := inspect(tiny("avc1", false, nil, nil)); err != nil || got.Width != 1920 || got.Height != 1080 ||
+		got.DurationMS != 5000 {
 		t.Errorf("a small one: %+v, %v", got, err)
 	}
 	if got, err := inspect(tiny("avc1", true, nil, nil)); err != nil || got.Width != 1080 || got.Height != 1920 {
@@ -79,17 +81,19 @@ func TestWhatIsNoFilmIsRefused(t *testing.T) {
 		data []byte
 		want error
 	}{
-		"nothing":           {nil, film.ErrBroken},
-		"a script":          {[]byte("<script>alert(1)</script>, long enough to be boxes"), film.ErrBroken},
-		"ftyp and no more":  {box("ftyp", []byte("isom\x00\x00\x00\x00")), film.ErrBroken},
-		"no ftyp first":     {box("moov"), film.ErrUnknown},
-		"cut off":           {good[:len(good)-3], film.ErrBroken},
-		"with a tail":       {append(bytes.Clone(good), "<script>"...), film.ErrBroken},
-		"another codec":     {tiny("hvc1", false, nil, nil), film.ErrCodec},
-		"fragments":         {tiny("avc1", false, nil, box("mvex")), film.ErrFragmented},
-		"a size beyond all": {append(bytes.Clone(good), "\x00\x00\x00\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff"...), film.ErrBroken},
-		"no end of boxes":   {tiny("avc1", false, nil, deep), film.ErrBroken},
-		"a huge index":      {append(box("ftyp", []byte("isom\x00\x00\x00\x00")), box("moov", make([]byte, 9<<20))...), film.ErrBroken},
+		"nothing":          {nil, film.ErrBroken},
+		"a script":         {[]byte("<script>alert(1)</script>, long enough to be boxes"), film.ErrBroken},
+		"ftyp and no more": {box("ftyp", []byte("isom\x00\x00\x00\x00")), film.ErrBroken},
+		"no ftyp first":    {box("moov"), film.ErrUnknown},
+		"cut off":          {good[:len(good)-3], film.ErrBroken},
+		"with a tail":      {append(bytes.Clone(good), "<script>"...), film.ErrBroken},
+		"another codec":    {tiny("hvc1", false, nil, nil), film.ErrCodec},
+		"fragments":        {tiny("avc1", false, nil, box("mvex")), film.ErrFragmented},
+		"a size beyond all": {append(bytes.Clone(good), "\x00\x00\x00\x01mdat\xff\xff\xff\xff\xff\xff\xff\xff"...),
+			film.ErrBroken},
+		"no end of boxes": {tiny("avc1", false, nil, deep), film.ErrBroken},
+		"a huge index": {append(box("ftyp", []byte("isom\x00\x00\x00\x00")), box("moov", make([]byte, 9<<20))...),
+			film.ErrBroken},
 	} {
 		if got, err := inspect(tc.data); !errors.Is(err, tc.want) {
 			t.Errorf("%s: %+v, %v, want %v", name, got, err, tc.want)
@@ -101,8 +105,10 @@ func TestWhatIsNoFilmIsRefused(t *testing.T) {
 func TestWherePeopleFilmedIsBlanked(t *testing.T) {
 	t.Parallel()
 	place := []byte("+48.8584+002.2945/")
-	notes := box("trak", box("tkhd", make([]byte, 84)), box("mdia", box("hdlr", make([]byte, 8), []byte("meta")), box("keys", place)))
-	data := bytes.Join([][]byte{tiny("avc1", false, box("udta", place), append(box("meta", place), notes...)), box("uuid", place),
+	notes := box("trak", box("tkhd", make([]byte, 84)),
+		box("mdia", box("hdlr", make([]byte, 8), []byte("meta")), box("keys", place)))
+	data := bytes.Join([][]byte{tiny("avc1", false, box("udta", place), append(box("meta", place), notes...)),
+		box("uuid", place),
 		box("free", place)}, nil)
 	info, err := inspect(data)
 	if err != nil {

@@ -1,7 +1,8 @@
 // Package picture makes pictures of strangers harmless: it reads PNG, JPEG and WebP within a limit of memory and writes
 // them anew, so that nothing of the file remains except what one sees.
 //
-// It stores nothing and knows no HTTP. Metadata such as the place where a picture was taken, and colour profiles, are lost.
+// It stores nothing and knows no HTTP. Metadata such as the place where a picture was taken, and colour profiles, are
+// lost.
 package picture
 
 import (

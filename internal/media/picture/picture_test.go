@@ -119,12 +119,14 @@ func TestAPictureIsCutAndShrunkButNeverEnlarged(t *testing.T) {
 		t.Errorf("enlarged to %v", same.Bounds())
 	}
 	icon, _, format := written(t, p.Squared(100))
-	if _, _, _, a := icon.At(50, 5).RGBA(); a != 0 || icon.Bounds().Dx() != 100 || !isRed(icon.At(3, 50)) || format != picture.PNG {
+	if _, _, _, a := icon.At(50, 5).RGBA(); a != 0 || icon.Bounds().Dx() != 100 || !isRed(icon.At(3, 50)) ||
+		format != picture.PNG {
 		t.Errorf("icon: %v, %v, %s", icon.At(50, 5), icon.At(3, 50), format)
 	}
 }
 
-// TestShrinkingTakesTheMean halves a chessboard of single pixels, which gives one grey, by sizes that don't divide evenly.
+// TestShrinkingTakesTheMean halves a chessboard of single pixels, which gives one grey, by sizes that don't divide
+// evenly.
 func TestShrinkingTakesTheMean(t *testing.T) {
 	t.Parallel()
 	board := image.NewGray(image.Rect(0, 0, 300, 300))
@@ -185,7 +187,8 @@ func progressive(w, h uint16) []byte {
 
 // hugeWebP claims a canvas of one pixel and holds a frame of 16,383 by 16,383.
 func hugeWebP() []byte {
-	body := []byte("WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00VP8 \x20\x00\x00\x00\x00\x00\x00\x9d\x01\x2a\xff\x3f\xff\x3f")
+	body := []byte("WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00VP8 " +
+		"\x20\x00\x00\x00\x00\x00\x00\x9d\x01\x2a\xff\x3f\xff\x3f")
 	body = append(body, make([]byte, 64)...)
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 }

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// IsWritten reports whether a file that Decode accepts has only what Encode writes: no metadata, nothing behind its end.
+// IsWritten reports whether a file that Decode accepts has only what Encode writes: no metadata, nothing behind its
+// end.
 func IsWritten(data []byte) bool {
 	if rest, ok := bytes.CutPrefix(data, []byte("\x89PNG\r\n\x1a\n")); ok {
 		return plainPNG(rest)

@@ -105,7 +105,8 @@ func FuzzClean(f *testing.F) {
 					t.Fatalf("%s of %q", clean, data)
 				}
 			}
-			if slices.Contains([]string{"script", "style", "foreignObject", "image", "use", "a", "animate", "set"}, e.Name.Local) {
+			if slices.Contains([]string{"script", "style", "foreignObject", "image", "use", "a", "animate", "set"},
+				e.Name.Local) {
 				t.Fatalf("%s of %q", clean, data)
 			}
 		}

@@ -65,7 +65,8 @@ func TestTheNextPaymentIsKnownFromTheFirstDayOn(t *testing.T) {
 // T95: a buyer's request to end is kept and carried out, whatever Stripe does, and changes Stripe once.
 func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
-		faults := []stripetest.Fault{stripetest.None, stripetest.Hang, stripetest.HangAfter, stripetest.Reset, stripetest.ResetAfter,
+		faults := []stripetest.Fault{stripetest.None, stripetest.Hang, stripetest.HangAfter, stripetest.Reset,
+			stripetest.ResetAfter,
 			stripetest.Error, stripetest.ErrorAfter, stripetest.TooMany}
 		for _, f := range faults {
 			o, session, token := w.subscribe(t)
@@ -90,7 +91,8 @@ func TestT95EndingSurvivesEveryFaultOfStripe(t *testing.T) {
 			if s := w.detail(t, o.ID); s.EndsAt == nil || !s.EndsAt.Equal(session.PaidUntil) || s.HasEnded {
 				t.Errorf("fault %d: %+v, want the end at %s", f, s, session.PaidUntil)
 			}
-			if a, b := w.facts(t, orders.FactEndAsked, o.ID), w.facts(t, orders.FactEnding, o.ID); session.Ends != 1 || a != 1 || b != 1 || w.entries(t, o.ID) != 1 {
+			if a, b := w.facts(t, orders.FactEndAsked, o.ID),
+				w.facts(t, orders.FactEnding, o.ID); session.Ends != 1 || a != 1 || b != 1 || w.entries(t, o.ID) != 1 {
 				t.Errorf("fault %d: Stripe was changed %d times, %d requests, %d times told", f, session.Ends, a, b)
 			}
 		}
@@ -202,7 +204,8 @@ func TestAFailedRenewalIsToldOnceForEachTryUntilItIsPaid(t *testing.T) {
 func TestT95LinksLeadToStripeAlone(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, token := w.subscribe(t)
-		for _, address := range []string{"https://phish.example/i", "javascript:alert(1)", "https://invoice.stripe.com@phish.example/",
+		for _, address := range []string{"https://phish.example/i", "javascript:alert(1)",
+			"https://invoice.stripe.com@phish.example/",
 			"http://invoice.stripe.com/i", ""} {
 			session.Tries++
 			w.deliver(t, w.fake.Tell("invoice.payment_failed", map[string]any{
@@ -237,10 +240,13 @@ func TestARefundThatComesBackIsTold(t *testing.T) {
 		failed, again := w.fake.FailRefund(), w.fake.FailRefund()
 		w.deliver(t, failed, failed, again)
 		d, err := w.FindDetail(t.Context(), o.ID)
-		if err != nil || d.Refunds[0].State != orders.RefundFailed || !strings.Contains(d.Refunds[0].Failure, "lost or stolen card") {
+		if err != nil || d.Refunds[0].State != orders.RefundFailed ||
+			!strings.Contains(d.Refunds[0].Failure, "lost or stolen card") {
 			t.Errorf("%+v, %v", d.Refunds, err)
 		}
-		said := slices.DeleteFunc(w.notes(t, o.ID), func(note string) bool { return !strings.Contains(note, "has no money back") })
+		said := slices.DeleteFunc(w.notes(t, o.ID), func(note string) bool {
+			return !strings.Contains(note, "has no money back")
+		})
 		if len(said) != 1 || w.facts(t, orders.FactTrouble, o.ID) != 1 {
 			t.Errorf("%q, %d times told", said, w.facts(t, orders.FactTrouble, o.ID))
 		}

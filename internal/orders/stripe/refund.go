@@ -50,7 +50,8 @@ func spent(err error) bool {
 }
 
 // refunded adds to a refund how much went back in all.
-func (p *Provider) refunded(ctx context.Context, intent string, done *api.Refund, err error) (orders.RefundAnswer, error) {
+func (p *Provider) refunded(ctx context.Context, intent string, done *api.Refund,
+	err error) (orders.RefundAnswer, error) {
 	if err != nil {
 		return orders.RefundAnswer{}, err
 	}
@@ -88,7 +89,8 @@ func (p *Provider) findRefund(ctx context.Context, intent, key string) (found *a
 	return found, err
 }
 
-func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key string, cents int64) (*api.Refund, error) {
+func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key string,
+	cents int64) (*api.Refund, error) {
 	done := &api.Refund{}
 	var refusal error
 	err := p.call(ctx, func(ctx context.Context) error {
@@ -144,7 +146,8 @@ func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, err
 			}
 		}
 	}
-	return "", fault.Conflict("refund_elsewhere", "Stripe knows no payment of this order. Look for it in Stripe's dashboard.")
+	return "", fault.Conflict("refund_elsewhere",
+		"Stripe knows no payment of this order. Look for it in Stripe's dashboard.")
 }
 
 // Close closes the order's checkout page, so that nobody pays a cancelled order. A page that is

@@ -55,11 +55,13 @@ func TestARefundIsMadeAtStripe(t *testing.T) {
 				}
 			}
 			d, err := w.RefundOrder(t.Context(), o.ID, give(20_000))
-			if err != nil || d.State != orders.PartiallyRefunded || d.RefundedCents != 70_000 || d.CanRefund != d.PaidCents-70_000 {
+			if err != nil || d.State != orders.PartiallyRefunded || d.RefundedCents != 70_000 ||
+				d.CanRefund != d.PaidCents-70_000 {
 				t.Fatalf("%s: %s with %d back and %d left, %v", service, d.State, d.RefundedCents, d.CanRefund, err)
 			}
 			w.deliver(t, w.fake.TellRefund(session))
-			if d, err = w.RefundOrder(t.Context(), o.ID, give(d.CanRefund)); err != nil || d.State != orders.Refunded || d.CanRefund != 0 {
+			if d, err = w.RefundOrder(t.Context(), o.ID, give(d.CanRefund)); err != nil || d.State != orders.Refunded ||
+				d.CanRefund != 0 {
 				t.Errorf("%s: %s, %v", service, d.State, err)
 			}
 			if n := w.facts(t, orders.FactRefunded, o.ID); n != 3 {
@@ -158,10 +160,12 @@ func TestARefundThatStripeRefusesIsTold(t *testing.T) {
 		w.deliver(t, w.fake.Pay(session))
 		w.fake.Refund(session, 149_700) // at the dashboard; the message is not here yet
 		d, err := w.RefundOrder(t.Context(), o.ID, give(100))
-		if err != nil || d.Refunds[0].State != orders.RefundFailed || !strings.Contains(d.Refunds[0].Failure, "greater than unrefunded") {
+		if err != nil || d.Refunds[0].State != orders.RefundFailed ||
+			!strings.Contains(d.Refunds[0].Failure, "greater than unrefunded") {
 			t.Fatalf("%+v, %v", d.Refunds, err)
 		}
-		if d.RefundedCents != 0 || d.CanRefund != d.PaidCents || !strings.Contains(fmt.Sprint(w.notes(t, o.ID)), "was refused") {
+		if d.RefundedCents != 0 || d.CanRefund != d.PaidCents ||
+			!strings.Contains(fmt.Sprint(w.notes(t, o.ID)), "was refused") {
 			t.Errorf("%d back, %d left, %v", d.RefundedCents, d.CanRefund, w.notes(t, o.ID))
 		}
 	})

@@ -105,7 +105,8 @@ func (p *Provider) EndSubscription(ctx context.Context, o orders.Order) (orders.
 
 // askSubscription makes a call about the order's subscription. It returns what Stripe answered, or its
 // refusal, which won't change.
-func (p *Provider) askSubscription(ctx context.Context, method string, o orders.Order, params api.ParamsContainer) (s *subscription, refusal, err error) {
+func (p *Provider) askSubscription(ctx context.Context, method string, o orders.Order,
+	params api.ParamsContainer) (s *subscription, refusal, err error) {
 	answer := &subscription{}
 	err = p.call(ctx, func(ctx context.Context) error {
 		params.GetParams().Context = ctx
@@ -180,7 +181,8 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, e
 	if err != nil {
 		return orders.News{}, err
 	}
-	n := orders.News{Kind: orders.NewsSubscription, SubscriptionID: s.ID, Subscription: s.state(time.Unix(e.Created, 0).UTC())}
+	n := orders.News{Kind: orders.NewsSubscription, SubscriptionID: s.ID,
+		Subscription: s.state(time.Unix(e.Created, 0).UTC())}
 	if e.Type == api.EventTypeCustomerSubscriptionDeleted {
 		n.Subscription.Ended = true
 		if n.Subscription.EndsAt == nil {

@@ -152,7 +152,8 @@ func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.News, e
 	if back.FailureReason != "" {
 		text += " (" + words(string(back.FailureReason)) + ")"
 	}
-	return orders.News{Kind: orders.NewsRefundFailed, OrderID: m.orderID, RefundRef: back.ID, RefundID: back.Metadata[refundKey], Text: text}, nil
+	return orders.News{Kind: orders.NewsRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
+		RefundID: back.Metadata[refundKey], Text: text}, nil
 }
 
 func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error) {

@@ -66,7 +66,8 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 		return orders.News{}, err
 	}
 	subscriptionID, metadata := i.subscription()
-	first, failed := i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate, e.Type == api.EventTypeInvoicePaymentFailed
+	first, failed := i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate,
+		e.Type == api.EventTypeInvoicePaymentFailed
 	if subscriptionID == "" || first && failed {
 		return orders.News{}, errNotOurs
 	}
@@ -90,7 +91,8 @@ func (w *Webhook) renewal(i invoice) orders.News {
 }
 
 func (w *Webhook) unpaid(i invoice) orders.News {
-	unpaid := &orders.Unpaid{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency), Try: max(i.AttemptCount, 1)}
+	unpaid := &orders.Unpaid{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency),
+		Try: max(i.AttemptCount, 1)}
 	if w.Provider.isPage(i.HostedURL, invoiceHost) {
 		unpaid.URL = i.HostedURL
 	}

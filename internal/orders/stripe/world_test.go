@@ -56,8 +56,9 @@ var goods = shop{
 	"video":   {ID: "video", Name: "Video", PriceCents: 149700},
 	"licence": {ID: "licence", Name: "Licence", PriceCents: 299900, IsRecurring: true},
 
-	"cheap video":   {ID: "cheap video", Name: "Video", PriceCents: 119760, ListCents: 149700, CampaignID: "spring"},
-	"cheap licence": {ID: "cheap licence", Name: "Licence", PriceCents: 239920, ListCents: 299900, CampaignID: "spring", IsRecurring: true},
+	"cheap video": {ID: "cheap video", Name: "Video", PriceCents: 119760, ListCents: 149700, CampaignID: "spring"},
+	"cheap licence": {ID: "cheap licence", Name: "Licence", PriceCents: 239920, ListCents: 299900, CampaignID: "spring",
+		IsRecurring: true},
 }
 
 // world is a site that sells through the fake.

@@ -23,7 +23,8 @@ func (n *Session) charge(intent string, refunded int64) object {
 		metadata = object{}
 	}
 	return object{
-		"id": "ch_" + intent, "object": "charge", "amount": n.Total, "amount_refunded": refunded, "refunded": refunded == n.Total,
+		"id": "ch_" + intent, "object": "charge", "amount": n.Total, "amount_refunded": refunded,
+		"refunded": refunded == n.Total,
 		"currency": n.Currency, "payment_intent": intent, "metadata": metadata, "livemode": n.live,
 	}
 }

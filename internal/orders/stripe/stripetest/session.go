@@ -130,7 +130,8 @@ func (n *Session) object() object {
 	if n.SubscriptionID != "" {
 		o["subscription"] = n.SubscriptionID
 		o["invoice"] = object{"id": "in_" + n.SubscriptionID, "object": "invoice", "payments": object{"object": "list",
-			"data": []object{{"object": "invoice_payment", "payment": object{"type": "payment_intent", "payment_intent": n.Intent}}}}}
+			"data": []object{{"object": "invoice_payment",
+				"payment": object{"type": "payment_intent", "payment_intent": n.Intent}}}}}
 	}
 	return o
 }
