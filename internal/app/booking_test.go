@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	ics "github.com/arran4/golang-ical"
 	"github.com/emersion/go-ical"
 
 	"harborlight/internal/app"
@@ -404,10 +405,15 @@ func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
 		if err != nil || kind != "text/calendar" {
 			continue
 		}
-		c, err := ical.NewDecoder(part).Decode()
+		text, err := io.ReadAll(part)
 		if err != nil {
 			t.Fatal(err)
 		}
+		c, err := ical.NewDecoder(bytes.NewReader(text)).Decode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameToBoth(t, c, text)
 		if method := c.Props.Get("METHOD").Value; params["method"] != method {
 			t.Errorf("the part says %q, the object %q", params["method"], method)
 		}
@@ -417,6 +423,24 @@ func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
 		}
 		c.Props.SetText("X-FROM", from.Address) // for checkInvitation
 		found = append(found, c)
+	}
+}
+
+// sameToBoth compares what one library read of an invitation with what another reads.
+func sameToBoth(t *testing.T, c *ical.Calendar, text []byte) {
+	t.Helper()
+	other, err := ics.ParseCalendar(bytes.NewReader(text))
+	if err != nil || len(other.Events()) != 1 {
+		t.Fatalf("the other library doesn't read %s: %v", text, err)
+	}
+	for _, name := range []string{"UID", "SEQUENCE", "ORGANIZER", "STATUS", "DTSTAMP", "DTSTART", "DTEND", "SUMMARY"} {
+		one, another := c.Events()[0].Props.Get(name), other.Events()[0].GetProperty(ics.ComponentProperty(name))
+		if one == nil || another == nil || one.Value != another.Value {
+			t.Errorf("one reads %s as %v, the other as %v", name, one, another)
+		}
+	}
+	if !strings.Contains(other.Serialize(), "METHOD:"+c.Props.Get("METHOD").Value) {
+		t.Error("the other library sees another METHOD")
 	}
 }
 
