@@ -387,7 +387,10 @@ export interface BecomePartnerPage {
   readonly next: Steps;
 }
 
-/** BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's number. */
+/**
+ * BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's
+ * number.
+ */
 export interface BillingMails {
   readonly invoice: LinkMail;
   readonly paid_invoice: LinkMail;
@@ -2202,7 +2205,10 @@ export interface PortalTeamWords {
   readonly confirm_leave: string;
 }
 
-/** PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the obvious. */
+/**
+ * PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the
+ * obvious.
+ */
 export interface PortalWords {
   readonly loading_text: string;
   readonly failed_text: string;
