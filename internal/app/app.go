@@ -111,10 +111,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.buildPublishing(ctx, base, pages); err != nil {
 		return err
 	}
-	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
-	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
-	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
-	a.Runner.Every(nightlyCheck, 24*time.Hour, a.checkDatabase)
+	a.sweep()
 	if err := a.buildBackups(); err != nil {
 		return err
 	}
@@ -124,13 +121,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.buildSlices(ctx); err != nil {
 		return err
 	}
-	if err := a.refuseDemoData(ctx); err != nil {
-		return err
-	}
-	if err := a.orders.SealPlain(ctx); err != nil {
-		return err
-	}
-	if err := a.publishing.CheckCurrency(ctx); err != nil && a.Config.Serving {
+	if err := a.checkData(ctx); err != nil {
 		return err
 	}
 	a.react()
@@ -140,14 +131,40 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.buildHTTPS(); err != nil {
 		return err
 	}
+	a.buildHandler(pages)
+	return nil
+}
+
+// sweep deletes regularly what is kept for a time only, and looks at the database every night.
+func (a *App) sweep() {
+	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
+	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
+	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
+	a.Runner.Every(nightlyCheck, 24*time.Hour, a.checkDatabase)
+}
+
+// checkData refuses data that doesn't fit the settings, and seals secrets that older versions kept in the clear.
+func (a *App) checkData(ctx context.Context) error {
+	if err := a.refuseDemoData(ctx); err != nil {
+		return err
+	}
+	if err := a.orders.SealPlain(ctx); err != nil {
+		return err
+	}
+	if err := a.publishing.CheckCurrency(ctx); err != nil && a.Config.Serving {
+		return err
+	}
+	return nil
+}
+
+func (a *App) buildHandler(p pages) {
 	a.metrics = a.meters.handler(a)
-	a.Router = a.routes(pages)
+	a.Router = a.routes(p)
 	edge := a.edge()
-	if pages.site != nil {
-		edge.Statics = httpx.Statics{Find: pages.site.Static, Pattern: a.Router.Pattern}
+	if p.site != nil {
+		edge.Statics = httpx.Statics{Find: p.site.Static, Pattern: a.Router.Pattern}
 	}
 	a.handler = a.canonical(edge.Wrap(a.Router))
-	return nil
 }
 
 // migrate brings the schema up to date, except that a command for a site that is there makes no new one.

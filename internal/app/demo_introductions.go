@@ -18,7 +18,7 @@ type demoIntroduction struct {
 	service, budget, message string
 	elapsed                  int64 // milliseconds in which the form was filled in
 	moves                    []demoMove
-	reviewed, answered       float64 // 0: not
+	reviewed                 float64 // 0: not
 	stars                    int64
 	review, answer           string
 	corrected                float64

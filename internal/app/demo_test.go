@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -137,7 +138,7 @@ func TestASecondStartLeavesADemoAsItIs(t *testing.T) {
 			if _, err := startAgain(t, s.App.Config, apptest.Demo); err != nil {
 				t.Fatal(err)
 			}
-			if after, _ := json.Marshal(s.Snapshot(t, engine)); string(after) != string(before) {
+			if after, _ := json.Marshal(s.Snapshot(t, engine)); !bytes.Equal(after, before) {
 				t.Error("a second start changed the data")
 			}
 		})

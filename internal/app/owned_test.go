@@ -172,7 +172,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		s.Drain(t)
 		after := s.Search(t, engine, me.ID)
 		for table, n := range after {
-			if n > 0 && !slices.Contains([]string{"audit_log", "jobs"}, table) {
+			// The log of live events forgets after an hour, and its last one ends the account's streams on other nodes.
+			if n > 0 && !slices.Contains([]string{"audit_log", "jobs", "live_events"}, table) {
 				t.Errorf("%d rows of %s still name the account", n, table)
 			}
 		}

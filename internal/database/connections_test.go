@@ -155,15 +155,15 @@ func pooler(t *testing.T, address, mode string) string {
 		"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = " + port + "\nauth_type = any\npool_mode = " + mode +
 		"\ndefault_pool_size = 10\nunix_socket_dir =\nignore_startup_parameters = extra_float_digits\n"
 	file := filepath.Join(dir, "pgbouncer.ini")
-	must(t, os.WriteFile(file, []byte(settings), 0o644)) //nolint:gosec // another user reads it
+	must(t, os.WriteFile(file, []byte(settings), 0o644))
 	args := []string{file}
 	if os.Geteuid() == 0 { // it refuses to run as root
-		must(t, os.Chmod(dir, 0o755))               //nolint:gosec // as above
-		must(t, os.Chmod(filepath.Dir(dir), 0o755)) //nolint:gosec // as above
+		must(t, os.Chmod(dir, 0o755))
+		must(t, os.Chmod(filepath.Dir(dir), 0o755))
 		args = append([]string{"-u", "postgres"}, args...)
 	}
 	var said strings.Builder
-	bouncer := exec.Command(program, args...) //nolint:gosec,noctx // stopped by Cleanup
+	bouncer := exec.Command(program, args...)
 	bouncer.Stderr = &said
 	must(t, bouncer.Start())
 	t.Cleanup(func() {

@@ -11,8 +11,7 @@ import (
 
 // errPooler is for an address where the connection of one statement isn't that of the next.
 var errPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can " +
-	"listen for " +
-	"the signals of other nodes or hold the lock of migrations")
+	"listen for the signals of other nodes or hold the lock of migrations")
 
 // checkSession refuses a pooler that gives its server connections to others between two statements.
 func (s *servers) checkSession(ctx context.Context) error {
@@ -26,12 +25,18 @@ func (s *servers) checkSession(ctx context.Context) error {
 		return err // the server itself answers
 	}
 	// A pooler has numbers of its own. Others may get the connection only if it isn't kept for us.
+	var others []*pgx.Conn
+	defer func() {
+		for _, other := range others {
+			hangUp(ctx, other)
+		}
+	}()
 	for range poolerTries {
 		other, err := s.dial(ctx)
 		if err != nil {
 			return err
 		}
-		defer hangUp(ctx, other)
+		others = append(others, other)
 		if _, err := other.Exec(ctx, "BEGIN"); err != nil {
 			return err
 		}
@@ -75,8 +80,7 @@ func (db *DB) checkDirect(ctx context.Context, c Config) error {
 			db.direct, oneLine(err))
 	case c.ListenURL == "":
 		return fmt.Errorf("--database-url: %w. Name PostgreSQL's own address with --database-listen-url; everything else "+
-			"goes "+
-			"on through the pooler", err)
+			"goes on through the pooler", err)
 	default:
 		return fmt.Errorf("--database-listen-url: %w. Name PostgreSQL's own address", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // restorePostgres fills a new schema beside the one in use and exchanges their names in one transaction.
@@ -69,21 +70,29 @@ func fillSchema(ctx context.Context, c Config, r Replacement) (err error) {
 	return db.load(ctx, r.Schema, r.Fill)
 }
 
+// closing is how long a restore waits for connections that others have just closed: the server takes a moment to notice.
+const closing = 5 * time.Second
+
 // mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer, unless
 // overNewer.
 func (db *DB) mayReplace(ctx context.Context, own string, overNewer bool) (schema string, err error) {
-	var others sql.NullString
-	err = db.read.QueryRowContext(ctx, `
-		SELECT string_agg(DISTINCT COALESCE(NULLIF(application_name, ''), usename::text, 'unnamed'), ', ')
-		FROM pg_stat_activity
-		WHERE datname = current_database() AND application_name <> $1
-			AND COALESCE(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`, own).Scan(&others)
-	if err != nil {
-		return "", fmt.Errorf("look who uses the database: %w", err)
+	others, err := db.connectedOthers(ctx, own)
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for began := time.Now(); err == nil && others != "" && time.Since(began) < closing; {
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-again.C:
+			others, err = db.connectedOthers(ctx, own)
+		}
 	}
-	if others.Valid {
+	if err != nil {
+		return "", err
+	}
+	if others != "" {
 		return "", fmt.Errorf("somebody is connected to the database (%s): stop every harborlight first, and other "+
-			"programs that use it", others.String)
+			"programs that use it", others)
 	}
 	var found bool
 	err = db.read.QueryRowContext(ctx, `
@@ -98,6 +107,20 @@ func (db *DB) mayReplace(ctx context.Context, own string, overNewer bool) (schem
 		return "", err
 	}
 	return schema, refuseNewerThan(version, Postgres)
+}
+
+// connectedOthers returns the names of who else is connected to the database, or "".
+func (db *DB) connectedOthers(ctx context.Context, own string) (string, error) {
+	var others sql.NullString
+	err := db.read.QueryRowContext(ctx, `
+		SELECT string_agg(DISTINCT COALESCE(NULLIF(application_name, ''), usename::text, 'unnamed'), ', ')
+		FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name <> $1
+			AND COALESCE(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`, own).Scan(&others)
+	if err != nil {
+		return "", fmt.Errorf("look who uses the database: %w", err)
+	}
+	return others.String, nil
 }
 
 // exchange gives the new schema the name of the current one, which gets another.

@@ -89,7 +89,7 @@ func TestSharedLimitsAnswerAsThoseInMemory(t *testing.T) {
 	alone := limit.NewFactory(now, true)
 	backoff := limit.Backoff{Free: 3, First: 30 * time.Second, Longest: 10 * time.Minute, Memory: time.Hour}
 	inMemory, failures := alone.New(4, time.Minute), alone.NewFailures(backoff)
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same each time
+	random := rand.New(rand.NewPCG(1, 2))
 	for step := range 1500 {
 		f := factories[random.IntN(len(factories))]
 		shared, sharedFailures := f.Shared("a", 4, time.Minute), f.SharedFailures("b", backoff)

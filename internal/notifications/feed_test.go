@@ -246,7 +246,7 @@ func TestT44FeedEndsWithTheSession(t *testing.T) {
 		"told": func(ctx context.Context, tx *database.Tx) error {
 			return realtime.Publish(ctx, tx, auth.EndedTopic("ann"), "ann")
 		},
-		"events lost": func(ctx context.Context, tx *database.Tx) error { return tooManyEvents(ctx, tx) },
+		"events lost": tooManyEvents,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

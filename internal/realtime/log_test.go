@@ -127,7 +127,7 @@ func (s *site) open(t *testing.T, last string) *follower {
 	if last != "" {
 		request.Header.Set("Last-Event-ID", last)
 	}
-	answer, err := new(http.Client).Do(request) //nolint:bodyclose // when the test ends
+	answer, err := new(http.Client).Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
