@@ -186,7 +186,10 @@ func fillReview(t *testing.T, s *apptest.Server) {
 		_, err := tx.Exec(t.Context(), `
 			INSERT INTO partner_changes (partner_id, id, proposal, asked_by, asked_at)
 			SELECT id, $1, '{"company_name":"Acme","website_url":"","services_offered":["Automation"]}', '', $2
-			FROM partners WHERE is_active = true ORDER BY created_at LIMIT 1`, proposalID, tx.Now())
+			FROM partners
+			WHERE is_active = true AND id NOT IN (SELECT partner_id FROM partner_changes)
+			ORDER BY created_at
+			LIMIT 1`, proposalID, tx.Now())
 		if err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ import (
 )
 
 // writes lists, by route, the tables to which a stranger's request may add rows. All other routes
-// write nothing. jobs holds the reactions.
+// write nothing. jobs holds the reactions, live_events the ids that other nodes look at.
 var writes = map[string][]string{
 	"POST /api/auth/signup": {"users", "one_time_tokens", "mails", "jobs"},
 	"POST /api/auth/token": {"sessions", "refresh_tokens", "users", "audit_log", "audit_head",
@@ -27,11 +27,12 @@ var writes = map[string][]string{
 	"POST /api/auth/resend":                          {"jobs"},
 	"POST /api/auth/passkeys/authentication/options": {"factor_challenges"},
 	"POST /api/checkout": {"orders", "order_events", "audit_log", "audit_head", "jobs",
-		"leads"},
-	"POST /api/partners":             {"partners", "partner_index*", "jobs"},
-	"POST /api/contact":              {"leads", "jobs"},
-	"POST /api/partnership-requests": {"partnership_requests", "introduction_events", "jobs", "audit_log", "audit_head"},
-	"POST /api/quotes":               {"leads", "jobs"},
+		"leads", "live_events"},
+	"POST /api/partners": {"partners", "partner_index*", "jobs", "live_events"},
+	"POST /api/contact":  {"leads", "jobs", "live_events"},
+	"POST /api/partnership-requests": {"partnership_requests", "introduction_events", "jobs", "audit_log", "audit_head",
+		"live_events"},
+	"POST /api/quotes": {"leads", "jobs", "live_events"},
 }
 
 // touches says in which of them rows may change that were there: the account of
