@@ -150,25 +150,25 @@ test('a day shows three events and the rest in a list', async ({ page }) => {
 test.describe('somebody else', () => {
   test('sees none of it, and cannot reach it by its id', async ({ page, anotherVisitor }) => {
     await open(page);
-    await create(page, 15, 'Private');
+    await create(page, 15, 'Dentist');
     const mine = { Authorization: `Bearer ${await tokenOf(page, demo.user)}` };
     const events: { id: string; title: string }[] = await (
       await page.request.get('/api/events', { headers: mine })
     ).json();
-    const { id } = events.find(({ title }) => title === 'Private') ?? { id: '' };
+    const { id } = events.find(({ title }) => title === 'Dentist') ?? { id: '' };
     expect(id).not.toBe('');
 
     const other = await anotherVisitor();
     await open(other, demo.admin);
     await expect(day(other, 15)).toBeVisible();
-    await expect(other.getByText('Private')).toHaveCount(0);
+    await expect(other.getByText('Dentist')).toHaveCount(0);
     const theirs = { Authorization: `Bearer ${await tokenOf(other, demo.admin)}` };
     const options = { headers: theirs, data: { title: 'Stolen' } };
     expect((await other.request.patch(`/api/events/${id}`, options)).status()).toBe(404);
     expect((await other.request.delete(`/api/events/${id}`, { headers: theirs })).status()).toBe(404);
 
     await page.reload();
-    await expect(day(page, 15).getByRole('button', { name: '9am Private' })).toBeVisible();
+    await expect(day(page, 15).getByRole('button', { name: '9am Dentist' })).toBeVisible();
   });
 });
 

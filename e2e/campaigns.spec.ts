@@ -18,6 +18,7 @@ async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Review and publish' });
   await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(dialog).toBeHidden(); // an earlier publication's notice may still be there
   await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
 }
 

@@ -139,6 +139,7 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
 
   await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden(); // an earlier publication's notice may still be there
   await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
 
   await test.step('a guest sees them', async () => {
@@ -182,6 +183,7 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     await saved(page);
     await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden(); // an earlier publication's notice may still be there
     await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
     await page.goto('/admin?tab=site&file=uploads');
     await item.getByRole('button', { name: 'Delete harbor.png' }).press('Enter');
