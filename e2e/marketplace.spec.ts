@@ -118,7 +118,7 @@ test.describe('four people at once', () => {
 
     await test.step('it is won, and the commission is in the portal and at the desk', async () => {
       await colleague.getByRole('button', { name: 'Won' }).click();
-      await colleague.getByLabel('Amount of the contract in dollars').fill('12500');
+      await colleague.getByLabel('Amount of the contract (USD)').fill('12500');
       await colleague.getByRole('button', { name: 'Save' }).click();
       await expect(partner.getByRole('dialog').getByText('Won', { exact: true }).first()).toBeVisible();
       await partner.keyboard.press('Escape');

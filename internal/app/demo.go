@@ -111,6 +111,7 @@ func (d *demoDesk) begin(ctx context.Context) (err error) {
 func (d *demoDesk) tidyUp(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
 		d.partners.Service.Remind, d.commission.SendStatements, d.billing.RemindDue, d.offers.ExpireOverdue,
+		d.events.Service.RemindDue,
 	} {
 		if err := do(ctx); err != nil {
 			return err
