@@ -66,6 +66,7 @@ test('an owner makes a new site theirs, step by step', async ({ page, harborligh
   await test.step('claims the account with the link that the command prints', async () => {
     const link = /https?:\/\/\S+/.exec(harborlight.run('admin'))?.[0] ?? '';
     await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Save New Password' }).click();
     await expect(page.getByText('Your new password is saved.')).toBeVisible();

@@ -78,6 +78,7 @@ test('an owner changes everything in the browser, publishes once, and visitors s
   test.setTimeout(180_000); // half a minute on a quiet machine
   await test.step('claims the account and opens the editor', async () => {
     await page.goto(/https?:\/\/\S+/.exec(harborlight.run('admin'))?.[0] ?? '');
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await page.getByLabel('Password').fill(owner.password);
     await page.getByRole('button', { name: 'Save New Password' }).click();
     await expect(page).toHaveURL('/');
