@@ -139,7 +139,7 @@ test('book: the owner opens the hours, and a guest takes a time', async ({ newVi
   await booking.the('button', 'Book This Time').press();
   await booking.the('heading', "You're booked").has('focused', true);
   await guest.open((await mailTo(email, "You're booked")).link);
-  await booking.the('button', 'Choose a Time').text();
+  await booking.the('button', 'Choose Another Time').text();
 });
 
 test('edit the site: the owner writes a headline and publishes, and a visitor reads it', async ({
