@@ -14,7 +14,7 @@ async function count(): Promise<void> {
   const { unread, is_administrator } = await unwrap(api.GET('/api/notifications/unread'));
   for (const badge of all('[data-unread-count]')) {
     badge.hidden = unread === 0;
-    badge.textContent = unread > 9 ? '9+' : String(unread); // three characters don't fit the header at 1024 px
+    badge.textContent = unread > 9 ? '9+' : String(unread); // it lies over the bell
   }
   for (const link of all('[data-admin]')) link.hidden = !is_administrator;
 }

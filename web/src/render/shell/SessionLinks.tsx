@@ -15,8 +15,12 @@ interface SessionLinksProps {
 }
 
 /** How many notifications are unread; empty until that is known, and if none is. */
-const Unread = () => (
-  <span data-unread-count="" hidden className="ml-1 rounded-full bg-light px-2 text-sm text-light-ink" />
+const Unread = ({ className }: { className: string }) => (
+  <span
+    data-unread-count=""
+    hidden
+    className={cx('rounded-full bg-light px-2 text-sm text-light-ink', className)}
+  />
 );
 
 /** The bell: the newest notifications open under it. */
@@ -25,7 +29,7 @@ export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksPro
     <summary className={className}>
       <Bell />
       <span className="sr-only">{members.news.label}</span>
-      <Unread />
+      <Unread className="absolute top-0 right-0" />
     </summary>
     <div className="absolute top-full right-0 z-30 w-56 pt-1">
       <div className="rounded-lg border border-line bg-surface p-1.5 shadow-pop">
@@ -42,7 +46,7 @@ export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksPro
 export const NewsLink = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
   <a href={members.news.all.to} className={cx(className, 'for-members')}>
     {members.news.label}
-    <Unread />
+    <Unread className="ml-1" />
   </a>
 );
 
