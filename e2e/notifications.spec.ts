@@ -57,6 +57,22 @@ async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   return account;
 }
 
+test('a long address in a notification widens no page', async ({ page, mailTo }) => {
+  const message = `${'a.very.long.name.'.repeat(8)}@harborlight.example`;
+  const one = { id: 'long', title: message, message, type: 'info', created_at: new Date().toISOString(), read_at: null };
+  await page.route('**/api/notifications', (route) => route.fulfill({ json: [one] }));
+  await newAccount(page, mailTo, 'notified');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/calendar');
+    await expect(page.getByRole('button', { name: `Mark as read: ${message}` })).toBeVisible();
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await beyond(), `at ${width} px`).toBeLessThanOrEqual(0);
+    const list = page.getByRole('region', { name: 'Notifications', exact: true });
+    expect(await list.evaluate(({ offsetWidth, scrollWidth }) => scrollWidth - offsetWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 /** Creates an event that starts in so many minutes, with a reminder due at once. */
 async function remindOf(page: Page, who: Account, title: string): Promise<void> {
   const start = Date.now() + 5 * 60_000 + 1500;

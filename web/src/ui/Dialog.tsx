@@ -55,7 +55,7 @@ function OpenDialog({
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
           <div className="min-w-0">
-            <h2 id={titleId} className="display text-2xl break-words">
+            <h2 id={titleId} className="display text-2xl">
               {title}
             </h2>
             {description && (

@@ -8,6 +8,6 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{children || <span className="text-muted">Not given</span>}</dd>
+    <dd>{children || <span className="text-muted">Not given</span>}</dd>
   </div>
 );

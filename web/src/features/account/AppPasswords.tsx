@@ -41,7 +41,7 @@ interface ItemProps {
 const Item = ({ password, busy, onRevoke }: ItemProps) => (
   <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
     <div className="min-w-0">
-      <p className="break-words">{password.friendly_name}</p>
+      <p>{password.friendly_name}</p>
       <p className="text-sm text-muted">
         Added {formatDate(password.created_at)} ·{' '}
         {password.last_used_at

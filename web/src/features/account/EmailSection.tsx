@@ -41,7 +41,7 @@ function Waiting({ current, put }: PartProps) {
   return (
     <>
       <p role="status">
-        {words().waiting_text} <strong className="font-[560] break-words">{current.new_email}</strong>.{' '}
+        {words().waiting_text} <strong className="font-[560]">{current.new_email}</strong>.{' '}
         {words().done_text}
       </p>
       <div className="flex flex-wrap gap-3">

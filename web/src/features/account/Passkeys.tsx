@@ -75,7 +75,7 @@ function PasskeyItem({ passkey, onChange }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
       <div className="min-w-0">
-        <p className="break-words">{passkey.friendly_name}</p>
+        <p>{passkey.friendly_name}</p>
         <p className="text-sm text-muted">
           Added {formatDate(passkey.created_at)} · {usage(passkey)}
         </p>

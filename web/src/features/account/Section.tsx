@@ -23,7 +23,7 @@ export function Section({ title, text, action, children }: SectionProps) {
           <h3 id={id} className="text-lg font-[560]">
             {title}
           </h3>
-          {text && <p className="text-muted break-words">{text}</p>}
+          {text && <p className="text-muted">{text}</p>}
         </div>
         {action}
       </div>

@@ -24,7 +24,7 @@ const CheckInbox = ({ email, onOther }: { email: string; onOther: () => void }) 
       <h2 id="check-inbox" className="display text-2xl">
         {confirm().title}
       </h2>
-      <p className="mt-2 break-words">
+      <p className="mt-2">
         <strong className="font-[560]">{email}</strong>
       </p>
       <p className="mt-1 text-muted">{confirm().text}</p>

@@ -40,7 +40,7 @@ interface SourceProps {
 const Source = ({ source, busy, onRemove }: SourceProps) => (
   <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2 first:border-t-0">
     <div className="min-w-0">
-      <p className="break-words">{source.name}</p>
+      <p>{source.name}</p>
       <Status source={source} />
     </div>
     <Button

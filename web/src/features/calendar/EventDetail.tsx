@@ -30,7 +30,7 @@ const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children
       {icon}
       <span className="sr-only">{name}</span>
     </dt>
-    <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+    <dd className="min-w-0 whitespace-pre-line">{children}</dd>
   </div>
 );
 

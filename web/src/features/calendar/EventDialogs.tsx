@@ -143,7 +143,7 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
         </>
       }
     >
-      <p className="break-words">{event.title}</p>
+      <p>{event.title}</p>
       {event.series_id && (
         <div className="mt-4">
           <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />

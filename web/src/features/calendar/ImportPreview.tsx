@@ -35,7 +35,7 @@ const Item = ({ item }: { item: ImportItem }) => {
   return (
     <li className="grid gap-1 border-t border-line py-3 first:border-t-0">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0 break-words">
+        <div className="min-w-0">
           <p className="font-[540]">{item.title || 'Without a title'}</p>
           <p className="text-sm text-muted">
             {whenOf(item)}

@@ -96,7 +96,7 @@ function Loaded({ token }: { token: string }) {
         {data.rrule && <p className="text-muted">{words.other_times_text}</p>}
         {data.location && <p className="wrap-anywhere">{data.location}</p>}
       </div>
-      {data.description && <p className="break-words whitespace-pre-line">{data.description}</p>}
+      {data.description && <p className="whitespace-pre-line">{data.description}</p>}
       <Answers token={token} invitation={data} />
     </Card>
   );

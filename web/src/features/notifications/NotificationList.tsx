@@ -36,7 +36,7 @@ function Item({ notification, busy, onRead }: ItemProps) {
   const unread = read_at === null;
   return (
     <li className="flex items-start gap-2 border-t border-line py-3 first:border-t-0" data-unread={unread}>
-      <div className="min-w-0 flex-1 break-words">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className={unread ? 'font-[580]' : undefined}>
           {unread && <span className="sr-only">Unread: </span>}
           {title}

@@ -23,7 +23,7 @@ function lineOf({ title, created_at, read_at }: Notification, href: string): HTM
   const line = document.createElement('li');
   const link = document.createElement('a');
   link.href = href;
-  link.className = 'block rounded-md px-3 py-2 break-words hover:bg-sunken';
+  link.className = 'block rounded-md px-3 py-2 hover:bg-sunken';
   const when = document.createElement('span');
   when.className = 'block text-sm text-muted';
   when.textContent = relativeTime(created_at);

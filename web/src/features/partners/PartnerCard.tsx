@@ -87,7 +87,7 @@ export const PartnerCard = ({ partner, words, here, go }: PartnerCardProps) => (
     className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 sm:p-6"
   >
     <Title partner={partner} words={words} here={here} go={go} />
-    <p className="mt-4 break-words">{shortened(partner.company_description)}</p>
+    <p className="mt-4">{shortened(partner.company_description)}</p>
     <ul className="mt-4 flex flex-wrap gap-1.5">
       {partner.services_offered.map((service) => (
         <li key={service}>

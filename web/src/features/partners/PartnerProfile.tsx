@@ -13,7 +13,7 @@ import { isWebAddress, yearsOf } from './words.ts';
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{children || <span className="text-muted">Not given</span>}</dd>
+    <dd>{children || <span className="text-muted">Not given</span>}</dd>
   </div>
 );
 
@@ -61,7 +61,7 @@ export const PartnerProfile = ({ partner, words, onClose, onIntroduce, children 
     }
   >
     <h3 className="text-sm text-muted">About</h3>
-    <p className="max-w-measure break-words whitespace-pre-line">{partner.company_description}</p>
+    <p className="max-w-measure whitespace-pre-line">{partner.company_description}</p>
     <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
       <Fact name="Services">
         <Badges values={partner.services_offered} />

@@ -29,17 +29,17 @@ export const ReviewItem = ({ review, answerLabel, children }: ReviewItemProps) =
   <article aria-label={`Review by ${review.author_name}`} className="border-t border-line pt-4">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <Stars count={review.stars} />
-      <span className="min-w-0 break-words">
+      <span className="min-w-0">
         {review.author_name}
         {review.author_company && `, ${review.author_company}`}
       </span>
       <span>{formatDate(review.created_at)}</span>
     </p>
-    <p className="mt-2 max-w-measure break-words whitespace-pre-line">{review.text}</p>
+    <p className="mt-2 max-w-measure whitespace-pre-line">{review.text}</p>
     {review.answer && (
       <div className="mt-3 rounded-lg bg-sunken p-5">
         <p className="text-sm text-muted">{answerLabel}</p>
-        <p className="max-w-measure break-words whitespace-pre-line">{review.answer}</p>
+        <p className="max-w-measure whitespace-pre-line">{review.answer}</p>
       </div>
     )}
     {children}
