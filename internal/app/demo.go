@@ -76,8 +76,10 @@ func (a *App) fillDemo(ctx context.Context) error {
 	for _, daysAgo := range []float64{28, 14, 0} {
 		d.on(daysAgo, d.tidyUp)
 	}
-	lists.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
-	for _, step := range d.steps {
+	for len(d.steps) > 0 { // a step may add others
+		lists.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
+		step := d.steps[0]
+		d.steps = d.steps[1:]
 		a.Config.demoClock.Set(-step.ago)
 		if err := step.do(ctx); err != nil {
 			return fmt.Errorf("fill the desk of the demo, %s ago: %w", step.ago, err)
@@ -111,7 +113,6 @@ func (d *demoDesk) begin(ctx context.Context) (err error) {
 func (d *demoDesk) tidyUp(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
 		d.partners.Service.Remind, d.commission.SendStatements, d.billing.RemindDue, d.offers.ExpireOverdue,
-		d.events.Service.RemindDue,
 	} {
 		if err := do(ctx); err != nil {
 			return err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"harborlight/internal/booking"
 )
@@ -22,6 +23,9 @@ type demoBooking struct {
 	state  booking.State // what it becomes
 	remark string        // the owner's note, or the visitor's reason
 }
+
+// demoReminder is how long before a booked time its owner is reminded, unless they prefer otherwise.
+const demoReminder = 15 * time.Minute
 
 // demoBookings are invented. The first ones are over by now, weekends included.
 var demoBookings = []demoBooking{
@@ -67,6 +71,9 @@ func (d *demoDesk) bookTime(ctx context.Context, b demoBooking) (token string, e
 	}
 	view, err := d.booking.Book(ctx, b.email, booking.NewBooking{KindID: b.kind, StartsAt: free[min(b.pick, len(free)-1)],
 		Name: b.name, Email: b.email, Zone: cmp.Or(b.zone, "UTC"), Notes: b.notes, Order: b.order})
+	if ago := time.Since(view.StartsAt) + demoReminder; err == nil && ago > 0 {
+		d.steps = append(d.steps, demoStep{ago, d.events.Service.RemindDue})
+	}
 	return view.Token, err
 }
 

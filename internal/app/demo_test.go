@@ -89,7 +89,8 @@ func TestADemosDeskShowsEveryState(t *testing.T) {
 	})
 }
 
-// TestADemosPastIsOver holds that nothing of a demo happened in the future, and that only what is planned lies ahead.
+// TestADemosPastIsOver holds that nothing of a demo happened in the future, and that only what is planned lies ahead;
+// who had a call was told in time.
 func TestADemosPastIsOver(t *testing.T) {
 	demoDesk(t, func(t *testing.T, s *apptest.Server) {
 		admin, now := signInDemo(t, s, app.DemoAdmin), time.Now()
@@ -100,6 +101,20 @@ func TestADemosPastIsOver(t *testing.T) {
 					t.Errorf("%s: something happened at %q (%v)", path, at, err)
 				}
 			}
+		}
+		var told []struct{ Title string }
+		s.Do(t, http.MethodGet, "/api/notifications", admin, nil).Decode(t, &told)
+		reminders := 0
+		for _, n := range told {
+			if strings.HasPrefix(n.Title, "Late") {
+				t.Errorf("somebody was told too late: %q", n.Title)
+			}
+			if strings.HasPrefix(n.Title, "Reminder") {
+				reminders++
+			}
+		}
+		if reminders < 3 {
+			t.Errorf("%d of the past calls were announced", reminders)
 		}
 		if got := s.App.DB.Clock().Now(); got.Sub(now).Abs() > time.Minute {
 			t.Errorf("the clock is left at %s", got)

@@ -74,7 +74,7 @@ export function NotificationList({ userId }: { userId: string }) {
         data.length === 0 ? (
           <p className="text-muted">{copyOf('calendar').notifications.empty_text}</p>
         ) : (
-          <ul className="max-h-96 overflow-y-auto">
+          <ul className="relative max-h-96 overflow-y-auto">
             {data.map((notification) => (
               <Item
                 key={notification.id}
