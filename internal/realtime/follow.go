@@ -112,9 +112,8 @@ func (h *Hub) encodeAll(ctx context.Context, entries []entry, place string) ([]*
 
 // missed returns the frames, one after the other, of what was published after a place, and the numbers of their events.
 // It reports false if that is too much, too long ago or unknown: the reader must read the state again.
-func (h *Hub) missed(ctx context.Context, place string,
-	topics []string) (frames []byte, numbers map[int64]bool, ok bool,
-	err error) {
+func (h *Hub) missed(ctx context.Context, place string, topics []string) (
+	frames []byte, numbers map[int64]bool, ok bool, err error) {
 	p, ok := parsePlace(place)
 	if !ok {
 		return nil, nil, false, nil

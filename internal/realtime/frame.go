@@ -5,14 +5,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Row returns what the readers of a topic get for the row with this id. It reports false for a row that they mustn't
 // see.
 type Row func(ctx context.Context, id string) (data any, ok bool, err error)
 
-// maxFrames is how many frames are remembered for readers who return.
-const maxFrames = 256
+const (
+	// maxFrames is how many frames are remembered for readers who return.
+	maxFrames = 256
+	// rememberFrames is for how long: a row that nobody may see any more is soon shown to nobody who returns.
+	rememberFrames = 10 * time.Second
+)
 
 // encoder makes the frames of a topic: an event's name and its data, as they are sent.
 type encoder struct {
@@ -41,10 +46,7 @@ func (h *Hub) frame(ctx context.Context, topic, id string) ([]byte, error) {
 
 // framed returns the frame of an event that a reader has missed. Readers often miss the same.
 func (h *Hub) framed(ctx context.Context, e entry) ([]byte, error) {
-	h.frames.Lock()
-	text, ok := h.frames.known[e.Number]
-	h.frames.Unlock()
-	if ok {
+	if text, ok := h.remembered(e.Number); ok {
 		return text, nil
 	}
 	text, err := h.frame(ctx, e.Topic, e.Subject)
@@ -54,11 +56,22 @@ func (h *Hub) framed(ctx context.Context, e entry) ([]byte, error) {
 	return text, err
 }
 
+func (h *Hub) remembered(number int64) (frame []byte, ok bool) {
+	h.frames.Lock()
+	defer h.frames.Unlock()
+	if h.db.Clock().Now().Sub(h.frames.since) > rememberFrames {
+		return nil, false
+	}
+	frame, ok = h.frames.known[number]
+	return frame, ok
+}
+
 func (h *Hub) remember(number int64, frame []byte) {
 	h.frames.Lock()
 	defer h.frames.Unlock()
-	if h.frames.known == nil || len(h.frames.known) >= maxFrames {
-		h.frames.known = map[int64][]byte{}
+	now := h.db.Clock().Now()
+	if len(h.frames.known) >= maxFrames || now.Sub(h.frames.since) > rememberFrames {
+		h.frames.known, h.frames.since = map[int64][]byte{}, now
 	}
 	h.frames.known[number] = frame
 }

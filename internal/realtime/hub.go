@@ -35,6 +35,7 @@ type Hub struct {
 	frames   struct {
 		sync.Mutex
 		known map[int64][]byte
+		since time.Time
 	}
 
 	mu       sync.RWMutex

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/realtime"
@@ -85,6 +86,7 @@ func TestReaderReturnsBetweenTwoTransactions(t *testing.T) {
 type site struct {
 	url  string
 	rows atomic.Int64 // how often a row was read
+	gone atomic.Value // the id of a row that was deleted
 }
 
 func activity(t *testing.T, hub *realtime.Hub) *site {
@@ -92,7 +94,7 @@ func activity(t *testing.T, hub *realtime.Hub) *site {
 	s := &site{}
 	hub.Encode("partners", "partner", func(_ context.Context, id string) (any, bool, error) {
 		s.rows.Add(1)
-		return id, !strings.HasPrefix(id, "hidden"), nil
+		return id, !strings.HasPrefix(id, "hidden") && id != s.gone.Load(), nil
 	})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sub := hub.Subscribe("partners")
@@ -338,4 +340,20 @@ func TestNodesThatRanBeforeTheLogAreHeard(t *testing.T) {
 	if got := receive(t, s); got.ID != "7" {
 		t.Errorf("got %+v", got)
 	}
+}
+
+func TestARowThatIsDeletedIsSoonShownToNobodyWhoReturns(t *testing.T) {
+	config := databasetest.Config(t, database.SQLite)
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
+	config.Clock = now
+	n := newNode(t, config)
+	page := activity(t, n.hub)
+	place := page.open(t, "").place
+	n.publish(t, "partners", "spam")
+	page.open(t, place).want(t, "spam") // and it is remembered
+	page.gone.Store("spam")
+	now.Advance(time.Minute)
+	again := page.open(t, place)
+	n.publish(t, "partners", "honest")
+	again.want(t, "honest")
 }
