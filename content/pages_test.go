@@ -10,13 +10,10 @@ import (
 )
 
 func TestPortfolioHoldsTheTitlesOfTheSpec(t *testing.T) {
-	apps := strings.Split("Property Management, Weather Radar, Emergency Management, Enterprise AI Platform, Management "+
-		"Console, "+
-		"Restaurant Scheduler, Avatar Platform, FutureSight Timeline, Amazon Listing Manager, AIX No-Code Platform, "+
-		"NightFund Loans, "+
-		"Hoops Simulator, Insurance Claims Assistant, Advanced Weather System, Harvard Write Platform, Detailed Weather "+
-		"Tracker, "+
-		"AI Marketing Hub, Tax Analysis System", ", ")
+	apps := strings.Split("Property Management, Weather Radar, Emergency Management, Enterprise AI Platform, "+
+		"Management Console, Restaurant Scheduler, Avatar Platform, FutureSight Timeline, Amazon Listing Manager, AIX "+
+		"No-Code Platform, NightFund Loans, Hoops Simulator, Insurance Claims Assistant, Advanced Weather System, "+
+		"Harvard Write Platform, Detailed Weather Tracker, AI Marketing Hub, Tax Analysis System", ", ")
 	videos := []string{
 		"Product Advertisement", "Brand Advertisement", "Modern Learning", "Professional Profile",
 		"Flyer Animation: Event", "Flyer Animation: Sale", "Flyer Animation: Launch", "Company Introduction",

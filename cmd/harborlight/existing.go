@@ -83,8 +83,7 @@ func locate(ctx *kong.Context) error {
 	}
 	if holdsSite("data") && !sameFolder("data", service["HARBORLIGHT_DATA"]) {
 		return fmt.Errorf("there are two sites, one in %s and one in the folder data here: name the one you mean with "+
-			"--data %s "+
-			"or --data data", service["HARBORLIGHT_DATA"], service["HARBORLIGHT_DATA"])
+			"--data %s or --data data", service["HARBORLIGHT_DATA"], service["HARBORLIGHT_DATA"])
 	}
 	for name, value := range service {
 		if _, set := os.LookupEnv(name); !set {

@@ -83,9 +83,8 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 		return err
 	}
 	if u.new.Schema < u.schema || older(u.new.Version, u.old.Version) {
-		return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to go "+
-			"back, "+
-			"install it and restore a backup from its time", u.new.Version, u.old.Version)
+		return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to "+
+			"go back, install it and restore a backup from its time", u.new.Version, u.old.Version)
 	}
 	sum := "its SHA256SUMS agrees"
 	if !checked {

@@ -231,8 +231,7 @@ func (a *App) checkBackups(ctx context.Context, f *finding) error {
 	f.minor = s.Trouble == "" && a.Config.BackupTo == "" && a.Config.private()
 	f.require(s.Trouble == "", "The last backup failed: "+s.Trouble)
 	f.require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other "+
-		"means "+
-		"isn't known here.")
+		"means isn't known here.")
 	return nil
 }
 

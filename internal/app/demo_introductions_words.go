@@ -16,9 +16,8 @@ var demoOwnIntroductions = []demoIntroduction{
 			{ago: 91, to: partners.StatusIntroduced}, {ago: 86, to: partners.StatusTalking},
 			{ago: 66, to: partners.StatusWon, cents: 1_850_000},
 		},
-		reviewed: 60, stars: 5, review: "Four pages that every teacher understands, and a process for the questions that " +
-			"come up later. " +
-			"Our council adopted them without a single change.",
+		reviewed: 60, stars: 5, review: "Four pages that every teacher understands, and a process for the questions " +
+			"that come up later. Our council adopted them without a single change.",
 		answer: "Thank you, Karin. The teachers in your working group made the difference.",
 	},
 	{

@@ -148,8 +148,7 @@ func (a *App) renewKey(ctx context.Context) error {
 				"restart every node with both, and run this again")
 	case a.DB.Dialect() == database.Postgres:
 		return errors.New("other nodes wouldn't know the new key: set HARBORLIGHT_SECRET_KEY on every node to a new " +
-			"one (openssl rand -base64 32), " +
-			"a comma and the content of the key file, restart them, and run this again")
+			"one (openssl rand -base64 32), a comma and the content of the key file, restart them, and run this again")
 	}
 	if err := seal.RenewFile(a.Config.KeyFile()); err != nil {
 		return fmt.Errorf("renew the key file %s: %w", a.Config.KeyFile(), err)

@@ -59,13 +59,12 @@ func TestAPriceIsAnsweredFromTheCatalogue(t *testing.T) {
 	t.Parallel()
 	s := newService(t, nil)
 	for question, want := range map[string]string{
-		"how much is 1-on-1 training?":           "Private 1-on-1 Training costs $297 per session.",
-		"what is the price of the team workshop": "Team Workshop costs $1,497 per team up to 10.",
-		licensePrice:                             "Software License costs $799.99 one-time.",
-		"price of white-label templates":         "White-Label Templates costs $2,999 per month.",
-		"how much does a custom song cost":       "Custom Song starts at $497.",
-		"what does business ai enterprise cost": "Business AI Enterprise has no fixed price: we quote in " +
-			"writing.",
+		"how much is 1-on-1 training?":                 "Private 1-on-1 Training costs $297 per session.",
+		"what is the price of the team workshop":       "Team Workshop costs $1,497 per team up to 10.",
+		licensePrice:                                   "Software License costs $799.99 one-time.",
+		"price of white-label templates":               "White-Label Templates costs $2,999 per month.",
+		"how much does a custom song cost":             "Custom Song starts at $497.",
+		"what does business ai enterprise cost":        "Business AI Enterprise has no fixed price: we quote in writing.",
 		"how much is the enterprise ai consultation?":  "Enterprise AI Consultation costs nothing.",
 		"whats the prise of the premium media package": "Premium Media Package costs $4,997.",
 	} {

@@ -84,8 +84,8 @@ func (f *folder) refuseLoss() error {
 	if _, err := os.Stat(f.path); err == nil {
 		what = "is empty"
 	}
-	return fmt.Errorf("the database %s %s, but there was data in it: "+
-		"restore a backup, or choose an empty folder with --data to begin anew", f.path, what)
+	return fmt.Errorf("the database %s %s, but there was data in it: restore a backup, or choose an empty folder with "+
+		"--data to begin anew", f.path, what)
 }
 
 // refuseReadOnly refuses files that can't be written: read-only modes (even for root), files of

@@ -40,8 +40,8 @@ func (f *folder) takeLock(ctx context.Context, exclusive bool) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("the data folder %s is not writable (%w): "+
-			"give it to the user that runs harborlight, or choose another with --data", f.dir, cause(err))
+		return fmt.Errorf("the data folder %s is not writable (%w): give it to the user that runs harborlight, or "+
+			"choose another with --data", f.dir, cause(err))
 	}
 	f.lock = file
 	f.use = visiting

@@ -68,8 +68,8 @@ func parsePostgres(address, what string, insecure bool) (*pgx.ConnConfig, error)
 	}
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
-		return nil, fmt.Errorf("the %s is malformed; write it like "+
-			"postgres://user:password@host:5432/name, and the files that it names, such as sslrootcert, must exist", what)
+		return nil, fmt.Errorf("the %s is malformed; write it like postgres://user:password@host:5432/name, and the "+
+			"files that it names, such as sslrootcert, must exist", what)
 	}
 	if insecure {
 		return config, nil

@@ -63,13 +63,13 @@ func unusable(path string, err error) error {
 	case is(err, "", sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
 		return damaged(path, oneLine(err))
 	}
-	return fmt.Errorf("the database %s is not usable (%s): "+
-		"check the disk and the rights on the folder, or choose another with --data", path, oneLine(err))
+	return fmt.Errorf("the database %s is not usable (%s): check the disk and the rights on the folder, or choose "+
+		"another with --data", path, oneLine(err))
 }
 
 func damaged(path, how string) error {
-	return fmt.Errorf("the database %s is damaged (%s): "+
-		"restore the newest backup as docs/operations.md says, and keep the damaged files", path, how)
+	return fmt.Errorf("the database %s is damaged (%s): restore the newest backup as docs/operations.md says, and "+
+		"keep the damaged files", path, how)
 }
 
 // SQLite's checks: everything, and everything but the agreement of indexes with their tables.

@@ -19,9 +19,9 @@ func Listen(addr, flag string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("cannot listen on %s: %w; ports below 1024 need a right, which the service of the Debian "+
-			"package "+
-			"has: give it to this program once with sudo setcap cap_net_bind_service=+ep FILE, or choose another port with %s",
+		return nil, fmt.Errorf("cannot listen on %s: %w; ports below 1024 need a right, which the service of the "+
+			"Debian package has: give it to this program once with sudo setcap cap_net_bind_service=+ep FILE, or "+
+			"choose another port with %s",
 			addr, err, flag)
 	case err != nil:
 		return nil, fmt.Errorf("cannot listen on %s: %w; if another program uses the port, stop it, or choose another with %s",

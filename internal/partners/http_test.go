@@ -29,9 +29,8 @@ func keys(t *testing.T, text string) string {
 }
 
 const (
-	listingKeys = "company_description company_name created_at id is_active is_verified location logo_url pricing_range " +
-		"rating " +
-		"review_count services_offered specializations team_size website_url years_experience"
+	listingKeys = "company_description company_name created_at id is_active is_verified location logo_url " +
+		"pricing_range rating review_count services_offered specializations team_size website_url years_experience"
 	arrivalKeys = "company_name created_at id is_verified location logo_url"
 )
 

