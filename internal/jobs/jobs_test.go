@@ -51,6 +51,23 @@ func newQueue(t *testing.T, config database.Config) queue {
 	return q
 }
 
+// age lets time pass for the leases, which the database's clock measures.
+func (q queue) age(t *testing.T, d time.Duration) {
+	t.Helper()
+	earlier := map[database.Dialect]string{
+		database.Postgres: "locked_until - make_interval(secs => $1)",
+		database.SQLite:   "locked_until - $1 * 1000000",
+	}
+	err := q.db.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), `UPDATE jobs SET locked_until = `+earlier[tx.Dialect()]+`
+			WHERE locked_until IS NOT NULL`, int64(d.Seconds()))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func (q queue) enqueue(t *testing.T, list ...jobs.Job) {
 	t.Helper()
 	err := q.db.Write(t.Context(), func(tx *database.Tx) error {
@@ -418,4 +435,33 @@ func TestBackoffGrowsFromTenSecondsToSixHours(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestNodesWhoseClocksDifferLeaveEachOtherTheirJobs(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, q queue) {
+		ahead := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler))
+		begun, release, done := make(chan struct{}), make(chan struct{}), make(chan struct{})
+		jobs.Handle(q.Runner, "pack", func(context.Context, struct{}) error {
+			close(begun)
+			<-release
+			return nil
+		})
+		jobs.Handle(ahead, "pack", func(context.Context, struct{}) error {
+			t.Error("another node took a job within its lease")
+			return nil
+		})
+		q.enqueue(t, jobs.Job{Kind: "pack", Payload: struct{}{}})
+		go func() {
+			defer close(done)
+			_ = q.Drain(t.Context())
+		}()
+		receive(t, begun, "the first node")
+		q.clock.Advance(time.Hour) // what the other node's clock shows
+		if err := ahead.Drain(t.Context()); err != nil {
+			t.Error(err)
+		}
+		close(release)
+		receive(t, done, "the first node's end")
+	})
 }

@@ -125,12 +125,12 @@ func TestJobOfACrashedNodeIsDoneByAnother(t *testing.T) {
 			_ = crashed.Drain(t.Context())
 		}()
 		receive(t, begun, "the first try")
-		q.clock.Advance(59 * time.Second)
+		q.age(t, 55*time.Second)
 		q.drain(t)
 		if done != 0 {
 			t.Error("taken away within its lease")
 		}
-		q.clock.Advance(2 * time.Second)
+		q.age(t, 6*time.Second)
 		q.drain(t)
 		if done != 1 {
 			t.Errorf("done %d times after the lease", done)
@@ -256,7 +256,7 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 			receive(t, begun, "the first tries")
 		}
 		for range 3 { // far beyond one lease
-			q.clock.Advance(50 * time.Second)
+			q.age(t, 50*time.Second)
 			q.drain(t)
 			renew()
 		}
@@ -265,7 +265,7 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 			t.Fatal("a renewed lease was taken away")
 		default:
 		}
-		q.clock.Advance(61 * time.Second)
+		q.age(t, 61*time.Second)
 		drained := make(chan error, 1)
 		go func() { drained <- other.Drain(t.Context()) }()
 		receive(t, taken, "the other node")

@@ -52,10 +52,22 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
 	return err
 }
 
+// Leases are measured by the database's clock: nodes whose own clocks differ must not take each other's jobs.
+var (
+	clocks = map[database.Dialect]string{
+		database.Postgres: "clock_timestamp()",
+		database.SQLite:   "CAST(unixepoch('subsec') * 1000000 AS INTEGER)",
+	}
+	leaseEnds = map[database.Dialect]string{
+		database.Postgres: fmt.Sprintf("%s + interval '%d seconds'", clocks[database.Postgres], int(lease.Seconds())),
+		database.SQLite:   fmt.Sprintf("%s + %d", clocks[database.SQLite], lease.Microseconds()),
+	}
+)
+
 // claim starts up to limit due jobs of the kinds, oldest first. Two nodes never get the same job:
 // PostgreSQL skips rows that another node is claiming, and SQLite has one writer.
 func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]claimed, error) {
-	args := []any{tx.Now(), tx.Now().Add(lease), limit}
+	args := []any{tx.Now(), limit}
 	marks := make([]string, len(kinds))
 	for i, kind := range kinds {
 		args = append(args, kind)
@@ -71,13 +83,13 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 			FROM jobs
 			WHERE done_at IS NULL AND dead_at IS NULL
 				AND run_at <= $1
-				AND (locked_until IS NULL OR locked_until <= $1)
+				AND (locked_until IS NULL OR locked_until <= `+clocks[tx.Dialect()]+`)
 				AND kind IN (`+strings.Join(marks, ", ")+`)
 			ORDER BY run_at, id
-			LIMIT $3 `+lock+`
+			LIMIT $2 `+lock+`
 		)
 		UPDATE jobs
-		SET attempts = attempts + 1, locked_until = $2
+		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`
 		WHERE id IN (SELECT id FROM due)
 		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until`, args...)
 	slices.SortFunc(jobs, func(a, b claimed) int {
@@ -126,8 +138,8 @@ func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
 
 func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
-		UPDATE jobs SET locked_until = $3
-		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now().Add(lease))
+		UPDATE jobs SET locked_until = `+leaseEnds[tx.Dialect()]+`
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
 }
 
 // dueKinds returns the kinds of all jobs that are due.
