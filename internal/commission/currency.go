@@ -7,12 +7,12 @@ import (
 	"harborlight/internal/money"
 )
 
-// HasOtherThan reports whether the ledger has amounts in another currency.
+// HasOtherThan reports whether the ledger has amounts in another currency. They all have one, so any of them tells.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
-		SELECT EXISTS (
-			SELECT 1
+		SELECT COALESCE((
+			SELECT currency
 			FROM commission_statements
-			WHERE currency <> $1
-		)`, string(c))
+			LIMIT 1
+		) <> $1, FALSE)`, string(c))
 }

@@ -7,13 +7,15 @@ import (
 	"harborlight/internal/money"
 )
 
-// HasOtherThan reports whether buyers have offers in another currency. Drafts don't count.
+// HasOtherThan reports whether buyers have offers in another currency. They all have one, so the newest tells. Drafts
+// don't count.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
-		SELECT EXISTS (
-			SELECT 1
+		SELECT COALESCE((
+			SELECT currency
 			FROM offers
-			WHERE currency <> $1
-				AND state <> $2
-		)`, string(c), string(Draft))
+			WHERE state <> $2
+			ORDER BY created_at DESC, id DESC
+			LIMIT 1
+		) <> $1, FALSE)`, string(c), string(Draft))
 }

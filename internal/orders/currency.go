@@ -7,13 +7,15 @@ import (
 	"harborlight/internal/money"
 )
 
-// HasOtherThan reports whether there are orders in another currency. Tests don't count: they move no money.
+// HasOtherThan reports whether orders are in another currency. They all have one, so the newest tells. Tests don't
+// count: they move no money.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
-		SELECT EXISTS (
-			SELECT 1
+		SELECT COALESCE((
+			SELECT currency
 			FROM orders
-			WHERE currency <> $1
-				AND NOT `+isTest+`
-		)`, string(c))
+			WHERE NOT `+isTest+`
+			ORDER BY created_at DESC, id DESC
+			LIMIT 1
+		) <> $1, FALSE)`, string(c))
 }

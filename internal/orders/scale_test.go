@@ -17,9 +17,8 @@ import (
 const many = 100_000
 
 // ledger returns the service on a database of many orders, 4 minutes apart.
-func ledger(b *testing.B, engine database.Dialect) *orders.Service {
+func ledger(b *testing.B, db *database.DB) *orders.Service {
 	b.Helper()
-	db := databasetest.Open(b, engine)
 	states := []orders.State{orders.Paid, orders.Pending, orders.Expired, orders.Paid, orders.Refunded}
 	start := time.Now().Add(-many * 4 * time.Minute)
 	const batch = 5_000
@@ -69,7 +68,8 @@ func ledger(b *testing.B, engine database.Dialect) *orders.Service {
 func BenchmarkDesk(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {
-			s := ledger(b, engine)
+			db := databasetest.Open(b, engine)
+			s := ledger(b, db)
 			middle := fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", many/2)
 			for _, c := range []struct {
 				name, cursor string
@@ -92,6 +92,13 @@ func BenchmarkDesk(b *testing.B) {
 					}
 				})
 			}
+			b.Run("currency", func(b *testing.B) {
+				for b.Loop() {
+					if other, err := s.HasOtherThan(context.Background(), db, money.USD); other || err != nil {
+						b.Fatal(other, err)
+					}
+				}
+			})
 			b.Run("revenue", func(b *testing.B) {
 				for b.Loop() {
 					if _, err := s.Revenue(context.Background(), "Europe/Vienna"); err != nil {

@@ -53,7 +53,7 @@ func (s *Service) CheckCurrency(ctx context.Context) error {
 }
 
 // lockedCurrency is a mistake if the site has another currency than what was agreed on. It only asks if the currency
-// isn't the one from before, because the answer may take a look at every order.
+// isn't the one from before.
 func (s *Service) lockedCurrency(ctx context.Context, q database.Querier, site *content.Site,
 	before money.Currency) (content.Problems, error) {
 	c := site.Selling.Currency
