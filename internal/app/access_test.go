@@ -1,8 +1,10 @@
 package app_test
 
 import (
+	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"net/http"
@@ -23,29 +25,43 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/access.txt anew, then read its diff")
 
-// askers are the columns of the table: the kinds of caller.
-var askers = []string{"nobody", "user", "admin", "expired", "revoked"}
+// askers are the columns of the table: the kinds of caller. The last three are people of partner companies: own of the
+// one whose rows are asked for, other of another one, and removed was own's colleague. Own asks last, since
+// that changes the rows.
+var askers = []string{"nobody", "user", "admin", "expired", "revoked", "other", "removed", "own"}
 
 // TestT1WhoMayUseWhichRoute calls every route of the router as each kind of caller and compares the
 // statuses with testdata/access.txt. A new route, or one that opens or closes, so becomes a line
-// for review. What a route's role demands is checked whatever the table says.
+// for review. What a route's role demands is checked whatever the table says. Routes of the partners' portal are asked
+// with rows of a real company, others with an id that nothing has.
 func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	rows := partnerRows(t, s, now)
 	work(t, s.App) // /readyz needs work within the last ten seconds
 	tokens := map[string]func() string{
 		"nobody":  func() string { return "" },
 		"user":    func() string { return s.SignIn(t, "user@site.example") },
 		"admin":   func() string { return s.SignIn(t, apptest.AdminEmail) },
 		"revoked": func() string { return revoked(t, s) },
+		"own":     func() string { return s.SignIn(t, partnerOwner) },
+		"other":   func() string { return s.SignIn(t, partnerRival) },
+		"removed": func() string { return s.SignIn(t, partnerRemoved) },
 	}
 	expired := s.SignIn(t, apptest.AdminEmail)
 	now.Advance(time.Hour)
 	tokens["expired"] = func() string { return expired }
 
 	var table strings.Builder
-	fmt.Fprintf(&table, "%-52s %s\n", "route", strings.Join(askers, " "))
+	line := func(pattern string, cells []string) {
+		text := fmt.Sprintf("%-52s", pattern)
+		for _, cell := range cells {
+			text += fmt.Sprintf(" %-7s", cell)
+		}
+		table.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	line("route", askers)
 	routes := s.App.Router.Routes()
 	slices.SortFunc(routes, func(a, b httpx.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
 	for _, route := range routes {
@@ -54,11 +70,13 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 		}
 		statuses := make([]string, len(askers))
 		for i, asker := range askers {
-			status := ask(t, s, route.Pattern, tokens[asker]())
+			row := rows[route.Pattern]
+			status := askRow(t, s, route.Pattern, row, tokens[asker]())
 			statuses[i] = fmt.Sprint(status)
 			checkRole(t, route, asker, status)
+			checkPortal(t, route.Pattern, row, asker, status)
 		}
-		fmt.Fprintf(&table, "%-52s %s\n", route.Pattern, strings.Join(statuses, " "))
+		line(route.Pattern, statuses)
 	}
 	compareTable(t, table.String())
 }
@@ -95,7 +113,7 @@ func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 	case route.Role == auth.Anyone:
 	case asker == "nobody" || asker == "expired" || asker == "revoked":
 		want = http.StatusUnauthorized
-	case asker == "user" && route.Role == auth.Administrator:
+	case asker != "admin" && route.Role == auth.Administrator:
 		want = http.StatusForbidden
 	}
 	refused := status == http.StatusUnauthorized || status == http.StatusForbidden
@@ -114,35 +132,49 @@ var wildcard = regexp.MustCompile(`\{[^}]*\}`)
 // ask sends one request to a route and returns its status. It doesn't wait for streams to end.
 func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 	t.Helper()
+	return askRow(t, s, pattern, partnerRow{}, token)
+}
+
+// askRow is ask with a row that exists, or with the zero row for one that nothing has.
+func askRow(t *testing.T, s *apptest.Server, pattern string, row partnerRow, token string) int {
+	t.Helper()
 	header := http.Header{}
 	if token != "" {
 		header.Set("Authorization", "Bearer "+token)
 	}
-	return askWith(t, s, pattern, "", header)
+	return sendRow(t, s, "", pattern, "", row, header).Status
 }
 
 func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http.Header) int {
 	t.Helper()
-	return sendQuery(t, s, "", pattern, query, header).Status
+	return sendRow(t, s, "", pattern, query, partnerRow{}, header).Status
 }
 
 // send sends one request to a route, with the given method or, for "", the route's own.
 func send(t *testing.T, s *apptest.Server, method, pattern string, header http.Header) apptest.Answer {
 	t.Helper()
-	return sendQuery(t, s, method, pattern, "", header)
+	return sendRow(t, s, method, pattern, "", partnerRow{}, header)
 }
 
-// sendQuery returns an answer without its body, so that streams don't block it.
-func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, header http.Header) apptest.Answer {
+// sendRow returns an answer without its body, so that streams don't block it.
+func sendRow(t *testing.T, s *apptest.Server, method, pattern, query string, row partnerRow,
+	header http.Header) apptest.Answer {
 	t.Helper()
 	own, path, ok := strings.Cut(pattern, " ")
 	if !ok {
 		own, path = http.MethodGet, pattern
 	}
-	path = wildcard.ReplaceAllString(path, "01a1fbd8-e7a8-7169-9346-68521a0560a6")
+	path = wildcard.ReplaceAllString(path, cmp.Or(row.id, "01a1fbd8-e7a8-7169-9346-68521a0560a6"))
+	body := []byte("{}")
+	if row.body != nil {
+		var err error
+		if body, err = json.Marshal(row.body); err != nil {
+			t.Fatal(err)
+		}
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, cmp.Or(method, own), s.URL+path+query, strings.NewReader("{}"))
+	req, err := http.NewRequestWithContext(ctx, cmp.Or(method, own), s.URL+path+query, bytes.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}

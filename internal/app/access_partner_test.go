@@ -1,0 +1,155 @@
+package app_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/id"
+)
+
+// The people of the access table who act, or acted, for a partner company.
+const (
+	partnerOwner   = "owner@harrow.example"
+	partnerRival   = "owner@rival.example"
+	partnerRemoved = "removed@harrow.example"
+)
+
+// partnerRow is what a route of the portal is asked with: a row of the company "Harrow" and a body that is valid.
+type partnerRow struct {
+	id   string
+	body any
+}
+
+// partnerRows makes two companies and returns, by route, a row of the first and what its owner would send.
+func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]partnerRow {
+	t.Helper()
+	j := &marketJourney{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), owner: s.SignIn(t, partnerOwner)}
+	own, rival := j.company(t, "Harrow Robotics", partnerOwner), j.company(t, "Rival AI", partnerRival)
+	j.does(t, "POST", "/api/partner/claims/"+own, j.owner, nil)
+	j.does(t, "POST", "/api/partner/claims/"+rival, s.SignIn(t, partnerRival), nil)
+
+	removed := j.colleague(t, partnerRemoved)
+	leaving, staying := j.colleague(t, "leaving@harrow.example"), j.colleague(t, "staying@harrow.example")
+	j.does(t, "DELETE", "/api/partner/people/"+removed, j.owner, nil)
+	open, withdrawn := j.invites(t, "open@harrow.example"), j.invites(t, "withdrawn@harrow.example")
+
+	won, asked := j.request(t, own, "first"), j.request(t, own, "second")
+	j.does(t, "POST", "/api/partner/introductions/"+won+"/moves", j.owner, map[string]any{"status": "introduced"})
+	j.does(t, "POST", "/api/partner/introductions/"+won+"/moves", j.owner,
+		map[string]any{"status": "won", "won_cents": 1_250_000})
+	mails := s.Mails(t, journeyVisitor)
+	link := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(mails[len(mails)-1].Text)
+	j.does(t, "POST", "/api/reviews/"+link[1], "", map[string]any{"stars": 5, "text": "Two days became two hours."})
+	review := j.does(t, "GET", "/api/partner/reviews", j.owner, nil).Items[0].ID
+	statement := j.does(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
+
+	profile := map[string]any{"company_name": "Harrow Robotics", "company_description": "We automate invoices.",
+		"contact_email": partnerOwner, "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}}
+	return map[string]partnerRow{
+		"DELETE /api/partner/invitations/{id}":       {id: withdrawn},
+		"DELETE /api/partner/people/{id}":            {id: leaving},
+		"GET /api/partner/commission/{id}":           {id: statement},
+		"GET /api/partner/introductions/{id}":        {id: asked},
+		"POST /api/partner/claims/{id}":              {id: own},
+		"POST /api/partner/introductions/{id}/moves": {id: asked, body: map[string]any{"status": "introduced"}},
+		"POST /api/partner/introductions/{id}/notes": {id: asked, body: map[string]any{"id": id.New(), "text": "Called."}},
+		"POST /api/partner/invitations":              {body: map[string]any{"email": "fresh@harrow.example"}},
+		"POST /api/partner/invitations/{id}/accept":  {id: open},
+		"POST /api/partner/reviews/{id}/answer":      {id: review, body: map[string]any{"answer": "Thank you, Grace."}},
+		"PUT /api/partner/pause":                     {body: map[string]any{"paused": false}},
+		"PUT /api/partner/people/{id}":               {id: staying, body: map[string]any{"role": "owner"}},
+		"PUT /api/partner/profile":                   {body: profile},
+	}
+}
+
+// company applies and is approved.
+func (j marketJourney) company(t *testing.T, name, email string) (partnerID string) {
+	t.Helper()
+	applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
+		"company_description": "We automate invoices.", "contact_email": email,
+		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
+	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	return applied.ID
+}
+
+// portal is what the owner sees of the company's people.
+func (j marketJourney) portal(t *testing.T) (company struct {
+	People []struct {
+		UserID string `json:"user_id"`
+		Email  string
+	}
+	Invited []struct{ ID, Email string }
+}) {
+	t.Helper()
+	var portal struct{ Company any }
+	portal.Company = &company
+	j.Do(t, http.MethodGet, "/api/partner", j.owner, nil).Decode(t, &portal)
+	return company
+}
+
+// invites returns the open invitation of an address to the owner's company.
+func (j marketJourney) invites(t *testing.T, email string) (invitationID string) {
+	t.Helper()
+	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": email})
+	for _, i := range j.portal(t).Invited {
+		if i.Email == email {
+			return i.ID
+		}
+	}
+	t.Fatalf("%s was not invited", email)
+	return ""
+}
+
+// colleague makes an address one of the owner's colleagues and returns the account.
+func (j marketJourney) colleague(t *testing.T, email string) (userID string) {
+	t.Helper()
+	invitation := j.invites(t, email)
+	j.does(t, "POST", "/api/partner/invitations/"+invitation+"/accept", j.SignIn(t, email), nil)
+	for _, p := range j.portal(t).People {
+		if p.Email == email {
+			return p.UserID
+		}
+	}
+	t.Fatalf("%s did not join", email)
+	return ""
+}
+
+// request is a visitor's, of whom the partner has been asked.
+func (j marketJourney) request(t *testing.T, partnerID, message string) (requestID string) {
+	t.Helper()
+	return j.does(t, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": partnerID,
+		"requester_name": "Grace Whitfield", "requester_email": journeyVisitor, "service_needed": "Automation",
+		"message": message, "elapsed_ms": 60_000}).ID
+}
+
+// checkPortal holds what routes of the portal answer, whatever the table says: a company's rows are nobody's but
+// its people's, and an account without a company, or with one no more, finds nothing.
+func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, status int) {
+	t.Helper()
+	_, path, _ := strings.Cut(pattern, " ")
+	if !strings.HasPrefix(path, "/api/partner/") {
+		return
+	}
+	// Who belongs to a company joins no second one: the answer is the same for every row.
+	joins := strings.Contains(path, "/claims/") || strings.HasSuffix(path, "/accept")
+	hidden := status == http.StatusForbidden || status == http.StatusNotFound
+	done := status < http.StatusMultipleChoices
+	ok := true
+	switch {
+	case joins && (asker == "own" || asker == "other"):
+		ok = status == http.StatusConflict
+	case asker == "own":
+		ok = done || pattern == "PUT /api/partner/logo" && status == http.StatusBadRequest // {} is no picture
+	case asker == "other":
+		ok = hidden || row.id == "" // its own rows
+	case asker == "user" || asker == "admin" || asker == "removed":
+		ok = hidden
+	}
+	if !ok {
+		t.Errorf("%s as %s: %d", pattern, asker, status)
+	}
+}
