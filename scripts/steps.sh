@@ -93,9 +93,14 @@ go_tests() {
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 
-# rendering_tests compares the pages that the program renders with those of the build. With the tag, Go embeds the
-# site, and refuses to compile the tests when it isn't built.
-rendering_tests() { go test -tags site -json -timeout 10m ./internal/render >"$REPORTS/$1"; }
+# rendering_tests compares the pages that the program renders with those of the build, and reads the prices on pages.
+# With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
+rendering_tests() {
+  {
+    go test -tags site -json -timeout 10m ./internal/render &&
+      go test -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app
+  } >"$REPORTS/$1"
+}
 
 web_tests() {
   (cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json="../$REPORTS/$1")
