@@ -27,7 +27,7 @@ func inCurrency(code string) map[string]any { return set("selling.json", "/curre
 var inDollars = regexp.MustCompile(`.{0,60}\$[0-9].{0,20}`)
 
 // formValues are what forms send for an option, which nobody reads.
-var formValues = regexp.MustCompile(`"value":"\$[^"]*"|value="\$[^"]*"`)
+var formValues = regexp.MustCompile(`"value":"\$[^"]*"|value="\$[^"]*"|&quot;value&quot;:&quot;\$[^&]*&quot;`)
 
 // TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way there is, has every mail sent, and then looks
 // for an amount in dollars in all that was stored and in every page.
