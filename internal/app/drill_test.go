@@ -167,25 +167,6 @@ func (d *drill) goesOn(t *testing.T, back time.Time) {
 	}
 }
 
-// submit sends JSON and returns the status, or 0 if there is no answer.
-func submit(ctx context.Context, url string, body any) int {
-	text, err := json.Marshal(body)
-	if err != nil {
-		return 0
-	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(text))
-	if err != nil {
-		return 0
-	}
-	req.Header.Set("Content-Type", "application/json")
-	res, err := new(http.Client).Do(req)
-	if err != nil {
-		return 0
-	}
-	_ = res.Body.Close()
-	return res.StatusCode
-}
-
 func since(at time.Time) time.Duration { return time.Since(at).Round(10 * time.Millisecond) }
 
 // lostNothing compares the acknowledged applications with the rows.

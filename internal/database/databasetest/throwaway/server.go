@@ -19,6 +19,8 @@ import (
 // so it takes no port and no other user can reach it.
 type Server struct {
 	dir        string
+	bin        string // folder of the programs
+	owner      owner
 	supervisor *exec.Cmd
 	lifeline   io.Closer
 }
@@ -146,7 +148,7 @@ func (s *Server) start(bin string, owner owner) error {
 	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "ready\n" {
 		return joinErr(fmt.Errorf("the server did not start in time"), joinErr(stdin.Close(), cmd.Wait()))
 	}
-	s.supervisor, s.lifeline = cmd, stdin
+	s.supervisor, s.lifeline, s.bin, s.owner = cmd, stdin, bin, owner
 	return nil
 }
 

@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+// restarts is how often PostgreSQL crashes; make drills asks for more.
+var restarts = flag.Int("restarts", 2, "how often PostgreSQL crashes in TestNoCrash…")
+
+// TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged lets companies apply at two nodes, which also write the
+// mails, and stops PostgreSQL in the middle of it, again and again.
+func TestNoCrashOfPostgreSQLLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
+	t.Parallel()
+	server := databasetest.Server(t)
+	must(t, server.WaitForDisk(t.Context()))
+	config := databasetest.Migrated(t, server)
+	var mu sync.Mutex
+	var acknowledged []string
+	told := func() int {
+		mu.Lock()
+		defer mu.Unlock()
+		return len(acknowledged)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var ends []func()
+	for i := range 2 {
+		s := apptest.Start(t, database.Postgres, on(config), func(c *app.Config) { c.Version = fmt.Sprint("node", i) })
+		ends = append(ends, applyAll(ctx, s, 2, math.MaxInt, func(name string) {
+			mu.Lock()
+			defer mu.Unlock()
+			acknowledged = append(acknowledged, name)
+		}), atWork(s.App))
+	}
+	dice := rand.New(rand.NewPCG(19, 200))
+	for range *restarts {
+		enough := told() + 1 + dice.IntN(20)
+		eventually(t, "nothing is acknowledged any more", func() bool { return told() >= enough })
+		must(t, server.Crash(t.Context()))
+	}
+	again := told()
+	eventually(t, "nothing is acknowledged after the last crash", func() bool { return told() > again })
+	stop()
+	for _, end := range ends {
+		end()
+	}
+	later := clock.NewManual(time.Now().Add(24 * time.Hour)) // so that what was tried in vain is tried again
+	s := apptest.Start(t, database.Postgres, on(config), apptest.On(later))
+	stored := mustHoldOnce(t, s.App.DB, acknowledged)
+	mustMailOnce(t, s)
+	t.Logf("after %d crashes, all of %d acknowledged applications are there, and %d others", *restarts,
+		len(acknowledged), stored-len(acknowledged))
+}

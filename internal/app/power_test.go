@@ -1,0 +1,107 @@
+package app_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/database/databasetest/powercut"
+)
+
+// cuts is how many power cuts are simulated; make drills asks for more.
+var cuts = flag.Int("cuts", 24, "how many power cuts TestNoPowerCut… simulates")
+
+const (
+	cutsOfOne    = 100 // how many moments of one run of the program are tried
+	startedAgain = 20  // after one in so many cuts, the whole program works on
+	cutAgain     = 4   // after one in so many cuts, the power fails again while the program starts
+)
+
+// TestNoPowerCutLosesOrDoublesWhatWasAcknowledged lets companies apply and their mails be written, and cuts the power at
+// random moments: what wasn't synced yet is dropped or torn. After each cut the database must open and hold every
+// acknowledged application once, with all that belongs to it.
+func TestNoPowerCutLosesOrDoublesWhatWasAcknowledged(t *testing.T) {
+	t.Parallel()
+	dice := rand.New(rand.NewPCG(19, 2000))
+	acknowledged, twice := 0, 0
+	for done := 0; done < *cuts; {
+		r := recordApplications(t)
+		for range min(cutsOfOne, *cuts-done) {
+			dir := private(t)
+			told := r.Cut(t, dice.IntN(r.Moments()+1), dice, dir)
+			acknowledged += len(told)
+			if dice.IntN(cutAgain) == 0 {
+				dir = cutWhileStarting(t, dir, dice)
+				twice++
+			}
+			survives(t, dir, told, done%startedAgain == 0)
+			if done++; t.Failed() {
+				t.Fatalf("after cut %d", done)
+			}
+		}
+	}
+	t.Logf("after %d power cuts, %d of them two in a row, %d times an acknowledged application was there",
+		*cuts, twice, acknowledged)
+	if acknowledged == 0 {
+		t.Error("the ledger proves nothing")
+	}
+}
+
+// recordApplications runs the program until its log was copied into the database at least once.
+func recordApplications(t *testing.T) *powercut.Recording {
+	t.Helper()
+	dir := databasetest.Config(t, database.SQLite).Dir
+	r := powercut.Record(t, dir)
+	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.Data, c.Serving = dir, true })
+	stop := atWork(s.App)
+	applyAll(t.Context(), s, 4, 60, r.Note)()
+	r.Stop()
+	stop()
+	return r
+}
+
+// cutWhileStarting opens the database, which repairs it, and cuts the power meanwhile. It returns what is left.
+func cutWhileStarting(t *testing.T, dir string, dice *rand.Rand) string {
+	t.Helper()
+	r := powercut.Record(t, dir)
+	db, err := database.Open(t.Context(), database.Config{Dir: dir, Exclusive: true})
+	must(t, err)
+	r.Stop()
+	must(t, db.Close())
+	left := private(t)
+	r.Cut(t, dice.IntN(r.Moments()+1), dice, left)
+	return left
+}
+
+// survives fails unless the database in dir is whole and holds what was acknowledged.
+func survives(t *testing.T, dir string, acknowledged []string, start bool) {
+	t.Helper()
+	db, err := database.Open(t.Context(), database.Config{Dir: dir, Exclusive: true})
+	must(t, err)
+	problems, err := db.Examine(t.Context()) // reads the whole file
+	if err != nil || len(problems) > 0 {
+		t.Errorf("it says %q (%v)", problems, err)
+	}
+	mustHoldOnce(t, db, acknowledged)
+	must(t, db.Close())
+	if start {
+		later := clock.NewManual(time.Now().Add(time.Hour)) // whoever had a job when the power failed has lost it
+		mustMailOnce(t, apptest.Start(t, database.SQLite, apptest.On(later), func(c *app.Config) { c.Data = dir }))
+	}
+}
+
+// private returns a new folder that nobody else can read.
+func private(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "data")
+	must(t, os.Mkdir(dir, 0o700))
+	return dir
+}

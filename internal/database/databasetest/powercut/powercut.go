@@ -1,0 +1,237 @@
+// Package powercut tells what a power cut may leave of SQLite's files. It listens to what SQLite asks of the disk, and
+// builds the files as they might be found afterwards, for any moment: what was synced is there; of what was written
+// since, anything may be missing or torn. It is for tests only.
+//
+// Files of SQLite are simulated, others are copied as they are. The name of a new file lasts from its first sync on,
+// and a removed file stays removed.
+package powercut
+
+import (
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// sector is how many bytes a disk writes whole or not at all, if all goes well.
+const sector = 512
+
+type kind int
+
+const (
+	wrote kind = iota
+	truncated
+	synced
+	removed
+)
+
+// op is one thing that SQLite asked for.
+type op struct {
+	kind kind
+	file string
+	at   int64 // where it wrote, or the new size
+	data []byte
+}
+
+// Recording is what happened to the database in a folder.
+type Recording struct {
+	dir    string
+	before map[string][]byte // SQLite's files at the beginning
+
+	mu    sync.Mutex
+	ops   []op
+	notes []note
+	over  bool
+}
+
+// note is a remark of the test, after so many ops.
+type note struct {
+	after int
+	text  string
+}
+
+// Record records the folder until Stop. Nobody may have its database open yet.
+func Record(tb testing.TB, dir string) *Recording {
+	tb.Helper()
+	listener.install.Do(install)
+	r := &Recording{dir: dir, before: map[string][]byte{}}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, entry := range entries {
+		if isDatabase(entry.Name()) {
+			if r.before[entry.Name()], err = os.ReadFile(filepath.Join(dir, entry.Name())); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	listener.mu.Lock()
+	listener.recordings[dir] = r
+	listener.mu.Unlock()
+	tb.Cleanup(func() {
+		listener.mu.Lock()
+		defer listener.mu.Unlock()
+		delete(listener.recordings, dir)
+	})
+	return r
+}
+
+// isDatabase reports whether a file is SQLite's. The index of a log isn't: SQLite makes it anew.
+func isDatabase(name string) bool {
+	return strings.HasSuffix(name, ".db") || strings.HasSuffix(name, "-wal") || strings.HasSuffix(name, "-journal")
+}
+
+func (r *Recording) add(o op) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.over {
+		r.ops = append(r.ops, o)
+	}
+}
+
+// Note remembers that something was true from now on, such as that a write was acknowledged.
+func (r *Recording) Note(text string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.over {
+		r.notes = append(r.notes, note{len(r.ops), text})
+	}
+}
+
+// Stop ends the recording.
+func (r *Recording) Stop() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.over = true
+}
+
+// Moments returns how many there are to cut the power at: Cut takes 0 to Moments.
+func (r *Recording) Moments() int { return len(r.ops) }
+
+// Cut writes to the folder into what a power cut at a moment may leave, and returns the notes that were made before.
+func (r *Recording) Cut(tb testing.TB, moment int, dice *rand.Rand, into string) (notes []string) {
+	tb.Helper()
+	entries, err := os.ReadDir(r.dir)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	files := r.left(moment, dice)
+	for _, entry := range entries {
+		if name := entry.Name(); !entry.IsDir() && !isDatabase(name) && !strings.HasSuffix(name, "-shm") {
+			if files[name], err = os.ReadFile(filepath.Join(r.dir, name)); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(into, name), content, fs.FileMode(0o600)); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	for _, n := range r.notes {
+		if n.after <= moment {
+			notes = append(notes, n.text)
+		}
+	}
+	return notes
+}
+
+// disk is a file: what is durable, and what was asked for since.
+type disk struct {
+	durable []byte
+	since   []op
+	named   bool // in its folder, durably
+}
+
+func (r *Recording) left(moment int, dice *rand.Rand) map[string][]byte {
+	disks := map[string]*disk{}
+	for name, content := range r.before {
+		disks[name] = &disk{durable: slices.Clone(content), named: true}
+	}
+	for _, o := range r.ops[:moment] {
+		d := disks[o.file]
+		if d == nil {
+			d = &disk{}
+			disks[o.file] = d
+		}
+		switch o.kind {
+		case synced:
+			for _, o := range d.since {
+				d.durable = o.done(d.durable, nil)
+			}
+			d.since, d.named = nil, true
+		case removed:
+			delete(disks, o.file)
+		default:
+			d.since = append(d.since, o)
+		}
+	}
+	files := map[string][]byte{}
+	for name, d := range disks {
+		if content := d.cut(dice); d.named || len(content) > 0 || dice.IntN(2) == 0 {
+			files[name] = content
+		}
+	}
+	return files
+}
+
+// cut returns the content of a file after a cut: nothing since the last sync arrived, or all but the end of the last
+// write, or some of it.
+func (d *disk) cut(dice *rand.Rand) []byte {
+	content := d.durable
+	luck := dice.IntN(4)
+	for i, o := range d.since {
+		switch {
+		case luck == 0:
+			return content
+		case luck == 1 && i < len(d.since)-1:
+			content = o.done(content, nil)
+		case luck == 1 || dice.IntN(3) == 0:
+			content = o.done(content, dice)
+		case dice.IntN(2) == 0:
+			content = o.done(content, nil)
+		}
+	}
+	return content
+}
+
+// done returns the content after the op. With dice it is torn: some sectors arrive, and one of them in part.
+func (o op) done(content []byte, dice *rand.Rand) []byte {
+	if o.kind == truncated {
+		switch {
+		case dice != nil:
+			return content
+		case int64(len(content)) > o.at:
+			return content[:o.at]
+		}
+		return append(content, make([]byte, o.at-int64(len(content)))...)
+	}
+	if dice == nil {
+		return put(content, o.at, o.data)
+	}
+	torn := dice.IntN(len(o.data)/sector + 1)
+	for i := 0; i*sector < len(o.data); i++ {
+		part := o.data[i*sector : min((i+1)*sector, len(o.data))]
+		switch {
+		case i == torn:
+			content = put(content, o.at+int64(i*sector), part[:dice.IntN(len(part)+1)])
+		case dice.IntN(2) == 0:
+			content = put(content, o.at+int64(i*sector), part)
+		}
+	}
+	return content
+}
+
+// put writes data into content, which grows with zeros.
+func put(content []byte, at int64, data []byte) []byte {
+	if missing := at + int64(len(data)) - int64(len(content)); missing > 0 && len(data) > 0 {
+		content = append(content, make([]byte, missing)...)
+	}
+	copy(content[min(at, int64(len(content))):], data)
+	return content
+}

@@ -1,0 +1,142 @@
+package powercut
+
+import (
+	"path/filepath"
+	"sync"
+	"unsafe"
+
+	"modernc.org/libc"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// SQLite's functions for files, of which those that change one are listened to. Numbers are pointers of C.
+type (
+	openFunc     = func(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32
+	deleteFunc   = func(tls *libc.TLS, vfs, name uintptr, syncFolder int32) int32
+	closeFunc    = func(tls *libc.TLS, file uintptr) int32
+	writeFunc    = func(tls *libc.TLS, file, data uintptr, size int32, at int64) int32
+	truncateFunc = func(tls *libc.TLS, file uintptr, size int64) int32
+	syncFunc     = func(tls *libc.TLS, file uintptr, flags int32) int32
+)
+
+// listener is SQLite's default file system, with ears.
+var listener struct {
+	install sync.Once
+	below   sqlite3.Tsqlite3_vfs // what was the default before
+
+	mu         sync.Mutex
+	recordings map[string]*Recording                    // by folder
+	opened     map[uintptr]*opened                      // by file
+	methods    map[uintptr]*sqlite3.Tsqlite3_io_methods // ours, by those below
+}
+
+// opened is an open file of a folder that is recorded.
+type opened struct {
+	recording *Recording
+	name      string
+	below     *sqlite3.Tsqlite3_io_methods
+}
+
+// install puts the listener before the default file system of this process. It stays there: other folders pass through.
+func install() {
+	tls := libc.NewTLS() // lives as long as the process
+	ours := at[sqlite3.Tsqlite3_vfs](libc.Xcalloc(tls, 1, libc.Tsize_t(unsafe.Sizeof(sqlite3.Tsqlite3_vfs{}))))
+	listener.below = *at[sqlite3.Tsqlite3_vfs](sqlite3.Xsqlite3_vfs_find(tls, 0))
+	listener.recordings, listener.opened = map[string]*Recording{}, map[uintptr]*opened{}
+	listener.methods = map[uintptr]*sqlite3.Tsqlite3_io_methods{}
+	*ours = listener.below
+	name, err := libc.CString("powercut")
+	if err != nil {
+		panic(err)
+	}
+	ours.FzName, ours.FxOpen, ours.FxDelete = name, pointer[openFunc](openFile), pointer[deleteFunc](deleteFile)
+	if code := sqlite3.Xsqlite3_vfs_register(tls, address(ours), 1); code != sqlite3.SQLITE_OK {
+		panic("SQLite refuses the file system")
+	}
+}
+
+func openFile(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr) int32 {
+	code := function[openFunc](listener.below.FxOpen)(tls, vfs, name, file, flags, outFlags)
+	if code != sqlite3.SQLITE_OK || name == 0 {
+		return code
+	}
+	path := libc.GoString(name)
+	listener.mu.Lock()
+	defer listener.mu.Unlock()
+	r := listener.recordings[filepath.Dir(path)]
+	if r == nil {
+		return code
+	}
+	f := at[sqlite3.Tsqlite3_file](file)
+	below := at[sqlite3.Tsqlite3_io_methods](f.FpMethods)
+	listener.opened[file] = &opened{r, filepath.Base(path), below}
+	if listener.methods[f.FpMethods] == nil {
+		ours := at[sqlite3.Tsqlite3_io_methods](libc.Xcalloc(tls, 1, libc.Tsize_t(unsafe.Sizeof(*below))))
+		*ours = *below
+		ours.FxClose, ours.FxWrite = pointer[closeFunc](closeFile), pointer[writeFunc](writeFile)
+		ours.FxTruncate, ours.FxSync = pointer[truncateFunc](truncateFile), pointer[syncFunc](syncFile)
+		listener.methods[f.FpMethods] = ours
+	}
+	f.FpMethods = address(listener.methods[f.FpMethods])
+	return code
+}
+
+func deleteFile(tls *libc.TLS, vfs, name uintptr, syncFolder int32) int32 {
+	code := function[deleteFunc](listener.below.FxDelete)(tls, vfs, name, syncFolder)
+	path := libc.GoString(name)
+	listener.mu.Lock()
+	r := listener.recordings[filepath.Dir(path)]
+	listener.mu.Unlock()
+	if r != nil && code == sqlite3.SQLITE_OK {
+		r.add(op{kind: removed, file: filepath.Base(path)})
+	}
+	return code
+}
+
+func closeFile(tls *libc.TLS, file uintptr) int32 {
+	o := of(file)
+	listener.mu.Lock()
+	delete(listener.opened, file)
+	listener.mu.Unlock()
+	return function[closeFunc](o.below.FxClose)(tls, file)
+}
+
+// writeFile and truncateFile note a change before it is made, syncFile notes that changes are durable afterwards: what
+// happens meanwhile may be on the disk or not.
+func writeFile(tls *libc.TLS, file, data uintptr, size int32, offset int64) int32 {
+	o := of(file)
+	written := append([]byte(nil), unsafe.Slice(at[byte](data), size)...)
+	o.recording.add(op{kind: wrote, file: o.name, at: offset, data: written})
+	return function[writeFunc](o.below.FxWrite)(tls, file, data, size, offset)
+}
+
+func truncateFile(tls *libc.TLS, file uintptr, size int64) int32 {
+	o := of(file)
+	o.recording.add(op{kind: truncated, file: o.name, at: size})
+	return function[truncateFunc](o.below.FxTruncate)(tls, file, size)
+}
+
+func syncFile(tls *libc.TLS, file uintptr, flags int32) int32 {
+	o := of(file)
+	code := function[syncFunc](o.below.FxSync)(tls, file, flags)
+	if code == sqlite3.SQLITE_OK {
+		o.recording.add(op{kind: synced, file: o.name})
+	}
+	return code
+}
+
+func of(file uintptr) *opened {
+	listener.mu.Lock()
+	defer listener.mu.Unlock()
+	return listener.opened[file]
+}
+
+// at returns what is at an address of C, whose memory Go doesn't move.
+func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }
+
+func address[T any](p *T) uintptr { return uintptr(unsafe.Pointer(p)) }
+
+// pointer makes C's pointer of a function, and function the reverse.
+func pointer[F any](f F) uintptr { return *(*uintptr)(unsafe.Pointer(&f)) }
+
+func function[F any](p uintptr) F { return *(*F)(unsafe.Pointer(&p)) }
