@@ -68,15 +68,9 @@ bench-peers: build ## Compare with nginx and PocketBase on loopback, three minut
 	@go -C tools/peers build -o ../../.cache/bin/peers-pocketbase ./pocketbase || rm -f .cache/bin/peers-pocketbase
 	@.cache/bin/peers -pocketbase "$$(ls .cache/bin/peers-pocketbase 2>/dev/null)" -only '$(ONLY)' -rounds $(or $(ROUNDS),5)
 
-.PHONY: drill
-drill: build ## Freeze PostgreSQL, lose it to a standby, flood a node, publish under load, kill 200 publications, 200 refunds and 50 of 1000 races for times, try 100000 schedules, sell 10,000 times; hours
-	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -tags drill -run '^TestDrill(Load)?$$' -count 1 -v ./internal/app
-	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 HARBORLIGHT_TEST_BINARY=$(CURDIR)/bin/harborlight HARBORLIGHT_TEST_CYCLES=200 \
-		go test -tags drill -run 'TestDrillPublishing|TestAPublication' -count 1 -v -timeout 30m ./cmd/harborlight
-	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestT76Killed -count 1 -v -timeout 30m ./internal/billing -kills 200
-	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestT86NoTimeIsWonTwice -count 1 -v -timeout 60m ./internal/booking -times 1000 -visitors 64 -kills 50
-	@go test -count 1 -v -timeout 60m ./internal/booking/slots -schedules 100000
-	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestAnyHistoryOfSelling -count 1 -v -timeout 240m ./internal/app -histories 10000
+.PHONY: drills
+drills: build ## Power cuts, kill -9, crashes of PostgreSQL, floods, races, at full size; hours (ONLY='power kills')
+	@exec scripts/drills.sh $(ONLY)
 
 .PHONY: caldav
 caldav: build ## The CalDAV test suite of Debian's python-caldav, half a minute (ARGS='-k Sync', CALDAV_SUITE=copy of its source)

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// The size of the race; make drill makes it larger.
+// The size of the race; make drills makes it larger.
 var (
 	times    = flag.Int("times", 4, "how many times are booked")
 	visitors = flag.Int("visitors", 12, "how many visitors want each of them, on all nodes together")

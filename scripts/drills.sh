@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# make drills: what is promised about failures, at full size. Smaller versions of most are part of make test. Arguments
+# are patterns of names; without any, all run, for hours. The whole output is in .cache/drills.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+export HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 HARBORLIGHT_TEST_BINARY=$PWD/bin/harborlight
+patterns=("${@:-.}")
+logs=.cache/drills
+failed=()
+mkdir -p "$logs"
+
+# drill NAME WHAT ARGUMENT…: runs go test with the arguments and prints what it measured.
+drill() {
+  local name=$1 what=$2 wanted=no started=$SECONDS pattern
+  shift 2
+  for pattern in "${patterns[@]}"; do [[ $name =~ $pattern ]] && wanted=yes; done
+  [ "$wanted" = yes ] || return 0
+  echo "▶ $name: $what"
+  if go test -tags drill -count 1 -v -timeout 240m "$@" >"$logs/$name.log" 2>&1; then
+    echo "✓ $name ($((SECONDS - started)) s)"
+  else
+    failed+=("$name")
+    echo "✗ $name failed ($((SECONDS - started)) s). The whole output: $logs/$name.log"
+  fi
+  grep -E '^ +[a-z_]+_test\.go:[0-9]+: |^panic: |^FAIL' "$logs/$name.log" || true
+}
+
+drill power 'SQLite survives 2,000 power cuts' -run TestNoPowerCut ./internal/app -cuts 2000
+HARBORLIGHT_TEST_CYCLES=1000 \
+  drill kills 'acknowledged requests survive 1,000 times kill -9' -run TestWhatWasAcknowledged ./cmd/harborlight
+drill crashes 'PostgreSQL stops at once 200 times' -run TestNoCrash ./internal/app -restarts 200
+HARBORLIGHT_TEST_CYCLES=20 \
+  drill restores 'backups are restored after crashes, on other machines, cut off, on full disks: 20 of each' \
+  -run 'TestABackup|TestARestore' ./cmd/harborlight
+drill failover 'PostgreSQL freezes, and a standby takes over' -run '^TestDrill$' ./internal/app
+drill flood 'a node is asked for ten times what it can do' -run '^TestDrillLoad$' ./internal/app
+drill publishing 'new words reach three nodes while visitors read' -run TestDrillPublishing ./cmd/harborlight
+HARBORLIGHT_TEST_CYCLES=200 \
+  drill publications '200 publications are killed' -run TestAPublication ./cmd/harborlight
+drill refunds '200 refunds are killed' -run TestT76Killed ./internal/billing -kills 200
+drill races '64 visitors race for each of 1,000 times, and nodes are killed' \
+  -run TestT86NoTimeIsWonTwice ./internal/booking -times 1000 -visitors 64 -kills 50
+drill schedules '100,000 random schedules' ./internal/booking/slots -schedules 100000
+drill histories '10,000 random histories of selling' -run TestAnyHistoryOfSelling ./internal/app -histories 10000
+
+[ ${#failed[@]} = 0 ] || { echo "failed: ${failed[*]}"; exit 1; }
