@@ -10,12 +10,15 @@ import (
 	"time"
 )
 
+// restoringPrefix begins the name of the schema of a restore under way.
+const restoringPrefix = "harborlight_restoring_"
+
 // restorePostgres fills a new schema beside the one in use and exchanges their names in one transaction.
 func restorePostgres(ctx context.Context, c Config, r Replacement) (aside string, err error) {
 	if c.ListenURL != "" { // what comes needs sessions
 		c.URL, c.ListenURL = c.ListenURL, ""
 	}
-	name := schemaName("harborlight_restoring_", c.Clock.Now())
+	name := schemaName(restoringPrefix, c.Clock.Now())
 	db, err := Open(ctx, c.with("application_name", name))
 	if err != nil {
 		return "", err
@@ -23,6 +26,9 @@ func restorePostgres(ctx context.Context, c Config, r Replacement) (aside string
 	defer func() { err = errors.Join(err, db.Close()) }()
 	current, err := db.mayReplace(ctx, name, c.OverNewer)
 	if err != nil {
+		return "", err
+	}
+	if err := db.dropUnfinished(ctx); err != nil {
 		return "", err
 	}
 	if _, err := db.write.ExecContext(ctx, "CREATE SCHEMA "+quote(name)); err != nil {
@@ -44,6 +50,20 @@ func restorePostgres(ctx context.Context, c Config, r Replacement) (aside string
 		}
 	}
 	return db.exchange(ctx, current, name)
+}
+
+// dropUnfinished removes what restores left that were killed. None is under way: nobody else is connected.
+func (db *DB) dropUnfinished(ctx context.Context) error {
+	names, err := All[string](ctx, db, `SELECT nspname::text FROM pg_namespace WHERE starts_with(nspname::text, $1)`,
+		restoringPrefix)
+	for _, name := range names {
+		_, dropped := db.write.ExecContext(ctx, "DROP SCHEMA "+quote(name)+" CASCADE")
+		err = errors.Join(err, dropped)
+	}
+	if err != nil {
+		return fmt.Errorf("remove what an earlier restore left: %w", err)
+	}
+	return nil
 }
 
 // with returns c with parameters added to the URL, in pairs of name and value.
