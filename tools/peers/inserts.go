@@ -46,30 +46,32 @@ const (
 	recordPath = "/api/collections/users/auth-with-password"
 )
 
-// pair starts both servers.
-func (l *lab) pair(ctx context.Context) (ours, theirs *server, err error) {
-	if ours, err = l.harborlight(ctx); err != nil {
-		return nil, nil, err
+// besidePocketBase makes a comparison of two servers that have just been started, and stops them.
+func besidePocketBase(compare func(ctx context.Context, l *lab, ours, theirs *server) (string, error)) measure {
+	return func(ctx context.Context, l *lab) (string, error) {
+		if l.pocketBase == "" {
+			return noPocketBase, nil
+		}
+		ours, err := l.harborlight(ctx)
+		if err != nil {
+			return "", err
+		}
+		defer ours.stop()
+		theirs, err := l.pocketbase(ctx)
+		if err != nil {
+			return "", err
+		}
+		defer theirs.stop()
+		return compare(ctx, l, ours, theirs)
 	}
-	theirs, err = l.pocketbase(ctx)
-	return ours, theirs, err
 }
 
 // inserts adds events to one person's calendar.
-func inserts(ctx context.Context, l *lab) (string, error) {
-	ours, theirs, err := l.pair(ctx)
-	defer ours.stop()
-	defer theirs.stop()
-	if err != nil {
-		return "", err
-	}
-	if theirs == nil {
-		return noPocketBase, nil
-	}
+func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	var session struct {
 		AccessToken string `json:"access_token"` //nolint:gosec // no secret: a field's name
 	}
-	err = ours.call(ctx, http.MethodPost, tokenPath, "",
+	err := ours.call(ctx, http.MethodPost, tokenPath, "",
 		map[string]string{"email": email, "password": password}, &session)
 	if err != nil {
 		return "", err
@@ -93,23 +95,11 @@ func inserts(ctx context.Context, l *lab) (string, error) {
 		{name: "harborlight", server: ours, n: n, text: func(int) []byte { return a }},
 		{name: "PocketBase", server: theirs, n: n, text: func(int) []byte { return b }},
 	}
-	if err := l.take(ctx, sides...); err != nil {
-		return "", err
-	}
-	return table(sides...), nil
+	return l.take(ctx, sides...)
 }
 
 // lists reads the first 20 partners.
-func lists(ctx context.Context, l *lab) (string, error) {
-	ours, theirs, err := l.pair(ctx)
-	defer ours.stop()
-	defer theirs.stop()
-	if err != nil {
-		return "", err
-	}
-	if theirs == nil {
-		return noPocketBase, nil
-	}
+func lists(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	if err := copyPartners(ctx, ours, theirs); err != nil {
 		return "", err
 	}
@@ -119,10 +109,7 @@ func lists(ctx context.Context, l *lab) (string, error) {
 		{name: "harborlight", server: ours, n: 12_000, text: func(int) []byte { return a }},
 		{name: "PocketBase", server: theirs, n: 1_000, text: func(int) []byte { return b }},
 	}
-	if err := l.take(ctx, sides...); err != nil {
-		return "", err
-	}
-	return table(sides...), nil
+	return l.take(ctx, sides...)
 }
 
 // copyPartners gives PocketBase the partners of the demo, until it has at least 20.
@@ -146,16 +133,7 @@ func copyPartners(ctx context.Context, ours, theirs *server) error {
 }
 
 // signIns signs in one person: argon2id here, bcrypt at cost 10 there.
-func signIns(ctx context.Context, l *lab) (string, error) {
-	ours, theirs, err := l.pair(ctx)
-	defer ours.stop()
-	defer theirs.stop()
-	if err != nil {
-		return "", err
-	}
-	if theirs == nil {
-		return noPocketBase, nil
-	}
+func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	a := func(i int) []byte {
 		return post(tokenPath, `{"email":"`+email+`","password":"`+password+`"}`, from(i))
 	}
@@ -164,8 +142,5 @@ func signIns(ctx context.Context, l *lab) (string, error) {
 		{name: "harborlight", server: ours, n: 60, text: a, few: true},
 		{name: "PocketBase", server: theirs, n: 60, text: func(int) []byte { return b }, few: true},
 	}
-	if err := l.take(ctx, sides...); err != nil {
-		return "", err
-	}
-	return table(sides...), nil
+	return l.take(ctx, sides...)
 }

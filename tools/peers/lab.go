@@ -37,13 +37,17 @@ const (
 	password = "harborlight-demo"
 )
 
+// place returns a folder and an address for a server.
+func (l *lab) place(ctx context.Context) (dir, addr string, err error) {
+	if dir, err = l.folder(); err == nil {
+		addr, err = freeAddress(ctx)
+	}
+	return dir, addr, err
+}
+
 // harborlight starts the program with demo data, and trusts the address that the load names.
 func (l *lab) harborlight(ctx context.Context, flags ...string) (*server, error) {
-	dir, err := l.folder()
-	if err != nil {
-		return nil, err
-	}
-	addr, err := freeAddress(ctx)
+	dir, addr, err := l.place(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -52,16 +56,9 @@ func (l *lab) harborlight(ctx context.Context, flags ...string) (*server, error)
 	return l.start(ctx, addr, "/readyz", l.bin, append(args, flags...)...)
 }
 
-// pocketbase starts PocketBase, or returns nil if there is none.
+// pocketbase starts PocketBase.
 func (l *lab) pocketbase(ctx context.Context) (*server, error) {
-	if l.pocketBase == "" {
-		return nil, nil //nolint:nilnil // it is skipped
-	}
-	dir, err := l.folder()
-	if err != nil {
-		return nil, err
-	}
-	addr, err := freeAddress(ctx)
+	dir, addr, err := l.place(ctx)
 	if err != nil {
 		return nil, err
 	}

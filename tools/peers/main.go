@@ -21,15 +21,18 @@ import (
 type comparison struct {
 	name string
 	aim  string
-	run  func(ctx context.Context, l *lab) (string, error)
+	run  measure
 }
+
+// measure returns the figures of a comparison.
+type measure func(ctx context.Context, l *lab) (string, error)
 
 var comparisons = []comparison{
 	{"page", "requests/s, at least 0.95 × nginx", pages},
-	{"insert", "durable events/s, at least 1.3 × PocketBase", inserts},
-	{"list", "lists of 20 partners/s, at least 30 × PocketBase", lists},
-	{"streams", "time to the last of 5,000, at most 0.5 × PocketBase", streams},
-	{"sign-in", "sign-ins/s, at least 1 × PocketBase", signIns},
+	{"insert", "durable events/s, at least 1.3 × PocketBase", besidePocketBase(inserts)},
+	{"list", "lists of 20 partners/s, at least 30 × PocketBase", besidePocketBase(lists)},
+	{"streams", "time to the last of 5,000, at most 0.5 × PocketBase", besidePocketBase(streams)},
+	{"sign-in", "sign-ins/s, at least 1 × PocketBase", besidePocketBase(signIns)},
 	{"orders", "at least 2,500 a minute with their mails", orders},
 }
 

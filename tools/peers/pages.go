@@ -45,13 +45,11 @@ func pages(ctx context.Context, l *lab) (string, error) {
 	for _, s := range sides {
 		s.n, s.text = 20_000, func(int) []byte { return request }
 	}
-	if err := l.take(ctx, sides...); err != nil {
-		return "", err
+	figures, err := l.take(ctx, sides...)
+	if err == nil && len(sides) == 2 {
+		figures += "\n         skipped: no nginx, apt-get install nginx-light"
 	}
-	if len(sides) == 2 {
-		return table(sides...) + "\n         skipped: no nginx, apt-get install nginx-light", nil
-	}
-	return table(sides...), nil
+	return figures, err
 }
 
 // page returns the compressed page and its headers.
@@ -76,11 +74,7 @@ func (s *server) page(ctx context.Context) ([]byte, http.Header, error) {
 
 // nginx starts nginx with the page and its headers, without a log, as we write none for pages.
 func (l *lab) nginx(ctx context.Context, page []byte, header http.Header) (*server, error) {
-	dir, err := l.folder()
-	if err != nil {
-		return nil, err
-	}
-	addr, err := freeAddress(ctx)
+	dir, addr, err := l.place(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,11 +110,7 @@ http {
 
 // bare starts this program again as the smallest Go server with the page and its headers: what Go itself costs.
 func (l *lab) bare(ctx context.Context, page []byte, header http.Header) (*server, error) {
-	dir, err := l.folder()
-	if err != nil {
-		return nil, err
-	}
-	addr, err := freeAddress(ctx)
+	dir, addr, err := l.place(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,8 @@ type side struct {
 	sent         int
 }
 
-// take asks each side in turn, as often as there are rounds, after one round that doesn't count.
-func (l *lab) take(ctx context.Context, sides ...*side) error {
+// take asks each side in turn, as often as there are rounds, after one round that doesn't count, and returns the table.
+func (l *lab) take(ctx context.Context, sides ...*side) (string, error) {
 	for round := -1; round < l.rounds; round++ {
 		for _, s := range sides {
 			before := s.server.processor()
@@ -33,7 +33,7 @@ func (l *lab) take(ctx context.Context, sides ...*side) error {
 			}
 			rate, err := load(ctx, s.server.addr, width, s.n, func(i int) []byte { return s.text(first + i) })
 			if err != nil {
-				return fmt.Errorf("%s: %w", s.name, err)
+				return "", fmt.Errorf("%s: %w", s.name, err)
 			}
 			s.sent += s.n
 			if round >= 0 {
@@ -42,7 +42,7 @@ func (l *lab) take(ctx context.Context, sides ...*side) error {
 			}
 		}
 	}
-	return nil
+	return table(sides...), nil
 }
 
 // table says how many requests a second each side answered, and how many times those of the others the first did.

@@ -17,16 +17,7 @@ import (
 const streamCount = 5_000
 
 // streams measures how long it takes until the last of many open pages hears of a new partner.
-func streams(ctx context.Context, l *lab) (string, error) {
-	ours, theirs, err := l.pair(ctx)
-	defer ours.stop()
-	defer theirs.stop()
-	if err != nil {
-		return "", err
-	}
-	if theirs == nil {
-		return noPocketBase, nil
-	}
+func streams(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
 	first, err := openAll(ctx, ours, "/api/partners/activity", nil)
 	if err != nil {
 		return "", fmt.Errorf("harborlight: %w", err)
