@@ -3,7 +3,6 @@ package commission
 import (
 	"context"
 	"errors"
-	"strings"
 	"unicode/utf8"
 
 	"harborlight/content"
@@ -146,8 +145,8 @@ func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (S
 	note := line.Tidy(in.Note)
 	c.Add(id.Valid(in.ID), "id", "Send a new UUID.")
 	checkAmount(&c, in.WonCents)
-	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && !strings.ContainsFunc(note, line.Hides), "note",
-		"Say why, in at most 500 characters.")
+	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && mail.IsLine(note), "note",
+		"Say why, on one line of at most 500 characters.")
 	if err := c.Err(); err != nil {
 		return StatementDetail{}, err
 	}
@@ -196,8 +195,8 @@ var (
 // only a month that isn't over stays open. The entries stay as they are.
 func (s *Service) MarkStatement(ctx context.Context, actorID, statementID string, m Mark) (StatementDetail, error) {
 	ref := line.Tidy(m.Reference)
-	if utf8.RuneCountInString(ref) > maxRef || strings.ContainsFunc(ref, line.Hides) {
-		return StatementDetail{}, fault.InvalidField("reference", "Use at most 60 characters.")
+	if utf8.RuneCountInString(ref) > maxRef || !mail.IsLine(ref) {
+		return StatementDetail{}, fault.InvalidField("reference", "Use one line of at most 60 characters.")
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		st, err := lockStatement(ctx, tx, statementID)
