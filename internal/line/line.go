@@ -1,5 +1,6 @@
 // Package line cleans one-line input: names, companies, places. Others read it in lists, mails and
-// tables, so it must not be invisible, imitate another line or reverse the text around it.
+// tables, so it must not be invisible, imitate another line or reverse the text around it. TidyText does as much for
+// texts of several lines.
 //
 // It knows nothing of fields and their limits.
 package line
@@ -80,6 +81,21 @@ func Tidy(s string) string {
 		return ""
 	}
 	return tidy
+}
+
+// TidyText is Tidy for a text of several lines, whose spaces and marks it leaves as they are: it drops hidden
+// characters, makes line breaks plain and trims. It keeps control characters, which callers must refuse.
+func TidyText(s string) string {
+	if !utf8.ValidString(s) {
+		return strings.TrimSpace(s) // for the caller to refuse
+	}
+	seen := strings.Map(func(r rune) rune {
+		if Hides(r) {
+			return -1
+		}
+		return r
+	}, s)
+	return strings.TrimSpace(strings.ReplaceAll(seen, "\r\n", "\n"))
 }
 
 // shows reports whether r is visible, or a control character that callers must refuse.

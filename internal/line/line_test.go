@@ -48,6 +48,21 @@ func TestTidyTakesOutWhatHides(t *testing.T) {
 	}
 }
 
+func TestTidyTextKeepsLinesAndTakesOutWhatHides(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		" One\r\n\r\n  two  spaces\n":         "One\n\n  two  spaces",
+		"Ada \u202etxt.exe\u2066\u200b\u00ad": "Ada txt.exe",
+		"می\u200cخواهم 👩\u200d💻":              "می\u200cخواهم 👩\u200d💻",
+		"\u200b\n\u2060":                      "",
+		"\xff\u200b":                          "\xff\u200b", // for the caller to refuse
+	} {
+		if got := line.TidyText(text); got != want {
+			t.Errorf("%+q became %+q, want %+q", text, got, want)
+		}
+	}
+}
+
 func FuzzTidy(f *testing.F) {
 	for _, seed := range []string{"Ada", " \u200bA\u0301\u200d ", "\u202ea\nb\u2028", "\xff\u200b"} {
 		f.Add(seed)

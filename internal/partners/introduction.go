@@ -29,8 +29,8 @@ func (i Introduction) clean(options content.Options) (Introduction, error) {
 	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))
 	i.RequesterCompany = line.Tidy(i.RequesterCompany)
 	i.ServiceNeeded = strings.TrimSpace(i.ServiceNeeded)
-	i.Budget = specified(i.Budget, options.NotSpecified)
-	i.Message = strings.TrimSpace(strings.ReplaceAll(i.Message, "\r\n", "\n"))
+	i.Budget = line.Tidy(specified(i.Budget, options.NotSpecified))
+	i.Message = line.TidyText(i.Message)
 
 	var c fault.Check
 	oneLine(&c, "requester_name", i.RequesterName, 120, "Enter your name.")

@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
+	"harborlight/internal/line"
 	"harborlight/internal/realtime"
 )
 
@@ -27,7 +27,7 @@ const maxWon = 100_000_000_000
 // clean returns the move as it is stored, or a fault that names the wrong fields.
 func (m Move) clean() (Move, error) {
 	var c fault.Check
-	m.Reason = strings.TrimSpace(strings.ReplaceAll(m.Reason, "\r\n", "\n"))
+	m.Reason = line.TidyText(m.Reason)
 	c.Add(slices.Contains(statuses, m.To), "status", "Choose one of the statuses of the list.")
 	c.Add(m.To != StatusWon || m.WonCents > 0, "won_cents", "Enter what was agreed.")
 	c.Add(m.WonCents <= maxWon, "won_cents", "Enter a smaller amount.")

@@ -40,7 +40,7 @@ func (p Profile) clean(options content.Options) (Profile, error) {
 
 func (p Profile) tidy(options content.Options) Profile {
 	p.CompanyName = line.Tidy(p.CompanyName)
-	p.CompanyDescription = strings.TrimSpace(strings.ReplaceAll(p.CompanyDescription, "\r\n", "\n"))
+	p.CompanyDescription = line.TidyText(p.CompanyDescription)
 	p.WebsiteURL = strings.TrimSpace(p.WebsiteURL)
 	p.ContactEmail = strings.ToLower(line.Tidy(p.ContactEmail))
 	p.ContactPhone = line.Tidy(p.ContactPhone)

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"harborlight/internal/audit"
@@ -10,6 +9,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/line"
 	"harborlight/internal/realtime"
 )
 
@@ -135,7 +135,7 @@ type ThreadNote struct {
 
 func (n ThreadNote) clean() (ThreadNote, error) {
 	var c fault.Check
-	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
+	n.Text = line.TidyText(n.Text)
 	c.Add(id.Valid(n.ID), "id", "Choose a UUID.")
 	text(&c, "text", n.Text, 2000, "Enter a note.")
 	return n, c.Err()

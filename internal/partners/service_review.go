@@ -3,12 +3,12 @@ package partners
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
+	"harborlight/internal/line"
 )
 
 // PartnerDetail is a partner with its people and what waits for review, for the administrator.
@@ -35,7 +35,7 @@ func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDeta
 // cleanReason returns a reason as it is stored, or a fault of kind Invalid.
 func cleanReason(reason, required string) (string, error) {
 	var c fault.Check
-	reason = strings.TrimSpace(strings.ReplaceAll(reason, "\r\n", "\n"))
+	reason = line.TidyText(reason)
 	text(&c, "reason", reason, 500, required)
 	return reason, c.Err()
 }

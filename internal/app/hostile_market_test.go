@@ -1,0 +1,355 @@
+package app_test
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	netmail "net/mail"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/id"
+	"harborlight/internal/line"
+)
+
+// attacks are texts that do harm where they are taken for something else than text. Each stands for a way.
+var attacks = map[string]string{
+	"markup":      `<img src=x onerror=alert(1)>`,
+	"script end":  `</script><script>alert(1)</script>`,
+	"address":     `javascript:alert(1)`,
+	"formula":     `=HYPERLINK("https://evil.example","x")`,
+	"header":      "Ada\r\nBcc: all@evil.example",
+	"reversed":    "Ada \u202etxt.exe\u2066\u200b\u00ad",
+	"endless":     strings.Repeat("w", 1_990),
+	"placeholder": "{email} {partner} {reason} {{.}} ${name} %s $1",
+	"zero":        "Ada\x00Byron",
+	"separator":   "Ada\u2028Byron",
+}
+
+// hostileMarket is a journey whose texts are all one attack.
+type hostileMarket struct {
+	*marketJourney
+	attack  string
+	mailbox string // the owner's
+	marks   int
+	kept    []string // the marks of what was accepted, which must be read again
+}
+
+// TestT30T35EveryFieldOfTheMarketplaceIsText writes each attack into each field that people of the marketplace fill
+// in. A field refuses it in words, or it is text wherever it is read again: in answers, mails and spreadsheets. The
+// page and the picture of a partner are tested with the pages, by e2e/hostile.spec.ts.
+func TestT30T35EveryFieldOfTheMarketplaceIsText(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			now := clock.NewManual(time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC))
+			s := apptest.Start(t, engine, apptest.On(now))
+			for i, name := range slices.Sorted(maps.Keys(attacks)) {
+				t.Run(name, func(t *testing.T) {
+					m := &hostileMarket{marketJourney: &marketJourney{Server: s, now: now}, attack: attacks[name]}
+					m.journey(t, i)
+				})
+			}
+		})
+	}
+}
+
+// settle sends body once for each field, with the attack in that field alone, and then with all that was accepted:
+// what only one field can refuse is sent until it is done. A refusal must name the field in a sentence.
+func (m *hostileMarket) settle(t *testing.T, method, path, token string, body map[string]any,
+	fields ...string) apptest.Answer {
+	t.Helper()
+	all := maps.Clone(body)
+	for _, field := range fields {
+		one := maps.Clone(body)
+		text := m.text()
+		one[field] = text
+		if _, isList := body[field].([]string); isList {
+			one[field] = []string{text}
+		}
+		m.now.Advance(time.Second)
+		got := m.Do(t, method, path, token, m.fresh(one))
+		switch {
+		case got.Status < http.StatusMultipleChoices:
+			all[field] = one[field]
+			m.kept = append(m.kept, mark.FindString(text))
+			if len(fields) == 1 {
+				m.Drain(t)
+				return got
+			}
+		case got.Status != http.StatusBadRequest || !strings.Contains(got.Body, `"field":"`+field+`"`) ||
+			strings.ContainsAny(got.Body, "<>") || len(got.Body) > 1_000:
+			t.Errorf("%s %s refuses its %s with %d %.300s", method, path, field, got.Status, got.Body)
+		}
+	}
+	return m.want(t, method, path, token, m.fresh(all))
+}
+
+// want sends a request that must succeed and lets everything follow from it.
+func (m *hostileMarket) want(t *testing.T, method, path, token string, body any) apptest.Answer {
+	t.Helper()
+	m.now.Advance(time.Second)
+	got := m.Do(t, method, path, token, body)
+	if got.Status >= http.StatusMultipleChoices {
+		t.Fatalf("%s %s: %d %.300s", method, path, got.Status, got.Body)
+	}
+	m.Drain(t)
+	return got
+}
+
+var mark = regexp.MustCompile(`m\d+m$`)
+
+// text is the attack with a mark that tells it from those in other fields.
+func (m *hostileMarket) text() string {
+	m.marks++
+	return fmt.Sprintf("%sm%dm", m.attack, m.marks)
+}
+
+// fresh gives a body that names a row of its own another name: what is sent twice counts once.
+func (m *hostileMarket) fresh(body map[string]any) map[string]any {
+	if _, own := body["id"]; own {
+		body["id"] = id.New()
+	}
+	return body
+}
+
+// journey takes a company from its application to a review and its rejection, and reads everything on the way.
+func (m *hostileMarket) journey(t *testing.T, number int) {
+	t.Helper()
+	m.now.Advance(25 * time.Hour) // limits of a day begin anew
+	owner, buyer := fmt.Sprintf("owner%d@harrow.example", number), fmt.Sprintf("buyer%d@mail.example", number)
+	m.mailbox = owner
+	m.admin, m.owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, owner)
+	profile := map[string]any{"company_name": "Harrow", "company_description": "We automate invoices.",
+		"contact_email": owner, "contact_phone": "", "website_url": "", "services_offered": []string{"Automation"},
+		"specializations": []string{"Invoices"}, "pricing_range": "", "team_size": "", "location": ""}
+	fields := slices.Sorted(maps.Keys(profile))
+	var company, asked struct{ ID string }
+	m.settle(t, "POST", "/api/partners", "", profile, fields...).Decode(t, &company)
+	at := "/api/admin/partners/" + company.ID
+	m.want(t, "POST", at+"/approve", m.admin, nil)
+	m.want(t, "POST", "/api/partner/claims/"+company.ID, m.owner, nil)
+
+	m.settle(t, "PUT", "/api/partner/profile", m.owner, profile, fields...)
+	seen := m.answers(t, at)
+	profile["website_url"] = fmt.Sprintf("https://harrow%d.example", number) // waits for review
+	m.want(t, "PUT", "/api/partner/profile", m.owner, profile)
+	var detail struct{ Proposal struct{ ID string } }
+	m.want(t, "GET", at, m.admin, nil).Decode(t, &detail)
+	m.settle(t, "POST", at+"/review", m.admin,
+		map[string]any{"proposal_id": detail.Proposal.ID, "approve": false, "reason": "No."}, "reason")
+	m.settle(t, "PUT", at, m.admin, profile, fields...)
+	m.settle(t, "POST", "/api/partner/invitations", m.owner,
+		map[string]any{"email": fmt.Sprintf("hand%d@harrow.example", number)}, "email")
+	if got := m.Do(t, "PUT", "/api/partner/logo", m.owner, m.attack); got.Status != http.StatusBadRequest {
+		t.Errorf("the logo is answered %d %s", got.Status, got.Body)
+	}
+
+	request := map[string]any{"partner_id": company.ID, "requester_name": "Grace", "requester_email": buyer,
+		"requester_company": "", "service_needed": "Automation", "budget": "", "message": "", "elapsed_ms": 60_000}
+	m.settle(t, "POST", "/api/partnership-requests", "", request, "requester_name", "requester_email",
+		"requester_company", "service_needed", "budget", "message").Decode(t, &asked)
+	m.want(t, "PATCH", "/api/admin/partnership-requests/"+asked.ID, m.admin, map[string]any{"status": "introduced"})
+	note := map[string]any{"id": "", "text": "Called."}
+	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/notes", m.owner, note, "text")
+	m.settle(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/notes", m.admin, note, "text")
+	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/moves", m.owner,
+		map[string]any{"status": "lost", "reason": "No time"}, "reason")
+	m.praise(t, company.ID, buyer)
+	seen += m.letters(t, owner, buyer, apptest.AdminEmail) // before a month goes by, which they don't outlive
+	m.money(t, asked.ID)
+	m.settle(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
+	seen += m.answers(t, at, "/api/admin/partnership-requests/"+asked.ID)
+	m.settle(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"}, "reason")
+	m.want(t, "POST", at+"/approve", m.admin, nil)
+	seen += m.answers(t, at, "/api/admin/reviews", "/api/admin/commission", "/api/admin/audit", "/api/notifications")
+	m.want(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"})
+	seen += m.sheets(t) + m.letters(t, owner, buyer, apptest.AdminEmail)
+	for _, mark := range m.kept {
+		if !strings.Contains(seen, mark) {
+			t.Errorf("what was accepted as %s is read nowhere", mark)
+		}
+	}
+}
+
+// money wins the introduction after all, corrects it and marks its statement.
+func (m *hostileMarket) money(t *testing.T, requestID string) {
+	t.Helper()
+	m.want(t, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin,
+		map[string]any{"status": "won", "won_cents": 100_00})
+	m.settle(t, "POST", "/api/admin/commission-corrections", m.admin,
+		map[string]any{"id": "", "introduction_id": requestID, "won_cents": 90_00, "note": "Less"}, "note")
+	statement := m.first(t, "/api/admin/commission", m.admin)
+	m.now.Advance(31 * 24 * time.Hour) // the month is over
+	m.admin, m.owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, m.mailbox)
+	m.settle(t, "POST", "/api/admin/commission/"+statement+"/mark", m.admin,
+		map[string]any{"from": "open", "to": "invoiced", "reference": "R-1"}, "reference")
+}
+
+// praise writes a review by the link that was mailed, answers it, and hides it.
+func (m *hostileMarket) praise(t *testing.T, companyID, buyer string) {
+	t.Helper()
+	mails := m.Mails(t, buyer)
+	link := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(mails[len(mails)-1].Text)
+	if link == nil {
+		t.Fatalf("the newest mail to %s is %s", buyer, mails[len(mails)-1].Subject)
+	}
+	m.settle(t, "POST", "/api/reviews/"+link[1], "", map[string]any{"stars": 5, "text": "Two days became two hours."},
+		"text")
+	review := m.first(t, "/api/partner/reviews", m.owner)
+	m.settle(t, "POST", "/api/partner/reviews/"+review+"/answer", m.owner, map[string]any{"answer": "Thank you."},
+		"answer")
+	seen := m.answers(t, "/api/partners/"+companyID+"/reviews", "/api/partners/"+companyID)
+	if !strings.Contains(seen, companyID) {
+		t.Errorf("the company isn't public: %.300s", seen)
+	}
+	m.settle(t, "POST", "/api/admin/reviews/"+review+"/hide", m.admin, map[string]any{"reason": "Names a person"},
+		"reason")
+}
+
+// first returns the id of the newest row of a list.
+func (m *hostileMarket) first(t *testing.T, path, token string) string {
+	t.Helper()
+	var list struct{ Items []struct{ ID string } }
+	m.want(t, "GET", path, token, nil).Decode(t, &list)
+	if len(list.Items) == 0 {
+		t.Fatalf("%s is empty", path)
+	}
+	return list.Items[0].ID
+}
+
+// answers reads the paths as the administrator, and as the owner and anybody where they may. No answer is markup, or
+// holds what can't be seen.
+func (m *hostileMarket) answers(t *testing.T, paths ...string) (all string) {
+	t.Helper()
+	for _, path := range append(paths, "/api/partner", "/api/partner/introductions", "/api/partner/reviews") {
+		token := m.admin
+		if strings.HasPrefix(path, "/api/partner/") || path == "/api/partner" {
+			token = m.owner
+		}
+		got := m.Do(t, "GET", path, token, nil)
+		if got.Status != http.StatusOK || got.Header.Get("Content-Type") != "application/json" ||
+			got.Header.Get("X-Content-Type-Options") != "nosniff" || strings.ContainsAny(got.Body, "<>") {
+			t.Errorf("%s is answered %d as %q: %.300s", path, got.Status, got.Header.Get("Content-Type"), got.Body)
+		}
+		var read any
+		got.Decode(t, &read)
+		plain(t, path, fmt.Sprint(read))
+		all += got.Body
+	}
+	return all
+}
+
+// plain fails if a text holds characters that are invisible or turn others around.
+func plain(t *testing.T, place, text string) {
+	t.Helper()
+	if at := strings.IndexFunc(text, line.Hides); at >= 0 {
+		t.Errorf("%s holds %q", place, text[max(0, at-40):min(len(text), at+40)])
+	}
+}
+
+// sheets reads the files of the desk and of the portal. No cell is a formula.
+func (m *hostileMarket) sheets(t *testing.T) (all string) {
+	t.Helper()
+	for path, token := range map[string]string{"/api/admin/partners.csv": m.admin, "/api/admin/reviews.csv": m.admin,
+		"/api/admin/partnership-requests.csv": m.admin, "/api/admin/commission.csv": m.admin,
+		"/api/partner/commission.csv": m.owner} {
+		file := strings.TrimPrefix(m.want(t, "GET", path, token, nil).Body, "\ufeff")
+		rows, err := csv.NewReader(strings.NewReader(file)).ReadAll()
+		if err != nil || len(rows) < 2 {
+			t.Fatalf("%s has %d rows, %v", path, len(rows), err)
+		}
+		for _, cell := range slices.Concat(rows...) {
+			plain(t, path, cell)
+			if begins := strings.TrimSpace(cell); begins != "" && strings.ContainsAny(begins[:1], "=+-@") &&
+				!regexp.MustCompile(`^-[\d.]+$`).MatchString(cell) {
+				t.Errorf("%s holds the formula %.60q", path, cell)
+			}
+		}
+		all += file
+	}
+	return all
+}
+
+// letters reads the mails to some addresses: each goes to one of them, its headers are ours, its HTML runs nothing.
+func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) {
+	t.Helper()
+	for _, to := range addresses {
+		for _, letter := range m.Mails(t, to) {
+			parsed, err := netmail.ReadMessage(strings.NewReader(letter.Text))
+			if err != nil {
+				t.Fatalf("%s: %v", letter.Kind, err)
+			}
+			people, err := parsed.Header.AddressList("To")
+			if err != nil || len(people) != 1 || people[0].Address != to || parsed.Header.Get("Bcc") != "" ||
+				parsed.Header.Get("Cc") != "" {
+				t.Errorf("%s to %s has the headers %v, %v", letter.Kind, to, parsed.Header, err)
+			}
+			html, text := bodiesOf(t, parsed)
+			for _, live := range []string{"<img src=x", "<script", "javascript:alert(1)\"", "href=\"javascript"} {
+				if strings.Contains(html, live) {
+					t.Errorf("%s holds %s: %s", letter.Kind, live, html)
+				}
+			}
+			plain(t, letter.Kind+"'s subject", letter.Subject)
+			plain(t, letter.Kind, text+html)
+			m.literal(t, letter.Kind, text)
+			all += text
+		}
+	}
+	if got := m.Mails(t, "all@evil.example"); len(got) > 0 {
+		t.Errorf("a header was added: %d mails", len(got))
+	}
+	return all
+}
+
+// literal fails if placeholders within what a person wrote were filled in.
+func (m *hostileMarket) literal(t *testing.T, kind, text string) {
+	t.Helper()
+	if m.attack != attacks["placeholder"] {
+		return
+	}
+	flat := strings.Join(strings.Fields(text), " ")
+	if written := strings.Count(flat, "{{.}} ${name} %s $1m"); written != strings.Count(flat, m.attack+"m") {
+		t.Errorf("%s has filled in what a person wrote: %s", kind, text)
+	}
+}
+
+// bodiesOf returns the two bodies of a mail.
+func bodiesOf(t *testing.T, m *netmail.Message) (html, text string) {
+	t.Helper()
+	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for reader := multipart.NewReader(m.Body, params["boundary"]); ; {
+		part, err := reader.NextPart()
+		if errors.Is(err, io.EOF) {
+			return html, text
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(part) // decoded
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
+			html += string(body)
+		} else {
+			text += string(body)
+		}
+	}
+}
