@@ -95,6 +95,12 @@ func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	case kind == "order":
 		o, err := a.orders.Find(ctx, row.ObjectID)
 		return o.Number, err
+	case kind == "offer":
+		o, err := a.offers.Find(ctx, row.ObjectID)
+		return o.FullNumber(), err
+	case row.Action == "booking.changed" || row.Action == "booking.cancelled":
+		b, err := a.booking.Find(ctx, row.ObjectID)
+		return b.Name + ", " + b.Title, err
 	default:
 		return row.ObjectID, nil
 	}

@@ -1,6 +1,7 @@
 package visits
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -29,6 +30,9 @@ func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
 	return nil
 }
 
+// outside names what is sold and is no service of the catalogue.
+var outside = map[string]string{"offer": "Accepted offers"}
+
 // funnelOf joins what was counted by service: first the catalogue, then services that have left it.
 func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, requests []Request) []ServiceFunnel {
 	rows := make([]ServiceFunnel, 0, len(catalogue))
@@ -40,7 +44,7 @@ func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, req
 	row := func(id string) *ServiceFunnel {
 		if _, known := place[id]; !known {
 			place[id] = len(rows)
-			rows = append(rows, ServiceFunnel{ID: id, Name: id})
+			rows = append(rows, ServiceFunnel{ID: id, Name: cmp.Or(outside[id], id)})
 		}
 		return &rows[place[id]]
 	}
