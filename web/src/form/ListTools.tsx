@@ -65,7 +65,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, quiet = false, value, options, onChange, disabled = false } = props;
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-sm:grow">
       <label htmlFor={id} className={quiet ? 'sr-only' : 'mb-1.5 block text-sm text-muted'}>
         {label}
       </label>

@@ -19,6 +19,7 @@ interface TabRowProps<Id extends string> {
   /** The ids of a tab's button and of its panel. */
   idOf: (id: Id) => string;
   panelOf: (id: Id) => string;
+  rowClass?: string;
 }
 
 /** The tabs alone; their panels stand elsewhere. */
@@ -29,6 +30,7 @@ export function TabRow<Id extends string>({
   onSelect,
   idOf,
   panelOf,
+  rowClass,
 }: TabRowProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === selected);
@@ -55,7 +57,7 @@ export function TabRow<Id extends string>({
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex gap-1 overflow-x-auto border-b border-line"
+      className={cx('flex gap-1 overflow-x-auto border-b border-line', rowClass)}
     >
       {tabs.map((tab) => (
         <button
@@ -81,7 +83,7 @@ export function TabRow<Id extends string>({
   );
 }
 
-interface TabsProps<Id extends string> extends Omit<TabRowProps<Id>, 'idOf' | 'panelOf'> {
+export interface TabsProps<Id extends string> extends Omit<TabRowProps<Id>, 'idOf' | 'panelOf'> {
   tabs: readonly (Tab<Id> & { panel: ReactNode })[];
   className?: string;
 }

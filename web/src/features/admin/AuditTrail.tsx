@@ -1,4 +1,5 @@
 /** Who did what, and when: every action at the administrator's desk. Nothing here can be changed. */
+import { Mailbox } from '../../form/desk/Mailbox.tsx';
 import { PagedTable } from '../../form/desk/PagedTable.tsx';
 import { formatDateTime } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ const columns: readonly Column<AdminAction>[] = [
   {
     id: 'who',
     header: 'Who',
-    cell: ({ actor }) => <span className="wrap-anywhere">{actor || 'A deleted account'}</span>,
+    cell: ({ actor }) => <Mailbox address={actor || 'A deleted account'} />,
   },
   { id: 'what', header: 'What', cell: ({ action }) => actionInWords(action) },
   { id: 'object', header: 'To', cell: ({ object }) => <span className="wrap-anywhere">{object}</span> },

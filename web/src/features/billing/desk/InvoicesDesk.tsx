@@ -1,4 +1,5 @@
 import { DeskList } from '../../../form/desk/DeskList.tsx';
+import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatExact } from '../../../lib/money.ts';
 import type { Column } from '../../../ui/Table.tsx';
@@ -30,7 +31,9 @@ const dataColumns: readonly Column<Invoice>[] = [
     cell: (row) => (
       <>
         <p className="desk-word">{row.buyer_company || row.buyer_name || 'Not named'}</p>
-        <p className="break-all text-sm text-muted">{row.buyer_email}</p>
+        <div className="text-sm text-muted">
+          <Mailbox address={row.buyer_email} />
+        </div>
       </>
     ),
   },

@@ -1,5 +1,7 @@
 /** The tab Bookings: who comes when, and when visitors can book. */
+
 import { useState } from 'react';
+import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { PagedTable } from '../../../form/desk/PagedTable.tsx';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -37,7 +39,9 @@ const dataColumns: readonly Column<Booking>[] = [
         <p id={nameId(row)} className="font-[540] wrap-anywhere">
           {row.name}
         </p>
-        <p className="text-sm text-muted wrap-anywhere">{row.email}</p>
+        <div className="text-sm text-muted">
+          <Mailbox address={row.email} />
+        </div>
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import { DeskList } from '../../../form/desk/DeskList.tsx';
+import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate, toDateInput } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/Table.tsx';
@@ -26,11 +27,7 @@ const dataColumns: readonly Column<Lead>[] = [
   {
     id: 'email',
     header: 'E-mail',
-    cell: (row) => (
-      <a href={`mailto:${encodeURIComponent(row.email)}`} className="text-link break-all">
-        {row.email}
-      </a>
-    ),
+    cell: (row) => <Mailbox address={row.email} link />,
   },
   {
     id: 'kind',

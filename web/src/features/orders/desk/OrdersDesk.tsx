@@ -1,5 +1,6 @@
 import { ChooseBox, useChosen } from '../../../form/desk/Chosen.tsx';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
+import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -34,7 +35,9 @@ const dataColumns: readonly Column<Order>[] = [
     cell: (row) => (
       <>
         <p className="desk-word">{row.buyer_name || row.buyer_company || 'Not named'}</p>
-        <p className="break-all text-sm text-muted">{row.buyer_email}</p>
+        <div className="text-sm text-muted">
+          <Mailbox address={row.buyer_email} />
+        </div>
       </>
     ),
   },

@@ -1,9 +1,11 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
+
 import { useState } from 'react';
 import type { AdminPage } from '../../../content/types.gen.ts';
 import { ChooseBox, useChosen } from '../../../form/desk/Chosen.tsx';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
+import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { rowsOf } from '../../../form/desk/PagedTable.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -72,7 +74,7 @@ const dataColumns: readonly Column<Partner>[] = [
     header: 'Contact',
     cell: (partner) => (
       <>
-        <p className="wrap-anywhere lg:wrap-normal">{partner.contact_email}</p>
+        <Mailbox address={partner.contact_email} />
         <Website partner={partner} />
       </>
     ),

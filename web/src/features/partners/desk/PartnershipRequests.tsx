@@ -1,4 +1,5 @@
 import { DeskList } from '../../../form/desk/DeskList.tsx';
+import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/Table.tsx';
@@ -20,9 +21,7 @@ const dataColumns: readonly Column<Request>[] = [
           {row.requester_name}
         </p>
         <p className="text-sm text-muted wrap-anywhere">{row.requester_company}</p>
-        <a href={`mailto:${encodeURIComponent(row.requester_email)}`} className="text-link break-all">
-          {row.requester_email}
-        </a>
+        <Mailbox address={row.requester_email} link />
         <p className="text-sm text-muted">{formatDate(row.created_at)}</p>
       </>
     ),

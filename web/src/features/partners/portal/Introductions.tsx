@@ -36,7 +36,8 @@ const Row = ({ row, words, onOpen }: RowProps) => (
       <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
     </div>
     <p className="text-sm text-muted">
-      {row.service_needed} · {named(words.asked_on, { day: formatDate(row.created_at) })}
+      {row.requester_name && `${row.service_needed} · `}
+      {named(words.asked_on, { day: formatDate(row.created_at) })}
       {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
     </p>
   </li>

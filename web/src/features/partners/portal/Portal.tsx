@@ -3,11 +3,11 @@ import { type ComponentType, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { PortalWords } from '../../../content/types.gen.ts';
+import { ManyTabs } from '../../../form/ManyTabs.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Company, useLivePortal, usePause, usePortal } from './api.ts';
 import { Introductions } from './Introductions.tsx';
@@ -80,7 +80,7 @@ function CompanyPortal({ company, words, more }: CompanyPortalProps) {
         </div>
       </div>
       <div className="mt-8">
-        <Tabs
+        <ManyTabs
           label={company.company_name}
           selected={tab}
           onSelect={setTab}

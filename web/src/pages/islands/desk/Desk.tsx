@@ -8,10 +8,10 @@ import { useCounters, useLiveDesk } from '../../../features/partners/api.ts';
 import { Figures } from '../../../features/partners/Figures.tsx';
 import { StartNotice } from '../../../features/start/StartNotice.tsx';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
+import { ManyTabs } from '../../../form/ManyTabs.tsx';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
 import { tabs } from './tabs.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -24,7 +24,7 @@ function Lists() {
   const asked = query.get('tab');
   const selected = tabs.find(({ id }) => id === asked) ?? first;
   return (
-    <Tabs
+    <ManyTabs
       label="Lists"
       className="mt-10"
       selected={selected.id}
