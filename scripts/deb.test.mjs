@@ -70,8 +70,11 @@ test('dpkg installs it, keeps changed settings, and leaves the data when it goes
   writeFileSync(path.join(root, 'var/lib/harborlight/harborlight.db'), 'orders');
   dpkg('--install', built('second', 'v1.1.0'));
   assert.equal(readFileSync(settings, 'utf8'), 'HARBORLIGHT_HTTPS=www.example.com\n');
-  dpkg('--purge', 'harborlight');
+  dpkg('--remove', 'harborlight');
   assert.ok(!existsSync(path.join(root, 'usr/bin/harborlight')), 'the program is gone');
+  assert.ok(existsSync(settings), 'the settings stay until a purge');
+  assert.match(dpkg('--purge', 'harborlight'), /your data is still in \/var\/lib\/harborlight/);
+  assert.ok(!existsSync(settings), 'the settings are gone');
   assert.equal(readFileSync(path.join(root, 'var/lib/harborlight/harborlight.db'), 'utf8'), 'orders');
 });
 

@@ -1,0 +1,66 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// fetchTime is how long a download may take: somebody waits for it and can stop it.
+const fetchTime = time.Hour
+
+// Fetch copies a backup from a bucket into the local folder and returns the new file, which the caller deletes. The
+// address is one of ParseBucket, for the newest backup there, or names a file of it. The file isn't checked: restoring
+// it does that.
+func Fetch(ctx context.Context, address, local, id, secret string) (file string, err error) {
+	b, err := ParseBucket(address, local, id, secret)
+	if err != nil {
+		return "", err
+	}
+	name := ""
+	if strings.HasSuffix(b.Prefix, ".backup") {
+		name = path.Base(b.Prefix)
+		b.Prefix = strings.Trim(strings.TrimSuffix(b.Prefix, name), "/")
+	} else if name, err = b.newest(ctx); err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(ctx, fetchTime)
+	defer cancel()
+	res, err := b.do(ctx, http.MethodGet, b.key(name), nil, nil, 0, emptySum)
+	if err != nil {
+		return "", fmt.Errorf("fetch %s: %w", name, err)
+	}
+	defer res.Body.Close() //nolint:errcheck // read to its end
+	if err := os.MkdirAll(local, 0o700); err != nil {
+		return "", fmt.Errorf("make a folder for the backup: %w", err)
+	}
+	to, err := os.CreateTemp(local, partPattern) // 0600
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(to, res.Body)
+	if err = errors.Join(err, to.Close()); err != nil {
+		return "", errors.Join(fmt.Errorf("fetch %s: %w", name, err), os.Remove(to.Name()))
+	}
+	return to.Name(), nil
+}
+
+// newest returns the name of the newest backup that was made by itself.
+func (b *Bucket) newest(ctx context.Context) (string, error) {
+	names, err := b.List(ctx)
+	if err != nil {
+		return "", err
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return !ownName.MatchString(name) })
+	if len(names) == 0 {
+		return "", fmt.Errorf("there is no backup at %s: name its folder, or the backup itself", b)
+	}
+	return slices.Max(names), nil
+}
