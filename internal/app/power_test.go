@@ -6,11 +6,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/database/databasetest/powercut"
@@ -93,8 +91,7 @@ func survives(t *testing.T, dir string, acknowledged []string, start bool) {
 	mustHoldOnce(t, db, acknowledged)
 	must(t, db.Close())
 	if start {
-		later := clock.NewManual(time.Now().Add(time.Hour)) // whoever had a job when the power failed has lost it
-		mustMailOnce(t, apptest.Start(t, database.SQLite, apptest.On(later), func(c *app.Config) { c.Data = dir }))
+		mustMailOnce(t, apptest.Start(t, database.SQLite, func(c *app.Config) { c.Data = dir }))
 	}
 }
 
