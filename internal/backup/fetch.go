@@ -24,7 +24,7 @@ func Fetch(ctx context.Context, address, local, id, secret string) (file string,
 	if err != nil {
 		return "", err
 	}
-	name := ""
+	var name string
 	if strings.HasSuffix(b.Prefix, ".backup") {
 		name = path.Base(b.Prefix)
 		b.Prefix = strings.Trim(strings.TrimSuffix(b.Prefix, name), "/")
