@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/auth"
 	"harborlight/internal/paging"
 )
@@ -109,18 +110,20 @@ func (a *API) decided(ctx context.Context, in *IDInput,
 	return &PartnerOutput{Body: p}, err
 }
 
-var partnerFile = paging.File[Partner]{Name: "partners", Cells: Partner.cells, Headings: []string{
-	"Company", "Status", "Verified", "Location", "Contact Email", "Contact Phone", "Website", "Services",
-	"Specializations",
-	"Pricing Range", "Team Size", "Years of Experience", "Rating", "Reviews", "Commission Rate", "Applied", "Description",
-	"Looks automated", "ID",
-}}
+func partnerFile(pricing content.OptionSet) paging.File[Partner] {
+	cells := func(p Partner) []string { return p.cells(pricing) }
+	return paging.File[Partner]{Name: "partners", Cells: cells, Headings: []string{
+		"Company", "Status", "Verified", "Location", "Contact Email", "Contact Phone", "Website", "Services",
+		"Specializations", "Pricing Range", "Team Size", "Years of Experience", "Rating", "Reviews", "Commission Rate",
+		"Applied", "Description", "Looks automated", "ID",
+	}}
+}
 
-func (p Partner) cells() []string {
+func (p Partner) cells(pricing content.OptionSet) []string {
 	return []string{
 		p.CompanyName, p.statusName(), yesNo(p.IsVerified), p.Location, p.ContactEmail, p.ContactPhone, p.WebsiteURL,
-		strings.Join(p.ServicesOffered, ", "), strings.Join(p.Specializations, ", "), p.PricingRange, p.TeamSize,
-		strconv.Itoa(p.YearsExperience), strconv.FormatFloat(p.Rating, 'f', 1, 64), strconv.Itoa(p.ReviewCount),
+		strings.Join(p.ServicesOffered, ", "), strings.Join(p.Specializations, ", "), pricing.Label(p.PricingRange),
+		p.TeamSize, strconv.Itoa(p.YearsExperience), strconv.FormatFloat(p.Rating, 'f', 1, 64), strconv.Itoa(p.ReviewCount),
 		strconv.FormatFloat(p.CommissionRate, 'f', -1, 64), p.CreatedAt.Format(time.RFC3339), p.CompanyDescription,
 		strings.Join(p.Flags, ", "), p.ID,
 	}
@@ -175,7 +178,7 @@ func yesNo(b bool) string {
 func (a *API) ExportPartners(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := AdminFilter{Search: cutTo(q.Get("q"), maxQuery), Status: q.Get("status"), Sort: q.Get("sort")}
-	paging.Export(w, r, partnerFile, f, a.Service.ExportPartners)
+	paging.Export(w, r, partnerFile(a.Service.site().Options.PartnerPricingRanges), f, a.Service.ExportPartners)
 }
 
 // ExportRequests answers GET /api/admin/partnership-requests.csv: every request

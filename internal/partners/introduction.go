@@ -17,7 +17,7 @@ type Introduction struct {
 	RequesterEmail   string `json:"requester_email" maxLength:"254"`
 	RequesterCompany string `json:"requester_company,omitempty" maxLength:"120"`
 	ServiceNeeded    string `json:"service_needed" maxLength:"80" doc:"One of the partner services"`
-	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"In the visitor's words or one of the pricing ranges"`
+	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"In the visitor's words or one of the pricing ranges, which is stored in the words that the visitor saw"`
 	Message          string `json:"message,omitempty" maxLength:"4000"`
 	Trap
 }
@@ -29,7 +29,7 @@ func (i Introduction) clean(options content.Options) (Introduction, error) {
 	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))
 	i.RequesterCompany = line.Tidy(i.RequesterCompany)
 	i.ServiceNeeded = strings.TrimSpace(i.ServiceNeeded)
-	i.Budget = line.Tidy(specified(i.Budget, options.NotSpecified))
+	i.Budget = options.PartnerPricingRanges.Label(line.Tidy(specified(i.Budget, options.NotSpecified)))
 	i.Message = line.TidyText(i.Message)
 
 	var c fault.Check

@@ -22,7 +22,7 @@ type Listing struct {
 	WebsiteURL         string    `json:"website_url" db:"website_url" doc:"http or https; empty: none"`
 	ServicesOffered    []string  `json:"services_offered" db:"services_offered,json" nullable:"false"`
 	Specializations    []string  `json:"specializations" db:"specializations,json" nullable:"false"`
-	PricingRange       string    `json:"pricing_range" db:"pricing_range" doc:"Empty: not specified"`
+	PricingRange       string    `json:"pricing_range" db:"pricing_range" doc:"Key of a pricing range, whose label is content; empty: not specified"`
 	YearsExperience    int       `json:"years_experience" db:"years_experience" doc:"0 to 50"`
 	TeamSize           string    `json:"team_size" db:"team_size" doc:"Empty: not specified"`
 	Location           string    `json:"location" db:"location"`

@@ -21,7 +21,7 @@ type Profile struct {
 	ContactPhone       string   `json:"contact_phone,omitempty" maxLength:"40"`
 	ServicesOffered    []string `json:"services_offered" nullable:"false" maxItems:"20" doc:"At least one of the partner services"`
 	Specializations    []string `json:"specializations" nullable:"false" maxItems:"40" doc:"At least one"`
-	PricingRange       string   `json:"pricing_range,omitempty" maxLength:"40" doc:"One of the pricing ranges; empty: not specified"`
+	PricingRange       string   `json:"pricing_range,omitempty" maxLength:"40" doc:"Key of a pricing range; empty: not specified"`
 	YearsExperience    int      `json:"years_experience,omitempty" minimum:"0" maximum:"50"`
 	TeamSize           string   `json:"team_size,omitempty" maxLength:"40" doc:"One of the team sizes; empty: not specified"`
 	Location           string   `json:"location,omitempty" maxLength:"120"`

@@ -3314,7 +3314,7 @@ export interface components {
             /** @description Only false: a new application is never verified */
             is_verified?: boolean;
             location?: string;
-            /** @description One of the pricing ranges; empty: not specified */
+            /** @description Key of a pricing range; empty: not specified */
             pricing_range?: string;
             /** @description At least one of the partner services */
             services_offered: string[];
@@ -4010,7 +4010,7 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
             people: components["schemas"]["Colleague"][];
-            /** @description Empty: not specified */
+            /** @description Key of a pricing range, whose label is content; empty: not specified */
             pricing_range: string;
             /** @description What waits for our review; null: nothing */
             proposal: components["schemas"]["Proposal"];
@@ -4499,7 +4499,7 @@ export interface components {
             id: string;
         };
         Introduction: {
-            /** @description In the visitor's words or one of the pricing ranges */
+            /** @description In the visitor's words or one of the pricing ranges, which is stored in the words that the visitor saw */
             budget?: string;
             /**
              * Format: int64
@@ -4986,7 +4986,7 @@ export interface components {
             location: string;
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
-            /** @description Empty: not specified */
+            /** @description Key of a pricing range, whose label is content; empty: not specified */
             pricing_range: string;
             /**
              * Format: double
@@ -5980,7 +5980,7 @@ export interface components {
             location: string;
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
-            /** @description Empty: not specified */
+            /** @description Key of a pricing range, whose label is content; empty: not specified */
             pricing_range: string;
             /**
              * Format: double
@@ -6050,7 +6050,7 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
             people: components["schemas"]["Colleague"][];
-            /** @description Empty: not specified */
+            /** @description Key of a pricing range, whose label is content; empty: not specified */
             pricing_range: string;
             /** @description What waits for review; null: nothing */
             proposal: components["schemas"]["Proposal"];
@@ -6262,7 +6262,7 @@ export interface components {
             contact_email: string;
             contact_phone?: string;
             location?: string;
-            /** @description One of the pricing ranges; empty: not specified */
+            /** @description Key of a pricing range; empty: not specified */
             pricing_range?: string;
             /** @description At least one of the partner services */
             services_offered: string[];

@@ -9,6 +9,7 @@ import type {
   CalendarPage,
   Category,
   GalleryWords,
+  Option,
   Options,
   Service,
   TwoStep,
@@ -34,6 +35,11 @@ export interface Copy {
   twoStep: TwoStep;
 }
 
+/** The sets of options, without the single ones. */
+type SetName = {
+  [Name in keyof Options]: Options[Name] extends readonly Option[] ? Name : never;
+}[keyof Options];
+
 const given: Partial<Copy> = {};
 
 /** Each island brings the words that it needs itself; of the options, each brings some. */
@@ -54,3 +60,7 @@ export function optionsOf<Name extends keyof Options>(name: Name): Options[Name]
   if (set === undefined) throw new Error(`the document carries no options called ${name}`);
   return set as Options[Name];
 }
+
+/** The words for a stored value of a set; a value that the owner has removed since speaks for itself. */
+export const labelOf = (name: SetName, value: string): string =>
+  optionsOf(name).find((option) => option.value === value)?.label ?? value;

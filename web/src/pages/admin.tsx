@@ -1,14 +1,21 @@
 /** /admin */
+import { pick } from '../content/pick.ts';
 import { Island } from '../ui/Island.tsx';
 import { AdminDesk } from './islands/AdminDesk.island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page, site: { pages, twoStep, currency } }: PageProps<'admin'>) => (
+export const Page = ({ page, site: { pages, twoStep, currency, options } }: PageProps<'admin'>) => (
   <Island
     name="AdminDesk"
     of={AdminDesk}
     when="load"
     props={{}}
-    copy={{ admin: page, auth: pages.auth, twoStep, currency }}
+    copy={{
+      admin: page,
+      auth: pages.auth,
+      twoStep,
+      currency,
+      options: pick(options, 'partner_pricing_ranges'),
+    }}
   />
 );

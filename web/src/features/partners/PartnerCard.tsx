@@ -1,3 +1,4 @@
+import { labelOf } from '../../content/copy.ts';
 import type { PartnersPage } from '../../content/types.gen.ts';
 import { isPlainPress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +27,9 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 const Facts = ({ partner }: { partner: Listing }) => (
   <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
-    {partner.pricing_range && <Fact name="Pricing">{partner.pricing_range}</Fact>}
+    {partner.pricing_range && (
+      <Fact name="Pricing">{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
+    )}
     {partner.team_size && <Fact name="Team">{`${partner.team_size} people`}</Fact>}
     <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
   </dl>

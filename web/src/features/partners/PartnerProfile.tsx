@@ -1,5 +1,7 @@
 /** Everything that the public may know about a partner. */
+
 import type { ReactNode } from 'react';
+import { labelOf } from '../../content/copy.ts';
 import type { PartnersPage } from '../../content/types.gen.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -69,7 +71,7 @@ export const PartnerProfile = ({ partner, words, onClose, onIntroduce, children 
       <Fact name="Specializations">
         <Badges values={partner.specializations} />
       </Fact>
-      <Fact name="Pricing Range">{partner.pricing_range}</Fact>
+      <Fact name="Pricing Range">{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
       <Fact name="Team Size">{partner.team_size && `${partner.team_size} people`}</Fact>
       <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
       <Fact name="Listed since">{formatDate(partner.created_at)}</Fact>

@@ -1,5 +1,6 @@
 /** Everything about one partner, for the administrator, and what can be done about it. */
 import { useState } from 'react';
+import { labelOf } from '../../../content/copy.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -60,7 +61,7 @@ const About = ({ partner, people }: { partner: Partner; people: readonly string[
       <Fact name="Location">{partner.location}</Fact>
       <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
       <Fact name="Team Size">{partner.team_size}</Fact>
-      <Fact name="Pricing Range">{partner.pricing_range}</Fact>
+      <Fact name="Pricing Range">{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
       <Fact name="Commission Rate">{`${partner.commission_rate}%`}</Fact>
       <Fact name="Services">
         <Badges values={partner.services_offered} />
