@@ -2,10 +2,16 @@ package content
 
 import "fmt"
 
+// maxPrice is 500,000.00: with a tax of 50% on top, an order is below the 999,999.99 that Stripe takes at once.
+const maxPrice = 50_000_000
+
 func checkServices(r *reader, s *Site) {
 	for _, v := range s.services {
 		file := "catalogue/" + v.ID + ".json"
 		checkID(r, file, "/id", v.ID)
+		if v.PriceCents > maxPrice {
+			r.problem(file, "/price_cents", "is %d: use at most %d cents, and make an offer for more", v.PriceCents, maxPrice)
+		}
 		switch v.Sale {
 		case SaleCheckout:
 			if v.PriceCents == 0 {
