@@ -32,3 +32,15 @@ test('numbers that cannot be read stand under their fields', () => {
     ['lines.0.quantity', 'lines.0.unit_cents', 'discount', 'deposit_percent'],
   );
 });
+
+test('numbers that no offer may have stand under their fields', () => {
+  const lines = [{ ...newLine(), quantity: '10001', price: '1,000,000.01' }];
+  const asked = { ...startFor(asker), lines, discountKind: 'amount', discount: '10000000.01' } as const;
+  expect(Object.keys(contentOf(asked).errors)).toEqual([
+    'lines.0.quantity',
+    'lines.0.unit_cents',
+    'discount',
+  ]);
+  const fits = [{ ...newLine(), quantity: '10000', price: '1,000,000' }];
+  expect(contentOf({ ...asked, lines: fits, discount: '10000000' }).errors).toEqual({});
+});

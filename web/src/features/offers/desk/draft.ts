@@ -72,6 +72,9 @@ export const draftOf = (content: OfferContent): ContentDraft => ({
   terms: content.terms,
 });
 
+/** The largest numbers of an offer, in cents or pieces; the server refuses larger ones (internal/offers/offers.go). */
+const most = { price: 100_000_000, discount: 1_000_000_000, quantity: 10_000 };
+
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
 
 type Found = Record<string, string>;
@@ -83,7 +86,8 @@ const percentOf = (text: string): number | null => {
 
 function discountOf({ discountKind, discount }: ContentDraft): OfferContent['discount'] | null {
   const amount = discount.trim() === '' ? 0 : centsOf(discount);
-  if (discountKind === 'amount') return amount === null ? null : { percent: 0, cents: amount };
+  if (discountKind === 'amount')
+    return amount === null || amount > most.discount ? null : { percent: 0, cents: amount };
   const percent = percentOf(discount);
   return percent === null ? null : { percent, cents: 0 };
 }
@@ -94,12 +98,14 @@ export function contentOf(draft: ContentDraft): { content: OfferContent | null; 
   const lines = draft.lines.map((line, index) => {
     const quantity = whole(line.quantity);
     const cents = centsOf(line.price);
-    if (!quantity) errors[`lines.${index}.quantity`] = 'Enter a whole number.';
+    if (!quantity || quantity > most.quantity)
+      errors[`lines.${index}.quantity`] = 'Enter a whole number of at most 10,000.';
     if (cents === null) errors[`lines.${index}.unit_cents`] = 'Enter a price, such as 1500 or 99.50.';
+    else if (cents > most.price) errors[`lines.${index}.unit_cents`] = 'Enter a price of at most 1,000,000.';
     return { service_id: line.serviceId, text: line.text, quantity: quantity ?? 1, unit_cents: cents ?? 0 };
   });
   const discount = discountOf(draft);
-  if (!discount) errors.discount = 'Enter a number, such as 10.';
+  if (!discount) errors.discount = 'Enter a number, such as 10. An amount may be 10,000,000 at most.';
   const deposit = percentOf(draft.deposit);
   if (deposit === null) errors.deposit_percent = 'Enter a percentage from 0 to 100.';
   if (Object.keys(errors).length > 0 || !discount || deposit === null) return { content: null, errors };
