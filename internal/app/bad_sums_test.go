@@ -1,0 +1,215 @@
+package app_test
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/id"
+)
+
+// badSums are values that no field takes that says how much or how many.
+var badSums = []string{
+	`-1`, `9223372036854775807`, `9223372036854775808`, `1e99`, `1e999`, `-1e99`, `10.5`, `0.1`,
+	`"ten"`, `"100"`, `""`, `null`, `true`, `[]`, `{}`, `NaN`, `0x10`, `1,000`,
+}
+
+// howMuch matches the names of such fields.
+var howMuch = regexp.MustCompile(`(cents|percent|amount|quantity)$`)
+
+// aSentence matches what a person can act on.
+var aSentence = regexp.MustCompile(`^[A-Z][^{}]* [^{}]*\.$`)
+
+// notForPeople matches what only a program would say, such as 1e+09.
+var notForPeople = regexp.MustCompile(`int64|strconv|[0-9]e[+-]`)
+
+// TestBadSumsAreRefusedWithASentence sends bad values in every field of the API that says how much or how many, taken
+// from the OpenAPI document. Each is refused with a sentence, and no row of any table changes.
+func TestBadSumsAreRefusedWithASentence(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			s := apptest.Start(t, engine, apptest.Payments("invoice"))
+			admin := s.SignIn(t, apptest.AdminEmail)
+			good := goodSums(t, s, admin)
+			before := s.Snapshot(t, engine)
+			tried := map[string]bool{}
+			for route, fields := range sumsOfTheAPI(t, s) {
+				request, ok := good[route]
+				if !ok {
+					t.Errorf("add a request to goodSums for %s, which takes %v", route, fields)
+					continue
+				}
+				tried[route] = true
+				for _, field := range fields {
+					for _, value := range badSums {
+						a := s.Do(t, request.method, request.path, request.token, request.with(t, field, value))
+						if problem := a.Status/100 != 4 || !saysWhatToDo(a.Body); problem {
+							t.Errorf("%s with %s=%s: %d %s", route, field, value, a.Status, a.Body)
+						}
+					}
+				}
+			}
+			for table, rows := range s.Snapshot(t, engine) {
+				if changed, _ := compare(before[table], rows); changed {
+					t.Errorf("rows of %s changed", table)
+				}
+			}
+			for _, route := range slices.Sorted(maps.Keys(good)) {
+				request := good[route]
+				if a := s.Do(t, request.method, request.path, request.token, request.body); a.Status/100 != 2 || !tried[route] {
+					t.Errorf("%s proves nothing: a good sum is answered %d %s", route, a.Status, a.Body)
+				}
+			}
+		})
+	}
+}
+
+// saysWhatToDo reports whether every message of a refusal is a sentence in the words of a person.
+func saysWhatToDo(body string) bool {
+	var got struct {
+		Detail string
+		Errors []struct{ Message string }
+		Error  struct{ Message string } // of the checkout
+	}
+	if json.Unmarshal([]byte(body), &got) != nil {
+		return false
+	}
+	messages := []string{got.Detail + got.Error.Message}
+	for _, e := range got.Errors {
+		messages = append(messages, e.Message)
+	}
+	return !slices.ContainsFunc(messages, func(m string) bool {
+		return !aSentence.MatchString(m) || notForPeople.MatchString(m)
+	})
+}
+
+// sumRequest is a request that is accepted.
+type sumRequest struct {
+	method, path, token string
+	body                any
+}
+
+// with returns the body with another value in a field, such as "lines.0.quantity".
+func (r sumRequest) with(t *testing.T, field, value string) string {
+	t.Helper()
+	text, err := json.Marshal(r.body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body any
+	if err := json.Unmarshal(text, &body); err != nil {
+		t.Fatal(err)
+	}
+	const mark = "the value"
+	at := body
+	for names := strings.Split(field, "."); ; names = names[1:] {
+		if list, ok := at.([]any); ok {
+			at = list[0]
+			continue // past "0"
+		}
+		object, ok := at.(map[string]any)
+		if !ok {
+			t.Fatalf("the body %s has no %s", text, field)
+		}
+		if len(names) == 1 {
+			object[names[0]] = mark
+			break
+		}
+		at = object[names[0]]
+	}
+	if text, err = json.Marshal(body); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Replace(string(text), `"`+mark+`"`, value, 1)
+}
+
+// goodSums returns a request by route, each of which can be made after the others.
+func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumRequest {
+	t.Helper()
+	if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		t.Fatalf("order: %d %s", a.Status, a.Body)
+	}
+	order := "/api/admin/orders/" + newest(t, s, "orders")
+	if a := s.Do(t, "POST", order+"/mark-paid", admin, nil); a.Status != http.StatusOK {
+		t.Fatalf("pay: %d %s", a.Status, a.Body)
+	}
+	if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
+		t.Fatalf("quote: %d %s", a.Status, a.Body)
+	}
+	s.Drain(t)
+	fillOffers(t, s, admin)
+	draft := newest(t, s, "offers")
+	fillCommission(t, s)
+	met := introduce(t, s, admin)
+	won := map[string]any{"status": "won", "won_cents": 100_00}
+	return map[string]sumRequest{
+		"POST /api/checkout": {"POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
+			"formData": map[string]any{"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}},
+		"POST /api/admin/orders/{id}/refunds": {"POST", order + "/refunds", admin,
+			map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
+		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, newOffer(t, s)},
+		"PUT /api/admin/offers/{id}": {"PUT", "/api/admin/offers/" + draft, admin,
+			map[string]any{"revision": 1, "content": offerWords}},
+		"POST /api/admin/offer-totals":           {"POST", "/api/admin/offer-totals", admin, offerWords},
+		"POST /api/admin/commission-corrections": {"POST", "/api/admin/commission-corrections", admin, newCorrection(t, s)},
+		"PATCH /api/admin/partnership-requests/{id}": {"PATCH", "/api/admin/partnership-requests/" + met.requestID, admin,
+			won},
+		"POST /api/partner/introductions/{id}/moves": {"POST", "/api/partner/introductions/" + met.requestID + "/moves",
+			met.owner, won},
+	}
+}
+
+// sumsOfTheAPI returns the fields of request bodies that say how much or how many, by route.
+func sumsOfTheAPI(t *testing.T, s *apptest.Server) map[string][]string {
+	t.Helper()
+	var document struct {
+		Paths map[string]map[string]struct {
+			RequestBody struct {
+				Content map[string]struct{ Schema sumSchema }
+			}
+		}
+		Components struct{ Schemas map[string]sumSchema }
+	}
+	s.Do(t, "GET", "/api/openapi.json", "", nil).Decode(t, &document)
+	out := map[string][]string{}
+	for path, methods := range document.Paths {
+		for method, operation := range methods {
+			fields := operation.RequestBody.Content["application/json"].Schema.sums(document.Components.Schemas, "")
+			if len(fields) > 0 {
+				out[strings.ToUpper(method)+" "+path] = fields
+			}
+		}
+	}
+	return out
+}
+
+type sumSchema struct {
+	Ref        string `json:"$ref"`
+	Items      *sumSchema
+	Properties map[string]sumSchema
+}
+
+// sums returns the fields below a schema that say how much or how many.
+func (s sumSchema) sums(all map[string]sumSchema, path string) (fields []string) {
+	if s.Ref != "" {
+		return all[strings.TrimPrefix(s.Ref, "#/components/schemas/")].sums(all, path)
+	}
+	if s.Items != nil {
+		return s.Items.sums(all, path+"0.")
+	}
+	for name, property := range s.Properties {
+		if howMuch.MatchString(name) {
+			fields = append(fields, path+name)
+		}
+		fields = append(fields, property.sums(all, path+name+".")...)
+	}
+	return fields
+}
