@@ -34,8 +34,11 @@ type till struct {
 	used     map[string]int     // uses of codes
 }
 
-// histories is how many random histories of selling are tried.
-var histories = flag.Int("histories", 10, "how many random histories of selling to try")
+var (
+	histories = flag.Int("histories", 10, "how many random histories of selling to try")
+	tills     = flag.Int("tills", 1, "among how many programs, each with a database, to spread them")
+	sellSeed  = flag.Uint64("sell-seed", 0, "seed of the histories of selling; 0: another one each time")
+)
 
 // TestAnyHistoryOfSellingAddsUp runs random histories of offers, orders, payments, renewals, refunds, cancellations and
 // disputes through the whole program, while the owner changes campaigns, codes and taxes. At the end orders, invoices,
@@ -43,29 +46,42 @@ var histories = flag.Int("histories", 10, "how many random histories of selling 
 // and every order has the price that its buyer was promised.
 func TestAnyHistoryOfSellingAddsUp(t *testing.T) {
 	t.Parallel()
-	for _, engine := range databasetest.Engines() {
-		t.Run(string(engine), func(t *testing.T) {
-			t.Parallel()
-			seed := uint64(time.Now().UnixNano())
-			t.Logf("seed %d", seed)
-			fake := stripetest.Start(t)
-			s := apptest.Start(t, engine, through(fake), apptest.Demo, func(c *app.Config) { c.Payments = "stripe" })
-			till := &till{Server: s, t: t, fake: fake, r: rand.New(rand.NewPCG(seed, 16)), lost: map[string]int64{},
-				promised: map[string]promise{}, used: map[string]int{},
-				admin: s.SignIn(t, apptest.AdminEmail)}
-			for n := range *histories {
-				if n%5 == 1 && n < 50 || n%50 == 1 {
-					till.reprice(n)
-				}
-				[]func(n int){till.single, till.monthly, till.offered}[till.r.IntN(3)](n)
-				if till.r.IntN(4) == 0 { // what follows may wait while the next things happen
-					s.Drain(t)
-				}
-			}
-			s.Drain(t)
-			till.audit()
-		})
+	seed := *sellSeed
+	if seed == 0 {
+		seed = uint64(time.Now().UnixNano())
 	}
+	for _, engine := range databasetest.Engines() {
+		for i := range *tills {
+			t.Run(fmt.Sprintf("%s/%d", engine, i+1), func(t *testing.T) {
+				t.Parallel()
+				t.Logf("-sell-seed %d repeats this as the first till", seed+uint64(i))
+				sell(t, engine, rand.New(rand.NewPCG(seed+uint64(i), 16)), *histories / *tills)
+			})
+		}
+	}
+}
+
+// sell lets histories happen in one database and audits it.
+func sell(t *testing.T, engine database.Dialect, r *rand.Rand, histories int) {
+	t.Helper()
+	fake := stripetest.Start(t)
+	s := apptest.Start(t, engine, through(fake), apptest.Demo, func(c *app.Config) { c.Payments = "stripe" })
+	till := &till{Server: s, t: t, fake: fake, r: r, lost: map[string]int64{}, promised: map[string]promise{},
+		used: map[string]int{}}
+	for n := range histories {
+		if n%50 == 0 { // an older proof of identity would be refused
+			till.admin = s.SignIn(t, apptest.AdminEmail)
+		}
+		if n%5 == 1 && n < 50 || n%50 == 1 {
+			till.reprice(n)
+		}
+		[]func(n int){till.single, till.monthly, till.offered}[till.r.IntN(3)](n)
+		if till.r.IntN(4) == 0 { // what follows may wait while the next things happen
+			s.Drain(t)
+		}
+	}
+	s.Drain(t)
+	till.audit()
 }
 
 func buyerOf(n int) string { return fmt.Sprintf("h%d@example.com", n) }
