@@ -2,6 +2,7 @@ package paper
 
 import (
 	"strings"
+	"unicode"
 
 	"harborlight/internal/billing/tax"
 )
@@ -33,7 +34,7 @@ func (p *page) address() {
 	b := p.Buyer
 	first := true
 	for _, line := range []string{
-		b.Company, b.Name, b.Street, strings.TrimSpace(b.Postcode + " " + b.City), p.abroad(b.Country), b.Email,
+		b.Company, b.Name, b.Street, b.town(), p.abroad(b.Country), b.Email,
 	} {
 		if line == "" {
 			continue
@@ -45,6 +46,18 @@ func (p *page) address() {
 		p.write(margin, p.wide/2-4, line, "L")
 		first = false
 	}
+}
+
+// postcodeLast are the countries that write the postcode behind the town.
+var postcodeLast = map[string]bool{"AU": true, "CA": true, "GB": true, "IE": true, "IN": true, "NZ": true, "SG": true,
+	"US": true, "ZA": true}
+
+// town is the line of an address with the postcode.
+func (b Buyer) town() string {
+	if postcodeLast[b.Country] {
+		return strings.TrimSpace(b.City + " " + b.Postcode)
+	}
+	return strings.TrimSpace(b.Postcode + " " + b.City)
 }
 
 // abroad is the name of the buyer's country, unless it's the seller's.
@@ -94,11 +107,12 @@ const amountWidth = 38.0
 
 // lines are the services with their prices and discounts.
 func (p *page) lines() {
+	p.room(30) // the heading stays with the first line
 	p.face("regular", sizeSmall, muted)
 	p.cell(margin, p.wide-amountWidth, "Service", "L")
 	heading := "Amount"
 	if p.Total.Tax != 0 {
-		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + p.taxName()
+		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + within(p.taxName())
 	}
 	p.write(margin+p.wide-amountWidth, amountWidth, heading, "R")
 	p.pdf.Ln(1)
@@ -188,6 +202,14 @@ func linesOf(text string) []string {
 		}
 	}
 	return out
+}
+
+// within is a name inside a sentence: "sales tax", but "VAT".
+func within(name string) string {
+	if len(name) > 1 && unicode.IsLower(rune(name[1])) {
+		return strings.ToLower(name[:1]) + name[1:]
+	}
+	return name
 }
 
 // taxName is what the document's tax is called; empty: none is shown.
