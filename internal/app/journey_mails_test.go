@@ -116,6 +116,53 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.got(t, apptest.AdminEmail, "Partner application: Harrow Robotics", "Introduction to Harrow Robotics",
 		"Review of Harrow Robotics: 5 of 5 stars")
 	j.tellNothingEarly(t)
+	j.settles(t)
+}
+
+// settles ends the journey: the statement that was mailed adds up in the portal, at the desk and in both files, it is
+// marked as invoiced and paid where the partner sees it, and is never mailed again.
+func (j *marketJourney) settles(t *testing.T) {
+	t.Helper()
+	type statement struct {
+		Month       string
+		State       string
+		WonCents    int64 `json:"won_cents"`
+		AmountCents int64 `json:"amount_cents"`
+		Lines       []struct {
+			WonCents    int64 `json:"won_cents"`
+			AmountCents int64 `json:"amount_cents"`
+		}
+	}
+	read := func(path, token string) (s statement) {
+		j.Do(t, "GET", path, token, nil).Decode(t, &s)
+		return s
+	}
+	id := j.does(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
+	own, desk := "/api/partner/commission/"+id, "/api/admin/commission/"+id
+	for _, s := range []statement{read(own, j.owner), read(own, j.hand), read(desk, j.admin)} {
+		if len(s.Lines) != 1 || s.Month != "2026-11" || s.WonCents != 1_250_000 || s.AmountCents != 187_500 ||
+			s.Lines[0].WonCents != s.WonCents || s.Lines[0].AmountCents != s.AmountCents {
+			t.Errorf("the statement is %+v", s)
+		}
+	}
+	files := map[string]string{"/api/partner/commission.csv": j.hand, "/api/admin/commission.csv": j.admin}
+	for path, token := range files {
+		if file := j.Do(t, "GET", path, token, nil).Body; !strings.Contains(file, ",won,12500.00,15.00,1875.00,") ||
+			strings.Count(file, "\r\n") != 2 {
+			t.Errorf("%s is %s", path, file)
+		}
+	}
+	for _, mark := range [][2]string{{"open", "invoiced"}, {"invoiced", "paid"}} {
+		j.does(t, "POST", desk+"/mark", j.admin, map[string]any{"from": mark[0], "to": mark[1], "reference": "R-17"})
+		if s := read(own, j.hand); s.State != mark[1] {
+			t.Errorf("the partner sees %s after %s", s.State, mark[1])
+		}
+	}
+	before := len(j.Mails(t, journeyOwner))
+	j.later(t, 2*time.Hour)
+	if after := len(j.Mails(t, journeyOwner)); after != before {
+		t.Errorf("%d more mails about a statement that is paid", after-before)
+	}
 }
 
 var placeholder = regexp.MustCompile(`\{[a-z_]+\}`)
