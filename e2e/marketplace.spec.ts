@@ -1,4 +1,5 @@
 /** Four people at once: a visitor, a partner, the partner's colleague and the administrator, each in a window of their own. */
+import { readFile } from 'node:fs/promises';
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
 
 const password = 'correct horse battery staple';
@@ -162,3 +163,43 @@ test.describe('four people at once', () => {
     });
   });
 });
+
+test('a statement that is paid is so in the partner’s window, and adds up in the file', async ({
+  page: partner,
+  anotherVisitor,
+}) => {
+  await signIn(partner, demo.partner.email, demo.partner.password);
+  await partner.goto('/partner-portal');
+  await partner.getByRole('tab', { name: 'Commission' }).click();
+  const invoiced = partner.getByRole('row').filter({ hasText: 'Invoiced' });
+  const month = /\w+ \d{4}/.exec((await invoiced.textContent()) ?? '')?.[0] ?? 'no month';
+  const row = partner.getByRole('row').filter({ hasText: month });
+
+  const admin = await anotherVisitor();
+  await signIn(admin, demo.admin.email, demo.admin.password);
+  await admin.goto('/admin?tab=commission&state=invoiced');
+  await admin
+    .getByRole('row')
+    .filter({ hasText: month })
+    .getByRole('button', { name: 'View Details' })
+    .click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(row).toContainText('Paid'); // live
+
+  const saved = partner.waitForEvent('download');
+  await partner.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  const entries = lines.slice(1).map((line) => line.split(','));
+  const sum = entries
+    .filter(([, each = '']) => inWords(each) === month)
+    .reduce((all, cells) => all + Number(cells[7]), 0);
+  expect((await row.textContent()) ?? '').toContain(`$${sum.toLocaleString('en-US')}`);
+});
+
+/** "2026-10" as "October 2026". */
+const inWords = (month: string): string =>
+  new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
