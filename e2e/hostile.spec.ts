@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demo, expect, type Page, signIn, test } from './fixtures.ts';
+import { demo, expect, freshEmail, type Page, signIn, test } from './fixtures.ts';
 
 // Neither other sites nor hostile text in our own data can do anything in a visitor's browser.
 
@@ -156,4 +156,48 @@ test('T30: a partner whose row holds an attack is text without a link', async ({
     card.locator('a[href^="javascript" i], [src^="javascript" i], img[onerror], svg[onload]'),
   ).toHaveCount(0);
   expect(alerts).toBe(0);
+});
+
+test('T30: the page and the picture of a partner hold an attack as text', async ({ page, request }) => {
+  const name = `</script><img src=x onerror=alert(1)> {{7*7}} ${Date.now()}`;
+  const applied = await request.post('/api/partners', {
+    data: {
+      company_name: name,
+      company_description: `"><svg onload=alert(1)> ${'W'.repeat(2000)} </script><script>alert(1)</script>`,
+      contact_email: freshEmail('mallory'),
+      location: '" onmouseover="alert(1)',
+      services_offered: ['Automation'],
+      specializations: ['<b>Invoices</b>'],
+      elapsed_ms: 60_000,
+    },
+  });
+  expect(applied.status()).toBe(201);
+  const { id } = (await applied.json()) as { id: string };
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await page.goto(`/admin?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: 'View Details' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Partner approved and activated!')).toBeVisible();
+
+  const html = await (await request.get(`/partners?partner=${id}`)).text();
+  expect(html).toContain('<title>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; {{7*7}} ');
+  expect(html).not.toMatch(/<img src=x|<svg onload|<script>alert|[^;]" onmouseover|<b>Invoices/);
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const { '@graph': graph } = JSON.parse(data) as { '@graph': { name?: string }[] };
+  expect(graph[0]?.name).toBe(name);
+
+  const picture = await request.get(`/social/partners/${id}.png`);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const drawn = await picture.body();
+  expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630]);
+
+  await page.goto(`/partners?partner=${id}`); // any script that ran would be a policy violation
+  const profile = page.getByRole('dialog', { name });
+  await expect(profile.getByText('" onmouseover="alert(1)')).toBeVisible();
+  await expect(profile.locator('img[onerror], svg[onload], [onmouseover], script')).toHaveCount(0);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await profile.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(over, `the dialog scrolls sideways at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
 });
