@@ -175,6 +175,7 @@ test('the desk for money fits a phone @phone', async ({ page, request }) => {
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('combobox', { name: 'Lists' })).toHaveValue('audit');
   await expect(page.getByRole('tab')).toHaveCount(0); // one way to choose, not two
+  await expectNoAxeViolations(page);
 });
 
 test.describe('what somebody else changed meanwhile', () => {

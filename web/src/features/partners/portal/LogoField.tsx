@@ -32,7 +32,7 @@ export function LogoField({ company, words, failed }: LogoProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Monogram name={company.company_name} logoUrl={company.logo_url} className="size-13 text-lg" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <label htmlFor={id} className="text-[0.9375rem] font-[540]">
           {words.logo_label}
         </label>
