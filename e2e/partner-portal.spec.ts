@@ -151,3 +151,62 @@ test('an account without a company reads what to do, above the preview', async (
   await expect(page.getByText('Demo data')).toBeVisible();
   await expectNoAxeViolations(page);
 });
+
+test.describe('the desk for partners', () => {
+  // a live event has the detail read again before the dialog closes
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('the administrator edits, holds, rejects and deletes in the detail, and decides about several', async ({
+    page,
+    request,
+  }) => {
+    const mine = `Quill ${process.pid}${Date.now()}`;
+    for (const each of ['One', 'Two']) {
+      const applied = await request.post('/api/partners', {
+        data: {
+          company_name: `${mine} ${each}`,
+          company_description: 'We automate invoices.',
+          contact_email: freshEmail('quill'),
+          services_offered: ['Automation'],
+          specializations: ['Invoices'],
+          elapsed_ms: 60_000,
+        },
+      });
+      expect(applied.status()).toBe(201);
+    }
+    const row = (each: string) => page.getByRole('row').filter({ hasText: `${mine} ${each}` });
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await page.goto(`/admin?q=${encodeURIComponent(mine)}`);
+    await row('One').getByRole('checkbox').check();
+    await row('Two').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Approve Chosen' }).click();
+    for (const each of ['One', 'Two']) await expect(row(each)).toContainText('Active & Verified');
+
+    const detail = page.getByRole('dialog', { name: `${mine} One`, exact: true });
+    const open = async () => {
+      if (!(await detail.isVisible())) await row('One').getByRole('button', { name: 'View Details' }).click();
+      await expect(detail).toBeVisible();
+    };
+    await open();
+    await detail.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Location').fill('Leeds');
+    await page.getByRole('button', { name: 'Save Partner' }).click();
+    await expect(row('One')).toContainText('Leeds');
+    for (const [deed, became] of [
+      ['Hold', 'On Hold'],
+      ['Reject', 'Rejected'],
+    ] as const) {
+      await open();
+      await detail.getByRole('button', { name: deed, exact: true }).click();
+      const question = page.getByRole('dialog', { name: /\?$/ });
+      await question.getByLabel('Reason').fill('Papers are missing.');
+      await question.getByRole('button', { name: deed, exact: true }).click();
+      await expect(row('One')).toContainText(became);
+    }
+    await open();
+    await detail.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete Partner' }).click();
+    await expect(row('One')).toBeHidden();
+    await expect(row('Two')).toBeVisible();
+  });
+});
