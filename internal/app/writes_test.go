@@ -244,7 +244,8 @@ func (n nonsense) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant 
 	if method == http.MethodGet {
 		body = nil
 	}
-	if a := s.Do(t, method, path+query, "", body); a.Status >= http.StatusInternalServerError {
+	notReady := route.Pattern == "GET /readyz" // nobody works here, which it says after ten seconds
+	if a := s.Do(t, method, path+query, "", body); a.Status >= http.StatusInternalServerError && !notReady {
 		t.Errorf("%s: %d %s", route.Pattern, a.Status, a.Body)
 	}
 }
