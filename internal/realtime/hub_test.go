@@ -195,8 +195,10 @@ func TestSlowReaderIsToldToReadAgainAndDelaysNobody(t *testing.T) {
 		t.Errorf("before the loss came %d events: %v", len(got), got)
 	}
 	n.publish(t, "partners", "next")
-	if e := receive(t, slow); e.ID != "next" {
-		t.Errorf("after the loss came %+v", e)
+	for e := receive(t, slow); e.ID != "next"; e = receive(t, slow) { // the rest may come, if it was read fast enough
+		if !e.Lost && !slices.Contains(ids[len(got):], e.ID) {
+			t.Fatalf("after the loss came %+v", e)
+		}
 	}
 }
 
