@@ -263,9 +263,13 @@ func (w *till) audit() {
 			paid_cents,
 			refunded_cents,
 			renewed_cents,
-			(SELECT CAST(COALESCE(SUM(refund_cents), 0) AS BIGINT) FROM order_events WHERE order_id = orders.id) AS days_cents,
-			(SELECT CAST(COALESCE(SUM(gross_cents), 0) AS BIGINT) FROM invoices WHERE order_id = orders.id) AS documents_cents
-		FROM orders`)
+			CAST(COALESCE(d.cents, 0) AS BIGINT) AS days_cents,
+			CAST(COALESCE(i.cents, 0) AS BIGINT) AS documents_cents
+		FROM orders
+		LEFT JOIN (SELECT order_id, SUM(refund_cents) AS cents FROM order_events GROUP BY order_id) d
+			ON d.order_id = orders.id
+		LEFT JOIN (SELECT order_id, SUM(gross_cents) AS cents FROM invoices GROUP BY order_id) i
+			ON i.order_id = orders.id`)
 	if err != nil || len(books) == 0 {
 		w.t.Fatalf("%d orders, %v", len(books), err)
 	}
