@@ -202,4 +202,11 @@ test('T30: the page and the picture of a partner hold an attack as text', async 
     const over = await profile.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
     expect(over, `the dialog scrolls sideways at ${width} pixels`).toBeLessThanOrEqual(0);
   }
+  await page.goto(`/partners?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `the directory scrolls sideways at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
 });

@@ -97,7 +97,7 @@ function Results({ words, directory, place, go }: ResultsProps) {
     <>
       <ul className={cx(grid, phase === 'loading' && 'opacity-60 transition-opacity')}>
         {rows.map((partner) => (
-          <li key={partner.id}>
+          <li key={partner.id} className="min-w-0">
             <PartnerCard partner={partner} words={words.card} here={place} go={go} />
           </li>
         ))}
@@ -127,7 +127,7 @@ export function DirectoryList({ words, Reviews }: { words: DirectoryWords; Revie
       <p aria-live="polite" className="sr-only">
         {summaryOf(directory)}
       </p>
-      <section aria-label="Partners" aria-busy={directory.phase === 'loading' || undefined}>
+      <section aria-label="Partners" className="min-w-0" aria-busy={directory.phase === 'loading' || undefined}>
         <Results words={words} directory={directory} place={place ?? nowhere} go={go} />
       </section>
       {place?.partner && (
