@@ -13,17 +13,24 @@ export const chromiumArgs = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** What the server does in these is tested in Go on both engines; here it is a browser that may differ. */
 const withoutDatabase = [
-  'account', // its server side is tested in Go on both engines
+  'account',
   'assistant',
   'calendar-files',
-  'calendar-series', // so are the rules of what repeats
+  'calendar-series',
+  'editor-media',
+  'editor-pages', // editor.spec.ts and owner.spec.ts publish on both
   'failures',
-  'hostile', // what other sites and texts can do in a browser; the server's side is tested in Go on both engines
+  'first-run',
+  'hostile',
+  'islands',
   'media',
+  'numbers',
   'site',
-  'stripe', // what the provider's messages do is tested in Go on both engines
-  'undelivered', // what becomes of jobs is tested in Go on both engines
+  'stripe',
+  'two-step',
+  'undelivered',
   ...['every-page', 'forms', 'open-states', 'sharing', 'business', 'products', 'training'].map(
     (name) => `marketing/${name}`,
   ),
@@ -31,7 +38,7 @@ const withoutDatabase = [
 
 export default defineConfig({
   testDir: '.',
-  // Tests that don't depend on the database run once, on SQLite.
+  // Tests in which the database makes no difference run once, on SQLite.
   testIgnore: [/\/e2e\/browsers\//, ...(process.env.E2E_ENGINE === 'postgres' ? withoutDatabase : [])],
   outputDir: 'test-results',
   fullyParallel: false,
