@@ -21,11 +21,11 @@ async function bodySize(url) {
 
 /**
  * What the page needs to be shown and to work (docs/decisions/0016): not what the browser fetches for its own
- * tabs and menus, and not the lazy pictures below the fold, which it puts last.
+ * tabs and menus, and neither the lazy pictures below the fold nor the code that is fetched ahead, which it puts last.
  */
 function isNeeded({ url, resourceType, priority }) {
-  if (url.startsWith("data:") || resourceType === "Manifest" || resourceType === "Other") return false;
-  return resourceType !== 'Image' || !/low/i.test(priority);
+  if (url.startsWith('data:') || resourceType === 'Manifest' || resourceType === 'Other') return false;
+  return !['Image', 'Fetch'].includes(resourceType) || !/low/i.test(priority);
 }
 
 /** Sums what one load asked for, in bytes of bodies, by kind; documents and data count as requests only. */
