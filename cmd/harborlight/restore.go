@@ -15,15 +15,14 @@ import (
 
 type restoreCmd struct {
 	databaseFlags
-	BackupS3ID     string `name:"backup-s3-id" env:"HARBORLIGHT_BACKUP_S3_ID" placeholder:"ID" help:"Access key for the bucket."`
-	BackupS3Secret string `name:"backup-s3-secret" env:"HARBORLIGHT_BACKUP_S3_SECRET" placeholder:"SECRET" help:"Secret for the bucket; better in the environment or in a file."`
-	File           string `arg:"" placeholder:"FILE|s3://…" help:"Backup of harborlight backup, of this engine or the other; or the address of a bucket as in --backup-to, for the newest backup there, or of one in it."`
+	bucketFlags
+	File string `arg:"" placeholder:"FILE|s3://…" help:"Backup of either engine, or the address of a bucket as in --backup-to."`
 }
 
 // Run replaces the data. Stop the site first.
 func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
-	flags := settings{databaseFlags: c.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay,
-		BackupS3ID: c.BackupS3ID, BackupS3Secret: c.BackupS3Secret}
+	flags := settings{databaseFlags: c.databaseFlags, bucketFlags: c.bucketFlags,
+		AssistantPerDay: app.DefaultAssistantPerDay}
 	config, err := flags.config()
 	if err != nil {
 		return err

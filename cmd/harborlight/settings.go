@@ -23,6 +23,12 @@ type databaseFlags struct {
 	BackupPassphrase string `env:"HARBORLIGHT_BACKUP_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of backups, which then hold the sealing key too; better in the environment or in a file."`
 }
 
+// bucketFlags open the bucket of backups.
+type bucketFlags struct {
+	BackupS3ID     string `name:"backup-s3-id" env:"HARBORLIGHT_BACKUP_S3_ID" placeholder:"ID" help:"Access key for the bucket."`
+	BackupS3Secret string `name:"backup-s3-secret" env:"HARBORLIGHT_BACKUP_S3_SECRET" placeholder:"SECRET" help:"Secret for the bucket; better in the environment or in a file."`
+}
+
 // settings are the flags of serve. Each has a HARBORLIGHT_… variable; for secrets,
 // HARBORLIGHT_…_FILE can name a file instead.
 type settings struct {
@@ -63,11 +69,10 @@ type settings struct {
 
 	OtelEndpoint string `env:"HARBORLIGHT_OTEL_ENDPOINT" placeholder:"URL" help:"OpenTelemetry collector for traces (OTLP over HTTP), such as http://127.0.0.1:4318; off by default."`
 
-	BackupTo       string        `env:"HARBORLIGHT_BACKUP_TO" placeholder:"DIR|s3://…" help:"Make backups by itself into this folder or bucket: s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. A bucket needs a passphrase."`
-	BackupEvery    time.Duration `default:"24h" env:"HARBORLIGHT_BACKUP_EVERY" placeholder:"TIME" help:"How often, from 1h to 168h (${default})."`
-	BackupKeep     int           `default:"14" env:"HARBORLIGHT_BACKUP_KEEP" placeholder:"N" help:"How many of these backups stay (${default})."`
-	BackupS3ID     string        `name:"backup-s3-id" env:"HARBORLIGHT_BACKUP_S3_ID" placeholder:"ID" help:"Access key for the bucket."`
-	BackupS3Secret string        `name:"backup-s3-secret" env:"HARBORLIGHT_BACKUP_S3_SECRET" placeholder:"SECRET" help:"Secret for the bucket; better in the environment or in a file."`
+	BackupTo    string        `env:"HARBORLIGHT_BACKUP_TO" placeholder:"DIR|s3://…" help:"Make backups by itself into this folder or bucket: s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. A bucket needs a passphrase."`
+	BackupEvery time.Duration `default:"24h" env:"HARBORLIGHT_BACKUP_EVERY" placeholder:"TIME" help:"How often, from 1h to 168h (${default})."`
+	BackupKeep  int           `default:"14" env:"HARBORLIGHT_BACKUP_KEEP" placeholder:"N" help:"How many of these backups stay (${default})."`
+	bucketFlags
 
 	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
 }
