@@ -2,12 +2,8 @@ package app_test
 
 import (
 	"encoding/csv"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	netmail "net/mail"
 	"regexp"
@@ -297,7 +293,7 @@ func (m *hostileMarket) letters(t *testing.T, addresses ...string) (all string) 
 				parsed.Header.Get("Cc") != "" {
 				t.Errorf("%s to %s has the headers %v, %v", letter.Kind, to, parsed.Header, err)
 			}
-			html, text := bodiesOf(t, parsed)
+			html, text := apptest.Bodies(t, parsed)
 			for _, live := range []string{"<img src=x", "<script", "javascript:alert(1)\"", "href=\"javascript"} {
 				if strings.Contains(html, live) {
 					t.Errorf("%s holds %s: %s", letter.Kind, live, html)
@@ -324,32 +320,5 @@ func (m *hostileMarket) literal(t *testing.T, kind, text string) {
 	flat := strings.Join(strings.Fields(text), " ")
 	if written := strings.Count(flat, "{{.}} ${name} %s $1m"); written != strings.Count(flat, m.attack+"m") {
 		t.Errorf("%s has filled in what a person wrote: %s", kind, text)
-	}
-}
-
-// bodiesOf returns the two bodies of a mail.
-func bodiesOf(t *testing.T, m *netmail.Message) (html, text string) {
-	t.Helper()
-	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for reader := multipart.NewReader(m.Body, params["boundary"]); ; {
-		part, err := reader.NextPart()
-		if errors.Is(err, io.EOF) {
-			return html, text
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		body, err := io.ReadAll(part) // decoded
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
-			html += string(body)
-		} else {
-			text += string(body)
-		}
 	}
 }

@@ -3,10 +3,6 @@ package partners_test
 import (
 	"encoding/csv"
 	"encoding/json"
-	"fmt"
-	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"net/mail"
 	"strings"
@@ -155,7 +151,7 @@ func checkMail(t *testing.T, to string, m apptest.Mail) int {
 	if parsed.Header.Get("Bcc")+parsed.Header.Get("Cc") != "" || strings.ContainsAny(m.Subject, "\r\n") {
 		t.Errorf("%s: the headers are %v", m.Kind, parsed.Header)
 	}
-	html, plain := parts(t, parsed)
+	html, plain := apptest.Bodies(t, parsed)
 	for _, live := range []string{"<img", "<script", "onerror=alert(1)>"} {
 		if strings.Contains(html, live) {
 			t.Errorf("%s holds the live %s: %s", m.Kind, live, html)
@@ -165,31 +161,4 @@ func checkMail(t *testing.T, to string, m apptest.Mail) int {
 		return 1
 	}
 	return 0
-}
-
-// parts returns the two bodies of a mail.
-func parts(t *testing.T, m *mail.Message) (html, plain string) {
-	t.Helper()
-	kind, parameters, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil || !strings.HasPrefix(kind, "multipart/") {
-		t.Fatal(fmt.Errorf("a mail of type %q: %w", kind, err))
-	}
-	for reader := multipart.NewReader(m.Body, parameters["boundary"]); ; {
-		part, err := reader.NextPart()
-		if err == io.EOF { //nolint:errorlint // the package returns it as it is
-			return html, plain
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		body, err := io.ReadAll(part) // decoded
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
-			html += string(body)
-		} else {
-			plain += string(body)
-		}
-	}
 }
