@@ -15,12 +15,14 @@ type Press struct {
 	engine   Engine
 	site     *site.Site
 	pictures *Pictures
-	turn     chan struct{} // full while an edition is prepared
 }
+
+// turn is full while an edition is prepared: one at a time bounds the memory, and sparing is a setting of the process.
+var turn = make(chan struct{}, 1)
 
 // NewPress returns a press for the site, which keeps its assets. Without pictures it keeps those of the build as well.
 func NewPress(engine Engine, s *site.Site, pictures *Pictures) *Press {
-	return &Press{engine: engine, site: s, pictures: pictures, turn: make(chan struct{}, 1)}
+	return &Press{engine: engine, site: s, pictures: pictures}
 }
 
 // wholeSite is how long all pages may take together. It is forty times what the built-in content takes on a busy
@@ -37,8 +39,8 @@ func (p *Press) Prepare(ctx context.Context, e content.Edition) (*site.Edition, 
 	ctx, cancel := context.WithTimeout(ctx, wholeSite)
 	defer cancel()
 	select {
-	case p.turn <- struct{}{}:
-		defer func() { <-p.turn }()
+	case turn <- struct{}{}:
+		defer func() { <-turn }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
