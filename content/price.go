@@ -122,8 +122,9 @@ func (p prices) own(amount string) string {
 
 // notePrices remembers which prices a text prints, and reports placeholders that name no price.
 func (r *reader) notePrices(field, text string) {
-	if !strings.Contains(text, "{price:") && !(strings.ContainsAny(text, "0123456789") && money.Printed.MatchString(text)) {
-		return // most texts: the pattern alone took half the time of reading the content
+	hasDigit := strings.ContainsAny(text, "0123456789") // few texts have one, and the pattern is slow
+	if !strings.Contains(text, "{price:") && !(hasDigit && money.Printed.MatchString(text)) {
+		return
 	}
 	service := "" // whose label this is
 	if id, found := strings.CutPrefix(r.file, "catalogue/"); found && field == "/price_label" {

@@ -82,7 +82,8 @@ check_drift() { scripts/generate.sh --check; }
 
 # go_tests writes the report of every Go test; -race when there is a C compiler. SQLite and QuickJS are C translated
 # to Go, hashing a passphrase is slow on purpose, and patterns read nothing but their text; watching their memory too
-# says nothing of this program. Nor does checkptr, which watches unsafe pointers: the program has none.
+# says nothing of this program. Nor does checkptr: nothing here has unsafe pointers but the tests' own view into SQLite
+# (databasetest/powercut).
 go_tests() {
   local race=()
   has_compiler && race=(-race '-gcflags=all=-d=checkptr=0' '-gcflags=regexp/...=-race=false -d=checkptr=0'

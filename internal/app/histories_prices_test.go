@@ -44,8 +44,9 @@ func (w *till) reprice(n int) {
 	w.t.Helper()
 	today := time.Now().UTC()
 	c := sale{id: fmt.Sprintf("c%d", n%4), percent: 1 + w.r.Int64N(60)}
-	for slices.ContainsFunc(w.prices.campaigns, func(old sale) bool { return old.id != c.id && old.percent == c.percent }) {
-		c.percent++ // of two that are worth the same, either may be named
+	alike := func(old sale) bool { return old.id != c.id && old.percent == c.percent }
+	for slices.ContainsFunc(w.prices.campaigns, alike) { // of two that are worth the same, either may be named
+		c.percent++
 	}
 	value := map[string]any{"id": c.id, "name": "Sale", "services": []any{}, "percent": c.percent,
 		"starts": today.AddDate(0, 0, -1).Format(time.DateOnly), "ends": today.AddDate(0, 0, 2).Format(time.DateOnly)}

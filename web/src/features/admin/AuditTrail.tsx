@@ -20,7 +20,7 @@ const columns: readonly Column<AdminAction>[] = [
   {
     id: 'who',
     header: 'Who',
-    cell: ({ actor }) => <Mailbox address={actor || 'A deleted account'} />,
+    cell: ({ actor }) => (actor ? <Mailbox address={actor} /> : 'A deleted account'),
   },
   { id: 'what', header: 'What', cell: ({ action }) => actionInWords(action) },
   { id: 'object', header: 'To', cell: ({ object }) => <span className="wrap-anywhere">{object}</span> },
