@@ -127,7 +127,11 @@ export function DirectoryList({ words, Reviews }: { words: DirectoryWords; Revie
       <p aria-live="polite" className="sr-only">
         {summaryOf(directory)}
       </p>
-      <section aria-label="Partners" className="min-w-0" aria-busy={directory.phase === 'loading' || undefined}>
+      <section
+        aria-label="Partners"
+        className="min-w-0"
+        aria-busy={directory.phase === 'loading' || undefined}
+      >
         <Results words={words} directory={directory} place={place ?? nowhere} go={go} />
       </section>
       {place?.partner && (
