@@ -207,6 +207,7 @@ func TestStreamKnowsItsPlaceFromTheFirstByte(t *testing.T) {
 		n.publish(t, "partners", "then")
 		again.want(t, "then")
 		last := elsewhere.open(t, again.place)
+		last.got = again.got // after a loss its place is known only later, and an event may come twice
 		n.publish(t, "partners", "at last")
 		last.want(t, "at last")
 	})
