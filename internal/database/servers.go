@@ -26,6 +26,7 @@ type servers struct {
 	pools     []driver.Connector
 	current   atomic.Int32 // index of the server to try first
 	epoch     atomic.Int64 // grows when a server fails; connections of earlier epochs are dropped
+	lines     lines
 }
 
 // mark is attached to every connection.
@@ -82,7 +83,14 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 		KeepAliveConfig: net.KeepAliveConfig{
 			Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
 	}
-	config.DialFunc = dialer.DialContext
+	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		epoch := s.epoch.Load()
+		conn, err := dialer.DialContext(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return s.lines.add(conn, epoch), nil
+	}
 	if s.pooled { // prepared statements would be another client's
 		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
@@ -99,7 +107,11 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 	config.AfterConnect = func(ctx context.Context, conn *pgconn.PgConn) error {
 		conn.CustomData()[markKey] = &mark{server: i, epoch: s.epoch.Load(), used: time.Now()}
-		return s.greet(ctx, config, conn)
+		if err := s.greet(ctx, config, conn); err != nil {
+			return err
+		}
+		s.lines.cutSilent(s.deadlines.Answer)
+		return nil
 	}
 }
 
@@ -184,8 +196,13 @@ func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	short, cancel := context.WithTimeout(ctx, s.deadlines.Answer)
 	defer cancel()
 	err := conn.Ping(short)
-	if err != nil && ctx.Err() == nil {
-		s.suspect(markOf(conn.PgConn()))
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	m := markOf(conn.PgConn())
+	s.suspect(m)
+	if short.Err() != nil { // not refused or reset, which the others notice themselves
+		s.lines.doubt(m.epoch)
 	}
 	return err
 }

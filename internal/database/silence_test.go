@@ -123,6 +123,60 @@ func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 	}
 }
 
+// TestWhatWaitsEndsWhenTheServerIsBack fills the pool with transactions whose connections have died in silence, and
+// gives them all the time of the world.
+func TestWhatWaitsEndsWhenTheServerIsBack(t *testing.T) {
+	t.Parallel()
+	s := cutOff(t, databasetest.Config(t, database.Postgres).URL)
+	s.config.Deadlines = database.Deadlines{Answer: 500 * time.Millisecond, Connect: time.Second,
+		Statement: time.Hour, Transaction: time.Hour}
+	s.config.Connections = 3
+	ctx, stop := context.WithCancel(context.Background())
+	db, err := database.Open(ctx, s.config)
+	must(t, err)
+	defer db.Close() //nolint:errcheck // the test ends
+	listen(ctx, t, db)
+	defer stop()
+	insert(t, db, newJob("before", time.Now()))
+
+	const waiting = 20
+	began, silent, ended := make(chan bool, waiting), make(chan struct{}), make(chan error, waiting)
+	for range waiting {
+		go func() {
+			ended <- db.Write(ctx, func(tx *database.Tx) error {
+				began <- true
+				<-silent
+				_, err := findJob(ctx, tx, "before")
+				return err
+			})
+		}()
+	}
+	for range 2 { // and one connection for what Listen sends
+		<-began
+	}
+	must(t, s.begin())
+	close(silent)
+	eventually(t, "it notices the silence", func() bool { return !db.Listening() })
+	must(t, s.end())
+	lost := 0
+	for range waiting {
+		select {
+		case err := <-ended:
+			if err != nil && !database.IsOutage(err) {
+				t.Errorf("got %v, want an outage", err)
+			}
+			if err != nil {
+				lost++
+			}
+		case <-time.After(patience):
+			t.Fatal("something waits for good")
+		}
+	}
+	if lost == 0 || lost == waiting {
+		t.Errorf("%d of %d failed: only those that had begun may", lost, waiting)
+	}
+}
+
 func TestASilentDatabaseEndsAMigration(t *testing.T) {
 	t.Parallel()
 	s := cutOff(t, databasetest.Postgres(t))
@@ -207,7 +261,7 @@ func TestAPromotedStandbyTakesOver(t *testing.T) {
 	standby := databasetest.Standby(t, primary)
 	name, err := throwaway.Name(config.URL)
 	must(t, err)
-	config.URL = throwaway.URLOfPair(primary, standby, name)
+	config.URL = throwaway.URLOfHosts(name, primary.Host(), standby.Host())
 	db, err := database.Open(ctx, config)
 	must(t, err)
 	defer db.Close() //nolint:errcheck // the test ends
