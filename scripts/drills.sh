@@ -33,7 +33,12 @@ drill crashes 'PostgreSQL stops at once 200 times' -run TestNoCrash ./internal/a
 HARBORLIGHT_TEST_CYCLES=20 \
   drill restores 'backups are restored after crashes, on other machines, cut off, on full disks: 20 of each' \
   -run 'TestABackup|TestARestore' ./cmd/harborlight
-drill failover 'PostgreSQL freezes, and a standby takes over' -run '^TestDrill$' ./internal/app
+drill failovers 'three nodes: standbys take over 20 times, from primaries that were killed or hang' \
+  -tags drill,site -run TestDrillFailovers ./internal/app
+drill restarts 'three nodes: PostgreSQL starts again 200 times' -tags drill,site -run TestDrillRestarts ./internal/app
+drill network 'three nodes: 30 seconds of silence, of refusals, of resets, of a hanging database' \
+  -tags drill,site -run TestDrillNetwork ./internal/app
+drill rolling 'three nodes start again one after the other, under load' -run TestDrillRolling ./cmd/harborlight
 drill flood 'a node is asked for ten times what it can do' -run '^TestDrillLoad$' ./internal/app
 drill publishing 'new words reach three nodes while visitors read' -run TestDrillPublishing ./cmd/harborlight
 HARBORLIGHT_TEST_CYCLES=200 \

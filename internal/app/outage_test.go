@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"bufio"
 	"context"
 	"net/http"
 	"strconv"
@@ -66,75 +65,6 @@ func partner(name string) map[string]any {
 	}
 }
 
-// reader follows a stream of server-sent events as a browser does: it comes back when the line breaks, and says
-// which event it got last.
-type reader struct {
-	s     *apptest.Server
-	path  string
-	last  string // the last event's id
-	lines <-chan string
-}
-
-func newReader(t *testing.T, s *apptest.Server, path string) *reader {
-	t.Helper()
-	r := &reader{s: s, path: path}
-	r.open(t)
-	return r
-}
-
-// open reads the stream until it breaks or the test ends.
-func (r *reader) open(t *testing.T) {
-	t.Helper()
-	ctx, leave := context.WithCancel(context.Background())
-	t.Cleanup(leave)
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.s.URL+r.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	req.Header.Set("Last-Event-ID", r.last)
-	res, err := new(http.Client).Do(req) //nolint:bodyclose // where it ends
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := make(chan string, 1000)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		defer close(lines)
-		defer func() { _ = res.Body.Close() }()
-		for scanner := bufio.NewScanner(res.Body); res.StatusCode == http.StatusOK && scanner.Scan(); {
-			lines <- scanner.Text()
-		}
-	}()
-	t.Cleanup(func() {
-		leave()
-		<-done
-	})
-	r.lines = lines
-}
-
-// got reports whether the text is among the data that has arrived since the last call.
-func (r *reader) got(t *testing.T, text string) bool {
-	t.Helper()
-	for {
-		select {
-		case line, open := <-r.lines:
-			if !open {
-				r.open(t)
-				return false
-			}
-			if id, ok := strings.CutPrefix(line, "id:"); ok {
-				r.last = strings.TrimSpace(id)
-			}
-			if strings.HasPrefix(line, "data:") && strings.Contains(line, text) {
-				return true
-			}
-		default:
-			return false
-		}
-	}
-}
-
 func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
 	t.Parallel()
 	server := databasetest.Server(t)
@@ -147,7 +77,7 @@ func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
 	ready := func() bool { return status("/readyz") == http.StatusOK }
 	eventually(t, "it is ready", ready)
 	token := here.SignIn(t, "ada@site.example")
-	activity := newReader(t, here, "/api/partners/activity")
+	activity := apptest.FollowActivity(t, here.URL)
 
 	must(t, server.Freeze())
 	eventually(t, "it is not ready", func() bool { return !ready() })
@@ -172,7 +102,7 @@ func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
 	if got := there.Do(t, http.MethodPost, "/api/partners", "", partner("Arrived")); got.Status != http.StatusCreated {
 		t.Fatalf("apply: %d %s", got.Status, got.Body)
 	}
-	eventually(t, "live activity shows who applied", func() bool { return activity.got(t, "Arrived") })
+	eventually(t, "live activity shows who applied", func() bool { return len(activity.Missed("Arrived")) == 0 })
 	if got := here.Do(t, http.MethodGet, "/api/events", token, nil); got.Status != http.StatusOK {
 		t.Errorf("who was signed in is not any more: %d %s", got.Status, got.Body)
 	}

@@ -19,15 +19,14 @@ type Proxy struct {
 
 	network, address string // where PostgreSQL listens
 
+	mu       sync.Mutex
 	listener net.Listener
-
-	mu     sync.Mutex
-	times  int           // number of cuts and repairs so far; even: data flows
-	ended  chan struct{} // closed by Close
-	closed bool
-	losing string // the statement whose commit loses its answer
-	conns  []net.Conn
-	work   sync.WaitGroup
+	times    int           // number of cuts and repairs so far; even: data flows
+	ended    chan struct{} // closed by Close
+	closed   bool
+	losing   string // the statement whose commit loses its answer
+	conns    []net.Conn
+	work     sync.WaitGroup
 }
 
 // NewProxy puts a proxy before the database at the URL until the test ends.
@@ -47,8 +46,8 @@ func NewProxy(tb testing.TB, databaseURL string) *Proxy {
 	}
 	p := &Proxy{URL: u.String(), ended: make(chan struct{})}
 	p.network, p.address = pgconn.NetworkAddress(config.Host, config.Port)
-	p.work.Go(func() { p.accept(l) })
 	p.listener = l
+	p.work.Go(func() { p.accept(l) })
 	tb.Cleanup(func() {
 		p.Close()
 		p.work.Wait()
@@ -58,8 +57,46 @@ func NewProxy(tb testing.TB, databaseURL string) *Proxy {
 
 // Close drops every connection and refuses new ones, as if the server were gone.
 func (p *Proxy) Close() {
-	_ = p.listener.Close()
+	p.stopListening()
 	p.end()
+}
+
+// Reset breaks every connection; new ones are accepted.
+func (p *Proxy) Reset() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range p.conns {
+		if tcp, ok := c.(*net.TCPConn); ok {
+			_ = tcp.SetLinger(0) // an RST instead of an orderly end
+		}
+	}
+	closeAll(p.conns)
+	p.conns = nil
+}
+
+// Refuse breaks every connection and refuses new ones until Listen.
+func (p *Proxy) Refuse() {
+	p.stopListening()
+	p.Reset()
+}
+
+// Listen accepts connections again, at the same address. Call it after Refuse.
+func (p *Proxy) Listen() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	l, err := net.Listen("tcp", p.listener.Addr().String()) //nolint:noctx // it is local and at once
+	if err != nil {
+		return err
+	}
+	p.listener = l
+	p.work.Go(func() { p.accept(l) })
+	return nil
+}
+
+func (p *Proxy) stopListening() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = p.listener.Close()
 }
 
 // Cut stops all traffic. Call it while the network works.

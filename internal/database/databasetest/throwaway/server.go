@@ -23,6 +23,7 @@ type Server struct {
 	owner      owner
 	supervisor *exec.Cmd
 	lifeline   io.Closer
+	stopped    bool
 }
 
 // supervise is the shell that owns the server. End of file on its standard input tells it that the
@@ -76,8 +77,12 @@ func (s *Server) URL(database string) string {
 	return u.String()
 }
 
-// Stop ends the server, waits for it and removes its folder.
+// Stop ends the server, waits for it and removes its folder. A second call does nothing.
 func (s *Server) Stop() error {
+	if s.stopped {
+		return nil
+	}
+	s.stopped = true
 	if err := s.lifeline.Close(); err != nil {
 		return fmt.Errorf("stop PostgreSQL: %w", err)
 	}

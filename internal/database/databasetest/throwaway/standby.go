@@ -51,17 +51,33 @@ func (s *Server) follow(ctx context.Context, bin string, owner owner, primary *S
 	return joinErr(err, file.Close())
 }
 
-// waitForStandby returns once the primary has its synchronous standby.
+// waitForStandby returns once the primary waits for its synchronous standby. That it has one isn't enough: whether
+// commits wait is what the checkpointer has noted, which may be busy.
 func (s *Server) waitForStandby(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, s.URL("postgres"))
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // used for one query only
+	defer conn.Close(ctx) //nolint:errcheck // used for two queries only
+	const synchronous = "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
+	if err := waitUntil(ctx, conn, synchronous); err != nil {
+		return err
+	}
+	var written string
+	if _, err := conn.Exec(ctx, "CHECKPOINT"); err != nil {
+		return err
+	}
+	if err := conn.QueryRow(ctx, "SELECT pg_current_wal_lsn()::text").Scan(&written); err != nil {
+		return err
+	}
+	return waitUntil(ctx, conn, synchronous+" AND flush_lsn >= $1::text::pg_lsn", written)
+}
+
+// waitUntil returns once the query counts something.
+func waitUntil(ctx context.Context, conn *pgx.Conn, query string, args ...any) error {
 	for {
 		var n int
-		if err := conn.QueryRow(ctx, "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'").Scan(
-			&n); err != nil {
+		if err := conn.QueryRow(ctx, query, args...).Scan(&n); err != nil {
 			return fmt.Errorf("look for the standby: %w", err)
 		}
 		if n > 0 {
@@ -75,15 +91,27 @@ func (s *Server) waitForStandby(ctx context.Context) error {
 	}
 }
 
-// Promote makes a standby accept writes and returns once it does.
+// Promote makes a standby accept writes and returns once it does. It then waits for no standby until it gets one of its
+// own with StartStandby.
 func (s *Server) Promote(ctx context.Context) error {
-	return execute(ctx, s.URL("postgres"), "SELECT pg_promote(true, 30)")
+	for _, statement := range []string{
+		"ALTER SYSTEM RESET synchronous_standby_names", // copied from its primary
+		"SELECT pg_reload_conf()",
+		"SELECT pg_promote(true, 30)",
+	} {
+		if err := execute(ctx, s.URL("postgres"), statement); err != nil {
+			return fmt.Errorf("promote the standby: %w", err)
+		}
+	}
+	return nil
 }
 
-// URLOfPair returns the URL of a database on two servers; the program uses the first one that
-// accepts writes.
-func URLOfPair(first, second *Server, database string) string {
-	query := url.Values{"host": {first.dir + "," + second.dir}, "target_session_attrs": {"read-write"}}
+// Host returns the folder of the server's socket, which stands for a host in an address.
+func (s *Server) Host() string { return s.dir }
+
+// URLOfHosts returns the URL of a database on several hosts; the program uses the first one that accepts writes.
+func URLOfHosts(database string, hosts ...string) string {
+	query := url.Values{"host": {strings.Join(hosts, ",")}, "target_session_attrs": {"read-write"}}
 	u := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/" + database, RawQuery: query.Encode()}
 	return u.String()
 }

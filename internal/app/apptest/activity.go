@@ -1,0 +1,118 @@
+package apptest
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Activity is what a reader of live activity has seen.
+type Activity struct {
+	url string
+
+	mu      sync.Mutex
+	seen    map[string]int // how often each company was sent
+	place   string         // from which the reader continues
+	began   int            // how many streams have begun
+	reloads int            // how often the reader was told to read the list again
+}
+
+// FollowActivity reads the live activity of the site at the URL until the test ends, and comes back as a browser does
+// when the line breaks. It returns when the stream has begun.
+func FollowActivity(tb testing.TB, url string) *Activity {
+	tb.Helper()
+	a := &Activity{url: url + "/api/partners/activity", seen: map[string]int{}}
+	ctx, leave := context.WithCancel(context.Background())
+	done, begun := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		pause := time.NewTicker(100 * time.Millisecond)
+		defer pause.Stop()
+		for begin := sync.OnceFunc(func() { close(begun) }); ctx.Err() == nil; <-pause.C {
+			a.follow(ctx, begin)
+		}
+	}()
+	tb.Cleanup(func() { leave(); <-done })
+	select {
+	case <-begun:
+	case <-time.After(30 * time.Second):
+		tb.Fatal("live activity does not begin")
+	}
+	return a
+}
+
+// follow reads one stream to its end and calls begun when it has a place.
+func (a *Activity) follow(ctx context.Context, begun func()) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.url, nil)
+	if err != nil {
+		return
+	}
+	req.Header.Set("Last-Event-ID", a.place) // only follow's goroutine changes it
+	res, err := new(http.Client).Do(req)
+	if err != nil {
+		return
+	}
+	defer res.Body.Close() //nolint:errcheck // read to its end
+	if res.StatusCode != http.StatusOK {
+		return
+	}
+	a.mu.Lock()
+	a.began++
+	a.mu.Unlock()
+	for lines := bufio.NewScanner(res.Body); lines.Scan(); {
+		if a.take(lines.Text()); a.place != "" {
+			begun()
+		}
+	}
+}
+
+// take reads a line of the stream.
+func (a *Activity) take(line string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch field, value, _ := strings.Cut(line, ": "); field {
+	case "id":
+		a.place = value
+	case "event":
+		if value == "reload" {
+			a.reloads++
+		}
+	case "data":
+		var row struct {
+			CompanyName string `json:"company_name"`
+		}
+		if json.Unmarshal([]byte(value), &row) == nil && row.CompanyName != "" {
+			a.seen[row.CompanyName]++
+		}
+	}
+}
+
+// Missed returns which of these companies the reader has not been sent.
+func (a *Activity) Missed(companies ...string) (missed []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, name := range companies {
+		if a.seen[name] == 0 {
+			missed = append(missed, name)
+		}
+	}
+	return missed
+}
+
+// Counts returns how many streams have begun, how often the reader was told to read the list again, and how many
+// companies came more than once.
+func (a *Activity) Counts() (began, reloads, twice int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, times := range a.seen {
+		if times > 1 {
+			twice++
+		}
+	}
+	return a.began, a.reloads, twice
+}

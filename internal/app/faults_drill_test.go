@@ -1,0 +1,137 @@
+//go:build drill
+
+package app_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/database/databasetest/throwaway"
+)
+
+// How often the primary fails for good, half of the times by hanging, and how often it starts again.
+var (
+	failovers = flag.Int("failovers", 20, "how many standbys take over in TestDrillFailovers")
+	starts    = flag.Int("starts", 200, "how often PostgreSQL starts again in TestDrillRestarts")
+)
+
+// How soon after the database's return all nodes must work again, and how long faults of the network last.
+const (
+	afterPromotion = 10 * time.Second
+	afterFault     = 5 * time.Second
+	fault          = 30 * time.Second
+)
+
+// pair is a primary with a synchronous standby at two addresses, which stay when servers are replaced.
+type pair struct {
+	primary, standby *throwaway.Server
+	hosts            [2]string // links to the folders of the servers' sockets
+	first            int       // the primary's host
+}
+
+// TestDrillFailovers kills the primary or lets it hang, and promotes the standby, again and again. After each, a new
+// standby takes the place of the old primary.
+func TestDrillFailovers(t *testing.T) {
+	p := &pair{primary: databasetest.Server(t)}
+	config := databasetest.Migrated(t, p.primary)
+	p.standby = databasetest.Standby(t, p.primary)
+	name, err := throwaway.Name(config.URL)
+	must(t, err)
+	dir := t.TempDir()
+	for i, s := range []*throwaway.Server{p.primary, p.standby} {
+		p.hosts[i] = filepath.Join(dir, "host"+string(rune('0'+i)))
+		p.place(t, i, s)
+	}
+	f := startFleet(t, database.Config{URL: throwaway.URLOfHosts(name, p.hosts[:]...)})
+	for i := range *failovers {
+		if i%2 == 0 {
+			p.kill(t, f)
+		} else {
+			p.hang(t, f)
+		}
+	}
+	f.lostNothing(t)
+}
+
+// place gives the host's address to a server.
+func (p *pair) place(t *testing.T, host int, s *throwaway.Server) {
+	t.Helper()
+	next := p.hosts[host] + ".next"
+	must(t, os.Symlink(s.Host(), next))
+	must(t, os.Rename(next, p.hosts[host]))
+}
+
+func (p *pair) kill(t *testing.T, f *fleet) {
+	t.Helper()
+	must(t, p.primary.Stop())
+	<-time.After(time.Second) // a quick operator
+	p.promote(t, f, "a killed primary")
+	p.replace(t)
+}
+
+func (p *pair) hang(t *testing.T, f *fleet) {
+	t.Helper()
+	must(t, p.primary.Freeze())
+	<-time.After(10 * time.Second) // about as long as an operator takes to decide
+	p.promote(t, f, "a hanging primary")
+	must(t, p.primary.Thaw()) // it returns, and still believes that it is one
+	f.goesOn(t, "the return of the old primary", time.Now(), afterPromotion)
+	must(t, p.primary.Stop())
+	p.replace(t)
+}
+
+func (p *pair) promote(t *testing.T, f *fleet, what string) {
+	t.Helper()
+	must(t, p.standby.Promote(context.Background()))
+	f.goesOn(t, what, time.Now(), afterPromotion)
+}
+
+// replace makes the promoted server the primary and gives it a new standby at the old primary's address.
+func (p *pair) replace(t *testing.T) {
+	t.Helper()
+	p.primary = p.standby
+	p.standby = databasetest.Standby(t, p.primary)
+	p.place(t, p.first, p.standby)
+	p.first = 1 - p.first
+}
+
+// TestDrillRestarts stops PostgreSQL at once and starts it again, again and again.
+func TestDrillRestarts(t *testing.T) {
+	server := databasetest.Server(t)
+	must(t, server.WaitForDisk(t.Context()))
+	f := startFleet(t, databasetest.Migrated(t, server))
+	for range *starts {
+		must(t, server.Crash(t.Context()))
+		f.goesOn(t, "a restart", time.Now(), afterFault)
+	}
+	f.lostNothing(t)
+}
+
+// TestDrillNetwork cuts the network between the nodes and PostgreSQL in three ways, and lets the server itself hang.
+func TestDrillNetwork(t *testing.T) {
+	server := databasetest.Server(t)
+	config := databasetest.Migrated(t, server)
+	network := databasetest.NewProxy(t, config.URL)
+	config.URL = network.URL
+	f := startFleet(t, config)
+	for what, happens := range map[string]func(){
+		"silence":  func() { network.Cut(); <-time.After(fault); network.Mend() },
+		"refusals": func() { network.Refuse(); <-time.After(fault); must(t, network.Listen()) },
+		"resets": func() {
+			for begin := time.Now(); time.Since(begin) < fault; <-time.After(100 * time.Millisecond) {
+				network.Reset()
+			}
+		},
+		"a hanging server": func() { must(t, server.Freeze()); <-time.After(fault); must(t, server.Thaw()) },
+	} {
+		happens()
+		f.goesOn(t, fault.String()+" of "+what, time.Now(), afterFault)
+	}
+	f.lostNothing(t)
+}
