@@ -20,22 +20,31 @@ async function bodySize(url) {
 }
 
 /**
- * What the page needs to be shown and to work (docs/decisions/0016): not what the browser fetches for its own
- * tabs and menus, and neither the lazy pictures below the fold nor the code that is fetched ahead, which it puts last.
+ * What the page needs to be shown (docs/decisions/0016): not what the browser fetches for its own tabs and menus, neither
+ * the lazy pictures below the fold nor the code that is fetched ahead, which it puts last, and not the files of islands,
+ * which count by their bytes.
  */
-function isNeeded({ url, resourceType, priority }) {
+function isNeeded({ url, resourceType, priority }, named) {
   if (url.startsWith('data:') || resourceType === 'Manifest' || resourceType === 'Other') return false;
+  if (resourceType === 'Script') return named.includes(new URL(url).pathname);
   return !['Image', 'Fetch'].includes(resourceType) || !/low/i.test(priority);
 }
 
+/** The paths of the scripts that a document names itself. */
+async function scriptsOf(url) {
+  const html = await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text();
+  return [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, path]) => path);
+}
+
 /** Sums what one load asked for, in bytes of bodies, by kind; documents and data count as requests only. */
-async function weigh(items) {
+async function weigh(url, items) {
   const size = async (type) => {
     const files = items.filter((item) => item.resourceType === type);
     const sizes = await Promise.all(files.map(({ url }) => bodySize(url)));
     return sizes.reduce((sum, bytes) => sum + bytes, 0);
   };
-  const requests = items.filter(isNeeded).length;
+  const named = await scriptsOf(url);
+  const requests = items.filter((item) => isNeeded(item, named)).length;
   return { js: await size('Script'), css: await size('Stylesheet'), fonts: await size('Font'), requests };
 }
 
@@ -57,7 +66,7 @@ async function once(url, port) {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
-    weight: await weigh(lhr.audits['network-requests'].details.items),
+    weight: await weigh(url, lhr.audits['network-requests'].details.items),
     failed: failedAudits(lhr),
   };
 }
