@@ -9,6 +9,8 @@ cd "$(dirname "$0")/.."
 unset MAKEFLAGS MFLAGS MAKELEVEL # because this script calls make itself
 
 lanes=()
+memory=$(memory_folder)
+[ -z "$memory" ] || export TMPDIR=$memory
 
 # lane FUNCTION: runs a function in the background, in a process group of its own.
 lane() {
@@ -30,7 +32,13 @@ stop_lanes() {
   for pid in ${lanes[@]+"${lanes[@]}"}; do wait "$pid" 2>/dev/null; done
 }
 
-trap stop_lanes EXIT
+# clean_up stops what runs and removes what it wrote.
+clean_up() {
+  stop_lanes
+  [ -z "$memory" ] || rm -rf "$memory"
+}
+
+trap clean_up EXIT
 trap 'echo; echo interrupted; exit 130' INT
 trap 'exit 143' TERM HUP
 
