@@ -42,7 +42,7 @@ function ServiceRow({
         onClick={(event) => event.detail > 0 && onPress()}
         className="size-5 shrink-0 accent-sea outline-none"
       />
-      <span className="flex flex-1 flex-col gap-x-4 sm:flex-row sm:justify-between">
+      <span className="flex flex-1 flex-col gap-x-4 sm:flex-row sm:flex-wrap sm:justify-between">
         <span>{service.name}</span>
         <span className="tabular text-muted">
           {reduced && <WasPrice was={reduced.was} wasWord={reduced.was_word} nowWord={reduced.now_word} />}
