@@ -94,7 +94,8 @@ test('a company takes itself over, accepts an introduction and wins it', async (
   await page.getByLabel('Company name').fill(`${name} Robotics`);
   await page.getByLabel('Contact phone').fill('+49 30 5550100');
   await page.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(page.getByText('Waiting for our review')).toBeVisible();
+  const waiting = page.getByText('Waiting for our review').locator('..');
+  await expect(waiting.getByRole('definition')).toHaveText(`${name} Robotics`); // and nothing else
   await expectNoAxeViolations(page);
   await shoot(page, 'profile');
 

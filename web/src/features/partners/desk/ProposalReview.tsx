@@ -4,28 +4,10 @@ import { wordsOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type PartnerDetail, useReview } from '../api.ts';
+import { differencesOf } from '../proposal.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-interface Line {
-  name: string;
-  before: string;
-  after: string;
-}
-
-/** The fields that differ. */
-export function differencesOf(partner: PartnerDetail): Line[] {
-  const { proposal } = partner;
-  if (!proposal) return [];
-  return [
-    { name: 'Company', before: partner.company_name, after: proposal.company_name },
-    { name: 'Website', before: partner.website_url, after: proposal.website_url },
-    {
-      name: 'Services',
-      before: partner.services_offered.join(', '),
-      after: proposal.services_offered.join(', '),
-    },
-  ].filter(({ before, after }) => before !== after);
-}
+const names = { company_name: 'Company', website_url: 'Website', services_offered: 'Services' };
 
 export function ProposalReview({ partner }: { partner: PartnerDetail }) {
   const review = useReview(partner.id);
@@ -47,7 +29,7 @@ export function ProposalReview({ partner }: { partner: PartnerDetail }) {
         A change waits for review
       </h3>
       <dl className="mt-2 grid gap-3">
-        {differencesOf(partner).map(({ name, before, after }) => (
+        {differencesOf(partner, names).map(({ name, before, after }) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="wrap-anywhere">

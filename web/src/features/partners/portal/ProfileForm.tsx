@@ -12,6 +12,7 @@ import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { profileOf } from '../company.ts';
+import { differencesOf } from '../proposal.ts';
 import { type Company, type Profile, useSaveProfile } from './api.ts';
 import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
@@ -117,7 +118,15 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
         {company.proposal && (
           <div className="mb-6 rounded-lg bg-sunken p-5">
             <p className="display text-2xl">{words.waiting.title}</p>
-            <p className="mt-1">{words.waiting.text}</p>
+            <dl className="mt-3 grid gap-2">
+              {differencesOf(company, words).map(({ name, after }) => (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{name}</dt>
+                  <dd className="wrap-anywhere">{after || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-3">{words.waiting.text}</p>
           </div>
         )}
         <p className="mb-6 max-w-measure text-muted">{words.review_text}</p>
