@@ -246,7 +246,7 @@ test.describe('an application', () => {
     await eleventh.goto('/pricing');
     await expect(eleventh.locator('html')).toHaveAttribute('data-ready', '');
     expect(await loading(eleventh), `ms; the first tab took ${alone}`).toBeLessThan(
-      Math.max(1000, 3 * alone), // on a busy machine the first was slow as well
+      Math.max(5000, 3 * alone), // a busy machine is slow; without a connection it would wait for good
     );
     expect(open.size, 'open streams').toBe(1);
 
