@@ -3,11 +3,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -29,9 +26,9 @@ const (
 )
 
 // balancer sends requests to the nodes in turn. It asks each every two seconds whether it is ready, and leaves out who
-// twice said no, as docs/operations.md tells operators to do. It never repeats a request.
+// twice said no. It never repeats a request.
 type balancer struct {
-	nodes  []*program
+	nodes  []*url.URL
 	fails  []atomic.Int32
 	next   atomic.Int64
 	client http.Client
@@ -42,27 +39,30 @@ type balancer struct {
 func TestDrillRollingRestart(t *testing.T) {
 	args := []string{"--database-url", databasetest.Postgres(t), "--secret-key", strings.Repeat("QUJD", 10) + "QUI="}
 	b := &balancer{fails: make([]atomic.Int32, 3), client: http.Client{Timeout: time.Second}}
+	var nodes []*program
 	var dirs []string
-	for range 3 {
+	for i := range 3 {
 		dirs = append(dirs, t.TempDir())
-		b.nodes = append(b.nodes, mustServe(t, dirs[len(dirs)-1], args...))
+		nodes = append(nodes, mustServe(t, dirs[i], args...))
+		address, err := url.Parse(nodes[i].url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.nodes = append(b.nodes, address)
 	}
-	v := &visitors{t: t, client: &http.Client{Timeout: 20 * time.Second,
-		Transport: &http.Transport{MaxIdleConnsPerHost: 100}}}
 	ctx, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
 	work.Go(func() { b.look(ctx) })
 	front := httptest.NewServer(b.handler())
 	t.Cleanup(front.Close) // after the reader has left
-	v.url = front.URL
 	reader := apptest.FollowActivity(t, front.URL)
+	v := &visitors{t: t, site: &program{url: front.URL}}
 	work.Go(func() { v.ask(ctx) })
 
 	for range rounds {
-		for i, node := range b.nodes {
-			addr := strings.TrimPrefix(node.url, "http://")
-			node.stop(t)
-			b.nodes[i].restart(t, dirs[i], append(args, "--addr", addr))
+		for i := range nodes {
+			nodes[i].stop(t)
+			nodes[i] = mustServe(t, dirs[i], append(args, "--addr", b.nodes[i].Host)...)
 			until(t, func() bool { return b.fails[i].Load() == 0 })
 		}
 	}
@@ -70,21 +70,14 @@ func TestDrillRollingRestart(t *testing.T) {
 	work.Wait()
 	until(t, func() bool { return len(reader.Missed(v.applied...)) == 0 })
 	began, reloads, twice := reader.Counts()
-	t.Logf("%d requests through %d restarts, %d failed; %d applications, all seen live by a reader that came %d times, "+
-		"%d of them more than once", v.asked.Load(), rounds*len(b.nodes), v.failed.Load(), len(v.applied), began, twice)
+	t.Logf("%d requests through %d restarts; %d applications, all seen live by a reader that came %d times, %d of them "+
+		"more than once", v.asked, rounds*len(nodes), len(v.applied), began, twice)
 	if reloads > 0 || began <= rounds {
 		t.Errorf("the reader was told %d times to read again, and came %d times", reloads, began)
 	}
-	for _, node := range b.nodes {
+	for _, node := range nodes {
 		node.stop(t)
 	}
-}
-
-// restart starts the program again, in the place of the one that was stopped.
-func (p *program) restart(t *testing.T, dir string, args []string) {
-	t.Helper()
-	again := mustServe(t, dir, args...)
-	p.cmd, p.url = again.cmd, again.url
 }
 
 func (b *balancer) handler() http.Handler {
@@ -93,9 +86,7 @@ func (b *balancer) handler() http.Handler {
 			n := int(b.next.Add(1))
 			for i := range b.nodes {
 				if k := (n + i) % len(b.nodes); b.fails[k].Load() < 2 {
-					if to, err := url.Parse(b.nodes[k].url); err == nil {
-						r.SetURL(to)
-					}
+					r.SetURL(b.nodes[k])
 					return
 				}
 			}
@@ -108,7 +99,7 @@ func (b *balancer) look(ctx context.Context) {
 	defer ticks.Stop()
 	for ; ctx.Err() == nil; <-ticks.C {
 		for i, node := range b.nodes {
-			res, err := b.client.Get(node.url + "/readyz")
+			res, err := b.client.Get(node.JoinPath("readyz").String())
 			if err == nil {
 				_ = res.Body.Close()
 			}
@@ -121,13 +112,11 @@ func (b *balancer) look(ctx context.Context) {
 	}
 }
 
-// visitors ask through the balancer and note what fails.
+// visitors ask through the balancer. A request that fails fails the test.
 type visitors struct {
-	t      *testing.T
-	url    string
-	client *http.Client
-
-	asked, failed atomic.Int64
+	t     *testing.T
+	site  *program // the balancer
+	asked int
 
 	mu      sync.Mutex
 	applied []string // companies whose application was acknowledged
@@ -138,10 +127,9 @@ func (v *visitors) ask(ctx context.Context) {
 	var all sync.WaitGroup
 	ticks := time.NewTicker(5 * time.Millisecond)
 	defer ticks.Stop()
-	sent := 0
 	for begin := time.Now(); ctx.Err() == nil; <-ticks.C {
-		for due := int(time.Since(begin).Seconds() * eachSecond); sent < due; sent++ {
-			n := sent
+		for due := int(time.Since(begin).Seconds() * eachSecond); v.asked < due; v.asked++ {
+			n := v.asked
 			all.Go(func() { v.askFor(n) })
 		}
 	}
@@ -154,47 +142,31 @@ func (v *visitors) askFor(n int) {
 	case 0:
 		v.apply(fmt.Sprintf("Company %d", n))
 	case 1, 2, 3:
-		v.send(http.MethodGet, "/api/partners", nil, http.StatusOK)
+		v.read("/api/partners")
 	case 4:
-		v.send(http.MethodGet, "/api/partners/recent", nil, http.StatusOK)
+		v.read("/api/partners/recent")
 	default:
-		v.send(http.MethodGet, "/pricing", nil, http.StatusOK)
+		v.read("/pricing")
+	}
+}
+
+func (v *visitors) read(path string) {
+	if _, err := v.site.read(context.Background(), path); err != nil {
+		v.t.Errorf("a visitor was not served: %v", err)
 	}
 }
 
 func (v *visitors) apply(name string) {
-	body, err := json.Marshal(map[string]any{"company_name": name, "contact_email": "info@partner.example",
-		"company_description": "We build what you need, on time and with care.",
-		"services_offered":    []string{"Automation"}, "specializations": []string{"Invoices"}})
-	if err != nil {
-		v.t.Error(err)
+	status, answer := v.site.post("/api/partners", map[string]any{
+		"company_name": name, "company_description": "We build what you need, on time and with care.",
+		"contact_email": "info@partner.example", "services_offered": []string{"Automation"},
+		"specializations": []string{"Invoices"},
+	})
+	if status != http.StatusCreated {
+		v.t.Errorf("an application failed: %d %s", status, answer)
 		return
 	}
-	if v.send(http.MethodPost, "/api/partners", body, http.StatusCreated) {
-		v.mu.Lock()
-		defer v.mu.Unlock()
-		v.applied = append(v.applied, name)
-	}
-}
-
-// send reports whether the answer has the status.
-func (v *visitors) send(method, path string, body []byte, want int) bool {
-	v.asked.Add(1)
-	req, err := http.NewRequestWithContext(context.Background(), method, v.url+path, bytes.NewReader(body))
-	if err != nil {
-		v.t.Error(err)
-		return false
-	}
-	req.Header.Set("Content-Type", "application/json")
-	res, err := v.client.Do(req)
-	if err == nil {
-		_, err = io.Copy(io.Discard, res.Body)
-		_ = res.Body.Close()
-	}
-	if err != nil || res.StatusCode != want {
-		v.failed.Add(1)
-		v.t.Errorf("%s %s: %v %v", method, path, res, err)
-		return false
-	}
-	return true
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.applied = append(v.applied, name)
 }

@@ -5,6 +5,7 @@ package app_test
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -45,7 +46,7 @@ func TestDrillFailovers(t *testing.T) {
 	must(t, err)
 	dir := t.TempDir()
 	for i, s := range []*throwaway.Server{p.primary, p.standby} {
-		p.hosts[i] = filepath.Join(dir, "host"+string(rune('0'+i)))
+		p.hosts[i] = filepath.Join(dir, fmt.Sprint("host", i))
 		p.place(t, i, s)
 	}
 	f := startFleet(t, database.Config{URL: throwaway.URLOfHosts(name, p.hosts[:]...)})

@@ -26,7 +26,7 @@ type servers struct {
 	pools     []driver.Connector
 	current   atomic.Int32 // index of the server to try first
 	epoch     atomic.Int64 // grows when a server fails; connections of earlier epochs are dropped
-	lines     lines
+	netConns  netConns
 }
 
 // mark is attached to every connection.
@@ -89,7 +89,7 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 		if err != nil {
 			return nil, err
 		}
-		return s.lines.add(conn, epoch), nil
+		return s.netConns.add(conn, epoch), nil
 	}
 	if s.pooled { // prepared statements would be another client's
 		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
@@ -110,7 +110,7 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 		if err := s.greet(ctx, config, conn); err != nil {
 			return err
 		}
-		s.lines.cutSilent(s.deadlines.Answer)
+		s.netConns.closeSilent(s.deadlines.Answer)
 		return nil
 	}
 }
@@ -202,7 +202,7 @@ func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	m := markOf(conn.PgConn())
 	s.suspect(m)
 	if short.Err() != nil { // not refused or reset, which the others notice themselves
-		s.lines.doubt(m.epoch)
+		s.netConns.doubt(m.epoch)
 	}
 	return err
 }

@@ -1,0 +1,88 @@
+package database
+
+import (
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// netConns are the open network connections to PostgreSQL. When a server has stopped answering, what was asked before
+// waits for its deadline, on connections that others need. As soon as a server answers again, or another one has taken
+// over, those on which nothing comes are closed.
+type netConns struct {
+	mu       sync.Mutex
+	open     map[*netConn]struct{}
+	doubtful int64 // connections of earlier epochs may be dead
+	looking  bool  // closeSilent will look again
+}
+
+// netConn is a network connection that knows when the server was last heard.
+type netConn struct {
+	net.Conn
+	all   *netConns
+	epoch int64        // when it was dialled
+	heard atomic.Int64 // when the server last sent something, in Unix nanoseconds
+}
+
+func (all *netConns) add(conn net.Conn, epoch int64) *netConn {
+	c := &netConn{Conn: conn, all: all, epoch: epoch}
+	c.heard.Store(time.Now().UnixNano())
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	if all.open == nil {
+		all.open = map[*netConn]struct{}{}
+	}
+	all.open[c] = struct{}{}
+	return c
+}
+
+// Read implements net.Conn.
+func (c *netConn) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	if n > 0 {
+		c.heard.Store(time.Now().UnixNano())
+	}
+	return n, err
+}
+
+// Close implements net.Conn.
+func (c *netConn) Close() error {
+	c.all.mu.Lock()
+	delete(c.all.open, c)
+	c.all.mu.Unlock()
+	return c.Conn.Close()
+}
+
+// doubt says that a server did not answer on a connection of this epoch.
+func (all *netConns) doubt(epoch int64) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.doubtful = max(all.doubtful, epoch+1)
+}
+
+// closeSilent closes the doubtful connections on which nothing has come for so long, and looks again at the other
+// doubtful ones. Call it when a server answers.
+func (all *netConns) closeSilent(silence time.Duration) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	again := false
+	for c := range all.open {
+		switch {
+		case c.epoch >= all.doubtful:
+		case time.Since(time.Unix(0, c.heard.Load())) >= silence:
+			_ = c.Conn.Close() // whoever waits gets an error, and closes c
+		default:
+			again = true
+		}
+	}
+	if again && !all.looking {
+		all.looking = true
+		time.AfterFunc(silence/4, func() {
+			all.mu.Lock()
+			all.looking = false
+			all.mu.Unlock()
+			all.closeSilent(silence)
+		})
+	}
+}
