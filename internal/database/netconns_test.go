@@ -32,7 +32,7 @@ func TestOnlySilentConnectionsOfBeforeAreClosed(t *testing.T) {
 		_, endOfSilent := open(0)
 		fresh, endOfFresh := open(1)
 
-		time.Sleep(silence)
+		<-time.After(silence)
 		all.closeSilent(silence)
 		synctest.Wait()
 		if len(endOfSilent) > 0 {
@@ -45,7 +45,7 @@ func TestOnlySilentConnectionsOfBeforeAreClosed(t *testing.T) {
 			t.Errorf("the silent one was closed after %v", at)
 		}
 		for range 8 {
-			time.Sleep(time.Second)
+			<-time.After(time.Second)
 			_, _ = speaking.Write([]byte("a row"))
 		}
 		if at := <-endOfSpeaking; at < 12*time.Second || at > 13*time.Second {

@@ -20,9 +20,9 @@ async function bodySize(url) {
 }
 
 /**
- * What the page needs to be shown (docs/decisions/0016): not what the browser fetches for its own tabs and menus, neither
- * the lazy pictures below the fold nor the code that is fetched ahead, which it puts last, and not the files of islands,
- * which count by their bytes.
+ * What the page needs to be shown (docs/decisions/0016): not what the browser fetches for its own tabs and menus,
+ * neither the lazy pictures below the fold nor the code that is fetched ahead, which it puts last, and not the files of
+ * islands, which count by their bytes.
  */
 function isNeeded({ url, resourceType, priority }, named) {
   if (url.startsWith('data:') || resourceType === 'Manifest' || resourceType === 'Other') return false;
