@@ -84,7 +84,8 @@ test('a signed-in buyer needs no address, is told, and finds the order in the ac
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
   await page.goto('/calendar');
-  await expect(page.getByText(`Order ${number} is paid`)).toBeVisible();
+  const notifications = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(notifications.getByText(`Order ${number} is paid`)).toBeVisible();
 });
 
 test('a guest buys from the price list', async ({ page }) => {
