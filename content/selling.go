@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/billing/tax"
 	"harborlight/internal/money"
+	"harborlight/internal/postal"
 )
 
 // Selling is what the owner decides about selling: the currency, who sells, tax and invoices.
@@ -79,7 +80,7 @@ func (TaxMode) Choices() []string {
 type Country string
 
 func (c Country) complaint() string {
-	if _, known := tax.Countries[string(c)]; known {
+	if _, known := postal.Countries[string(c)]; known {
 		return ""
 	}
 	return fmt.Sprintf("is %q: use the two capital letters of a country, such as DE, FR or US", string(c))

@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/offers"
 	"harborlight/internal/orders"
+	"harborlight/internal/postal"
 )
 
 // buildBilling builds the part that writes invoices. What was sold comes from the orders, which also
@@ -62,7 +63,7 @@ func addressOf(site *content.Site) string {
 	if s.Street == "" && s.City == "" {
 		return site.Brand.PostalAddress
 	}
-	return s.Street + "\n" + s.City + "\n" + tax.Countries[string(s.Country)]
+	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
 }
 
 // taxedSeller is the seller as the rules of tax need it.

@@ -80,6 +80,7 @@ var layers = map[string]string{
 	"internal/line":                  leaf,
 	"internal/money":                 leaf,
 	"internal/palette":               leaf,
+	"internal/postal":                leaf,
 	"internal/seal":                  leaf,
 	"internal/spreadsheet":           leaf,
 }

@@ -33,6 +33,5 @@ func (a *App) printOffer(in offers.Printed) ([]byte, error) {
 
 func printedBuyer(b offers.OfferBuyer) paper.Buyer {
 	return paper.Buyer{Name: b.Name, Company: b.Company, Email: b.Email, Street: b.Street, Postcode: b.Postcode,
-		City:    b.City,
-		Country: b.Country, VATID: b.VATID}
+		City: b.City, Country: b.Country, VATID: b.VATID}
 }

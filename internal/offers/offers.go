@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/internal/money"
+	"harborlight/internal/postal"
 )
 
 // State is the state of an offer.
@@ -76,6 +77,10 @@ type OfferBuyer struct {
 	City     string `json:"city" maxLength:"200"`
 	Country  string `json:"country" maxLength:"2" doc:"ISO 3166-1 alpha-2; may be empty" example:"DE"`
 	VATID    string `json:"vat_id" maxLength:"40"`
+}
+
+func (b OfferBuyer) postal() postal.Address {
+	return postal.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country}
 }
 
 // OfferLine is one thing that is offered.

@@ -183,6 +183,9 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 			d.Number != "OF-2026-0001" || d.Buyer.Company != "Engines Ltd" || len(v.SHA256) != 64 {
 			t.Fatalf("the buyer sees %+v", v)
 		}
+		if want := []string{"1 Mill Lane", "London SW1", "United Kingdom"}; !slices.Equal(v.BuyerAddress, want) {
+			t.Errorf("the buyer's address is %q, want %q", v.BuyerAddress, want)
+		}
 		for range 2 {
 			s.Drain(t)
 			var done offers.OfferView

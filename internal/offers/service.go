@@ -91,11 +91,12 @@ func (s *Service) site() Site { return s.config.Site() }
 
 // OfferView is what the holder of an offer's token may see.
 type OfferView struct {
-	State      State         `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
-	Document   OfferDocument `json:"document"`
-	SHA256     string        `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
-	AcceptedBy string        `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
-	DecidedAt  *time.Time    `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
+	State        State         `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
+	Document     OfferDocument `json:"document"`
+	BuyerAddress []string      `json:"buyer_address" nullable:"false" maxItems:"3" doc:"Street, town and country as they are written there, without what is empty"`
+	SHA256       string        `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
+	AcceptedBy   string        `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	DecidedAt    *time.Time    `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
 }
 
 // Look returns the offer with the private token. An unknown token is a fault of kind NotFound.
@@ -112,8 +113,8 @@ func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
 	if err != nil {
 		return OfferView{}, err
 	}
-	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, SHA256: o.fingerprint(), AcceptedBy: a.Name,
-		DecidedAt: o.DecidedAt}, nil
+	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.postal().Lines(),
+		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}, nil
 }
 
 // OfferAcceptance is a buyer's consent.

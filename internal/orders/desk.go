@@ -60,6 +60,7 @@ type OrderDetail struct {
 	Postcode        string       `json:"postcode"`
 	City            string       `json:"city"`
 	Country         string       `json:"country" doc:"ISO 3166-1 alpha-2; empty: not given"`
+	Address         []string     `json:"address" nullable:"false" maxItems:"3" doc:"Street, town and country as they are written there, without what is empty"`
 	VATID           string       `json:"vat_id"`
 	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
 	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
@@ -120,7 +121,7 @@ func (o Order) detail(row OrderRow) OrderDetail {
 		CanCancel: o.State.Open(), ListCents: o.ListCents, DiscountCents: o.DiscountCents,
 		CampaignID: o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
 		Street: o.Street, Postcode: o.Postcode, City: o.City, Country: o.Country, VATID: o.VATID,
-		TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
+		Address: o.postal().Lines(), TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
 	}
 }
 

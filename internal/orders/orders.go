@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"harborlight/internal/money"
+	"harborlight/internal/postal"
 )
 
 // State is the state of an order (docs/product.md, "orders: states").
@@ -104,6 +105,10 @@ type Address struct {
 	City     string `db:"buyer_city"`
 	Country  string `db:"buyer_country"` // ISO 3166-1 alpha-2, upper case
 	VATID    string `db:"buyer_vat_id"`  // upper case, without spaces
+}
+
+func (a Address) postal() postal.Address {
+	return postal.Address{Street: a.Street, Postcode: a.Postcode, City: a.City, Country: a.Country}
 }
 
 // Terms are the terms that the buyer accepted.

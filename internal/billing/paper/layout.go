@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"harborlight/internal/billing/tax"
+	"harborlight/internal/postal"
 )
 
 // head is the wordmark with its bar, and what the document is.
@@ -34,7 +34,7 @@ func (p *page) address() {
 	b := p.Buyer
 	first := true
 	for _, line := range []string{
-		b.Company, b.Name, b.Street, b.town(), p.abroad(b.Country), b.Email,
+		b.Company, b.Name, b.Street, b.postal().Town(), p.abroad(b.Country), b.Email,
 	} {
 		if line == "" {
 			continue
@@ -48,16 +48,9 @@ func (p *page) address() {
 	}
 }
 
-// postcodeLast are the countries that write the postcode behind the town.
-var postcodeLast = map[string]bool{"AU": true, "CA": true, "GB": true, "IE": true, "IN": true, "NZ": true, "SG": true,
-	"US": true, "ZA": true}
-
-// town is the line of an address with the postcode.
-func (b Buyer) town() string {
-	if postcodeLast[b.Country] {
-		return strings.TrimSpace(b.City + " " + b.Postcode)
-	}
-	return strings.TrimSpace(b.Postcode + " " + b.City)
+// postal is the buyer's address.
+func (b Buyer) postal() postal.Address {
+	return postal.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country}
 }
 
 // abroad is the name of the buyer's country, unless it's the seller's.
@@ -65,7 +58,7 @@ func (p *page) abroad(country string) string {
 	if country == p.Seller.Country {
 		return ""
 	}
-	return tax.Countries[country]
+	return postal.Countries[country]
 }
 
 // facts are number, dates and ids, right of the address.

@@ -132,11 +132,6 @@ func TestVATIDsAreKnownByTheirForm(t *testing.T) {
 			t.Errorf("%q is of %q, want %q", id, got, country)
 		}
 	}
-	for _, country := range []string{"AT", "BE", "CH", "DE", "ES", "FR", "GB", "GR", "NL", "SE", "IT", "US"} {
-		if tax.Countries[country] == "" {
-			t.Errorf("%s has no name", country)
-		}
-	}
 	for _, c := range []struct {
 		id, country string
 		fine        bool

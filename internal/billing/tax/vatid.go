@@ -64,9 +64,8 @@ func CheckVATID(vatID, country string) string {
 	if _, known := vatForms[country]; vatID == "" || !known || CountryOfVATID(vatID) == country {
 		return ""
 	}
-	name := Countries[country]
 	if example := vatExamples[country]; example != "" {
-		return "This isn't a VAT id of " + name + ". Write it like " + example + ", or leave it empty."
+		return "This VAT id doesn't fit the country. Write it like " + example + ", or leave it empty."
 	}
-	return "This isn't a VAT id of " + name + ". Begin with " + country + ", then the digits, or leave it empty."
+	return "This VAT id doesn't fit the country. Begin with " + country + ", then the digits, or leave it empty."
 }

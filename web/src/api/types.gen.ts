@@ -5557,6 +5557,8 @@ export interface components {
         OfferView: {
             /** @description Name that the buyer typed; empty: not accepted */
             accepted_by: string;
+            /** @description Street, town and country as they are written there, without what is empty */
+            buyer_address: string[];
             /**
              * Format: date-time
              * @description When it was accepted, declined or withdrawn; null: open
@@ -5586,6 +5588,8 @@ export interface components {
             reason: string;
         };
         OrderDetail: {
+            /** @description Street, town and country as they are written there, without what is empty */
+            address: string[];
             /**
              * Format: int64
              * @description Price in cents

@@ -6,6 +6,8 @@ import { dayOf, filled } from './words.ts';
 
 interface SheetProps {
   document: OfferDocument;
+  /** The buyer's, as it is written in their country. */
+  address: readonly string[];
   words: OfferWords;
   sha256: string;
 }
@@ -27,20 +29,12 @@ const Party = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   </div>
 );
 
-const Parties = ({ document: { seller, buyer }, words }: { document: OfferDocument; words: OfferWords }) => (
+const Parties = ({ document: { seller, buyer }, words, address }: Omit<SheetProps, 'sha256'>) => (
   <div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
     <Party label={words.from_label} lines={linesOf(seller.name, seller.address, seller.email)} />
     <Party
       label={words.for_label}
-      lines={linesOf(
-        buyer.company,
-        buyer.name,
-        buyer.street,
-        `${buyer.postcode} ${buyer.city}`.trim(),
-        buyer.country,
-        buyer.vat_id,
-        buyer.email,
-      )}
+      lines={linesOf(buyer.company, buyer.name, ...address, buyer.vat_id, buyer.email)}
     />
   </div>
 );
@@ -133,7 +127,7 @@ const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords 
   );
 };
 
-export const OfferSheet = ({ document, words, sha256 }: SheetProps) => (
+export const OfferSheet = ({ document, address, words, sha256 }: SheetProps) => (
   <article className="offer-sheet max-w-4xl rounded-lg border border-line-strong bg-surface p-5 sm:p-9">
     <header>
       <h1 className="display text-3xl wrap-anywhere sm:text-4xl">
@@ -144,7 +138,7 @@ export const OfferSheet = ({ document, words, sha256 }: SheetProps) => (
         {dayOf(document.valid_until)}
       </p>
     </header>
-    <Parties document={document} words={words} />
+    <Parties {...{ document, words, address }} />
     {document.intro && (
       <p className="mt-8 max-w-measure whitespace-pre-line wrap-anywhere">{document.intro}</p>
     )}

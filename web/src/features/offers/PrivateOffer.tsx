@@ -74,7 +74,12 @@ function Offer({ token, words }: OfferProps) {
   return (
     <>
       <div aria-live="polite">{notice && <Notice words={notice} />}</div>
-      <OfferSheet document={offer.document} words={words} sha256={offer.sha256} />
+      <OfferSheet
+        document={offer.document}
+        address={offer.buyer_address}
+        words={words}
+        sha256={offer.sha256}
+      />
       <div className="screen-only mt-5 flex flex-wrap gap-3">
         <LinkButton to={`/api/offers/${token}/pdf`} variant="secondary" download>
           {words.pdf_label}

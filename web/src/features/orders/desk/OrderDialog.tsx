@@ -85,9 +85,7 @@ const Buyer = ({ order }: { order: OrderDetail }) => (
         </a>
       )}
     </Fact>
-    <Fact name="Address">
-      {[order.street, `${order.postcode} ${order.city}`.trim(), order.country].filter(Boolean).join(', ')}
-    </Fact>
+    <Fact name="Address">{order.address.join(', ')}</Fact>
     <Fact name="VAT ID">{order.vat_id}</Fact>
     {order.terms_accepted_at && <Fact name="Terms accepted">{formatDateTime(order.terms_accepted_at)}</Fact>}
     <Fact name="Account">{order.signed_in ? 'Bought signed in' : 'Guest'}</Fact>

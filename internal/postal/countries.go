@@ -1,4 +1,4 @@
-package tax
+package postal
 
 // Countries are the names of the countries by their codes (ISO 3166-1 alpha-2), with XK for Kosovo.
 var Countries = map[string]string{
