@@ -23,7 +23,11 @@ func (a *App) leadReceived(ctx context.Context, in leads.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "New "+string(l.Kind)+" request", "Sent"+from(l.Name, l.Email)+".")
+	title := "New message"
+	if l.Kind != leads.Message {
+		title = "New " + string(l.Kind) + " request"
+	}
+	return a.tellAdmin(ctx, title, "Sent"+from(l.Name, l.Email)+".")
 }
 
 // leadContacted notifies a visitor who was signed in when asking.

@@ -61,6 +61,10 @@ func TestWhoIsToldWhat(t *testing.T) {
 			"services": []string{"AI Training"}, "projectDescription": "Less paper", "elapsed_ms": 20_000,
 		})
 		s.Drain(t)
+		post(http.StatusCreated, "/api/contact", "", map[string]any{
+			"name": "Eve", "email": "eve@site.example", "subject": "Hello", "message": "A question", "elapsed_ms": 20_000,
+		})
+		s.Drain(t)
 		post(http.StatusOK, "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700,
 			"formData": map[string]any{"email": "dan@site.example", "name": "Dan", "acceptTerms": true}})
 		s.Drain(t)
@@ -71,13 +75,14 @@ func TestWhoIsToldWhat(t *testing.T) {
 			"New partner application: Ada & Co has applied to be listed.",
 			"New introduction request: To Ada & Co by Bea (bea@site.example).",
 			"New quote request: Sent by Cem (cem@site.example).",
+			"New message: Sent by Eve (eve@site.example).",
 			"New order ",
 		} {
 			if i >= len(got) || !strings.HasPrefix(got[i], want) {
 				t.Errorf("the administrator was told %q, want %q", got, want)
 			}
 		}
-		if len(got) != 4 || !strings.HasSuffix(got[3], " by Dan (dan@site.example).") {
+		if len(got) != 5 || !strings.HasSuffix(got[4], " by Dan (dan@site.example).") {
 			t.Errorf("the administrator was told %q", got)
 		}
 		want := []string{
