@@ -209,7 +209,7 @@ test.describe('signing in', () => {
   });
 
   test.describe('and losing the network', () => {
-    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|could not be reached/] });
 
     test('keeps the session, which goes on when the network is back', async ({ page, context }) => {
       const isRefresh = (url: string) => url.endsWith('/token?grant_type=refresh_token');

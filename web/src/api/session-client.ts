@@ -6,7 +6,15 @@
  * take turns through a lock, so that no two of them rotate the same cookie.
  */
 import { ApiError, problemOf, unreachable } from './problem.ts';
-import { authStore, mayHaveSession, onEnded, type Session, settle, tellTabs } from './session.ts';
+import {
+  authStore,
+  forgetSession,
+  mayHaveSession,
+  onEnded,
+  type Session,
+  settle,
+  tellTabs,
+} from './session.ts';
 
 const tick = 30_000;
 const ticksBeforeExpiry = 3;
@@ -104,7 +112,13 @@ const withLock = <T>(work: () => Promise<T>): Promise<T> =>
  * there is no session (any more) or the server is out of reach; the state tells which.
  */
 export function refreshSession(): Promise<Session | null> {
-  refreshing ??= withLock(refreshOnce).finally(() => {
+  const expected = mayHaveSession();
+  const inTurn = async (): Promise<Session | null> => {
+    if (!expected || mayHaveSession()) return refreshOnce();
+    settle(null); // signed out in another tab while this one waited
+    return null;
+  };
+  refreshing ??= withLock(inTurn).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
@@ -157,11 +171,13 @@ export async function confirmed(response: Response): Promise<boolean> {
 export const confirmedAfter = async (error: unknown): Promise<boolean> =>
   error instanceof ApiError && error.code === staleCode && (await onStale.confirm());
 
-/** Ends this device's session. The browser forgets it even when the server is away. */
+/** Ends this device's session. The browser forgets it even when the server is away or the page is left meanwhile. */
 export async function signOut(): Promise<void> {
   const { session } = authStore.get();
+  forgetSession();
   try {
-    if (session) await call('/logout?scope=local', { token: session.access_token });
+    if (session)
+      await withLock(() => call('/logout?scope=local', { token: session.access_token, keepalive: true }));
   } finally {
     settle(null);
     tellTabs('signed-out');

@@ -189,6 +189,46 @@ test('signing out ends the session here even when the server cannot be told', as
   expect(authStore.get().session).toBeNull();
 });
 
+test('a tab that waited while another signed out asks for no session, and says nothing', async () => {
+  localStorage.setItem(hint, '1');
+  let turn = () => {};
+  const request = (_name: string, work: () => Promise<unknown>) =>
+    new Promise<void>((resolve) => {
+      turn = resolve;
+    }).then(work);
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+  const ended = vi.spyOn(onEnded, 'tell');
+  const fetching = serve();
+  const refreshed = refreshSession();
+  localStorage.removeItem(hint); // the other tab, which has the lock
+  turn();
+  expect(await refreshed).toBeNull();
+  expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
+  expect(fetching).not.toHaveBeenCalled();
+  expect(ended).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test('a page that opens while another tab is signing out is signed out', async () => {
+  const session = sessionFor(900);
+  localStorage.setItem(hint, '1');
+  authStore.set({ loading: false, session, user: session.user });
+  let answer = (_: Response) => {};
+  const fetching = serve(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const ending = signOut();
+  await waitFor(() => expect(fetching).toHaveBeenCalledOnce());
+  expect(fetching.mock.calls[0]?.[1].keepalive).toBe(true);
+  expect(localStorage.getItem(hint)).toBeNull();
+  answer(new Response(null, { status: 204 }));
+  await ending;
+  expect(authStore.get().session).toBeNull();
+});
+
 describe('useAuth', () => {
   const Who = () => {
     const { loading, user } = useAuth();

@@ -57,6 +57,9 @@ const memory = {
 
 export const mayHaveSession = (): boolean => memory.get(hintKey) === '1';
 
+/** Said before a session is ended on purpose: no tab asks for it from now on, or wonders that it is gone. */
+export const forgetSession = (): void => memory.set(hintKey, null);
+
 /** True right after the link of a confirmation mail has signed this browser in: it cannot set the flag. */
 const reachedByLink = (): boolean => document.cookie.split('; ').includes(linkHint);
 
