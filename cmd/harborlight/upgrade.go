@@ -49,7 +49,7 @@ func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
 	if err := u.check(ctx, c.File); err != nil {
 		return errors.Join(err, u.clean())
 	}
-	u.backup = filepath.Join(u.config.Data, "before-upgrade-"+time.Now().UTC().Format("20060102T150405")+".backup")
+	u.backup = filepath.Join(u.config.Data, "before-upgrade-"+time.Now().UTC().Format("20060102T150405.000")+".backup")
 	if !u.unit.active(ctx) {
 		return u.replaceOnly(ctx)
 	}
