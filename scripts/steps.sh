@@ -94,16 +94,35 @@ check_e2e() { (cd e2e && npm run --silent check); }
 
 check_drift() { scripts/generate.sh --check; }
 
-# go_tests writes the report of every Go test; -race when there is a C compiler. SQLite and QuickJS are C translated
-# to Go, hashing a passphrase is slow on purpose, and patterns read nothing but their text; watching their memory too
-# says nothing of this program. Nor does checkptr: nothing here has unsafe pointers but the tests' own view into SQLite
-# (databasetest/powercut). The linter vets.
+# Packages whose memory the race detector doesn't watch, because that says nothing of this program: C translated to Go,
+# hashing that is slow on purpose, and what makes bytes of bytes. None may hand out generic types of sync: without their
+# watched code, the detector sees races that aren't there.
+unwatched=(regexp/... modernc.org/... golang.org/x/crypto/... golang.org/x/image/... image/... compress/...
+  github.com/andybalholm/brotli/... codeberg.org/go-pdf/... github.com/ledongthuc/... github.com/makiuchi-d/...
+  rsc.io/qr/...)
+
+commands=harborlight/cmd/harborlight
+
+# go_tests writes the report of every Go test but the commands'; -race when there is a C compiler, without checkptr:
+# nothing here has unsafe pointers but the tests' own view into SQLite (databasetest/powercut). The linter vets.
 go_tests() {
-  local race=()
-  has_compiler && race=(-race '-gcflags=all=-d=checkptr=0' '-gcflags=regexp/...=-race=false -d=checkptr=0'
-    '-gcflags=modernc.org/...=-race=false -d=checkptr=0' '-gcflags=golang.org/x/crypto/...=-race=false -d=checkptr=0')
-  CGO_ENABLED=$((${#race[@]} > 0)) HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- \
-    go test -json -vet=off -timeout 20m ${race[@]+"${race[@]}"} ./... >"$REPORTS/$1"
+  local race=() package
+  if has_compiler; then
+    race=(-race '-gcflags=all=-d=checkptr=0')
+    for package in "${unwatched[@]}"; do race+=("-gcflags=$package=-race=false -d=checkptr=0"); done
+  fi
+  # shellcheck disable=SC2046 # names of packages have no spaces
+  CGO_ENABLED=$((${#race[@]} > 0)) test_packages ${race[@]+"${race[@]}"} $(go list ./... | grep -vx "$commands") \
+    >"$REPORTS/$1"
+}
+
+# command_tests writes the report of the commands' tests. They start processes, which take five times as long when
+# watched for races; what those run is watched by go_tests.
+command_tests() { CGO_ENABLED=0 test_packages "$commands" >"$REPORTS/$1"; }
+
+# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON.
+test_packages() {
+  HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- go test -json -vet=off -timeout 20m "$@"
 }
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
@@ -112,8 +131,8 @@ has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 # With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
 rendering_tests() {
   {
-    go test -tags site -json -timeout 10m ./internal/render &&
-      go test -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app
+    CGO_ENABLED=0 go test -tags site -json -timeout 10m ./internal/render && # with what command_tests compiled
+      CGO_ENABLED=0 go test -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app
   } >"$REPORTS/$1"
 }
 

@@ -82,6 +82,7 @@ web_lane() {
   step 32-web vitest 'Web unit tests' web_tests 32-web
   step 22-drift none 'Generated files are up to date' check_drift
   step 23-build none 'Build: site and binary' make build
+  step 36-commands go 'Go tests of the commands' command_tests 36-commands # here, because this lane ends first
 }
 
 browser_lane() {
