@@ -19,7 +19,7 @@ const Unread = ({ className }: { className: string }) => (
   <span
     data-unread-count=""
     hidden
-    className={cx('rounded-full bg-light px-2 text-sm text-light-ink', className)}
+    className={cx('rounded-full bg-light px-1.5 text-sm text-light-ink', className)}
   />
 );
 
@@ -29,7 +29,7 @@ export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksPro
     <summary className={className}>
       <Bell />
       <span className="sr-only">{members.news.label}</span>
-      <Unread className="absolute top-0 right-0" />
+      <Unread className="absolute top-0 left-1/2" />
     </summary>
     <div className="absolute top-full right-0 z-30 w-56 pt-1">
       <div className="rounded-lg border border-line bg-surface p-1.5 shadow-pop">
