@@ -48,7 +48,10 @@ async function weigh(url, items) {
   return { js: await size('Script'), css: await size('Stylesheet'), fonts: await size('Font'), requests };
 }
 
-/** One load. On a busy machine the trace of one is sometimes unusable (NO_NAVSTART); a second try tells that from a fault. */
+/**
+ * One load. On a busy machine the trace of one is sometimes unusable (NO_NAVSTART); a second try tells that from a
+ * fault.
+ */
 async function load(url, port, tries = 2) {
   const flags = { port, output: 'json', logLevel: 'error', onlyCategories: categories, formFactor: 'mobile' };
   const { lhr } = await lighthouse(url, flags);
