@@ -93,7 +93,7 @@ func (s *Service) site() Site { return s.config.Site() }
 type OfferView struct {
 	State        State         `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
 	Document     OfferDocument `json:"document"`
-	BuyerAddress []string      `json:"buyer_address" nullable:"false" maxItems:"3" doc:"Street, town and country as they are written there, without what is empty"`
+	BuyerAddress []string      `json:"buyer_address" nullable:"false" doc:"From the street to the country, in lines"`
 	SHA256       string        `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
 	AcceptedBy   string        `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
 	DecidedAt    *time.Time    `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`

@@ -56,8 +56,7 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/orders", admin, nil).Decode(t, &page)
 		var d orders.OrderDetail
 		s.Do(t, "GET", "/api/admin/orders/"+page.Items[0].ID, admin, nil).Decode(t, &d)
-		if d.Street != "Main St 1" || d.Country != "DE" || d.VATID != "DE123456789" || d.City != "Berlin" ||
-			d.Postcode != "10115" || !slices.Equal(d.Address, []string{"Main St 1", "10115 Berlin", "Germany"}) {
+		if d.VATID != "DE123456789" || !slices.Equal(d.Address, []string{"Main St 1", "10115 Berlin", "Germany"}) {
 			t.Errorf("the buyer is %+v", d)
 		}
 		if d.TermsVersion == "" || d.TermsAcceptedAt == nil || len(d.Fields) != 0 {

@@ -56,11 +56,7 @@ type OrderDetail struct {
 	CampaignCode    string       `json:"campaign_code" doc:"The code that the buyer entered; empty: none"`
 	TaxCents        int64        `json:"tax_cents" doc:"Tax in the amount, in cents"`
 	TaxBPS          int64        `json:"tax_bps" doc:"Rate of the tax in basis points: 1900 is 19%"`
-	Street          string       `json:"street"`
-	Postcode        string       `json:"postcode"`
-	City            string       `json:"city"`
-	Country         string       `json:"country" doc:"ISO 3166-1 alpha-2; empty: not given"`
-	Address         []string     `json:"address" nullable:"false" maxItems:"3" doc:"Street, town and country as they are written there, without what is empty"`
+	Address         []string     `json:"address" nullable:"false" doc:"From the street to the country, in lines"`
 	VATID           string       `json:"vat_id"`
 	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
 	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
@@ -120,8 +116,7 @@ func (o Order) detail(row OrderRow) OrderDetail {
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
 		CanCancel: o.State.Open(), ListCents: o.ListCents, DiscountCents: o.DiscountCents,
 		CampaignID: o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
-		Street: o.Street, Postcode: o.Postcode, City: o.City, Country: o.Country, VATID: o.VATID,
-		Address: o.postal().Lines(), TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
+		Address: o.postal().Lines(), VATID: o.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
 	}
 }
 

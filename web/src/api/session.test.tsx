@@ -206,7 +206,6 @@ test('a tab that waited while another signed out asks for no session, and says n
   expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
   expect(fetching).not.toHaveBeenCalled();
   expect(ended).not.toHaveBeenCalled();
-  vi.unstubAllGlobals();
 });
 
 test('a page that opens while another tab is signing out is signed out', async () => {

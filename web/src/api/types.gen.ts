@@ -5557,7 +5557,7 @@ export interface components {
         OfferView: {
             /** @description Name that the buyer typed; empty: not accepted */
             accepted_by: string;
-            /** @description Street, town and country as they are written there, without what is empty */
+            /** @description From the street to the country, in lines */
             buyer_address: string[];
             /**
              * Format: date-time
@@ -5588,7 +5588,7 @@ export interface components {
             reason: string;
         };
         OrderDetail: {
-            /** @description Street, town and country as they are written there, without what is empty */
+            /** @description From the street to the country, in lines */
             address: string[];
             /**
              * Format: int64
@@ -5612,9 +5612,6 @@ export interface components {
              * @description At most so many cents of the payment can be refunded here
              */
             can_refund: number;
-            city: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
-            country: string;
             /** Format: date-time */
             created_at: string;
             /**
@@ -5673,7 +5670,6 @@ export interface components {
             paid_cents: number;
             /** @description The payment in the provider's dashboard; empty: none */
             payment_url: string;
-            postcode: string;
             /**
              * Format: int64
              * @description Refunded from that payment in cents
@@ -5694,7 +5690,6 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            street: string;
             /** @description null: the order began none */
             subscription: components["schemas"]["SubscriptionStatus"];
             /**
