@@ -43,7 +43,7 @@ drill flood 'a node is asked for ten times what it can do' -run '^TestDrillLoad$
 drill publishing 'new words reach three nodes while visitors read' -run TestDrillPublishing ./cmd/harborlight
 HARBORLIGHT_TEST_CYCLES=200 \
   drill publications '200 publications are killed' -run TestAPublication ./cmd/harborlight
-drill refunds '200 refunds are killed' -run TestT76Killed ./internal/billing -kills 200
+drill refunds '200 refunds are killed' -run TestT117Killed ./internal/billing -kills 200
 drill races '64 visitors race for each of 1,000 times, and nodes are killed' \
   -run TestT86NoTimeIsWonTwice ./internal/booking -times 1000 -visitors 64 -kills 50
 drill schedules '100,000 random schedules' ./internal/booking/slots -schedules 100000

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// TestT77OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and
+// TestT118OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and
 // tries what a stranger could.
-func TestT77OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
+func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// TestT67EveryDependencyIsMeant compares the program's modules and the pages' packages with
+// TestT108EveryDependencyIsMeant compares the program's modules and the pages' packages with
 // testdata/dependencies.txt, so that a new dependency becomes a line for review. Versions are in
 // the lock files instead.
-func TestT67EveryDependencyIsMeant(t *testing.T) {
+func TestT108EveryDependencyIsMeant(t *testing.T) {
 	t.Parallel()
 	var site struct{ Dependencies map[string]string }
 	readJSON(t, "../../web/package.json", &site)
@@ -34,14 +34,14 @@ func TestT67EveryDependencyIsMeant(t *testing.T) {
 	}
 	if got != string(want) {
 		t.Errorf(
-			"the dependencies are not those of %s; if this is meant, run: go test ./internal/app -run T67 -update\n%s",
+			"the dependencies are not those of %s; if this is meant, run: go test ./internal/app -run T108 -update\n%s",
 			path, got)
 	}
 }
 
-// TestT67PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package comes from the
+// TestT108PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package comes from the
 // registry with a hash and has no install script.
-func TestT67PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
+func TestT108PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 	t.Parallel()
 	for _, folder := range []string{"web", "e2e"} {
 		var lock struct {

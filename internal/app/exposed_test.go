@@ -26,9 +26,9 @@ var hidden = []string{
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 
-// TestT63NothingIsLeftOpen requests what scanners look for, anonymously and as the administrator.
+// TestT104NothingIsLeftOpen requests what scanners look for, anonymously and as the administrator.
 // None of it exists.
-func TestT63NothingIsLeftOpen(t *testing.T) {
+func TestT104NothingIsLeftOpen(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for _, token := range []string{"", s.SignIn(t, apptest.AdminEmail)} {

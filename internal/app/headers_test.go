@@ -30,9 +30,9 @@ func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
 	}
 }
 
-// TestT63TracingEchoesNothing sends TRACE and CONNECT: no answer repeats headers that a browser or
+// TestT104TracingEchoesNothing sends TRACE and CONNECT: no answer repeats headers that a browser or
 // proxy added to the request.
-func TestT63TracingEchoesNothing(t *testing.T) {
+func TestT104TracingEchoesNothing(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for _, method := range []string{http.MethodTrace, "TRACK", http.MethodConnect} {

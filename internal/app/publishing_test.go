@@ -205,7 +205,7 @@ func TestPublishingNeedsARecentProof(t *testing.T) {
 	}
 }
 
-func TestT68DeletingAnUploadNeedsARecentProof(t *testing.T) {
+func TestT109DeletingAnUploadNeedsARecentProof(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now))

@@ -70,9 +70,9 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 	})
 }
 
-// TestT76TheOriginalNeverChanges downloads the PDF again after everything around it has changed, and
+// TestT117TheOriginalNeverChanges downloads the PDF again after everything around it has changed, and
 // refuses bytes that aren't the ones that were issued.
-func TestT76TheOriginalNeverChanges(t *testing.T) {
+func TestT117TheOriginalNeverChanges(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sale(29700))
@@ -109,8 +109,8 @@ func TestT76TheOriginalNeverChanges(t *testing.T) {
 	})
 }
 
-// TestT77AStrangerReadsNoInvoice guesses what opens an invoice.
-func TestT77AStrangerReadsNoInvoice(t *testing.T) {
+// TestT118AStrangerReadsNoInvoice guesses what opens an invoice.
+func TestT118AStrangerReadsNoInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		v := w.issue(t, w.add(sale(29700)))

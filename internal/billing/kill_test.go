@@ -102,10 +102,10 @@ func victim(out io.Writer) error {
 	}).Drain(context.Background())
 }
 
-// TestT76KilledBetweenRefundCreditNoteAndMail kills the program with SIGKILL while it turns refunds
+// TestT117KilledBetweenRefundCreditNoteAndMail kills the program with SIGKILL while it turns refunds
 // into credit notes and mails. Afterwards each refund has one of both, each order one invoice, and
 // the numbers have no gap.
-func TestT76KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
+func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -47,10 +47,10 @@ func patiently(do func() error) error {
 	}
 }
 
-// TestT76NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. Most
+// TestT117NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. Most
 // of them compete for the same document, so their transactions fail after a number was drawn;
 // others ask for credit notes that are refused.
-func TestT76NumbersHaveNeitherGapNorTwin(t *testing.T) {
+func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		const writers, documents = 64, 16
@@ -91,7 +91,7 @@ func TestT76NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	})
 }
 
-func TestT76EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
+func TestT117EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		test := sale(5000)

@@ -198,8 +198,8 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 	})
 }
 
-// TestT78TheBookkeepersFileHoldsNoFormulaAndNoTest reads the export.
-func TestT78TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
+// TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest reads the export.
+func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		hostile := sale(11900)

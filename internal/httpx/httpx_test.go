@@ -259,7 +259,7 @@ func TestEdge(t *testing.T) {
 			t.Errorf("status %d, allows %q", got.StatusCode, got.Header.Get("Access-Control-Allow-Origin"))
 		}
 	})
-	t.Run("T43 T66 headers on every answer, errors too", func(t *testing.T) {
+	t.Run("T43 T107 headers on every answer, errors too", func(t *testing.T) {
 		for _, body := range []string{`{"name":"x"}`, `{"name":"broken"}`} {
 			got := post(h, "/api/any", body)
 			for name, want := range map[string]string{

@@ -64,7 +64,7 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 	})
 }
 
-func TestT83AMailFromTheDeskIsText(t *testing.T) {
+func TestT124AMailFromTheDeskIsText(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const script = "<script>alert(1)</script> {subject}"
@@ -90,7 +90,7 @@ func TestT83AMailFromTheDeskIsText(t *testing.T) {
 	})
 }
 
-func TestT84MailsFromTheDeskAreLimited(t *testing.T) {
+func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/offers"
 )
 
-func TestT79StrangersLearnNothingOfOffers(t *testing.T) {
+func TestT120StrangersLearnNothingOfOffers(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
 		for _, guess := range []string{"x", strings.Repeat("A", 43), id.Hash(token), offerID, token[:42], "OF-2026-0001",
@@ -70,7 +70,7 @@ func atOnce(functions ...func()) {
 	all.Wait()
 }
 
-func TestT80AnOfferIsAcceptedOnce(t *testing.T) {
+func TestT121AnOfferIsAcceptedOnce(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)
 		sha := s.look(token).SHA256
@@ -90,7 +90,7 @@ func TestT80AnOfferIsAcceptedOnce(t *testing.T) {
 	})
 }
 
-func TestT80AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
+func TestT121AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
 	each(t, func(s *shop) {
 		for range 3 {
 			before := s.count("orders")
@@ -122,7 +122,7 @@ func TestT80AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
 	})
 }
 
-func TestT81WhatIsNotOpenIsNotAccepted(t *testing.T) {
+func TestT122WhatIsNotOpenIsNotAccepted(t *testing.T) {
 	each(t, func(s *shop) {
 		withdrawn, withdrawnToken := s.sent(nil)
 		s.deed(200, withdrawn, "withdraw", nil)
@@ -157,7 +157,7 @@ func TestT81WhatIsNotOpenIsNotAccepted(t *testing.T) {
 	})
 }
 
-func TestT82WhatWasSentNeverChanges(t *testing.T) {
+func TestT123WhatWasSentNeverChanges(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
 		before := s.look(token)
@@ -191,7 +191,7 @@ func TestT82WhatWasSentNeverChanges(t *testing.T) {
 	})
 }
 
-func TestT83HostileTextInOffersIsText(t *testing.T) {
+func TestT124HostileTextInOffersIsText(t *testing.T) {
 	each(t, func(s *shop) {
 		const script, formula = `<script>alert(1)</script>`, `=HYPERLINK("http://evil.example","x")`
 		offerID, token := s.sent(map[string]any{

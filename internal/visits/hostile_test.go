@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/visits"
 )
 
-// TestT73NothingOfAVisitIdentifiesAPerson reads every table there is, on the day and after the night.
-func TestT73NothingOfAVisitIdentifiesAPerson(t *testing.T) {
+// TestT114NothingOfAVisitIdentifiesAPerson reads every table there is, on the day and after the night.
+func TestT114NothingOfAVisitIdentifiesAPerson(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -74,9 +74,9 @@ func texts(t *testing.T, s *apptest.Server, query string) []string {
 	return rows
 }
 
-// TestT74AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its
+// TestT115AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its
 // own.
-func TestT74AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
+func TestT115AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -116,7 +116,7 @@ func expectRows(t *testing.T, db *database.DB, table string, most int) {
 	}
 }
 
-func TestT74HostileWordsAreFolded(t *testing.T) {
+func TestT115HostileWordsAreFolded(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -150,8 +150,8 @@ func TestT74HostileWordsAreFolded(t *testing.T) {
 	})
 }
 
-// TestT75RobotsPrefetchesAndTheAdministratorAreNoVisits tries each by itself, beside one visit that counts.
-func TestT75RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
+// TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits tries each by itself, beside one visit that counts.
+func TestT116RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
@@ -176,7 +176,7 @@ func TestT75RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
 	}, proxied)
 }
 
-func TestT75ViewsAreLimitedByNetwork(t *testing.T) {
+func TestT116ViewsAreLimitedByNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, proxied, apptest.Limited)
 	refused := false

@@ -59,7 +59,7 @@ func (s *salts) forget(today string) {
 }
 
 // share returns the stored salt of the day. It is sealed: whoever holds only a copy of the database can't try out
-// addresses (docs/security.md, T73).
+// addresses (docs/security.md, T114).
 func (s *salts) share(ctx context.Context, day string) (salt []byte, err error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh) // never fails

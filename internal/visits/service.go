@@ -76,7 +76,7 @@ func (s *Service) site() string {
 }
 
 // place returns the page of a view and the services that it shows. Only pages of the site count by name, so that
-// nobody can make up rows (docs/security.md, T74).
+// nobody can make up rows (docs/security.md, T115).
 func (s *Service) place(in Showing) (path string, services []string) {
 	site := s.config.Content()
 	if _, ok := site.Routes.Find(in.Path); !ok {

@@ -31,7 +31,7 @@ var parsed = func() *sfnt.Font {
 // printable returns the text with the characters that the typeface has: Latin, Greek and Cyrillic.
 // Others lose their accents or become their plain form where they have one, and are else shown as
 // a box. Control characters and those that change the direction of the text are dropped, so that
-// nobody can make an invoice read differently (docs/security.md, T78).
+// nobody can make an invoice read differently (docs/security.md, T119).
 func printable(text string) string {
 	var buffer sfnt.Buffer
 	has := func(r rune) bool {

@@ -230,8 +230,8 @@ func TestTheSameDocumentGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestT78HostileTextStaysTextInThePDF fills every field with what other programs choke on.
-func TestT78HostileTextStaysTextInThePDF(t *testing.T) {
+// TestT119HostileTextStaysTextInThePDF fills every field with what other programs choke on.
+func TestT119HostileTextStaysTextInThePDF(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
 		"operators":      `)Tj ET Q /OpenAction << /S /JavaScript /JS (app.alert(1)) >> (`,

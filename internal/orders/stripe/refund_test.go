@@ -100,9 +100,9 @@ func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
 	})
 }
 
-// TestT72NoRefundExceedsWhatWasPaid tries to get more back than was paid: too much at once, in parts, at the same
+// TestT113NoRefundExceedsWhatWasPaid tries to get more back than was paid: too much at once, in parts, at the same
 // time, in another currency, and of an unpaid order.
-func TestT72NoRefundExceedsWhatWasPaid(t *testing.T) {
+func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
 		if _, err := w.RefundOrder(t.Context(), o.ID, give(1)); !isConflict(err) {
