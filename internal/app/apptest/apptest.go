@@ -20,6 +20,7 @@ import (
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
+	"harborlight/internal/realtime"
 )
 
 // Server is a running program. Jobs run only in Drain, so a test decides when their effects happen.
@@ -101,6 +102,24 @@ func (s *Server) Drain(tb testing.TB) {
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
 		tb.Fatalf("work off the jobs: %v", err)
 	}
+}
+
+// told is the topic of Told's events.
+const told = "apptest.told"
+
+// Told returns when this node has passed on every event that was committed before: to whoever subscribes afterwards, as
+// a stream that opens does, comes only what happens afterwards.
+func (s *Server) Told(tb testing.TB) {
+	tb.Helper()
+	sub := s.App.Hub.Subscribe(told)
+	defer sub.Close()
+	err := s.App.DB.Write(context.Background(), func(tx *database.Tx) error {
+		return realtime.Publish(context.Background(), tx, told, "")
+	})
+	if err != nil {
+		tb.Fatalf("publish an event: %v", err)
+	}
+	<-sub.C() // the event, or that the node has lost it with those before
 }
 
 // AdminEmail is the administrator's address. Password is the password of every account made by
