@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"harborlight/internal/app"
 )
 
 // asProgram makes the test binary behave as harborlight, so that tests can start and kill a whole
@@ -24,7 +26,13 @@ const (
 	asVersion     = "HARBORLIGHT_TEST_VERSION" // what this program says it is
 )
 
+// cheaply keeps passwords and passphrases from costing what they cost a thief.
+func cheaply(c *app.Config) {
+	c.PasswordHash.MemoryKiB, c.PasswordHash.Time, c.BackupWorkFactor = 64, 1, 2
+}
+
 func TestMain(m *testing.M) {
+	adjust = cheaply
 	if os.Getenv(asProgram) == "1" {
 		if named := os.Getenv(asVersion); named != "" {
 			version = named

@@ -88,7 +88,7 @@ func (a *App) buildBackups() error {
 
 func (a *App) backupOptions() (backup.Options, error) {
 	o := backup.Options{
-		Passphrase: a.Config.BackupPassphrase, Version: a.Config.Version,
+		Passphrase: a.Config.BackupPassphrase, WorkFactor: a.Config.BackupWorkFactor, Version: a.Config.Version,
 		Derived: map[string][]string{"partners": partners.Derived},
 	}
 	if o.Passphrase == "" {

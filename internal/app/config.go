@@ -93,7 +93,8 @@ type Config struct {
 	// where calendars elsewhere may be; nil: on the public internet; tests have their own
 	FetchFrom func(netip.Addr) bool
 
-	PasswordHash accounts.HashParams // zero: production values; tests use less
+	PasswordHash     accounts.HashParams // zero: production values; tests use less
+	BackupWorkFactor int                 // 0: production's; tests use less
 
 	demoClock *clock.Shifted // the Clock of --demo, which fills the desk with a past; else nil
 }

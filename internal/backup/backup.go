@@ -20,6 +20,7 @@ import (
 type Options struct {
 	Passphrase string // encrypts the file; empty: anybody who has the file can read it
 	Key        string // the sealing key as its file holds it; only stored in an encrypted file
+	WorkFactor int    // logarithm of what each guess of the passphrase costs; 0: production's, tests use less
 	Version    string // of the program
 	// Derived are columns by table that the program computes anew, such as the words of a search index. They are left out,
 	// because the engines differ in them.

@@ -18,7 +18,10 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-const passphrase = "correct horse battery"
+const (
+	passphrase = "correct horse battery"
+	cheap      = 2 // work factor
+)
 
 var derived = map[string][]string{"partners": {"number", "terms", "terms_version", "listed_terms", "hidden_terms"}}
 
@@ -146,7 +149,7 @@ func accept(backup.Header, string) error { return nil }
 // write makes a backup in a new folder.
 func write(t *testing.T, db *database.DB, o backup.Options) (path string, s backup.Summary) {
 	t.Helper()
-	o.Derived = derived
+	o.Derived, o.WorkFactor = derived, cheap
 	path = filepath.Join(t.TempDir(), "site.backup")
 	s, err := backup.Write(t.Context(), db, path, o)
 	must(t, err)

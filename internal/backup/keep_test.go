@@ -24,7 +24,7 @@ import (
 func keeper(t *testing.T, db *database.DB, place backup.Place) *backup.Keeper {
 	t.Helper()
 	return &backup.Keeper{DB: db, Place: place, Keep: 2, Options: func() (backup.Options, error) {
-		return backup.Options{Passphrase: passphrase, Derived: derived}, nil
+		return backup.Options{Passphrase: passphrase, WorkFactor: cheap, Derived: derived}, nil
 	}}
 }
 

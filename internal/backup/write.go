@@ -2,6 +2,7 @@ package backup
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -70,7 +71,7 @@ func writeTo(ctx context.Context, db *database.DB, file io.Writer, o Options) (c
 		if err != nil {
 			return nil, err
 		}
-		recipient.SetWorkFactor(workFactor)
+		recipient.SetWorkFactor(cmp.Or(o.WorkFactor, workFactor))
 		if out, err = age.Encrypt(buffer, recipient); err != nil {
 			return nil, err
 		}
