@@ -20,8 +20,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 )
@@ -48,10 +48,10 @@ func Start(t *testing.T) *Authority {
 	a.Directory, a.management = "https://"+acme+"/dir", "https://"+management
 	a.client = writeRoot(t, a.RootFile, filepath.Join(dir, "key.pem"))
 	config := writeConfig(t, dir, acme, management, a.HTTPAddr)
-	build(t, dir)
-	run(t, filepath.Join(dir, "pebble-challtestsrv"), "-dnsserver", names, "-http01", "", "-https01", "", "-tlsalpn01", "",
+	run(t, tool(t, "pebble-challtestsrv"), "-dnsserver", names, "-http01", "", "-https01", "", "-tlsalpn01", "",
 		"-doh", "", "-defaultIPv4", "127.0.0.1", "-defaultIPv6", "", "-management", other)
-	run(t, filepath.Join(dir, "pebble"), "-config", config, "-dnsserver", names, "-strict")
+	awaitNames(t, names)
+	run(t, tool(t, "pebble"), "-config", config, "-dnsserver", names, "-strict")
 	a.await(t)
 	return a
 }
@@ -109,16 +109,58 @@ func (a *Authority) await(t *testing.T) {
 	}
 }
 
-func build(t *testing.T, dir string) {
+// awaitNames waits until the server of names answers, by UDP and TCP: an authority that can't find a name refuses it.
+func awaitNames(t *testing.T, addr string) {
 	t.Helper()
-	_, here, _, _ := runtime.Caller(0)
-	cmd := exec.CommandContext(t.Context(), "go", "build", "-o", dir+string(filepath.Separator), //nolint:gosec // a folder of the test
-		"github.com/letsencrypt/pebble/v2/cmd/pebble", "github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv")
-	cmd.Dir = filepath.Join(filepath.Dir(here), "..", "..", "..", "tools", "pebble")
-	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("build the certificate authority: %v\n%s", err, out)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	again := time.NewTicker(20 * time.Millisecond)
+	defer again.Stop()
+	for _, network := range []string{"udp", "tcp"} {
+		resolver := net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, network, addr)
+		}}
+		for {
+			_, err := resolver.LookupNetIP(ctx, "ip4", "www.site.test.")
+			if err == nil {
+				break
+			}
+			select {
+			case <-ctx.Done():
+				t.Fatalf("the server of names does not answer: %v", err)
+			case <-again.C:
+			}
+		}
 	}
+}
+
+// tool returns the path of a program of tools/pebble. The first test builds it, later ones find it in Go's cache.
+func tool(t *testing.T, name string) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "tool", "-n", "github.com/letsencrypt/pebble/v2/cmd/"+name) //nolint:gosec // one of two
+	cmd.Dir = filepath.Join(repository(t), "tools", "pebble")
+	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	path, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("build %s: %v\n%s", name, err, &said)
+	}
+	return strings.TrimSpace(string(path))
+}
+
+// repository returns the folder of the repository, above the test's.
+func repository(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	for err == nil && dir != filepath.Dir(dir) {
+		if _, missing := os.Stat(filepath.Join(dir, "tools", "pebble", "go.mod")); missing == nil {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
+	t.Fatalf("no tools/pebble above the test: %v", err)
+	return ""
 }
 
 func run(t *testing.T, binary string, args ...string) {

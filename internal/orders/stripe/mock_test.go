@@ -6,8 +6,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -22,15 +22,15 @@ import (
 // description, and returns its address.
 func stripeMock(t *testing.T) string {
 	t.Helper()
-	binary := filepath.Join(t.TempDir(), "stripe-mock")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "github.com/stripe/stripe-mock")
-	build.Dir = "../../../tools/stripe-mock"
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("build stripe-mock: %v\n%s", err, out)
+	build := exec.CommandContext(t.Context(), "go", "tool", "-n", "stripe-mock") // its path in Go's cache
+	build.Dir, build.Env = "../../../tools/stripe-mock", append(os.Environ(), "CGO_ENABLED=0")
+	binary, err := build.Output()
+	if err != nil {
+		t.Fatalf("build stripe-mock: %v", err)
 	}
 	addr, other := freeAddress(t), freeAddress(t)
 	ctx, stop := context.WithCancel(context.Background())
-	mock := exec.CommandContext(ctx, binary, "-http-addr", addr, "-https-addr", other)
+	mock := exec.CommandContext(ctx, strings.TrimSpace(string(binary)), "-http-addr", addr, "-https-addr", other)
 	if err := mock.Start(); err != nil {
 		t.Fatal(err)
 	}
