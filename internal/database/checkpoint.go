@@ -94,7 +94,7 @@ func (db *DB) checkpoint(ctx context.Context, how string) error {
 		return err
 	}
 	defer conn.Close() //nolint:errcheck // it goes back to the pool
-	whole, err := copied(ctx, conn, how)
+	whole, err := db.copied(ctx, conn, how)
 	if err != nil || !whole {
 		return err
 	}
@@ -106,13 +106,13 @@ func (db *DB) checkpoint(ctx context.Context, how string) error {
 }
 
 // copied makes a checkpoint and reports whether the database file now contains the whole log.
-func copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
+func (db *DB) copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.Itoa(checkpointWait)); err != nil {
 		return false, err
 	}
 	var busy, frames, done int
 	err = conn.QueryRowContext(ctx, how).Scan(&busy, &frames, &done)
-	_, restored := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA busy_timeout = "+strconv.Itoa(busyTimeout))
+	_, restored := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA busy_timeout = "+db.busyTimeout())
 	if err != nil {
 		return false, fmt.Errorf("checkpoint: %w", err)
 	}

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"harborlight/internal/clock"
 	"harborlight/internal/seal"
@@ -99,11 +100,11 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	path := folder.path
 	db := &DB{dialect: SQLite, deadlines: c.Deadlines.inProcess(), clock: c.Clock, bus: newBus(), folder: folder,
 		writer: writer{age: groupAge}}
-	if db.write, err = openPrepared(sqliteDSN(path, "immediate")); err != nil {
+	if db.write, err = openPrepared(db.sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	db.write.SetMaxOpenConns(1) // one writer is faster than eight that wait for each other
-	if db.read, err = openPrepared(sqliteDSN(path, "deferred") + "&_pragma=query_only(ON)"); err != nil {
+	if db.read, err = openPrepared(db.sqliteDSN(path, "deferred") + "&_pragma=query_only(ON)"); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	db.read.SetMaxOpenConns(8)
@@ -119,14 +120,16 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	return db, nil
 }
 
-// busyTimeout is how many milliseconds a connection waits for the writer.
-const busyTimeout = 10_000
+// busyTimeout returns how many milliseconds a connection waits for the writer.
+func (db *DB) busyTimeout() string {
+	return strconv.FormatInt(min(10*time.Second, db.deadlines.Statement).Milliseconds(), 10)
+}
 
-func sqliteDSN(path, lock string) string {
+func (db *DB) sqliteDSN(path, lock string) string {
 	options := []string{
 		"_txlock=" + lock,
 		"_time_integer_format=unix_micro", // makes times compare as numbers, as in PostgreSQL
-		"_pragma=busy_timeout(" + strconv.Itoa(busyTimeout) + ")",
+		"_pragma=busy_timeout(" + db.busyTimeout() + ")",
 		"_pragma=journal_mode(WAL)",
 		"_pragma=synchronous(FULL)",
 		"_pragma=foreign_keys(ON)",
