@@ -27,7 +27,7 @@ func mustSay(t *testing.T, args ...string) string {
 // TestABackupUnderLoadRestoresAfterACrash makes backups while visitors write, kills the program, and restores, into the
 // same folder, then on another machine with nothing but the file and its passphrase.
 func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
-	t.Setenv("HARBORLIGHT_BACKUP_PASSPHRASE", backupPassphrase)
+	t.Parallel()
 	dir := t.TempDir()
 	kept := []string{}
 	for round := range cycles() {
@@ -94,7 +94,7 @@ func TestABackupUnderLoadRestoresAfterACrash(t *testing.T) {
 
 // TestASiteMovesToPostgreSQLAndBack restores a backup of one engine into the other.
 func TestASiteMovesToPostgreSQLAndBack(t *testing.T) {
-	t.Setenv("HARBORLIGHT_BACKUP_PASSPHRASE", backupPassphrase)
+	t.Parallel()
 	small, large := t.TempDir(), t.TempDir()
 	p := mustServe(t, small, "--demo")
 	if !p.ask("ada") {

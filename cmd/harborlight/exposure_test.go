@@ -41,6 +41,7 @@ func TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress(t *testing.T) {
 }
 
 func TestT56TheDataOfADemonstrationIsNotServedToOthers(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p, refusal := serve(t, dir, "--demo")
 	if p == nil {

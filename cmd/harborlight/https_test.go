@@ -56,6 +56,7 @@ func secure(t *testing.T, p *program, client *http.Client, address string) seen 
 // TestTheSiteServesHTTPSByItself starts the program with nothing but two domains, an authority and
 // free ports, kills it, and starts it again.
 func TestTheSiteServesHTTPSByItself(t *testing.T) {
+	t.Parallel()
 	authority := pebbletest.Start(t)
 	const token = "the token of the figures"
 	dir := t.TempDir()

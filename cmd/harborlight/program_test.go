@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command returns a harborlight process with these arguments, not started yet.
+// command returns a harborlight process with these arguments, not started yet. Its backups are encrypted.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	binary := os.Getenv(anotherBinary)
@@ -52,7 +52,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 		binary = os.Args[0]
 	}
 	cmd := exec.CommandContext(t.Context(), binary, args...)
-	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Env = append(os.Environ(), asProgram+"=1", "HARBORLIGHT_BACKUP_PASSPHRASE="+backupPassphrase)
 	return cmd
 }
 

@@ -130,6 +130,7 @@ func (p *program) shows(t *testing.T, version int64) {
 // TestAPublicationThatACrashInterruptsIsWholeOrAbsent kills the program at random moments of publishing. The site
 // must then show the version before or the new one, the same in all places, and the new one if it was acknowledged.
 func TestAPublicationThatACrashInterruptsIsWholeOrAbsent(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p := serveDemo(t, dir)
 	first := edit(t, p)

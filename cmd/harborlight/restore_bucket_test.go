@@ -15,7 +15,6 @@ import (
 // TestTheNewestBackupOfABucketIsRestoredOnAnEmptyMachine restores with nothing but the address, its keys and the
 // passphrase. The bucket answers only what S3 would be asked.
 func TestTheNewestBackupOfABucketIsRestoredOnAnEmptyMachine(t *testing.T) {
-	t.Setenv("HARBORLIGHT_BACKUP_PASSPHRASE", backupPassphrase)
 	t.Setenv("HARBORLIGHT_BACKUP_S3_ID", "AKID")
 	secret := filepath.Join(t.TempDir(), "secret")
 	must(t, os.WriteFile(secret, []byte("of the bucket\n"), 0o600))

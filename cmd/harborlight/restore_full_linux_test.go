@@ -26,7 +26,7 @@ exit $status`
 // TestARestoreOntoAFullDiskLeavesTheOldData restores onto disks that are too small, in a namespace of Linux, in which
 // everybody may mount one.
 func TestARestoreOntoAFullDiskLeavesTheOldData(t *testing.T) {
-	t.Setenv("HARBORLIGHT_BACKUP_PASSPHRASE", backupPassphrase)
+	t.Parallel()
 	stored, backup := siteOf(t, "new")
 	old := t.TempDir()
 	p := mustServe(t, old)

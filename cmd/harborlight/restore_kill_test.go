@@ -45,7 +45,7 @@ func requests(t *testing.T, c database.Config) []string {
 // TestARestoreThatIsKilledLeavesTheOldOrTheNewData restores one of two sites over the other and kills the restore at
 // random moments. Each time the site must start with all of its data before or all of the backup's.
 func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
-	t.Setenv("HARBORLIGHT_BACKUP_PASSPHRASE", backupPassphrase)
+	t.Parallel()
 	var stored [2][]string
 	var backups [2]string
 	for i := range stored {
@@ -53,6 +53,7 @@ func TestARestoreThatIsKilledLeavesTheOldOrTheNewData(t *testing.T) {
 	}
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
 			config := database.Config{Dir: t.TempDir()}
 			flags := []string{"--data", config.Dir}
 			if engine == database.Postgres {

@@ -16,13 +16,13 @@ import (
 	_ "modernc.org/sqlite" // makes the backup
 )
 
-// cycles is how many backups are restored. HARBORLIGHT_TEST_CYCLES sets a higher number for a
-// drill.
+// cycles is how often what a test kills is killed. HARBORLIGHT_TEST_CYCLES sets a higher number, for make test-all or
+// a drill.
 func cycles() int {
 	if n, err := strconv.Atoi(os.Getenv("HARBORLIGHT_TEST_CYCLES")); err == nil {
 		return n
 	}
-	return 3
+	return 2
 }
 
 // backUp makes a backup the way docs/operations.md describes, while the program runs.
@@ -83,8 +83,10 @@ var putBack = map[string]func(backup, file string) *exec.Cmd{
 // TestABackupRestoredAfterACrashIsTheBackup kills the program under load, restores a backup and
 // starts again. The site must hold exactly what the backup holds.
 func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
+	t.Parallel()
 	for how, command := range putBack {
 		t.Run(how, func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			file := filepath.Join(dir, "harborlight.db")
 			kept := []string{}
@@ -154,6 +156,7 @@ func until(t *testing.T, done func() bool) {
 // start every acknowledged request must be there and none twice, even if the whole folder was copied to another machine
 // in between.
 func TestWhatWasAcknowledgedSurvivesACrash(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	kept := []string{}
 	for round := range cycles() {

@@ -76,6 +76,7 @@ func hashOf(secret string) string {
 // TestT57UsedSecretsDoNotStayInTheFiles uses mailed links, ends the sessions and searches the bytes
 // of the database. Neither the secrets nor their hashes may be left.
 func TestT57UsedSecretsDoNotStayInTheFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p := mustServe(t, dir)
 	var secrets []string

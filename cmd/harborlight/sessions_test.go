@@ -18,7 +18,9 @@ import (
 // returns how to ask the program whether a session is still good.
 func signInAll(t *testing.T, dir string, people ...string) (lives func(name string) bool) {
 	t.Helper()
-	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: dir}, slog.New(slog.DiscardHandler))
+	config := app.Config{Addr: "127.0.0.1:0", Data: dir}
+	cheaply(&config)
+	a, err := app.New(t.Context(), config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
