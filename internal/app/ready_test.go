@@ -41,19 +41,12 @@ func readyLine(a *app.App) string {
 
 func TestReadinessTellsTheTruth(t *testing.T) {
 	t.Parallel()
-	t.Run("about live updates", func(t *testing.T) {
+	t.Run("about live updates and the jobs", func(t *testing.T) {
 		t.Parallel()
 		a := idle(t, databasetest.Config(t, database.Postgres))
-		work(t, a)
-		eventually(t, "it notices that nobody reads them", func() bool {
+		eventually(t, "it notices that nobody reads live updates", func() bool {
 			return strings.HasPrefix(readyLine(a), "live updates do not arrive")
 		})
-		followLive(t, a)
-		eventually(t, "it is ready", func() bool { return readyLine(a) == "ready" })
-	})
-	t.Run("about the jobs", func(t *testing.T) {
-		t.Parallel()
-		a := idle(t, databasetest.Config(t, database.SQLite))
 		followLive(t, a)
 		eventually(t, "it notices that nobody looks at the queue", func() bool {
 			return strings.HasPrefix(readyLine(a), "jobs are not worked off")
