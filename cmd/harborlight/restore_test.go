@@ -16,13 +16,15 @@ import (
 	_ "modernc.org/sqlite" // makes the backup
 )
 
-// cycles is how often what a test kills is killed. HARBORLIGHT_TEST_CYCLES sets a higher number, for make test-all or
-// a drill.
+// cycles is how often what a test kills is killed. HARBORLIGHT_TEST_CYCLES sets a higher number for a drill.
 func cycles() int {
 	if n, err := strconv.Atoi(os.Getenv("HARBORLIGHT_TEST_CYCLES")); err == nil {
 		return n
 	}
-	return 2
+	if testing.Short() {
+		return 2
+	}
+	return 3
 }
 
 // backUp makes a backup the way docs/operations.md describes, while the program runs.

@@ -25,13 +25,15 @@ var (
 	victimDir = flag.String("victim-dir", "", "the data directory that the victim opens")
 )
 
-const kills = 100
-
-// T22: the program is killed 100 times on each engine while it processes messages, with SIGKILL in
-// a process of its own. Stripe repeats what was not answered. At the end nothing is lost and
+// T22: the program is killed 100 times on each engine, 20 times with -short, while it processes messages, with SIGKILL
+// in a process of its own. Stripe repeats what was not answered. At the end nothing is lost and
 // nothing counts twice.
 func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 	t.Parallel()
+	kills := 100
+	if testing.Short() {
+		kills = 20
+	}
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
