@@ -116,8 +116,8 @@ func receive(t *testing.T, c <-chan string) string {
 	select {
 	case s := <-c:
 		return s
-	case <-time.After(10 * time.Second):
-		t.Fatal("nothing was heard within 10 s")
+	case <-time.After(30 * time.Second):
+		t.Fatal("nothing was heard within 30 s")
 		return ""
 	}
 }

@@ -27,7 +27,10 @@ type partner struct {
 	Name string `json:"name"`
 }
 
-// serve starts a server with deadlines shorter than any stream; its only page streams the topic
+// deadline is what serve's server gives a request and its answer: long enough for the handler to begin the stream.
+const deadline = time.Second
+
+// serve starts a server with deadlines shorter than its longest stream; its only page streams the topic
 // "partners". ended receives what Loop returned.
 func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan error) {
 	t.Helper()
@@ -47,8 +50,8 @@ func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan
 			return s.Send("partner", e.ID, partner{ID: e.ID, Name: "A <b>\nB"})
 		})
 	}))
-	server.Config.ReadTimeout = 50 * time.Millisecond
-	server.Config.WriteTimeout = 50 * time.Millisecond
+	server.Config.ReadHeaderTimeout = patience // a busy machine may take long to read the request
+	server.Config.ReadTimeout, server.Config.WriteTimeout = deadline, deadline
 	server.Start()
 	t.Cleanup(server.Close)
 	return server, ended
@@ -98,7 +101,7 @@ func TestStreamOutlivesTheServersDeadlinesAndEndsWithTheHub(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	server, ended := serve(t, n.hub)
 	body := open(t.Context(), t, server.URL)
-	past := time.Now().Add(150 * time.Millisecond) // three times the server's deadlines
+	past := time.Now().Add(deadline * 3 / 2)
 	for i := 0; time.Now().Before(past); i++ {
 		n.publish(t, "partners", "1")
 		const want = "id: 1\nevent: partner\ndata: {\"id\":\"1\",\"name\":\"A \\u003cb\\u003e\\nB\"}\n"
