@@ -2,7 +2,7 @@ package content
 
 // The pages that are mostly a form: /contact, /quote and /enterprise.
 
-// ContactPage is /contact. Its form opens the visitor's mail program.
+// ContactPage is /contact. Its form opens the visitor's mail program; a second button sends the message itself.
 type ContactPage struct {
 	Hero     Hero            `json:"hero"`
 	Types    ContactTypes    `json:"types"`
@@ -47,6 +47,7 @@ type ContactFields struct {
 type ContactFallback struct {
 	Title            string `json:"title"`
 	Text             string `json:"text"`
+	SendLabel        string `json:"send_label"` // button that stores the message on the site
 	CopyTextLabel    string `json:"copy_text_label"`
 	CopyAddressLabel string `json:"copy_address_label"`
 	EmptyText        string `json:"empty_text"` // why there is nothing to copy yet

@@ -120,7 +120,7 @@ test('a checkout whose provider fails says so and leaves no tab behind', async (
   }
 });
 
-test('a message is sent although no mail program opens', async ({ page }) => {
+test('says so when no mail program opens, and keeps every word', async ({ page }) => {
   await page.addInitScript(() => {
     // Makes opening the mail program fail.
     HTMLAnchorElement.prototype.click = () => {
@@ -133,7 +133,11 @@ test('a message is sent although no mail program opens', async ({ page }) => {
   await page.getByLabel('Subject').fill('Hello');
   await page.getByLabel('Message').fill('A question');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Message Sent!')).toBeVisible();
+  const sorry = 'There was an issue sending your message. Please try again.';
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(sorry);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('A question');
+  await page.getByRole('button', { name: 'Send It From Here' }).click();
+  await expect(page.getByText('We Have Your Message')).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 

@@ -40,11 +40,14 @@ test.describe('/contact', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello,\nwhen could we start?');
   }
 
-  test('sends the message, and composes it for the visitor’s own mail program', async ({ page, mailTo }) => {
+  test('opens the visitor’s mail program with the message, and sends nothing to the server', async ({
+    page,
+  }) => {
     const opened = await mailtos(page);
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
     const email = freshEmail();
     await page.goto('/contact');
-    await asLongAsAPerson(page);
     await expect(page.getByRole('radio')).toHaveCount(4);
     await page.getByRole('radio', { name: 'AI Training' }).check();
     await fill(page, email);
@@ -61,26 +64,39 @@ test.describe('/contact', () => {
       `Hello,\r\nwhen could we start?\r\n\r\nAda Byron\r\nEngines & Sons\r\n${email}\r\n\r\n[AI Training]`,
     );
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    expect(posted.filter((url) => url.includes('/api/contact'))).toEqual([]);
+  });
+
+  test('sends from the page for those without a mail program', async ({ page, mailTo }) => {
+    const opened = await mailtos(page);
+    const email = freshEmail();
+    await page.goto('/contact');
+    await asLongAsAPerson(page);
+    await fill(page, email);
+    await page.getByRole('button', { name: 'Send It From Here' }).click();
+    await expect(page.getByText('We Have Your Message')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
     expect((await mailTo(email)).subject).toBe('We have your message');
+    expect(await opened()).toEqual([]);
   });
 
   test.describe('while the server is out of reach', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
     test('nothing is called sent, and nothing typed is lost', async ({ page }) => {
-      await mailtos(page);
+      const opened = await mailtos(page);
       await page.route('**/api/contact', (route) => route.abort());
       await page.goto('/contact');
       await fill(page);
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      const sorry = 'There was an issue sending your message. Please try again.';
+      await page.getByRole('button', { name: 'Send It From Here' }).click();
+      const sorry = "Your message couldn't be sent from here.";
       await expect(page.getByRole('region', { name: 'Messages' })).toContainText(sorry);
       await expect(page.getByRole('main').getByRole('alert')).toContainText(sorry);
-      await expect(page.getByText('Message Sent!')).toHaveCount(0);
+      await expect(page.getByText('We Have Your Message')).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/when could we start/);
-      await page.unroute('**/api/contact');
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Message Sent!')).toBeVisible();
+      expect(await opened()).toHaveLength(1);
     });
   });
 

@@ -835,6 +835,8 @@ export interface ContactCard {
 export interface ContactFallback {
   readonly title: string;
   readonly text: string;
+  /** button that stores the message on the site */
+  readonly send_label: string;
   readonly copy_text_label: string;
   readonly copy_address_label: string;
   /** why there is nothing to copy yet */
@@ -874,7 +876,7 @@ export interface ContactMissing {
   readonly message: string;
 }
 
-/** ContactPage is /contact. Its form opens the visitor's mail program. */
+/** ContactPage is /contact. Its form opens the visitor's mail program; a second button sends the message itself. */
 export interface ContactPage {
   readonly hero: Hero;
   readonly types: ContactTypes;

@@ -1,4 +1,4 @@
-/** Sends a lead; loaded when somebody does. The texts of the toasts are the product's own words, to the letter. */
+/** Sends a lead to the server; loaded when somebody does. */
 import { requestJson } from '../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../api/problem.ts';
 import { filledIn, type Values } from '../../form/check.ts';
@@ -40,8 +40,8 @@ export const sendMessage = (values: Values, trap: FormTrap): Promise<LeadFailure
     '/api/contact',
     { ...filledIn(values), ...trap },
     {
-      title: 'Message Sent!',
-      text: "Thank you for contacting us. We'll get back to you within 24 hours.",
-      failed: 'There was an issue sending your message. Please try again.',
+      title: 'We Have Your Message',
+      text: "It's stored on our site, and a person replies by email within 24 hours.",
+      failed: "Your message couldn't be sent from here. Please try again, or copy it into an email.",
     },
   );

@@ -1,9 +1,9 @@
 /**
- * The message form of /contact. One press does two things: it opens the visitor's mail program with the composed
- * message, and stores the message as a lead. The form is emptied only once it is stored. The text and the address
- * can be copied, too.
+ * The message form of /contact. Send Message opens the visitor's mail program with the composed message and sends
+ * nothing to the server. Only the second button does, for those without a mail program. The form is emptied by either.
+ * The text and the address can be copied, too.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { copyOf, optionsOf } from '../../../content/copy.ts';
 import type { ContactPage } from '../../../content/types.gen.ts';
@@ -12,7 +12,8 @@ import { Form, type FormTrap } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { useLeadForm } from '../use-lead-form.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type LeadFailure, useLeadForm } from '../use-lead-form.ts';
 import { CopyFallback } from './CopyFallback.tsx';
 import { letterOf, mailtoOf } from './letter.ts';
 import { TypeCards } from './TypeCards.tsx';
@@ -31,15 +32,30 @@ function openMailProgram(values: Values): void {
   link.click();
 }
 
-/** Opens the mail program first, while the press still counts as the visitor's own. */
-async function send(values: Values, trap: FormTrap) {
+/** The product's own words, to the letter. */
+const sent = {
+  title: 'Message Sent!',
+  text: "Thank you for contacting us. We'll get back to you within 24 hours.",
+};
+const failed = 'There was an issue sending your message. Please try again.';
+
+/** At once, while the press still counts as the visitor's own. */
+function sendByMail(values: Values): LeadFailure | null {
   try {
     openMailProgram(values);
-  } catch (problem) {
-    console.warn('no mail program was opened; the message is stored all the same', problem);
+    toast({ ...sent, tone: 'positive' });
+    return null;
+  } catch {
+    toast({ title: 'Error', text: failed, tone: 'danger' });
+    return { message: failed, fieldErrors: noErrors };
   }
-  return (await import('../send-lead.ts')).sendMessage(values, trap);
 }
+
+const sendFromHere = async (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
+  (await import('../send-lead.ts')).sendMessage(values, trap);
+
+/** The second press of a double click would meet the emptied form. */
+const isSecond = (press: { detail: number }): boolean => press.detail > 1;
 
 const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
   <div className="grid gap-5 sm:grid-cols-2">
@@ -89,7 +105,13 @@ const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
 
 export function ContactForm({ page }: { page: ContactPage }) {
   const { form: incomplete, ...required } = page.missing;
-  const form = useLeadForm({ name: 'contact', required, incomplete, send });
+  const fromHere = useRef(false);
+  const form = useLeadForm({
+    name: 'contact',
+    required,
+    incomplete,
+    send: async (values, trap) => (fromHere.current ? sendFromHere(values, trap) : sendByMail(values)),
+  });
   const [written, setWritten] = useState<Values | null>(null);
 
   const submit = async (data: FormData, trap: FormTrap): Promise<void> => {
@@ -119,16 +141,29 @@ export function ContactForm({ page }: { page: ContactPage }) {
       >
         <TypeCards words={page.types} />
         <Fields page={page} />
-        <div>
-          {/* The second press of a double click would meet the emptied form. */}
+        <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
             size="lg"
-            busy={form.submitting}
-            busyLabel={page.form.submitting_label}
-            onClick={(press) => press.detail > 1 && press.preventDefault()}
+            onClick={(press) => {
+              if (isSecond(press)) press.preventDefault();
+              fromHere.current = false;
+            }}
           >
             {page.form.submit_label}
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="lg"
+            busy={form.submitting}
+            busyLabel={page.form.submitting_label}
+            onClick={(press) => {
+              if (isSecond(press)) press.preventDefault();
+              fromHere.current = true;
+            }}
+          >
+            {page.fallback.send_label}
           </Button>
         </div>
       </Form>
