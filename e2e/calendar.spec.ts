@@ -67,6 +67,30 @@ test('an event is created on a clicked day, and read after a reload', async ({ p
   await expectNoAxeViolations(page);
 });
 
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('T84: an event that could not be saved is not saved later', async ({ page, context }) => {
+    await open(page);
+    await dayButton(page, 11).click();
+    const dialog = page.getByRole('dialog', { name: 'New Event' });
+    await dialog.getByLabel('Title').fill('Ghost event');
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Check your connection');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
+    await context.setOffline(false);
+    await create(page, 11, 'Meant event');
+    await page.reload();
+    await expect(day(page, 11).getByRole('button', { name: /Meant event/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Ghost event/ })).toHaveCount(0);
+    expect(posted.filter((url) => new URL(url).pathname === '/api/events')).toHaveLength(1);
+  });
+});
+
 test('an event is edited and deleted from its details', async ({ page }) => {
   await open(page);
   await create(page, 11, 'Kick-off');

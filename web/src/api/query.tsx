@@ -10,7 +10,13 @@ const retry = (failures: number, error: Error): boolean =>
 /** Told before the next event: a button is busy by the second press of a double click, not a timer later. */
 notifyManager.setScheduler(queueMicrotask);
 
-const client = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 15_000 } } });
+/**
+ * A change is sent at once or fails at once, in words. Kept until the network is back, it would be carried out although
+ * its dialog was cancelled (docs/security.md, T84).
+ */
+const mutations = { networkMode: 'always' } as const;
+
+const client = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 15_000 }, mutations } });
 
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -1,0 +1,30 @@
+import { onlineManager, useMutation } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { unreachable } from './problem.ts';
+import { QueryProvider } from './query.tsx';
+
+afterEach(() => onlineManager.setOnline(true));
+
+test('T84: what is changed without a network fails at once and is never carried out later', async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn(() => Promise.reject(unreachable()));
+  function Deed() {
+    const deed = useMutation({ mutationFn: send });
+    return (
+      <button type="button" onClick={() => deed.mutate()}>
+        {deed.error?.message ?? deed.status}
+      </button>
+    );
+  }
+  render(
+    <QueryProvider>
+      <Deed />
+    </QueryProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'idle' }));
+  await screen.findByRole('button', { name: /^The server could not be reached/ });
+  await act(async () => onlineManager.setOnline(true));
+  expect(send).toHaveBeenCalledTimes(1);
+});
