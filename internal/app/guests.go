@@ -15,20 +15,22 @@ import (
 )
 
 // guests is what invitations to events need from accounts, mails and notifications. An account mails at
-// most 100 invitations and changes a day, 10 of them to the same guest; first invitations count for
-// the guest's address as well, like every mail to an address that was typed.
+// most 100 invitations and changes a day, 10 of them to the same guest; five first invitations a day go
+// to an address. They count by themselves, so that no invitation keeps back what a person has asked for.
 type guests struct {
 	app       *App
 	told      *notifications.Service
 	organizer mail.Budget // by account
 	pair      mail.Budget // by account and guest
+	first     *mail.Strangers
 }
 
 func (a *App) buildGuests(told *notifications.Service) guests {
 	budget := func(name string, n int) mail.Budget {
 		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
-	return guests{app: a, told: told, organizer: budget("organizer", 100), pair: budget("pair", 10)}
+	return guests{app: a, told: told, organizer: budget("organizer", 100), pair: budget("pair", 10),
+		first: &mail.Strangers{Budget: budget("first", 5), AddressOf: a.confirmations.AddressOf}}
 }
 
 // Organizer returns the account's confirmed address and time zone.
@@ -61,7 +63,7 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID, email
 		may, err = g.pair.Take(ctx, tx, organizerID+" "+email)
 	}
 	if may && first {
-		may, err = g.app.confirmations.Take(ctx, tx, email, organizerID)
+		may, err = g.first.Take(ctx, tx, email, organizerID)
 	}
 	if err == nil && !may {
 		err = fault.TooMany(24 * time.Hour)

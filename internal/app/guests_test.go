@@ -135,3 +135,26 @@ func TestT90InvitationsAreBounded(t *testing.T) {
 		t.Errorf("a day later: %d %s", a.Status, a.Body)
 	}
 }
+
+// TestT87InvitationsKeepNoBookingMailBack holds that whoever invites a person five times a day doesn't stop the mails
+// that this person asks for.
+func TestT87InvitationsKeepNoBookingMailBack(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited)
+	token := s.SignIn(t, "ada@site.example")
+	for range 5 {
+		a := s.Do(t, "POST", "/api/events", token, map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z",
+			"end_time": "2026-12-01T10:00:00Z", "guests": []string{"bob@guest.example"}})
+		if a.Status != http.StatusCreated {
+			t.Fatalf("invite: %d %s", a.Status, a.Body)
+		}
+	}
+	now := s.App.DB.Clock().Now()
+	free := freeTimes(t, s, now, now.AddDate(0, 0, 14))
+	if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("bob@guest.example", free[0])); a.Status != http.StatusOK {
+		t.Errorf("book: %d %s", a.Status, a.Body)
+	}
+	if mails := s.Mails(t, "bob@guest.example"); len(mails) != 6 {
+		t.Errorf("five invitations and a booking made %d mails", len(mails))
+	}
+}
