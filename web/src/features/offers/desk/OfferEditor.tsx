@@ -7,6 +7,7 @@ import { Form } from '../../../form/Form.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
+import { codeOf } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type OfferContent, type OfferDetail, useSaveOffer, useSendOffer, useTotals } from './api.ts';
@@ -47,10 +48,11 @@ const Buyer = ({ draft: { buyer }, set }: PartProps) => (
   </fieldset>
 );
 
-const discountKinds = [
-  ['percent', 'Percent'],
-  ['amount', 'Amount in $'],
-] as const;
+const discountKinds = () =>
+  [
+    ['percent', 'Percent'],
+    ['amount', `Amount in ${codeOf(copyOf('currency'))}`],
+  ] as const;
 
 const Conditions = ({ draft, set }: PartProps) => (
   <fieldset className="grid items-start gap-4 sm:grid-cols-2">
@@ -66,7 +68,7 @@ const Conditions = ({ draft, set }: PartProps) => (
     <Choice
       label="Discount in"
       value={draft.discountKind}
-      options={discountKinds}
+      options={discountKinds()}
       onChange={(discountKind) => set({ discountKind })}
     />
     <TextField

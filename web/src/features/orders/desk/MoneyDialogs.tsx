@@ -5,7 +5,7 @@ import { Checkbox } from '../../../form/Checkbox.tsx';
 import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { formatCents, parseCents } from '../../../lib/money.ts';
+import { codeOf, formatCents, parseCents } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -98,7 +98,7 @@ export function RefundDialog({ order, onDone }: DialogProps) {
         </p>
         <TextField
           name="cents"
-          label="Amount"
+          label={`Amount in ${codeOf(order.currency)}`}
           hint={`At most ${most}.`}
           inputMode="decimal"
           required
