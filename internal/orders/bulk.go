@@ -35,6 +35,8 @@ type OrderBulkResult struct {
 	Reason string `json:"reason" doc:"Why nothing was done; empty: it was done"`
 }
 
+var errSameStep = fault.Conflict("unchanged", "The delivery of this order was at this step already.")
+
 func (b OrderBulk) check() error {
 	var c fault.Check
 	c.Add(len(b.IDs) > 0 && len(b.IDs) <= maxBulk, "ids", "Choose between 1 and 100 orders.")
@@ -67,18 +69,21 @@ func (s *Service) DoAll(ctx context.Context, b OrderBulk) ([]OrderBulkResult, er
 }
 
 func (s *Service) doOne(ctx context.Context, orderID string, b OrderBulk) error {
-	switch b.Action {
-	case BulkMarkPaid:
-		_, err := s.MarkInvoicePaid(ctx, orderID)
-		return err
-	case BulkCancel:
-		_, err := s.CancelAtDesk(ctx, orderID, Cancellation{})
-		return err
-	}
 	o, err := s.Find(ctx, orderID)
 	if err != nil {
 		return fault.Missing(err, errNoOrder)
 	}
-	_, err = s.Deliver(ctx, orderID, Delivery{From: o.Fulfilment, To: Fulfilment(b.Action)})
+	switch to := Fulfilment(b.Action); {
+	case b.Action == BulkCancel:
+		_, err = s.CancelAtDesk(ctx, orderID, Cancellation{})
+	case b.Action == BulkMarkPaid && o.PaidAt != nil:
+		err = errPaidAlready
+	case b.Action == BulkMarkPaid:
+		_, err = s.MarkInvoicePaid(ctx, orderID)
+	case o.Fulfilment == to:
+		err = errSameStep
+	default:
+		_, err = s.Deliver(ctx, orderID, Delivery{From: o.Fulfilment, To: to})
+	}
 	return err
 }

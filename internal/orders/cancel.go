@@ -14,18 +14,35 @@ type Cancellation struct {
 	Reason string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
 }
 
-var errCancelPaid = fault.Conflict("already_paid", "This order is paid already. Refund it instead.")
+var (
+	errCancelPaid      = fault.Conflict("already_paid", "This order is paid already. Refund it instead.")
+	errCancelCancelled = fault.Conflict("already_cancelled", "This order is cancelled already.")
+	errCancelExpired   = fault.Conflict("already_expired", "This order has expired, so there is nothing to cancel.")
+)
 
-// CancelAtDesk cancels an unpaid order and tells its buyer. Repeating it changes nothing. A paid
-// order is a fault of kind Conflict: it can only be refunded.
+// checkCancel returns a fault of kind Conflict unless the order can be cancelled.
+func (o Order) checkCancel() error {
+	switch {
+	case o.State.Open():
+		return nil
+	case o.State == Cancelled:
+		return errCancelCancelled
+	case o.State == Expired:
+		return errCancelExpired
+	}
+	return errCancelPaid
+}
+
+// CancelAtDesk cancels an unpaid order and tells its buyer. One that can't be cancelled is a fault of kind Conflict: a
+// paid order can only be refunded.
 func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) (OrderDetail, error) {
 	reason := strings.TrimSpace(c.Reason)
 	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
 		return OrderDetail{}, fault.InvalidField("reason", "Use one line of at most 200 characters.")
 	}
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
-		if o.PaidAt != nil {
-			return errCancelPaid
+		if err := o.checkCancel(); err != nil {
+			return err
 		}
 		return apply(ctx, tx, o, News{Kind: NewsCancelled, OrderID: o.ID, Source: sourceDesk, Text: reason})
 	})

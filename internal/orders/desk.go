@@ -114,7 +114,7 @@ func (o Order) canMarkPaid() bool {
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
-		CanCancel: o.State.Open(), ListCents: o.ListCents, DiscountCents: o.DiscountCents,
+		CanCancel: o.checkCancel() == nil, ListCents: o.ListCents, DiscountCents: o.DiscountCents,
 		CampaignID: o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
 		Address: o.postal().Lines(), VATID: o.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
 	}

@@ -103,11 +103,11 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 
 func TestACancelledOrderIsToldToItsBuyer(t *testing.T) {
 	eachPlaced(t, func(t *testing.T, p placed) {
-		for range 2 {
-			if d := p.do(t, 200, "POST", "/cancel", map[string]any{"reason": "Asked by phone"}); d.State != orders.Cancelled {
-				t.Errorf("the order is %s", d.State)
-			}
+		reason := map[string]any{"reason": "Asked by phone"}
+		if d := p.do(t, 200, "POST", "/cancel", reason); d.State != orders.Cancelled || d.CanCancel {
+			t.Errorf("the order is %s", d.State)
 		}
+		p.do(t, 409, "POST", "/cancel", reason)
 		p.do(t, 409, "PATCH", "", map[string]any{"from": "to_schedule", "to": "delivered"})
 		p.do(t, 409, "POST", "/refunds", map[string]any{"id": id.New(), "cents": 1, "currency": "usd"})
 		p.do(t, 409, "POST", "/resend", nil)
@@ -136,6 +136,17 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 			}
 		}
 		bulk("mark_paid", p.id, second)
+		for action, want := range map[string]string{ // what was done already is not done again
+			"mark_paid": "This order is paid already.", "delivered": "The delivery of this order was at this step already.",
+			"cancel": "This order is paid already. Refund it instead.",
+		} {
+			if got := bulk(action, p.id); len(got) != 1 || got[0].Reason != want {
+				t.Errorf("%s again: %+v", action, got)
+			}
+		}
+		if got := bulk("cancel", cancelled); len(got) != 1 || got[0].Reason != "This order is cancelled already." {
+			t.Errorf("a cancelled order is cancelled again: %+v", got)
+		}
 		if d := p.do(t, 200, "GET", "", nil); d.State != orders.Paid || d.Fulfilment != orders.Delivered {
 			t.Errorf("the order is %s and %s", d.State, d.Fulfilment)
 		}

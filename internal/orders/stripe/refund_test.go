@@ -175,11 +175,14 @@ func TestARefundThatStripeRefusesIsTold(t *testing.T) {
 func TestACancelledOrderCannotBePaidAnyMore(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
+		reason := orders.Cancellation{Reason: "Asked by phone"}
+		if d, err := w.CancelAtDesk(t.Context(), o.ID, reason); err != nil || d.State != orders.Cancelled || d.CanCancel {
+			t.Fatalf("%+v, %v", d.State, err)
+		}
+		if _, err := w.CancelAtDesk(t.Context(), o.ID, reason); !isConflict(err) {
+			t.Errorf("it was cancelled again: %v", err)
+		}
 		for range 2 {
-			d, err := w.CancelAtDesk(t.Context(), o.ID, orders.Cancellation{Reason: "Asked by phone"})
-			if err != nil || d.State != orders.Cancelled || d.CanCancel {
-				t.Fatalf("%+v, %v", d.State, err)
-			}
 			if err := w.ClosePayment(t.Context(), orders.Fact{OrderID: o.ID}); err != nil {
 				t.Fatal(err)
 			}
