@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/mail"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/testpay"
 )
 
 // TestAnInvoiceNeedsABuyer: in invoice mode nothing is stored before name, address and accepted terms are there, and
@@ -65,21 +66,52 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestTermsThatAreShownMustBeAccepted: whoever pays by card through the form, too.
-func TestTermsThatAreShownMustBeAccepted(t *testing.T) {
+// TestT83WhatAnOrderNeedsIsUpToTheServer holds in each mode: without accepted terms, where there are some, nothing is
+// stored, whatever form was sent or left out. A press on a button leads to the order form.
+func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		for has, form := range map[bool]orders.Form{true: {"acceptTerms": false}, false: {"acceptTerms": false}} {
-			w := newWorld(db)
-			w.Service = orders.New(db, orders.Config{Site: says(orders.Site{HasTerms: has, TermsVersion: "v1"})}, goods, w.talks,
-				w.till)
-			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
-			if refused := fault.KindOf(err) == fault.KindInvalid; refused != has {
-				t.Errorf("a site with terms (%v): %v", has, err)
+		w := newWorld(db)
+		shop := func(mode orders.Payments, hasTerms bool) *orders.Service {
+			return orders.New(db, orders.Config{PublicURL: "https://site.example",
+				Site: says(orders.Site{HasTerms: hasTerms, TermsVersion: "v1"})}, goods, w.talks, mode)
+		}
+		buy := func(s *orders.Service, form orders.Form) (string, error) {
+			return s.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
+		}
+		for _, mode := range []orders.Payments{w.till, testpay.Provider{}, orders.Invoice{}} {
+			s := shop(mode, true)
+			for _, press := range []orders.Form{nil, {}, {"application": "none"}, {"notes": "Fast", "country": "DE"}} {
+				if got, err := buy(s, press); err != nil || got != "https://site.example/service-order?service=video" {
+					t.Errorf("%s: a press with %v leads to %s, %v", mode.Mode(), press, got, err)
+				}
 			}
-			if o, _ := w.buy(t, orders.Form{"acceptTerms": true}); o.Terms.Version != "v1" || o.AcceptedAt == nil {
-				t.Errorf("accepted %+v", o.Terms)
+			for _, form := range []orders.Form{{"acceptTerms": false}, {"acceptTerms": "true"}, {"name": "Ada"},
+				{"name": "Ada", "email": "ada@example.com"}, {"name": "Ada", "email": "ada@example.com", "acceptTerms": 1}} {
+				if _, err := buy(s, form); fault.KindOf(err) != fault.KindInvalid {
+					t.Errorf("%s: a form with %v: %v", mode.Mode(), form, err)
+				}
 			}
+		}
+		if n := w.count(t, "orders"); n != 0 {
+			t.Fatalf("%d orders were stored", n)
+		}
+		cards := shop(w.till, true)
+		_, err := buy(cards, orders.Form{"acceptTerms": true})
+		if err != nil || w.till.started[0].Terms.Version != "v1" {
+			t.Errorf("accepted terms: %+v, %v", w.till.started, err)
+		}
+		before := shop(w.till, false)
+		address, err := buy(before, nil)
+		if err != nil {
+			t.Fatalf("a press where there are no terms: %v", err)
+		}
+		if err := before.Cancel(t.Context(), w.till.started[1].ID, "test"); err != nil {
+			t.Fatal(err)
+		}
+		got, err := cards.Resume(t.Context(), strings.TrimPrefix(address, "https://pay.example/"))
+		if err != nil || got != "https://site.example/service-order?service=video" {
+			t.Errorf("an order from before the terms goes on at %s, %v", got, err)
 		}
 	})
 }

@@ -25,7 +25,7 @@ const (
 type details struct {
 	name, email, company string
 	address              Address
-	accepted, declined   bool   // the terms, where the form asks for them
+	accepted             bool   // the terms
 	application          string // which the license is for
 }
 
@@ -44,7 +44,6 @@ func (f Form) details() (details, error) {
 			Country: strings.ToUpper(f.line(&check, "country")), VATID: vatID(f.line(&check, "vatId")),
 		},
 		accepted:    f["acceptTerms"] == true,
-		declined:    f["acceptTerms"] == false,
 		application: f.line(&check, "application"),
 	}
 	check.Add(d.email == "" || mail.IsAddress(d.email), "email",
@@ -62,10 +61,10 @@ func vatID(text string) string {
 	return strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(text))
 }
 
-// need is what a checkout can't do without.
+// need is what a checkout can't do without, whatever form it comes from.
 type need struct {
-	contact bool     // name, address and accepted terms: an invoice follows
-	terms   bool     // the site has terms, so a form that shows them must have them accepted
+	contact bool     // name and email address: an invoice follows
+	terms   bool     // accepted terms: the site has some, or nothing but the form binds the buyer
 	country bool     // the tax depends on it
 	among   []string // applications to choose from
 
@@ -73,14 +72,14 @@ type need struct {
 }
 
 // form reports whether only the order form asks for enough.
-func (n need) form() bool { return n.contact || n.country }
+func (n need) form() bool { return n.contact || n.terms || n.country }
 
 // check returns a fault that names what is missing.
 func (n need) check(d details) error {
 	var check fault.Check
 	check.Add(!n.contact || d.name != "", "name", "Enter your name.")
 	check.Add(!n.contact || d.email != "", "email", "Enter the e-mail address for your invoice.")
-	check.Add(d.accepted || !n.contact && !(n.terms && d.declined), "acceptTerms", "Accept the terms to place the order.")
+	check.Add(!n.terms || d.accepted, "acceptTerms", "Accept the terms to place the order.")
 	check.Add(d.address.Country == "" || slices.Contains(n.countries, d.address.Country), "country",
 		"Choose a country from the list.")
 	check.Add(!n.country || d.address.Country != "", "country", "Choose your country. The tax depends on it.")

@@ -21,8 +21,9 @@ var (
 )
 
 // Resume returns where the buyer of an unfinished order continues: the same payment while it is
-// pending, else a new order with the same details. Repeating it leads to the same payment. It
-// returns a fault of kind Conflict for a paid order, or if the price has changed.
+// pending, else a new order with the same details, or the order form if an order needs more by now.
+// Repeating it leads to the same payment. It returns a fault of kind Conflict for a paid order, or if
+// the price has changed.
 func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	if s.payments == nil {
 		return "", errClosed
@@ -47,10 +48,11 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 				return address, err
 			}
 		}
-		token, err = s.repeat(ctx, o, token)
-		if err != nil {
-			return "", err
+		next, form, err := s.repeat(ctx, o, token)
+		if err != nil || form != "" {
+			return form, err
 		}
+		token = next
 	}
 	return "", errTooOften
 }
@@ -63,24 +65,27 @@ func (s *Service) waits(o Order) bool {
 
 // repeat makes sure that there is a new order with the details of one that can no longer be paid,
 // and returns its private token. That token derives from the old one, so that concurrent calls find
-// the same order.
-func (s *Service) repeat(ctx context.Context, o Order, token string) (string, error) {
+// the same order. If the details are no longer enough, it returns the address of the order form.
+func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form string, err error) {
 	item, err := s.item(o.ServiceID, o.CampaignCode)
 	switch {
 	case err != nil && o.CampaignCode != "":
-		return "", errPriceChanged // the code works no longer
+		return "", "", errPriceChanged // the code works no longer
 	case err != nil || item.Consultation:
-		return "", errUnknownService
+		return "", "", errUnknownService
 	case item.PriceCents != o.priceCents() || item.IsRecurring != o.IsRecurring:
-		return "", errPriceChanged
+		return "", "", errPriceChanged
 	}
 	token = nextToken(token)
 	if _, err := findResumed(ctx, s.db, o.ID); fault.KindOf(err) != fault.KindNotFound {
-		return token, err
+		return token, "", err
 	}
 	again, err := s.draft(ctx, item, o.FormData)
+	if fault.KindOf(err) == fault.KindInvalid {
+		return "", s.orderForm(item, o.FormData), nil
+	}
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	if again.UserID == nil {
 		again.UserID = o.UserID
@@ -90,7 +95,7 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (string, er
 	if database.IsUnique(err) {
 		err = nil // another call was faster
 	}
-	return token, err
+	return token, "", err
 }
 
 // priceCents is the price that the page showed, in cents. Orders of an older version have no list price.

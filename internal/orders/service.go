@@ -208,9 +208,10 @@ func (s *Service) setLimits(o *Order) {
 
 // needs returns what an order of the item can't do without.
 func (s *Service) needs(item Item) need {
+	invoiced := s.payments.Mode() == ModeInvoice
 	return need{
-		contact: s.payments.Mode() == ModeInvoice,
-		terms:   s.site().HasTerms,
+		contact: invoiced,
+		terms:   invoiced || s.site().HasTerms,
 		country: s.config.Taxes != nil && s.config.Taxes.NeedsCountry(),
 		among:   item.Applications,
 
