@@ -171,6 +171,7 @@ type OfferMails struct {
 
 // OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it.
 type OrderMails struct {
+	Confirm  LinkMail `json:"confirm" fill:"number facts!"`                      // by invoice, before anything else
 	Placed   LinkMail `json:"placed" fill:"number facts! invoice! amount! due!"` // by invoice; the button opens it
 	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee"`
 	Refund   LinkMail `json:"refund" fill:"number amount! facts refunds"`

@@ -214,8 +214,10 @@ type PaymentSuccessPage struct {
 	Paid         Intro         `json:"paid"`
 	Receipt      string        `json:"receipt"` // after it, where the receipt was mailed
 	Pending      Intro         `json:"pending"`
-	Processing   Intro         `json:"processing"` // paid in a way that takes days
-	Invoice      Intro         `json:"invoice"`
+	Processing   Intro         `json:"processing"`  // paid in a way that takes days
+	Unconfirmed  Intro         `json:"unconfirmed"` // by invoice: the buyer was mailed a link
+	Confirm      ConfirmWords  `json:"confirm"`     // what that link opens
+	Invoice      Intro         `json:"invoice"`     // confirmed
 	Consultation Intro         `json:"consultation"`
 	Unknown      Intro         `json:"unknown"` // no order is known for this address
 	Closed       Intro         `json:"closed"`  // cancelled or expired
@@ -228,6 +230,15 @@ type PaymentSuccessPage struct {
 
 	Next    Steps    `json:"next"`
 	Actions []Action `json:"actions"`
+}
+
+// ConfirmWords ask the buyer to confirm an order by invoice.
+type ConfirmWords struct {
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Button string `json:"button"`
+	Busy   string `json:"busy"` // the button, while the server is asked
+	Failed string `json:"failed"`
 }
 
 // SubscriptionWords are about what is due every month.

@@ -35,6 +35,11 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
     },
   });
   expect(answer.status()).toBe(200);
+  const asked = new URL((await mailTo(email, /^Please confirm your order/)).link).searchParams;
+  const confirmed = await request.post(`/api/orders/${asked.get('order')}/confirm`, {
+    data: { confirmation: asked.get('confirm') },
+  });
+  expect(confirmed.status()).toBe(200);
   const { link } = await mailTo(email, /with invoice INV-/);
   const file = await request.get(link);
   expect(file.status()).toBe(200);

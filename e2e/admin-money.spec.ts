@@ -220,6 +220,11 @@ test('an invoice is marked as paid after a question, by keyboard', async ({ brow
     const before = (await chart.getAttribute('aria-label')) ?? '';
     await rowOf(page, name).getByRole('button', { name: 'View Details' }).press('Enter');
     const order = page.getByRole('dialog', { name: /^Order / });
+    await order.getByRole('button', { name: 'Accept Order' }).press('Enter');
+    const accepting = page.getByRole('dialog', { name: 'Accept this order?' });
+    await expectNoAxeViolations(page);
+    await accepting.getByRole('button', { name: 'Accept Order' }).press('Enter');
+    await expect(page.getByText(/^Order .* is accepted\.$/)).toBeVisible();
     const mark = order.getByRole('button', { name: 'Mark as Paid' });
     await mark.press('Enter');
     const question = page.getByRole('dialog', { name: 'Mark as paid?' });

@@ -68,7 +68,13 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
   mailTo,
 }) => {
   const guest = freshEmail('guest');
-  await order(page, 'private-training', guest);
+  const thanks = await order(page, 'private-training', guest);
+  await expect(thanks.getByText(/^Order received\. One step is left/)).toBeVisible();
+  const asked = await mailTo(guest, /^Please confirm your order/);
+  await thanks.goto(asked.link);
+  await fits(thanks, 'confirm');
+  await thanks.getByRole('button', { name: 'Confirm My Order' }).tap();
+  await expect(thanks.getByText('Order received, we will send your invoice')).toBeVisible();
   await mailTo(guest, /with invoice INV-/);
 
   const buyer = await anotherVisitor();

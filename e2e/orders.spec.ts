@@ -336,7 +336,7 @@ test('with payments off the button says what to do and is free again', async ({
   });
 });
 
-test('with payments by invoice the tab says that the invoice follows', async ({
+test('with payments by invoice the tab says that the buyer must confirm first', async ({
   browser,
   contextOptions,
 }) => {
@@ -349,6 +349,6 @@ test('with payments by invoice the tab says that the invoice follows', async ({
     await page.getByRole('checkbox', { name: 'I place a binding order.' }).check();
     const tab = await checkout(page);
     await expect(heading(tab, 'Thank You for Your Order!')).toBeVisible();
-    await expect(tab.getByText('Order received, we will send your invoice')).toBeVisible();
+    await expect(tab.getByText(/^Order received\. One step is left/)).toBeVisible();
   });
 });

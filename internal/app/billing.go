@@ -169,10 +169,13 @@ func (a *App) renewal(ctx context.Context, in orders.Fact) (billing.Renewal, err
 	return billing.Renewal{ID: r.ID, Cents: r.Cents, PaidAt: r.PaidAt}, err
 }
 
-// creditCancelled takes the invoice of a cancelled order back.
+// creditCancelled takes the invoice of a cancelled order back. One that was never placed has none.
 func (a *App) creditCancelled(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice || o.PaidAt != nil {
+		return err
+	}
+	if placed, err := a.orders.IsPlaced(ctx, in.OrderID); err != nil || !placed {
 		return err
 	}
 	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.AmountCents)

@@ -29,7 +29,7 @@ func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 			if a.Status != http.StatusOK {
 				t.Fatalf("checkout: %d %s", a.Status, a.Body)
 			}
-			s.Drain(t)
+			s.ConfirmOrders(t)
 			link := ""
 			for _, m := range s.Mails(t, "dana@buyer.example") {
 				if found := regexp.MustCompile(`/api/invoices/[\w-]{43}\.pdf`).FindString(m.Text); found != "" {

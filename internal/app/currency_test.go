@@ -44,7 +44,7 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 			if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 				t.Fatalf("order: %d %s", a.Status, a.Body)
 			}
-			s.Drain(t)
+			s.ConfirmOrders(t)
 			sold := newest(t, s, "orders")
 			if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
 				t.Fatalf("quote: %d %s", a.Status, a.Body)
@@ -184,6 +184,7 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("order: %d %s", a.Status, a.Body)
 		}
+		s.ConfirmOrders(t)
 		const why = "can't be CHF any more: there are orders in another currency, and what people agreed to keeps its " +
 			"currency"
 		state := saveContent(t, s, admin, inCurrency("chf"))
@@ -212,6 +213,32 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 		})
 		if err == nil || !strings.Contains(err.Error(), "The currency of this site has changed.") {
 			t.Errorf("an order of a page in another currency: %v", err)
+		}
+	}, apptest.Payments("invoice"))
+}
+
+// TestT82AStrangersOrderFixesNoCurrency: it can't be confirmed in the old currency afterwards, by anybody.
+func TestT82AStrangersOrderFixesNoCurrency(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			t.Fatalf("order: %d %s", a.Status, a.Body)
+		}
+		s.Drain(t)
+		publishContent(t, s, admin, inCurrency("eur"))
+		order := "/api/admin/orders/" + newest(t, s, "orders")
+		for _, deed := range []string{"/accept", "/mark-paid"} {
+			if a := s.Do(t, "POST", order+deed, admin, nil); a.Status != http.StatusConflict ||
+				!strings.Contains(a.Body, "The currency of this site has changed.") {
+				t.Errorf("%s: %d %s", deed, a.Status, a.Body)
+			}
+		}
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			t.Fatalf("an order in the new currency: %d %s", a.Status, a.Body)
+		}
+		if err := s.App.Publishing().CheckCurrency(t.Context()); err != nil {
+			t.Errorf("the next start: %v", err)
 		}
 	}, apptest.Payments("invoice"))
 }

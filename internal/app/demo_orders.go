@@ -53,10 +53,13 @@ func (d *demoDesk) order() {
 		var placed orders.Order
 		var token string
 		d.on(o.placed, func(ctx context.Context) (err error) {
-			if token, err = d.checkout(ctx, o); err == nil {
-				placed, err = d.invoiced.FindByToken(ctx, token)
+			if token, err = d.checkout(ctx, o); err != nil {
+				return err
 			}
-			return err
+			if placed, err = d.invoiced.FindByToken(ctx, token); err != nil {
+				return err
+			}
+			return second(d.invoiced.AcceptAtDesk(d.atDesk(ctx), placed.ID))
 		})
 		did := func(daysAgo float64, do func(ctx context.Context) error) {
 			if daysAgo > 0 {

@@ -10,6 +10,19 @@ import (
 
 // Reactions to the facts of orders: mails, and notifications for buyers and the administrator.
 
+// orderUnconfirmed asks the buyer to confirm the order, and tells the administrator that it waits.
+func (a *App) orderUnconfirmed(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailUnconfirmed(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil || o.State != orders.Created {
+		return err
+	}
+	return a.tellAdmin(ctx, "Order "+o.Number+" waits", o.ServiceName+from(o.BuyerName, o.BuyerEmail)+
+		". It has no invoice until the buyer confirms it by email, or you accept it.")
+}
+
 func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
 	invoice, err := a.invoicePlaced(ctx, in)
 	if err != nil {

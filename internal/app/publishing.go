@@ -98,6 +98,7 @@ func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Curre
 		has  func(context.Context, database.Querier, money.Currency) (bool, error)
 	}{
 		{"orders", a.app.orders.HasOtherThan},
+		{"invoices", a.app.billing.HasOtherThan},
 		{"offers", a.app.offers.HasOtherThan},
 		{"entries of the commission ledger", a.app.commission.HasOtherThan},
 	} {

@@ -26,6 +26,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactEmailChanged, ignoreDeleted(a.noteEmailChange))
 	jobs.On(a.Runner, accounts.FactUserFactor, ignoreDeleted(a.noteFactorChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ignoreDeleted(a.rescheduleReminders))
+	jobs.On(a.Runner, orders.FactUnconfirmed, ignoreDeleted(a.orderUnconfirmed))
 	jobs.On(a.Runner, orders.FactPlaced, ignoreDeleted(a.orderPlaced))
 	jobs.On(a.Runner, orders.FactPaid, ignoreDeleted(a.orderPaid))
 	jobs.On(a.Runner, orders.FactExpired, ignoreDeleted(a.orderExpired))

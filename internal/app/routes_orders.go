@@ -27,6 +27,9 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order",
 		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads},
 		api.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/confirm", ID: "confirm-order",
+		Summary: "Confirm an order by invoice, for the holder of what was mailed to its buyer", Role: auth.Anyone,
+		Limits: []*limit.Limiter{a.limits.New(20, 10*time.Minute)}}, api.Confirm)
 	a.orderDeskRoutes(r, api, desk)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order",
 		Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone,
@@ -81,6 +84,8 @@ func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Li
 	}
 	httpx.Handle(r, deed("PATCH /api/admin/orders/{id}", "deliver-order",
 		"Change how far the delivery of an order has come", false), api.Deliver)
+	httpx.Handle(r, deed("POST /api/admin/orders/{id}/accept", "accept-order",
+		"Accept an order whose buyer hasn't confirmed it", true), api.AcceptAtDesk)
 	httpx.Handle(r, deed("POST /api/admin/orders/{id}/cancel", "cancel-order", "Cancel an unpaid order", true),
 		api.CancelAtDesk)
 	httpx.Handle(r, deed("POST /api/admin/orders/{id}/refunds", "refund-order",

@@ -107,6 +107,7 @@ var freshRoutes = []string{
 	"POST /api/admin/content/restore",
 	"POST /api/admin/invoices/{id}/mark-paid",
 	"POST /api/admin/orders/bulk",
+	"POST /api/admin/orders/{id}/accept",
 	"POST /api/admin/orders/{id}/cancel",
 	"POST /api/admin/orders/{id}/end-subscription",
 	"POST /api/admin/orders/{id}/mark-paid",

@@ -46,7 +46,7 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 			if want != http.StatusOK {
 				return a.Body
 			}
-			s.Drain(t)
+			s.ConfirmOrders(t)
 			return newest(t, s, "orders")
 		}
 		if body := order(400, nil); !strings.Contains(body, `"field":"country"`) {

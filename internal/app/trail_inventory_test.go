@@ -56,6 +56,7 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/notes": {"orders", map[string]any{"id": id.New(), "text": "Wants it in blue."},
 		"order.noted"},
 	"POST /api/admin/orders/{id}/resend": {"orders", nil, "order.resent"},
+	"POST /api/admin/orders/{id}/accept": {"orders WHERE state = 'created'", nil, "order.pending"},
 	"POST /api/admin/orders/{id}/cancel": {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
 	// What ends already is ended again without a trace; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
 	"POST /api/admin/orders/{id}/end-subscription": {"orders", endsAlready, ""},

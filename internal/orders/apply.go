@@ -29,7 +29,7 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 		if err != nil {
 			return err
 		}
-		return apply(ctx, tx, o, n)
+		return s.applyHeld(ctx, tx, o, n)
 	})
 	if err != nil && fault.As(err) == nil {
 		return fmt.Errorf("change order %s: %w", orderID, err)

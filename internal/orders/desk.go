@@ -47,6 +47,7 @@ type OrderDetail struct {
 	History         []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
 	PaymentURL      string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
 	CanMarkPaid     bool         `json:"can_mark_paid" doc:"The administrator may mark its invoice as paid"`
+	CanAccept       bool         `json:"can_accept" doc:"It waits for its buyer's confirmation, or for the administrator to accept it"`
 	CanCancel       bool         `json:"can_cancel" doc:"It is unpaid and still open"`
 	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
 	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
@@ -114,8 +115,9 @@ func (o Order) canMarkPaid() bool {
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
-		CanCancel: o.checkCancel() == nil, ListCents: o.ListCents, DiscountCents: o.DiscountCents,
-		CampaignID: o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
+		CanAccept: o.isUnconfirmed(), CanCancel: o.checkCancel() == nil, ListCents: o.ListCents,
+		DiscountCents: o.DiscountCents,
+		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
 		Address: o.postal().Lines(), VATID: o.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
 	}
 }

@@ -87,7 +87,8 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 			lines = append(lines, string(line.State)+"/"+line.Source+"/"+line.Note)
 		}
 		want := []string{
-			"created/checkout/", "pending/checkout/", "pending/administrator/Delivery: in progress", "paid/administrator/",
+			"created/checkout/", "pending/buyer/The buyer confirmed the order",
+			"pending/administrator/Delivery: in progress", "paid/administrator/",
 			"paid/administrator/Wants it in blue.\nCalled at noon.", "paid/administrator/Delivered",
 			"paid/administrator/Receipt sent again", "paid/administrator/Refund of $497 asked for: A day late",
 			"partially_refunded/administrator/Refunded $497",
@@ -95,7 +96,7 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 		if strings.Join(lines, "|") != strings.Join(want, "|") {
 			t.Errorf("the history is\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
 		}
-		if got := p.kinds(t); got != "placed in_progress receipt delivered receipt refund" {
+		if got := p.kinds(t); got != "confirm placed in_progress receipt delivered receipt refund" {
 			t.Errorf("the buyer got %s", got)
 		}
 	})
@@ -111,7 +112,7 @@ func TestACancelledOrderIsToldToItsBuyer(t *testing.T) {
 		p.do(t, 409, "PATCH", "", map[string]any{"from": "to_schedule", "to": "delivered"})
 		p.do(t, 409, "POST", "/refunds", map[string]any{"id": id.New(), "cents": 1, "currency": "usd"})
 		p.do(t, 409, "POST", "/resend", nil)
-		if got := p.kinds(t); got != "placed cancelled" {
+		if got := p.kinds(t); got != "confirm placed cancelled" {
 			t.Errorf("the buyer got %s", got)
 		}
 	})
@@ -156,7 +157,7 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}
 		}
-		if got := p.kinds(t); got != "placed receipt" {
+		if got := p.kinds(t); got != "confirm placed receipt" {
 			t.Errorf("nobody asked to be told of the delivery, the buyer got %s", got)
 		}
 	})

@@ -138,13 +138,14 @@ func TestAPaymentIsFoundAtTheProvider(t *testing.T) {
 	})
 }
 
-// order buys a service on the site and returns the order's id.
+// order buys a service on the site, confirms the order and returns its id.
 func order(t *testing.T, s *apptest.Server, admin string, form map[string]any) (orderID string) {
 	t.Helper()
 	if got := s.Do(t, "POST", "/api/checkout", "", map[string]any{
 		"serviceId": "video-package", "amount": 149700, "formData": form}); got.Status != http.StatusOK {
 		t.Fatalf("the checkout is answered %d %s", got.Status, got.Body)
 	}
+	s.ConfirmOrders(t)
 	var page struct{ Items []struct{ ID string } }
 	s.Do(t, "GET", "/api/admin/orders", admin, nil).Decode(t, &page)
 	return page.Items[0].ID

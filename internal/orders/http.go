@@ -127,6 +127,26 @@ func (s *Service) status(o Order) OrderStatus {
 	}
 }
 
+// ConfirmInput confirms an order.
+type ConfirmInput struct {
+	OrderInput
+	Body Confirmation
+}
+
+// Confirmation is what the mailed link of an unconfirmed order holds besides the order's token.
+type Confirmation struct {
+	Confirmation string `json:"confirmation" maxLength:"64" doc:"From the address that was mailed to the buyer"`
+}
+
+// Confirm answers POST /api/orders/{token}/confirm.
+func (a *API) Confirm(ctx context.Context, in *ConfirmInput) (*OrderOutput, error) {
+	o, err := a.Service.Confirm(ctx, in.Token, in.Body.Confirmation)
+	if err != nil {
+		return nil, err
+	}
+	return &OrderOutput{Body: a.Service.status(o)}, nil
+}
+
 // EndSubscription answers POST /api/orders/{token}/end-subscription.
 func (a *API) EndSubscription(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	o, err := a.Service.EndByToken(ctx, in.Token)

@@ -52,6 +52,12 @@ func (a *API) MarkPaid(ctx context.Context, in *IDInput) (*DetailOutput, error) 
 	return &DetailOutput{Body: d}, err
 }
 
+// AcceptAtDesk answers POST /api/admin/orders/{id}/accept.
+func (a *API) AcceptAtDesk(ctx context.Context, in *IDInput) (*DetailOutput, error) {
+	d, err := a.Service.AcceptAtDesk(ctx, in.ID)
+	return &DetailOutput{Body: d}, err
+}
+
 // DeliverInput changes the step of an order's delivery.
 type DeliverInput struct {
 	IDInput

@@ -24,9 +24,10 @@ type links struct {
 
 // The purpose of a token is part of its derivation, so that no token opens anything else.
 const (
-	forOrder   = "order"   // opens the state of an order
-	forOptOut  = "opt-out" // stops reminders to an address
-	forAddress = "address" // not a token: the hash under which an address is stored
+	forOrder        = "order"        // opens the state of an order
+	forConfirmation = "confirmation" // confirms an order; only its buyer's mailbox has it
+	forOptOut       = "opt-out"      // stops reminders to an address
+	forAddress      = "address"      // not a token: the hash under which an address is stored
 )
 
 // token returns 256 bits as 43 base64url characters, always the same for a purpose and subject. It

@@ -21,7 +21,8 @@ type Enclosed struct {
 }
 
 // MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
-// announced to the owner. Orders that are paid online get their mails when they are paid.
+// announced to the owner. Its address is proven, so there is no daily limit. Orders that are paid online get their
+// mails when they are paid.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice Enclosed) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice {
@@ -29,9 +30,6 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice Enclosed) erro
 		}
 		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil ||
 			o.BuyerEmail == "" {
-			return err
-		}
-		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
 			return err
 		}
 		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
@@ -96,28 +94,45 @@ func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
 func (s *Service) MailFulfilled(ctx context.Context, f Fact) error {
 	mails := s.site().Mails
 	words := map[Fulfilment]content.LinkMail{InProgress: mails.Started, Delivered: mails.Delivered}
-	return s.mailProgress(ctx, f, "orders."+string(f.Fulfilment), words[f.Fulfilment])
+	return s.mailProgress(ctx, f, "orders."+string(f.Fulfilment), words[f.Fulfilment], always)
 }
 
-// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order.
+// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never
+// placed, an address hears only so often.
 func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
-	return s.mailProgress(ctx, f, "orders.cancelled", s.site().Mails.Cancelled)
+	may := func(tx *database.Tx, o Order) (bool, error) {
+		if placed, err := wasPlaced(ctx, tx, o.ID); err != nil || placed {
+			return placed, err
+		}
+		return s.mayConfirm(ctx, tx, o)
+	}
+	return s.mailProgress(ctx, f, "orders.cancelled", s.site().Mails.Cancelled, may)
 }
 
-// mailProgress tells the buyer about a step of the owner's.
-func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words content.LinkMail) error {
+// always lets every mail be sent.
+func always(*database.Tx, Order) (bool, error) { return true, nil }
+
+// mailProgress tells the buyer about a step of the owner's, if it may.
+func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words content.LinkMail,
+	may func(*database.Tx, Order) (bool, error)) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.BuyerEmail == "" {
 			return nil
+		}
+		if may, err := may(tx, o); err != nil || !may {
+			return err
 		}
 		filled := content.Mail(words).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
 		return s.mailBuyer(ctx, tx, o, letter{kind: kind, words: filled, link: link})
 	})
 }
 
-// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more. The owner
-// asked for it, so it has no daily limit. The invoice is that of a confirmation.
+// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, or is asked again to confirm.
+// The owner asked for it, so it has no daily limit. The invoice is that of a confirmation.
 func (s *Service) MailAgain(ctx context.Context, f Fact, invoice Enclosed) error {
+	if f.Of == FactUnconfirmed {
+		return s.mailUnconfirmed(ctx, f, always)
+	}
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.BuyerEmail == "" {
 			return nil

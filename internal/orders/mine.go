@@ -39,14 +39,14 @@ func (a *API) ListMine(ctx context.Context, _ *struct{}) (*MyOrdersOutput, error
 	return &MyOrdersOutput{Body: mine}, err
 }
 
-// ListMine returns the newest 50 orders that the account placed while signed in, except those that
-// never got a payment address.
+// ListMine returns the newest 50 orders that the account placed while signed in, except online ones
+// that never got a payment address.
 func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error) {
 	rows, err := database.All[Order](ctx, s.db, `
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE user_id = $1
-			AND state <> 'created'
+			AND (state <> 'created' OR mode = 'invoice')
 		ORDER BY created_at DESC, id DESC
 		LIMIT $2`, userID, maxMine)
 	if err != nil {

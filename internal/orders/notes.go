@@ -51,14 +51,16 @@ var (
 	errNothingSent = fault.Conflict("nothing_sent", "Nothing was mailed for this order yet: it isn't paid.")
 )
 
-// Resend mails the order's confirmation again or, once it is paid, its receipt. An order without an
-// address or without a mail so far is a fault of kind Conflict.
+// Resend mails the order's confirmation again or, once it is paid, its receipt; or it asks the buyer again to confirm.
+// An order without an address or without a mail so far is a fault of kind Conflict.
 func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, error) {
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		fact, text := FactPaid, "Receipt sent again"
 		switch {
 		case o.BuyerEmail == "":
 			return errNoAddress
+		case o.isUnconfirmed():
+			fact, text = FactUnconfirmed, "Asked the buyer again to confirm"
 		case o.PaidAt == nil && (o.Mode != ModeInvoice || o.State != Pending):
 			return errNothingSent
 		case o.PaidAt == nil:

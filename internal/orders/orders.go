@@ -19,7 +19,8 @@ import (
 // State is the state of an order (docs/product.md, "orders: states").
 type State string
 
-// The states. An order starts as created and becomes pending once its buyer has a payment address.
+// The states. An order starts as created and becomes pending once its buyer has a payment address or, by invoice, has
+// confirmed it.
 const (
 	Created           State = "created"
 	Pending           State = "pending"
@@ -240,7 +241,9 @@ type Consultations interface {
 
 // The facts that this package records. Their payload is a Fact.
 const (
-	FactPlaced   = "orders.placed"   // the buyer has a payment address
+	FactUnconfirmed = "orders.unconfirmed" // an order by invoice waits until its buyer confirms it
+
+	FactPlaced   = "orders.placed"   // the buyer has a payment address, or a confirmed order by invoice
 	FactPaid     = "orders.paid"     // the money has arrived
 	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; nothing was charged
 	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now
@@ -272,5 +275,5 @@ type Fact struct {
 	Dispute Dispute `json:"dispute,omitempty"`  // where the constant says so
 
 	Fulfilment Fulfilment `json:"fulfilment,omitempty"` // where the constant says so
-	Of         string     `json:"of,omitempty"`         // FactPlaced or FactPaid, where the constant says so
+	Of         string     `json:"of,omitempty"`         // another fact, where the constant says so
 }

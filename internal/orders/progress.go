@@ -95,7 +95,7 @@ func (o *Order) place(n News) []step {
 		return nil
 	}
 	o.State = Pending
-	return []step{{state: Pending, fact: FactPlaced}}
+	return []step{{state: Pending, note: n.Text, fact: FactPlaced}}
 }
 
 // pay accepts the first payment if it matches this order.

@@ -84,7 +84,8 @@ func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error)
 		WHERE service_id = $1
 			AND (buyer_email = $2 OR user_id = $3)
 			AND created_at >= $4
-			AND (paid_at IS NOT NULL OR processing = true OR mode = 'invoice')`, o.ServiceID, o.BuyerEmail, o.UserID, o.CreatedAt)
+			AND (paid_at IS NOT NULL OR processing = true OR (mode = 'invoice' AND state <> 'created'))`,
+		o.ServiceID, o.BuyerEmail, o.UserID, o.CreatedAt)
 	return n > 0, err
 }
 

@@ -141,11 +141,16 @@ func (s *Service) orderForm(item Item, pressed Form) string {
 }
 
 // begin starts the payment of a stored order and returns where its buyer continues. Repeating it
-// leads to the same payment.
+// leads to the same payment. An order by invoice is placed later unless its address is proven.
 func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
 	started, err := s.payments.Start(ctx, o, s.addresses(o, token))
 	if err != nil {
 		return "", fmt.Errorf("start the payment of order %s: %w", o.ID, err)
+	}
+	if o.Mode == ModeInvoice {
+		if proven, err := s.isProven(ctx, s.db, o); err != nil || !proven {
+			return started.URL, err
+		}
 	}
 	n := News{Kind: NewsPlaced, OrderID: o.ID, Source: "checkout", Ref: started.Ref}
 	if started.Ref != "" {
@@ -187,8 +192,10 @@ func (s *Service) create(ctx context.Context, o Order, mostUses int, token strin
 			if err := insertOrder(ctx, tx, o); err != nil {
 				return err
 			}
-			_, err := record(ctx, tx, o, "checkout", step{})
-			return err
+			if _, err := record(ctx, tx, o, "checkout", step{}); err != nil {
+				return err
+			}
+			return s.askIfUnproven(ctx, tx, o)
 		})
 		if !database.IsUnique(err) {
 			break

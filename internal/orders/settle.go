@@ -107,15 +107,16 @@ func (s *Service) SettleDue(ctx context.Context) error {
 	}
 }
 
-// When an order that awaits an online payment counts as expired although its provider never said so. It stops being
-// asked about long before.
+// When an order that awaits an online payment or its buyer's confirmation expires although nobody said so. Providers
+// stop being asked long before.
 const (
 	unansweredFor = 7 * 24 * time.Hour
 	expireBatch   = 100
 )
 
-// ExpireUnanswered expires the orders whose payment nobody answered for: the provider lost them, or another one is in
-// use now. Orders by invoice stay open until the owner decides. A payment that is reported later counts.
+// ExpireUnanswered expires the orders whose payment nobody answered for, since the provider lost them or another one is
+// in use now, and orders by invoice that nobody confirmed. Once confirmed, those stay open until the owner decides. A
+// payment that is reported later counts.
 func (s *Service) ExpireUnanswered(ctx context.Context) error {
 	for {
 		now := s.db.Clock().Now()
@@ -125,7 +126,7 @@ func (s *Service) ExpireUnanswered(ctx context.Context) error {
 		}
 		for _, orderID := range silent {
 			err := s.Apply(ctx, News{Kind: NewsExpired, OrderID: orderID, Source: "settling",
-				Text: "Nobody answered for this payment"})
+				Text: "Nobody confirmed or paid this order"})
 			if err != nil {
 				return fmt.Errorf("expire the order %s: %w", orderID, err)
 			}

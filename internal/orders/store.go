@@ -129,20 +129,30 @@ func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit 
 		LIMIT $2`, now, limit)
 }
 
-// listUnanswered returns open orders that await an online payment since before an instant, or before an earlier one if
-// the payment is under way. Flagged ones wait for the owner.
+// listUnanswered returns open orders that await an online payment or their buyer's confirmation since before an
+// instant, or before an earlier one if the payment is under way. Flagged ones wait for the owner.
 func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time,
 	limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
 		FROM orders
 		WHERE state IN ('created', 'pending')
-			AND mode <> 'invoice'
+			AND (mode <> 'invoice' OR state = 'created')
 			AND payment_flag = ''
 			AND created_at < $1
 			AND (processing = false OR created_at < $2)
 		ORDER BY created_at, id
 		LIMIT $3`, before, processing, limit)
+}
+
+// wasPlaced reports whether the order has been pending.
+func wasPlaced(ctx context.Context, q database.Querier, orderID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM order_events
+		WHERE order_id = $1
+			AND state = 'pending'`, orderID)
+	return n > 0, err
 }
 
 // postpone sets when to ask the provider about an open order next; nil: never.

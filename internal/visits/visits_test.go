@@ -251,6 +251,7 @@ func TestTheFunnelJoinsVisitsOrdersAndLeads(t *testing.T) {
 			post("/api/checkout", map[string]any{"serviceId": "private-training", "amount": 29700,
 				"formData": map[string]any{"acceptTerms": true, "name": "Ada", "email": "ada@site.example"}})
 		}
+		s.ConfirmOrders(t)
 		var order struct{ ID string }
 		var page struct{ Items []struct{ ID string } }
 		admin := s.SignIn(t, apptest.AdminEmail)

@@ -57,6 +57,8 @@ var attacks = []attack{
 	{"T60 a thief refreshes beside the owner", 2 * time.Minute, sharedSession},
 	{"T62 figures through a proxy that adds nothing", 2 * time.Minute, exposedFigures},
 	{"T62 well-known passwords are taken", 2 * time.Minute, knownPasswords},
+	{"T82 a stranger spends invoice numbers", 2 * time.Minute, spentNumbers},
+	{"T83 an order skips published terms", 2 * time.Minute, skippedTerms},
 }
 
 func main() {

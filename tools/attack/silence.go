@@ -82,11 +82,8 @@ func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 	taken := 0
 	for range orders {
 		v.network = elsewhere()
-		got, err := v.post(ctx, "/api/checkout", map[string]any{
-			"serviceId": "private-training", "serviceName": "Private 1-on-1 Training", "amount": 29700,
-			"isRecurring": false,
-			"formData":    map[string]any{"name": "Stranger", "email": stranger, "company": "Elsewhere"},
-		})
+		got, err := v.orders(ctx, map[string]any{"name": "Stranger", "email": stranger, "company": "Elsewhere",
+			"acceptTerms": true})
 		if err != nil {
 			return finding{}, err
 		}

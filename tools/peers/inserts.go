@@ -66,13 +66,18 @@ func besidePocketBase(compare func(ctx context.Context, l *lab, ours, theirs *se
 	}
 }
 
-// inserts adds events to one person's calendar.
-func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
+// bearer signs the demo user in and returns the header of their requests.
+func (s *server) bearer(ctx context.Context) (string, error) {
 	var session struct {
 		AccessToken string `json:"access_token"` //nolint:gosec // no secret: a field's name
 	}
-	err := ours.call(ctx, http.MethodPost, tokenPath, "",
-		map[string]string{"email": email, "password": password}, &session)
+	err := s.call(ctx, http.MethodPost, tokenPath, "", map[string]string{"email": email, "password": password}, &session)
+	return "Authorization: Bearer " + session.AccessToken, err
+}
+
+// inserts adds events to one person's calendar.
+func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) {
+	bearer, err := ours.bearer(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -87,8 +92,7 @@ func inserts(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 	}
 	const event = `"title":"Planning meeting","description":"The usual.","location":"Room 4","event_type":"work"`
 	n := min(1_500, 9_000/(l.rounds+1)) // a calendar takes 10,000 events
-	a := post("/api/events", `{`+event+`,"start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`,
-		"Authorization: Bearer "+session.AccessToken)
+	a := post("/api/events", `{`+event+`,"start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`, bearer)
 	b := post("/api/collections/events/records", `{`+event+`,"user":"`+account.Record.ID+
 		`","start_time":"2026-12-01 10:00:00.000Z","end_time":"2026-12-01 11:00:00.000Z"}`, "Authorization: "+account.Token)
 	sides := []*side{

@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -120,6 +121,36 @@ func (s *Server) Told(tb testing.TB) {
 		tb.Fatalf("publish an event: %v", err)
 	}
 	<-sub.C() // the event, or that the node has lost it with those before
+}
+
+var confirmLink = regexp.MustCompile(`/payment-success\?\S*order=([\w-]+)\S*&confirm=([\w-]+)`)
+
+// ConfirmOrders presses the link of every mail that asks a buyer to confirm an order, and runs every due job.
+func (s *Server) ConfirmOrders(tb testing.TB) {
+	tb.Helper()
+	s.Drain(tb)
+	buyers, err := database.All[string](context.Background(), s.App.DB,
+		`SELECT DISTINCT recipient FROM mails WHERE kind = 'orders.confirm'`)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, buyer := range buyers {
+		for _, m := range s.Mails(tb, buyer) {
+			found := confirmLink.FindStringSubmatch(m.Text)
+			if m.Kind != "orders.confirm" {
+				continue
+			}
+			if found == nil {
+				tb.Fatalf("no link to confirm the order in\n%s", m.Text)
+			}
+			a := s.Do(tb, http.MethodPost, "/api/orders/"+found[1]+"/confirm", "",
+				map[string]string{"confirmation": found[2]})
+			if a.Status != http.StatusOK {
+				tb.Fatalf("confirm the order of %s: %d %s", buyer, a.Status, a.Body)
+			}
+		}
+	}
+	s.Drain(tb)
 }
 
 // AdminEmail is the administrator's address. Password is the password of every account made by

@@ -36,6 +36,7 @@ export const maxClosedDaysFirst = 10;
 export const maxClosedDaysLast = 10;
 export const maxCodeInputBodyCode = 64;
 export const maxCodeInputBodyServiceId = 64;
+export const maxConfirmationConfirmation = 64;
 export const maxContactMessageCompany = 200;
 export const maxContactMessageContactType = 200;
 export const maxContactMessageEmail = 254;

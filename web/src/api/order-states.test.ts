@@ -3,6 +3,7 @@ import { stateInWords } from './order-states.ts';
 
 test.each([
   [{ state: 'pending', mode: 'stripe' }, 'Waiting for payment'],
+  [{ state: 'created', mode: 'invoice' }, 'Waiting for your confirmation'],
   [{ state: 'pending', mode: 'invoice' }, 'Invoice follows'],
   [{ state: 'pending', mode: 'stripe', processing: true }, 'Payment on its way'],
   [{ state: 'paid', mode: 'invoice' }, 'Paid'],

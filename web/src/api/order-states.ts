@@ -23,6 +23,8 @@ const states: Record<Order['state'], StateWords> = {
 };
 
 export function stateInWords({ state, mode, processing = false }: Order): StateWords {
+  if (state === 'created' && mode === 'invoice')
+    return { label: 'Waiting for your confirmation', tone: 'yellow' };
   const open = state === 'created' || state === 'pending';
   if (open && mode === 'invoice') return { label: 'Invoice follows', tone: 'blue' };
   if (open && processing) return { label: 'Payment on its way', tone: 'blue' };

@@ -912,6 +912,23 @@ export interface paths {
         patch: operations["deliver-order"];
         trace?: never;
     };
+    "/api/admin/orders/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an order whose buyer hasn't confirmed it */
+        post: operations["accept-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2680,6 +2697,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{token}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm an order by invoice, for the holder of what was mailed to its buyer */
+        post: operations["confirm-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{token}/end-subscription": {
         parameters: {
             query?: never;
@@ -4049,6 +4083,10 @@ export interface components {
             company_name: string;
             /** @description UUID */
             id: string;
+        };
+        Confirmation: {
+            /** @description From the address that was mailed to the buyer */
+            confirmation: string;
         };
         ContactMessage: {
             company?: string;
@@ -5603,6 +5641,8 @@ export interface components {
             campaign_code: string;
             /** @description The campaign; empty: none */
             campaign_id: string;
+            /** @description It waits for its buyer's confirmation, or for the administrator to accept it */
+            can_accept: boolean;
             /** @description It is unpaid and still open */
             can_cancel: boolean;
             /** @description The administrator may mark its invoice as paid */
@@ -8986,6 +9026,38 @@ export interface operations {
             };
         };
     };
+    "accept-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "cancel-order": {
         parameters: {
             query?: never;
@@ -12322,6 +12394,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderBookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "confirm-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatus"];
                 };
             };
             /** @description Error */

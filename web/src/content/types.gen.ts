@@ -823,6 +823,16 @@ export interface ConfirmNotice {
   readonly other_label: string;
 }
 
+/** ConfirmWords ask the buyer to confirm an order by invoice. */
+export interface ConfirmWords {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  /** the button, while the server is asked */
+  readonly busy: string;
+  readonly failed: string;
+}
+
 /** ContactCard is one way to get in touch. */
 export interface ContactCard {
   readonly id: string;
@@ -1866,6 +1876,8 @@ export interface OrderFields {
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
 export interface OrderMails {
+  /** by invoice, before anything else */
+  readonly confirm: LinkMail;
   /** by invoice; the button opens it */
   readonly placed: LinkMail;
   readonly receipt: LinkMail;
@@ -2052,6 +2064,11 @@ export interface PaymentSuccessPage {
   readonly pending: Intro;
   /** paid in a way that takes days */
   readonly processing: Intro;
+  /** by invoice: the buyer was mailed a link */
+  readonly unconfirmed: Intro;
+  /** what that link opens */
+  readonly confirm: ConfirmWords;
+  /** confirmed */
   readonly invoice: Intro;
   readonly consultation: Intro;
   /** no order is known for this address */

@@ -5,7 +5,8 @@
 import { QueryProvider } from '../../api/query.tsx';
 import type { Intro, PaymentSuccessPage } from '../../content/types.gen.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
-import { isUnknown, type OrderStatus, useOrder } from './api.ts';
+import { isUnconfirmed, isUnknown, type OrderStatus, useOrder } from './api.ts';
+import { Confirm } from './Confirm.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import sheet from './print.css?url';
 import { Schedule } from './Schedule.tsx';
@@ -20,6 +21,7 @@ export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
       return order.email_known ? { ...words.paid, text: `${words.paid.text} ${words.receipt}` } : words.paid;
     case 'created':
     case 'pending':
+      if (isUnconfirmed(order)) return words.unconfirmed;
       if (mode === 'invoice') return words.invoice;
       return processing ? words.processing : words.pending;
     case 'expired':
@@ -32,13 +34,23 @@ export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
 
 interface ConfirmedOrderProps {
   token: string;
+  /** What only the mail to the buyer holds; null: not opened from it. */
+  confirmation: string | null;
   /** What the address says was bought, until the server says so. */
   service: string;
   words: PaymentSuccessPage;
 }
 
-function Order({ token, service, words }: ConfirmedOrderProps) {
+function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
   const { data: order, error, refetch, isFetching } = useOrder(token);
+  if (order && confirmation && isUnconfirmed(order))
+    return (
+      <>
+        <Wording words={words.confirm} service={order.service_name} />
+        <Confirm token={token} confirmation={confirmation} words={words.confirm} />
+        <OrderFacts order={order} words={words} />
+      </>
+    );
   if (order)
     return (
       <div aria-live="polite">

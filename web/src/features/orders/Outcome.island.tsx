@@ -16,7 +16,7 @@ export function Outcome({ words, names }: { words: PaymentSuccessPage; names: Na
   if (!token) return unknown;
   return (
     <Suspense fallback={unknown}>
-      <ConfirmedOrder token={token} service={service} words={words} />
+      <ConfirmedOrder token={token} confirmation={query.get('confirm')} service={service} words={words} />
     </Suspense>
   );
 }

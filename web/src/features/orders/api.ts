@@ -31,6 +31,22 @@ export function useOrder(token: string): UseQueryResult<OrderStatus> {
   });
 }
 
+/** An order by invoice that waits for its buyer's confirmation. */
+export const isUnconfirmed = ({ state, mode }: Pick<OrderStatus, 'state' | 'mode'>): boolean =>
+  mode === 'invoice' && state === 'created';
+
+/** Confirms an order with what was mailed to its buyer. */
+export function useConfirmOrder(token: string, confirmation: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.POST('/api/orders/{token}/confirm', { params: { path: { token } }, body: { confirmation } }),
+      ),
+    onSuccess: (order) => client.setQueryData(['order', token], order),
+  });
+}
+
 /** Ends the subscription with the paid month. */
 export function useEndSubscription(token: string) {
   const client = useQueryClient();

@@ -43,7 +43,7 @@ function Delivery({ order }: { order: OrderDetail }) {
 }
 
 /** What is asked about first. */
-export type Question = 'pay' | 'refund' | 'cancel' | 'end';
+export type Question = 'accept' | 'pay' | 'refund' | 'cancel' | 'end';
 
 export function Actions({
   order,
@@ -63,13 +63,23 @@ export function Actions({
           tone: 'danger',
         }),
     });
-  const sent = order.paid_at !== null || (order.mode === 'invoice' && order.state === 'pending');
+  const sent = order.paid_at !== null || (order.mode === 'invoice' && order.can_cancel);
+  const letter = order.paid_at ? 'Receipt' : order.can_accept ? 'Request to Confirm' : 'Confirmation';
   return (
     <section aria-label="What to do" className="mb-6 grid gap-4 border-b border-line pb-5">
       {delivers(order) && <Delivery order={order} />}
       <div className="flex flex-wrap gap-3">
+        {order.can_accept && (
+          <Button onClick={() => setAsking('accept')} aria-haspopup="dialog">
+            Accept Order
+          </Button>
+        )}
         {order.can_mark_paid && (
-          <Button onClick={() => setAsking('pay')} aria-haspopup="dialog">
+          <Button
+            variant={order.can_accept ? 'secondary' : 'primary'}
+            onClick={() => setAsking('pay')}
+            aria-haspopup="dialog"
+          >
             Mark as Paid
           </Button>
         )}
@@ -80,7 +90,7 @@ export function Actions({
         )}
         {sent && order.buyer_email && (
           <Button variant="secondary" onClick={again} busy={resend.isPending} busyLabel="Sending...">
-            {order.paid_at ? 'Send Receipt Again' : 'Send Confirmation Again'}
+            Send {letter} Again
           </Button>
         )}
         {order.subscription?.can_end && (

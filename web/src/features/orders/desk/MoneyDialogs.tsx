@@ -10,7 +10,14 @@ import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type OrderDetail, useCancelOrder, useEndSubscription, useMarkPaid, useRefund } from './api.ts';
+import {
+  type OrderDetail,
+  useAcceptOrder,
+  useCancelOrder,
+  useEndSubscription,
+  useMarkPaid,
+  useRefund,
+} from './api.ts';
 
 interface DialogProps {
   order: OrderDetail;
@@ -25,6 +32,22 @@ const Answers = ({ onDone, children }: { onDone: () => void; children: React.Rea
     </Button>
     {children}
   </div>
+);
+
+export const AcceptDialog = ({ order, onDone }: DialogProps) => (
+  <AskDialog
+    id={order.id}
+    deed={useAcceptOrder()}
+    title="Accept this order?"
+    label="Accept Order"
+    busyLabel="Accepting..."
+    done={`Order ${order.number} is accepted.`}
+    failed="The order could not be accepted. Please try again."
+    onClose={onDone}
+  >
+    The buyer hasn't confirmed order {order.number} by email. Accept it only if you know who ordered: the
+    invoice gets its number and is emailed to {order.buyer_email}.
+  </AskDialog>
 );
 
 export const MarkPaid = ({ order, onDone }: DialogProps) => (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Actions, type Question } from './Actions.tsx';
 import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail } from './api.ts';
-import { CancelDialog, EndDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
+import { AcceptDialog, CancelDialog, EndDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
 import { OrderBadges } from './OrderBadges.tsx';
 import { modes, priceOf, renewalsOf, states, subscriptionOf } from './words.ts';
 
@@ -144,7 +144,13 @@ const Everything = ({ order, onAsk }: { order: OrderDetail; onAsk: (what: Questi
   </>
 );
 
-const questions = { pay: MarkPaid, refund: RefundDialog, cancel: CancelDialog, end: EndDialog } as const;
+const questions = {
+  accept: AcceptDialog,
+  pay: MarkPaid,
+  refund: RefundDialog,
+  cancel: CancelDialog,
+  end: EndDialog,
+} as const;
 
 /** A question lies over the order, not in it: what closes the one must not close the other. */
 export function OrderDialog({ row, onClose }: { row: Order; onClose: () => void }) {

@@ -49,6 +49,10 @@ const of = (id: string) => ({ path: { id } });
 export const useMarkPaid = () =>
   useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/mark-paid', { params: of(id) })));
 
+/** Places an order whose buyer hasn't confirmed it. */
+export const useAcceptOrder = () =>
+  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/accept', { params: of(id) })));
+
 export const useDeliver = () =>
   useDeed(({ id, ...body }: { id: string } & Schemas['Delivery']) =>
     unwrap(api.PATCH('/api/admin/orders/{id}', { params: of(id), body })),

@@ -15,6 +15,7 @@ test.each([
 
 test('an open invoice waits for the owner, an open card payment for the buyer', () => {
   expect(stateOf({ state: 'pending', mode: 'invoice' }).label).toBe('Invoice open');
+  expect(stateOf({ state: 'created', mode: 'invoice' }).label).toBe('Waiting for confirmation');
   expect(stateOf({ state: 'pending', mode: 'stripe' }).label).toBe('Waiting for payment');
   expect(stateOf({ state: 'disputed', mode: 'stripe' })).toEqual({ label: 'Disputed', tone: 'red' });
 });

@@ -15,12 +15,14 @@ export const states: Record<Order['state'], { label: string; tone: BadgeTone }> 
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** The state of an order; an invoice that waits is named, for it waits for the owner. */
-export const stateOf = ({
-  state,
-  mode,
-}: Pick<Order, 'state' | 'mode'>): { label: string; tone: BadgeTone } =>
-  mode === 'invoice' && state === 'pending' ? { label: 'Invoice open', tone: 'yellow' } : states[state];
+const invoiced: Partial<typeof states> = {
+  created: { label: 'Waiting for confirmation', tone: 'yellow' },
+  pending: { label: 'Invoice open', tone: 'yellow' },
+};
+
+/** The state of an order; by invoice, what waits for the owner is named. */
+export const stateOf = ({ state, mode }: Pick<Order, 'state' | 'mode'>): { label: string; tone: BadgeTone } =>
+  (mode === 'invoice' && invoiced[state]) || states[state];
 
 export const fulfilments: Record<Order['fulfilment'], string> = {
   to_schedule: 'To schedule',
