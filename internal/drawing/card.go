@@ -31,9 +31,14 @@ const (
 // titleSizes go down until a title fits.
 var titleSizes = []float64{96, 84, 74, 64, 54, 46}
 
-// Card draws the picture that other sites show beside a link: the brand, the title of the page and a line about it.
-// Words with letters that the fonts lack are left out, because they would leave holes.
-func (s *Studio) Card(b Brand, title, line string) ([]byte, error) {
+// Cards draws the pictures that other sites show beside a link, for one brand. It is safe for concurrent use.
+type Cards struct {
+	studio *Studio
+	ground *image.RGBA // what is the same on every card
+}
+
+// Cards returns what draws the cards of a brand.
+func (s *Studio) Cards(b Brand) (*Cards, error) {
 	img := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight))
 	if b.Own {
 		s.plainGround(img, b)
@@ -43,10 +48,18 @@ func (s *Studio) Card(b Brand, title, line string) ([]byte, error) {
 	if err := s.wordmark(img, b); err != nil {
 		return nil, err
 	}
-	if err := s.words(img, title, line); err != nil {
+	return &Cards{s, img}, nil
+}
+
+// Card draws the brand, the title of a page and a line about it. Words with letters that the fonts lack are left out,
+// because they would leave holes.
+func (c *Cards) Card(title, line string) ([]byte, error) {
+	img := image.NewRGBA(c.ground.Rect)
+	copy(img.Pix, c.ground.Pix)
+	if err := c.studio.words(img, title, line); err != nil {
 		return nil, err
 	}
-	return encoded(img)
+	return flat(img)
 }
 
 // plainGround is the night with a beam in the brand's color.

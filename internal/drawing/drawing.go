@@ -11,6 +11,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"math"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -110,21 +111,28 @@ func point(x, y float64) fixed.Point26_6 {
 
 // shape fills a polygon.
 func shape(img draw.Image, c color.Color, points ...[2]float64) {
-	fill(img, c, func(r *vector.Rasterizer) {
-		r.MoveTo(float32(points[0][0]), float32(points[0][1]))
-		for _, p := range points[1:] {
-			r.LineTo(float32(p[0]), float32(p[1]))
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, p := range points {
+		left, top, right, bottom = min(left, p[0]), min(top, p[1]), max(right, p[0]), max(bottom, p[1])
+	}
+	fill(img, c, left, top, right, bottom, func(r *vector.Rasterizer, x, y float64) {
+		for i, p := range points {
+			if px, py := float32(p[0]-x), float32(p[1]-y); i == 0 {
+				r.MoveTo(px, py)
+			} else {
+				r.LineTo(px, py)
+			}
 		}
 	})
 }
 
 // rounded fills a rectangle with round corners; half of its side as the radius makes a circle.
 func rounded(img draw.Image, c color.Color, x, y, side, radius float64) {
-	const bend = 0.5523 // of a quarter of a circle as a curve
-	l, t, r, b := float32(x), float32(y), float32(x+side), float32(y+side)
-	q := float32(radius)
-	k := q * (1 - bend)
-	fill(img, c, func(p *vector.Rasterizer) {
+	fill(img, c, x, y, x+side, y+side, func(p *vector.Rasterizer, left, top float64) {
+		const bend = 0.5523 // of a quarter of a circle as a curve
+		l, t, r, b := float32(x-left), float32(y-top), float32(x+side-left), float32(y+side-top)
+		q := float32(radius)
+		k := q * (1 - bend)
 		p.MoveTo(l+q, t)
 		p.LineTo(r-q, t)
 		p.CubeTo(r-k, t, r, t+k, r, t+q)
@@ -137,12 +145,15 @@ func rounded(img draw.Image, c color.Color, x, y, side, radius float64) {
 	})
 }
 
-func fill(img draw.Image, c color.Color, path func(*vector.Rasterizer)) {
-	size := img.Bounds().Size()
-	r := vector.NewRasterizer(size.X, size.Y)
-	path(r)
+// fill fills a path that lies between these bounds. It looks at the pixels between them alone: most shapes are small.
+// The path begins at x, y.
+func fill(img draw.Image, c color.Color, left, top, right, bottom float64,
+	path func(r *vector.Rasterizer, x, y float64)) {
+	box := image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
+	r := vector.NewRasterizer(box.Dx(), box.Dy())
+	path(r, float64(box.Min.X), float64(box.Min.Y))
 	r.ClosePath()
-	r.Draw(img, img.Bounds(), image.NewUniform(c), image.Point{})
+	r.Draw(img, box, image.NewUniform(c), image.Point{})
 }
 
 func encoded(img image.Image) ([]byte, error) {

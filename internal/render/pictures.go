@@ -11,6 +11,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"harborlight/content"
 	"harborlight/internal/drawing"
@@ -69,11 +70,12 @@ func (p *Pictures) of(ctx context.Context, s *content.Site, now func(address str
 			return d, err
 		}
 	}
+	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Studio.Cards(brand) })
 	for _, route := range s.Routes.Routes {
 		if route.NoIndex || p.isBuilt(s.Brand, route) {
 			continue
 		}
-		if err := p.card(brand, iconOf(s.Brand), route, now, &d); err != nil {
+		if err := card(brand, cards, iconOf(s.Brand), route, now, &d); err != nil {
 			return d, fmt.Errorf("draw the image of %s: %w", route.Path, err)
 		}
 	}
@@ -86,7 +88,11 @@ func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string
 	if err != nil {
 		return nil, err
 	}
-	return p.Studio.Card(brand, title, firstSentence(line))
+	cards, err := p.Studio.Cards(brand)
+	if err != nil {
+		return nil, err
+	}
+	return cards.Card(title, firstSentence(line))
 }
 
 // brand returns what pictures show, and the logo if it is a drawing.
@@ -137,8 +143,8 @@ func (p *Pictures) isBuilt(b content.Brand, route content.Route) bool {
 }
 
 // card draws the image of a page unless the site has it. Its address is the hash of what it is drawn from.
-func (p *Pictures) card(b drawing.Brand, logo content.MediaFile, route content.Route, now func(string) []byte,
-	d *drawn) error {
+func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.MediaFile, route content.Route,
+	now func(string) []byte, d *drawn) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
 	line := firstSentence(route.Description)
 	sum := sha256.Sum256([]byte(strings.Join([]string{cardLook, b.Name, b.Sign, b.Accent.String(),
@@ -147,8 +153,11 @@ func (p *Pictures) card(b drawing.Brand, logo content.MediaFile, route content.R
 	address := "/social/" + route.ID + "-" + hex.EncodeToString(sum[:8]) + ".png"
 	data := now(address)
 	if data == nil {
-		var err error
-		if data, err = p.Studio.Card(b, title, line); err != nil {
+		drawer, err := cards()
+		if err != nil {
+			return err
+		}
+		if data, err = drawer.Card(title, line); err != nil {
 			return err
 		}
 	}

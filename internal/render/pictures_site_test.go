@@ -30,7 +30,7 @@ type printer struct {
 	press *render.Press
 }
 
-func newPrinter(t *testing.T, uploads map[content.MediaFile][]byte) printer {
+func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 	t.Helper()
 	files, _ := web.Files()
 	s, err := site.New(files, site.Options{Origin: "https://www.example.com"})
@@ -56,7 +56,7 @@ func newPrinter(t *testing.T, uploads map[content.MediaFile][]byte) printer {
 	return printer{s, render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s, pictures)}
 }
 
-func (p printer) show(t *testing.T, changes ...content.Change) {
+func (p printer) show(t testing.TB, changes ...content.Change) {
 	t.Helper()
 	e, err := content.Edit(content.Builtin(), changes)
 	if err != nil {

@@ -1,0 +1,61 @@
+package drawing
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+)
+
+// flatLevel of zlib takes half the time of the usual one and a tenth more bytes.
+const flatLevel = 3
+
+// flat writes an opaque picture as PNG. Package png tries five ways of writing each row; for areas of one color, the
+// plainest is the smallest, and it takes a fifth of the time.
+func flat(img *image.RGBA) ([]byte, error) {
+	out := bytes.NewBufferString("\x89PNG\r\n\x1a\n")
+	size := img.Bounds().Size()
+	head := binary.BigEndian.AppendUint32(nil, uint32(size.X)) //nolint:gosec // a picture of ours
+	head = binary.BigEndian.AppendUint32(head, uint32(size.Y)) //nolint:gosec // likewise
+	chunk(out, "IHDR", append(head, 8 /* bits */, 2 /* RGB */, 0, 0, 0))
+	data, err := rows(img)
+	if err != nil {
+		return nil, fmt.Errorf("write a picture: %w", err)
+	}
+	chunk(out, "IDAT", data)
+	chunk(out, "IEND", nil)
+	return out.Bytes(), nil
+}
+
+// rows returns the compressed rows, each after a zero that says how it is written.
+func rows(img *image.RGBA) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := zlib.NewWriterLevel(&b, flatLevel)
+	if err != nil {
+		return nil, err
+	}
+	size := img.Bounds().Size()
+	row := make([]byte, 1+3*size.X)
+	for y := range size.Y {
+		pixels := img.Pix[y*img.Stride:]
+		for x := range size.X {
+			copy(row[1+3*x:], pixels[4*x:4*x+3])
+		}
+		if _, err := w.Write(row); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+func chunk(out *bytes.Buffer, name string, data []byte) {
+	named := append([]byte(name), data...)
+	_ = binary.Write(out, binary.BigEndian, uint32(len(data))) //nolint:gosec // a buffer never fails
+	out.Write(named)
+	_ = binary.Write(out, binary.BigEndian, crc32.ChecksumIEEE(named))
+}
