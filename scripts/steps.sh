@@ -131,8 +131,9 @@ has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 # With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
 rendering_tests() {
   {
-    CGO_ENABLED=0 go test -tags site -json -timeout 10m ./internal/render && # with what command_tests compiled
-      CGO_ENABLED=0 go test -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app
+    CGO_ENABLED=0 go test -tags site -json -timeout 10m ./internal/drawing ./internal/render && # with what command_tests compiled
+      CGO_ENABLED=0 go test -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app &&
+      CGO_ENABLED=0 go test -tags site -json -timeout 10m -run 'TestT77' ./cmd/harborlight
   } >"$REPORTS/$1"
 }
 

@@ -69,6 +69,7 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	r, span := e.traced(e.identified(w, r))
 	rec := &recorder{ResponseWriter: w, status: http.StatusOK, start: time.Now()}
+	rec.body.watch(r)
 	defer e.finish(rec, r, span)
 	e.setHeaders(rec.Header(), r.URL.Path)
 	if e.admits(rec, r) {
@@ -257,9 +258,10 @@ func loggable(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// recorder records status and size of an answer. Unwrap keeps flushing and deadlines usable.
+// recorder records status and size of an answer. Unwrap keeps flushing and deadlines for writing usable.
 type recorder struct {
 	http.ResponseWriter
+	body   incoming
 	start  time.Time
 	first  time.Time // of the answer's first byte
 	status int

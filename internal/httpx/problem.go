@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -62,19 +63,34 @@ var statuses = map[fault.Kind]int{
 
 // StatusOf returns the HTTP status of err.
 func StatusOf(err error) int {
-	if f := fault.As(err); f != nil && f.Code == fault.CodeFull {
+	f := faultOf(err)
+	if f.Code == fault.CodeFull {
 		return http.StatusInsufficientStorage
 	}
-	return statuses[fault.KindOf(err)]
+	return statuses[f.Kind]
+}
+
+var (
+	errInternal = &fault.Error{Code: "internal",
+		Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
+	errInterrupted = fault.Unavailable("This was interrupted before it was done. Please try again.", time.Second)
+)
+
+// faultOf returns what may be shown of err. A context that ended, because the client left or time ran out, is no
+// defect of what was asked for.
+func faultOf(err error) *fault.Error {
+	switch f := fault.As(err); {
+	case f != nil:
+		return f
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return errInterrupted
+	}
+	return errInternal
 }
 
 // problemOf turns any error into a problem that may be shown.
 func problemOf(err error, requestID string) *Problem {
-	f := fault.As(err)
-	if f == nil {
-		f = &fault.Error{Code: "internal",
-			Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
-	}
+	f := faultOf(err)
 	status := StatusOf(f)
 	return &Problem{
 		Title: http.StatusText(status), Status: status, Code: f.Code, Detail: f.Message,
@@ -168,15 +184,16 @@ func WhoAsks(ctx context.Context) []any {
 	return []any{"user_id", p.UserID, "session_id", p.SessionID}
 }
 
-// logFailure logs err at the level of its kind.
+// logFailure logs err at the level of its kind. What ended with its client is logged too: on a connection whose context
+// is gone, every request fails, whoever sent it.
 func logFailure(ctx context.Context, pattern string, err error) {
 	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, WhoAsks(ctx)...)
-	switch {
+	switch kind := faultOf(err).Kind; {
 	case ctx.Err() != nil:
-		slog.DebugContext(ctx, "request abandoned", attrs...)
-	case fault.KindOf(err) == fault.KindInternal:
+		slog.InfoContext(ctx, "request interrupted", attrs...)
+	case kind == fault.KindInternal:
 		slog.ErrorContext(ctx, "request failed", attrs...)
-	case fault.KindOf(err) == fault.KindUnavailable:
+	case kind == fault.KindUnavailable:
 		slog.WarnContext(ctx, "request put off", attrs...)
 	default:
 		slog.InfoContext(ctx, "request refused", attrs...)

@@ -1,6 +1,7 @@
 package httpx
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -97,6 +98,7 @@ func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, 
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = defaultMaxBody
 	}
+	op.BodyReadTimeout = cmp.Or(route.BodyTime, readTime)
 	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {

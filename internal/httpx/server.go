@@ -36,7 +36,7 @@ func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       30 * time.Second,
+		ReadTimeout:       readTime,
 		WriteTimeout:      60 * time.Second, // streams renew theirs
 		IdleTimeout:       60 * time.Second,
 		MaxHeaderBytes:    16 << 10,

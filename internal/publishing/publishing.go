@@ -121,6 +121,8 @@ var (
 		"The draft has changes that aren't published. Publish or discard them first.")
 	errNewer = fault.Conflict("newer_version",
 		"A newer version of the program made this content. Upgrade this one to go on.")
+	errTooSlow = fault.Unavailable("The server is too busy to make the pages now, so nothing was published. "+
+		"Your draft is saved. Please try again in a minute.", time.Minute)
 	errFolder = fault.Conflict("content_is_files",
 		"The site's content comes from a folder of files (--content). Change the files there and restart.")
 )

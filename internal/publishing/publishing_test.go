@@ -340,3 +340,41 @@ func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
 		entries("content.discarded", 2)
 	})
 }
+
+// TestT77AnInterruptionIsNoMistakeOfTheContent ends a publication while pages are made, in three ways.
+func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	var end func(ctx context.Context) error
+	s := newService(t, db, func(c *publishing.Config) {
+		c.Render = func(ctx context.Context, _ content.Edition) (*site.Edition, error) { return nil, end(ctx) }
+	})
+	revision := save(t, s, name("Other"))
+	for _, tc := range []struct {
+		what string
+		end  func(ctx context.Context, leave func()) error
+		kind fault.Kind
+	}{
+		{"the author left", func(ctx context.Context, leave func()) error { leave(); return ctx.Err() }, fault.KindInternal},
+		{"the engine was interrupted", func(_ context.Context, leave func()) error {
+			leave()
+			return errors.New("a page takes too long")
+		}, fault.KindInternal},
+		{"there was no time", func(context.Context, func()) error { return context.DeadlineExceeded },
+			fault.KindUnavailable},
+		{"a page is wrong", func(context.Context, func()) error { return errors.New("no such service") },
+			fault.KindInvalid},
+	} {
+		ctx, leave := context.WithCancel(t.Context())
+		end = func(ctx context.Context) error { return tc.end(ctx, leave) }
+		_, err := s.Publish(ctx, ada, publishing.Publication{Revision: revision})
+		leave()
+		if err == nil || fault.KindOf(err) != tc.kind {
+			t.Errorf("%s: %v", tc.what, err)
+		}
+	}
+	end = func(context.Context) error { return nil }
+	if _, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision}); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}

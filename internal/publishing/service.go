@@ -86,8 +86,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	}
 	next, err := s.press(ctx, edition)
 	if err != nil {
-		return Version{}, fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
-			fault.Loggable(err)).Because(err)
+		return Version{}, notMade(ctx, err)
 	}
 	p.media, p.site = content.MediaPlaces(edition.Files), edition.Site
 	var v Version
@@ -106,6 +105,18 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 		return Version{}, s.conflict(ctx, p.seen.Revision)
 	}
 	return v, wrapped(err, "publish the content")
+}
+
+// notMade says why there are no pages to publish. Content is only to blame if there was time to make them.
+func notMade(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("make the pages: %w", err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return errTooSlow.Because(err)
+	}
+	return fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
+		fault.Loggable(err)).Because(err)
 }
 
 // commit stores the version with its audit entry and its event.

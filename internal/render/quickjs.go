@@ -86,9 +86,10 @@ func (q *QuickJS) render(ctx context.Context, input string) (pages []Page, err e
 
 // realm is one run of the script.
 type realm struct {
-	ctx  context.Context //nolint:containedctx // a realm lives as long as one call of Render
-	vm   *quickjs.VM
-	stop func() bool
+	ctx      context.Context //nolint:containedctx // a realm lives as long as one call of Render
+	vm       *quickjs.VM
+	patience *patience
+	stop     func() bool
 }
 
 func (q *QuickJS) open(ctx context.Context) (*realm, error) {
@@ -98,11 +99,11 @@ func (q *QuickJS) open(ctx context.Context) (*realm, error) {
 	}
 	vm.SetMemoryLimit(uintptr(q.limits.Memory))
 	vm.SetMaxStackSize(uintptr(q.limits.Depth))
-	r := &realm{ctx: ctx, vm: vm, stop: context.AfterFunc(ctx, vm.Interrupt)}
-	err = errors.Join(vm.SetEvalTimeout(q.limits.Page), r.run("", func() error {
+	r := &realm{ctx: ctx, vm: vm, patience: newPatience(vm, q.limits.Page), stop: context.AfterFunc(ctx, vm.Interrupt)}
+	err = r.run("", func() error {
 		_, err := vm.EvalBytecode(q.bytecode)
 		return err
-	}))
+	})
 	if err != nil {
 		r.close()
 		return nil, err
@@ -112,6 +113,7 @@ func (q *QuickJS) open(ctx context.Context) (*realm, error) {
 
 func (r *realm) close() {
 	r.stop()
+	r.patience.end()
 	_ = r.vm.Close() // it can't fail in a way that matters: the realm is gone
 }
 
@@ -142,6 +144,7 @@ func (r *realm) run(page string, code func() error) (err error) {
 			err = &PageError{Path: page, Err: fmt.Errorf("the engine failed: %v", p)}
 		}
 	}()
+	r.patience.renew()
 	err = code()
 	if err == nil {
 		return nil

@@ -44,7 +44,7 @@ type Script struct {
 
 // Limits bound what one call of Render may use.
 type Limits struct {
-	Page   time.Duration // for one page, and for reading the content
+	Page   time.Duration // for one page, and for reading the content, while the process isn't stopped
 	Memory uint          // bytes of one call
 	Depth  uint          // nested calls
 }
