@@ -54,6 +54,7 @@ type App struct {
 	transport     mail.Transport
 	head          atomic.Pointer[keptHead]
 	certificates  *certificates.Keeper // nil without --https
+	unnamed       *unnamedProxy
 	slices
 }
 
@@ -64,7 +65,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
-		gate: &realtime.Gate{AnyNetwork: !c.Limits}}
+		gate: &realtime.Gate{AnyNetwork: !c.Limits}, unnamed: &unnamedProxy{log: log}}
 	a.heavy = a.limits.NewSlots(2, 2*time.Second)
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
@@ -228,7 +229,7 @@ func (a *App) mailFrom(site *content.Site) string {
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies,
-		Tracer: a.tracer, Answered: a.answered}
+		Unnamed: a.unnamed.notice, Tracer: a.tracer, Answered: a.answered}
 }
 
 // Handler returns the whole program as one handler, for tests.

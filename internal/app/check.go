@@ -74,6 +74,7 @@ func (a *App) settingChecks() []check {
 		{id: "avatar", title: "Avatar demo", who: both, look: a.checkAvatar, setting: true},
 		{id: "assistant", title: "Assistant", who: both, look: a.checkAssistant, setting: true},
 		{id: "limits", title: "Rate limits", who: both, look: a.checkLimits, setting: true},
+		{id: "proxy", title: "Proxy", who: both, look: a.checkProxy, setting: true},
 	}
 }
 

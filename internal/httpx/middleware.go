@@ -21,10 +21,11 @@ import (
 // Edge configures the middleware around every route.
 type Edge struct {
 	Log     *slog.Logger
-	Hosts   []string       // host names of the site, without port; empty allows every name
-	HTTPS   bool           // the public URL is https
-	Embed   Embed          // the framed page, and where it may be framed
-	Proxies []netip.Prefix // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
+	Hosts   []string         // host names of the site, without port; empty allows every name
+	HTTPS   bool             // the public URL is https
+	Embed   Embed            // the framed page, and where it may be framed
+	Proxies []netip.Prefix   // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
+	Unnamed func(netip.Addr) // told about X-Forwarded-For of this machine or network that isn't from Proxies; nil: nobody
 
 	Tracer   *trace.Tracer  // records requests; nil: none
 	Answered func(Answered) // told about every answer once it ends; nil: nobody is
@@ -117,7 +118,11 @@ func (e Edge) clientIP(r *http.Request) string {
 		host = r.RemoteAddr
 	}
 	forwarded := r.Header["X-Forwarded-For"]
-	if forwarded == nil || len(e.Proxies) == 0 {
+	if forwarded == nil {
+		return host
+	}
+	if !e.isProxy(host) {
+		e.notice(host)
 		return host
 	}
 	hops := strings.Split(strings.Join(forwarded, ","), ",")
@@ -129,6 +134,16 @@ func (e Edge) clientIP(r *http.Request) string {
 		host = hop.Unmap().WithZone("").String() // drops the zone, which may be of any length
 	}
 	return host
+}
+
+// notice tells about a proxy that isn't named: strangers come from elsewhere, so it stands before the program, and all
+// its visitors count as one (docs/security.md, T69).
+func (e Edge) notice(host string) {
+	addr, err := netip.ParseAddr(host)
+	addr = addr.Unmap()
+	if e.Unnamed != nil && err == nil && (addr.IsPrivate() || addr.IsLoopback() || addr.IsLinkLocalUnicast()) {
+		e.Unnamed(addr)
+	}
 }
 
 func (e Edge) isProxy(host string) bool {

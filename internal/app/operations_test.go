@@ -1,0 +1,32 @@
+package app_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// TestT73TheDescriptionOfTheAPIIsMadeOnce counts what an answer allocates, which is thousands of times more while the
+// document is made. It isn't parallel: others would be counted too.
+func TestT73TheDescriptionOfTheAPIIsMadeOnce(t *testing.T) {
+	s := apptest.Start(t, database.SQLite)
+	ask := func() string {
+		w := httptest.NewRecorder()
+		s.App.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, s.URL+"/api/openapi.json", http.NoBody))
+		return w.Body.String()
+	}
+	if !strings.Contains(ask(), `"find-content"`) {
+		t.Fatal("the document doesn't describe the API")
+	}
+	if n := testing.AllocsPerRun(10, func() { ask() }); n > 300 {
+		t.Errorf("an answer takes %.0f allocations", n)
+	}
+	publishContent(t, s, s.SignIn(t, apptest.AdminEmail), set("brand.json", "/name", "Pharos"))
+	if !strings.Contains(ask(), "Pharos") {
+		t.Error("the document has the old name")
+	}
+}

@@ -1,0 +1,45 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"sync/atomic"
+)
+
+// unnamedProxy remembers that a proxy which --trusted-proxies doesn't name brings visitors. They all count as one then:
+// ten wrong sign-ins of anybody lock everybody out, and any visitor uses up the limits of all.
+type unnamedProxy struct {
+	log  *slog.Logger
+	seen atomic.Pointer[netip.Addr]
+}
+
+// notice remembers the first such proxy and warns once.
+func (u *unnamedProxy) notice(addr netip.Addr) {
+	if u.seen.Load() == nil && u.seen.CompareAndSwap(nil, &addr) {
+		u.log.Warn("a proxy that isn't named brings visitors, who all count as one", "address", addr.String(),
+			"advice", fmt.Sprintf("start with --trusted-proxies %s", addr))
+	}
+}
+
+// checkProxy looks for a proxy that isn't named: one that was seen, or one that must be there because the program
+// itself doesn't speak https.
+func (a *App) checkProxy(_ context.Context, f *finding) error {
+	if len(a.Config.Proxies) > 0 {
+		f.found("%d named", len(a.Config.Proxies))
+	}
+	const trouble = "All its visitors count as one: anybody's wrong passwords lock everybody out."
+	if seen := a.unnamed.seen.Load(); seen != nil {
+		f.setting = false
+		f.require(false, fmt.Sprintf("Visitors come through a proxy at %s, which isn't named. %s "+
+			"Start with --trusted-proxies %s (HARBORLIGHT_TRUSTED_PROXIES), and let the proxy send X-Forwarded-For.",
+			seen, trouble, seen))
+		return nil
+	}
+	behind := a.Config.https() && len(a.Config.HTTPS) == 0
+	f.require(!behind || len(a.Config.Proxies) > 0, "The site is https, but this program serves plain HTTP: a proxy must "+
+		"stand before it, and isn't named. "+trouble+" Start with --trusted-proxies ADDRESS, such as 127.0.0.1 if it runs "+
+		"on this machine (HARBORLIGHT_TRUSTED_PROXIES).")
+	return nil
+}
