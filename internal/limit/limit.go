@@ -7,11 +7,12 @@ package limit
 
 import (
 	"context"
+	"errors"
+	"net/netip"
 	"time"
 
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
-	"harborlight/internal/fault"
 )
 
 // Factory makes limiters that share a clock and an on/off switch.
@@ -29,22 +30,18 @@ func NewFactory(c clock.Clock, enabled bool) *Factory {
 
 // Limiter allows a number of events per window and key. It is a leaky bucket that stores, in 8
 // bytes per key, only the instant at which it will be empty.
+//
+// A key that is an IPv6 /64 counts for its /48 too, which allows 16 times as many: providers give a /48 to whoever asks,
+// and that is 65,536 keys (docs/security.md, T76).
 type Limiter struct {
-	*table[int64] // when the bucket is empty, in nanoseconds since 1970
-	off           bool
-	shared        shared
-	interval      int64 // nanoseconds after which one event has leaked
-	burst         int64
+	*bucket
+
+	wide *bucket // of the /48s
 }
 
 // New returns a limiter of n events per window for each key.
 func (f *Factory) New(n int, window time.Duration) *Limiter {
-	return &Limiter{
-		table: newTable(f.clock,
-			func(empty int64, now time.Time) bool { return empty <= now.UnixNano() },
-			func(empty int64) int64 { return empty }),
-		off: f.off, interval: int64(window) / int64(n), burst: int64(n),
-	}
+	return &Limiter{f.newBucket(n, window), f.newBucket(n*wideShare, window)}
 }
 
 // Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows
@@ -53,10 +50,18 @@ func (l *Limiter) Allow(ctx context.Context, key string) error {
 	if l == nil || l.off {
 		return nil
 	}
-	if db := l.shared.db(); db != nil {
-		return l.allowShared(ctx, db, soon, key)
+	if err := l.bucket.allow(ctx, nil, key); err != nil {
+		return err
 	}
-	return l.allow(key)
+	wide, ok := wideOf(key)
+	if !ok {
+		return nil
+	}
+	err := l.wide.allow(ctx, nil, wide)
+	if err != nil {
+		_ = l.bucket.undo(ctx, nil, key) // it then counts
+	}
+	return err
 }
 
 // AllowIn is Allow as part of a transaction, for what the transaction causes. If that fails, the caller must call
@@ -65,10 +70,17 @@ func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) erro
 	if l == nil || l.off {
 		return nil
 	}
-	if l.shared.db() != nil {
-		return l.allowShared(ctx, tx, "''", key)
+	if err := l.bucket.allow(ctx, tx, key); err != nil {
+		return err
 	}
-	return l.allow(key)
+	wide, ok := wideOf(key)
+	if !ok {
+		return nil
+	}
+	if err := l.wide.allow(ctx, tx, wide); err != nil {
+		return errors.Join(err, l.bucket.undo(ctx, tx, key))
+	}
+	return nil
 }
 
 // UndoIn undoes AllowIn in the same transaction.
@@ -76,30 +88,23 @@ func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error
 	if l == nil || l.off {
 		return nil
 	}
-	if l.shared.db() != nil {
-		return l.undoShared(ctx, tx, "''", key)
+	if wide, ok := wideOf(key); ok {
+		if err := l.wide.undo(ctx, tx, wide); err != nil {
+			return err
+		}
 	}
-	l.undo(key)
-	return nil
+	return l.bucket.undo(ctx, tx, key)
 }
 
 // RolledBack undoes AllowIn after its transaction has failed. What was counted in the database is gone with it.
 func (l *Limiter) RolledBack(key string) {
-	if l != nil && !l.off && l.shared.db() == nil {
-		l.undo(key)
+	if l == nil || l.off || l.shared.db() != nil {
+		return
 	}
-}
-
-func (l *Limiter) allow(key string) error {
-	d, now := digestOf(key), l.clock.Now()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	empty := max(l.rows[d], now.UnixNano())
-	if wait := empty - now.UnixNano() - (l.burst-1)*l.interval; wait > 0 {
-		return fault.TooMany(time.Duration(wait))
+	if wide, ok := wideOf(key); ok {
+		l.wide.undoHere(wide)
 	}
-	l.put(d, empty+l.interval, now)
-	return nil
+	l.undoHere(key)
 }
 
 // Undo removes an allowed event that then didn't happen.
@@ -107,18 +112,21 @@ func (l *Limiter) Undo(ctx context.Context, key string) {
 	if l == nil || l.off {
 		return
 	}
-	if db := l.shared.db(); db != nil {
-		_ = l.undoShared(ctx, db, soon, key) // it then counts
-		return
+	if wide, ok := wideOf(key); ok {
+		_ = l.wide.undo(ctx, nil, wide)
 	}
-	l.undo(key)
+	_ = l.bucket.undo(ctx, nil, key) // it then counts
 }
 
-func (l *Limiter) undo(key string) {
-	d, now := digestOf(key), l.clock.Now()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if empty, ok := l.rows[d]; ok {
-		l.put(d, empty-l.interval, now)
+// wideShare is how many times as much a /48 may do as a /64.
+const wideShare = 16
+
+// wideOf returns the /48 of a key that is an IPv6 /64, as httpx.Network writes it.
+func wideOf(key string) (wide string, ok bool) {
+	prefix, err := netip.ParsePrefix(key)
+	if err != nil || !prefix.Addr().Is6() || prefix.Bits() != 64 {
+		return "", false
 	}
+	larger, err := prefix.Addr().Prefix(48)
+	return larger.String(), err == nil
 }

@@ -38,6 +38,7 @@ func (s shared) row(key string) []byte {
 func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
 	l := f.New(n, window)
 	l.shared = shared{factory: f, name: name}
+	l.wide.shared = shared{factory: f, name: name + " of a /48"}
 	return l
 }
 
@@ -64,11 +65,11 @@ const allowSQL = `
 	WHERE limit_counts.ends - $2 <= $4::bigint
 	RETURNING `
 
-func (l *Limiter) allowShared(ctx context.Context, q database.Querier, returning, key string) error {
-	now := l.clock.Now().UnixMicro()
-	interval := l.interval / int64(time.Microsecond)
-	row := l.shared.row(key)
-	counted, err := database.All[string](ctx, q, allowSQL+returning, row, now, interval, (l.burst-1)*interval)
+func (b *bucket) allowShared(ctx context.Context, q database.Querier, returning, key string) error {
+	now := b.clock.Now().UnixMicro()
+	interval := b.interval / int64(time.Microsecond)
+	row := b.shared.row(key)
+	counted, err := database.All[string](ctx, q, allowSQL+returning, row, now, interval, (b.burst-1)*interval)
 	if err != nil || len(counted) == 1 {
 		return err
 	}
@@ -76,15 +77,15 @@ func (l *Limiter) allowShared(ctx context.Context, q database.Querier, returning
 	if err != nil {
 		return err
 	}
-	return fault.TooMany(max(time.Duration(ends-now-(l.burst-1)*interval)*time.Microsecond, time.Millisecond))
+	return fault.TooMany(max(time.Duration(ends-now-(b.burst-1)*interval)*time.Microsecond, time.Millisecond))
 }
 
-func (l *Limiter) undoShared(ctx context.Context, q database.Querier, returning, key string) error {
+func (b *bucket) undoShared(ctx context.Context, q database.Querier, returning, key string) error {
 	_, err := database.All[string](ctx, q, `
 		UPDATE limit_counts
 		SET ends = ends - $2
 		WHERE key = $1
-		RETURNING `+returning, l.shared.row(key), l.interval/int64(time.Microsecond))
+		RETURNING `+returning, b.shared.row(key), b.interval/int64(time.Microsecond))
 	return err
 }
 
