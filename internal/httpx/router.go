@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -88,9 +89,16 @@ func NewRouter(title func() string, version string, verifier auth.Verifier) *Rou
 	return r
 }
 
-// Handle adds a typed operation: huma decodes and checks I and encodes O, and the OpenAPI document
-// shows both.
+// Handle adds a typed operation: it decodes and checks I and encodes O, and the OpenAPI document shows
+// both. Generic code is translated for every operation again, so there is only this much of it
+// (decision 0069).
 func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, in *I) (*O, error)) {
+	r.handle(route, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, in any) (any, error) {
+		return handler(ctx, in.(*I))
+	})
+}
+
+func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
 	method, path := r.declare(route)
 	op := operation(route, method, path)
 	op.DefaultStatus = route.Status
@@ -99,7 +107,7 @@ func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, 
 		op.MaxBodyBytes = defaultMaxBody
 	}
 	op.BodyReadTimeout = cmp.Or(route.BodyTime, readTime)
-	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
+	register(r.api, op, in, out, func(ctx context.Context, in any) (any, *Problem) {
 		out, err := handler(ctx, in)
 		if err != nil {
 			logFailure(ctx, route.Pattern, err)

@@ -1,0 +1,275 @@
+package httpx
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"reflect"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// bodyTime is how long a body may take to arrive if the operation doesn't say.
+const bodyTime = 5 * time.Second
+
+const jsonType = "application/json"
+
+var timeType = reflect.TypeFor[time.Time]()
+
+// input reads requests into values of a struct, whose fields are parameters (with the tag path,
+// query or header), or named Body for JSON or RawBody for bytes as they come.
+type input struct {
+	api    huma.API
+	op     *huma.Operation
+	of     reflect.Type
+	params []param
+	body   []int // index of the field Body; nil: none
+	raw    []int // of RawBody
+	schema *huma.Schema
+}
+
+// param is a parameter, and the field that takes it.
+type param struct {
+	*huma.Param
+	field    []int
+	fallback string // in place of an empty one
+}
+
+// refusal says what is wrong with a request.
+type refusal struct {
+	status  int
+	message string
+	errs    []error
+}
+
+// newInput adds what the operation takes to its documentation.
+func newInput(api huma.API, op *huma.Operation, of reflect.Type) *input {
+	in := &input{api: api, op: op, of: of}
+	schemas := api.OpenAPI().Components.Schemas
+	for _, f := range reflect.VisibleFields(of) {
+		switch {
+		case f.Anonymous && f.Type.Kind() != reflect.Struct:
+			panic(fmt.Sprintf("%s: the embedded %s of %s must be a struct", op.OperationID, f.Name, of))
+		case f.Anonymous || !f.IsExported():
+		case f.Name == "Body":
+			in.body = f.Index
+			in.documentBody(f)
+		case f.Name == "RawBody":
+			in.raw = f.Index
+			in.documentRaw(f)
+		default:
+			p := newParam(op, f, schemas)
+			in.params = append(in.params, p)
+			op.Parameters = append(op.Parameters, p.Param)
+		}
+	}
+	return in
+}
+
+func (in *input) documentBody(f reflect.StructField) {
+	refuseDefaults(in.op, f.Type, map[reflect.Type]bool{})
+	hint := in.op.OperationID + "Request"
+	if in.of.Name() != "" {
+		hint = in.of.Name() + f.Name
+	}
+	in.schema = huma.SchemaFromField(in.api.OpenAPI().Components.Schemas, f, hint)
+	in.op.RequestBody = &huma.RequestBody{Required: f.Type.Kind() != reflect.Pointer,
+		Content: map[string]*huma.MediaType{jsonType: {Schema: in.schema}}}
+	in.op.BodyReadTimeout = cmp.Or(in.op.BodyReadTimeout, bodyTime)
+}
+
+func (in *input) documentRaw(f reflect.StructField) {
+	in.op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
+		f.Tag.Get("contentType"): {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}}
+}
+
+// refuseDefaults panics if a field of a body has a default: the document would promise it, but only
+// parameters get theirs.
+func refuseDefaults(op *huma.Operation, t reflect.Type, seen map[reflect.Type]bool) {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		refuseDefaults(op, t.Elem(), seen)
+	case reflect.Struct:
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		for f := range t.Fields() {
+			if _, ok := f.Tag.Lookup("default"); ok {
+				panic(fmt.Sprintf("%s: %s.%s has a default, which bodies can't have", op.OperationID, t, f.Name))
+			}
+			refuseDefaults(op, f.Type, seen)
+		}
+	}
+}
+
+func newParam(op *huma.Operation, f reflect.StructField, schemas huma.Registry) param {
+	p := param{Param: &huma.Param{}, field: f.Index, fallback: f.Tag.Get("default")}
+	for _, p.In = range []string{"path", "query", "header"} {
+		if p.Name = f.Tag.Get(p.In); p.Name != "" {
+			break
+		}
+	}
+	kind := f.Type.Kind()
+	if p.Name == "" || kind != reflect.String && kind != reflect.Int && kind != reflect.Bool &&
+		(f.Type != timeType || p.In != "query") {
+		panic(fmt.Sprintf("%s: the field %s of type %s is neither Body nor a parameter that input can read",
+			op.OperationID, f.Name, f.Type))
+	}
+	p.Schema = huma.SchemaFromField(schemas, f, "")
+	p.Description = p.Schema.Description
+	p.Required = p.In == "path" || f.Tag.Get("required") == "true"
+	if p.In == "query" {
+		p.Explode = new(bool)
+	}
+	return p
+}
+
+// read returns a pointer to a new value of the input's type, or what is wrong with the request.
+func (in *input) read(ctx huma.Context, s *scratch) (any, *refusal) {
+	value := reflect.New(in.of)
+	for i := range in.params {
+		in.params[i].read(ctx, value.Elem(), in.api.OpenAPI().Components.Schemas, s)
+	}
+	status := http.StatusUnprocessableEntity
+	if in.op.RequestBody != nil {
+		refused := in.receive(ctx, s)
+		if refused != nil {
+			return nil, refused
+		}
+		if in.raw != nil {
+			value.Elem().FieldByIndex(in.raw).SetBytes(s.body.Bytes())
+		}
+		if in.body != nil && s.body.Len() > 0 {
+			status = in.decode(ctx, value.Elem().FieldByIndex(in.body), s)
+		}
+	}
+	if errs := s.result.Errors; len(errs) > 0 {
+		return nil, &refusal{status, "validation failed", errs}
+	}
+	return value.Interface(), nil
+}
+
+// receive reads the body into s.
+func (in *input) receive(ctx huma.Context, s *scratch) *refusal {
+	switch {
+	case in.op.BodyReadTimeout > 0:
+		_ = ctx.SetReadDeadline(time.Now().Add(in.op.BodyReadTimeout)) // fails where deadlines don't exist
+	case in.op.BodyReadTimeout < 0:
+		_ = ctx.SetReadDeadline(time.Time{})
+	}
+	limit, body := in.op.MaxBodyBytes, ctx.BodyReader()
+	if closer, ok := body.(io.Closer); ok {
+		defer closer.Close() //nolint:errcheck // everything was read
+	}
+	if body == nil {
+		body = http.NoBody
+	}
+	n, err := s.body.ReadFrom(io.LimitReader(body, limit))
+	if n == limit {
+		return &refusal{http.StatusRequestEntityTooLarge,
+			fmt.Sprintf("request body is too large limit=%d bytes", limit), s.result.Errors}
+	}
+	if wrong, ok := errors.AsType[net.Error](err); ok && wrong.Timeout() {
+		return &refusal{http.StatusRequestTimeout, "request body read timeout", s.result.Errors}
+	}
+	if err != nil {
+		return &refusal{http.StatusInternalServerError, "cannot read request body", []error{err}}
+	}
+	if n == 0 && in.op.RequestBody.Required {
+		return &refusal{http.StatusBadRequest, "request body is required", s.result.Errors}
+	}
+	return nil
+}
+
+// decode checks the body against its schema and stores it in f. It returns the status for what is
+// wrong, which it adds to s.
+func (in *input) decode(ctx huma.Context, f reflect.Value, s *scratch) int {
+	media := cmp.Or(ctx.Header("Content-Type"), jsonType)
+	add := func(err error) {
+		s.result.Errors = append(s.result.Errors, &huma.ErrorDetail{Location: "body", Message: err.Error()})
+	}
+	var parsed any
+	if err := in.api.Unmarshal(media, s.body.Bytes(), &parsed); err != nil {
+		add(err)
+		if errors.Is(err, huma.ErrUnknownContentType) {
+			return http.StatusUnsupportedMediaType
+		}
+		return http.StatusBadRequest
+	}
+	known := len(s.result.Errors)
+	s.path.Reset()
+	s.path.Push("body")
+	huma.Validate(in.api.OpenAPI().Components.Schemas, in.schema, &s.path, huma.ModeWriteToServer, parsed, &s.result)
+	if len(s.result.Errors) == known { // twice is faster than to copy parsed by reflection
+		if err := in.api.Unmarshal(media, s.body.Bytes(), f.Addr().Interface()); err != nil {
+			add(err)
+		}
+	}
+	return http.StatusUnprocessableEntity
+}
+
+// read stores the parameter of a request in its field, or adds what is wrong with it to s.
+func (p *param) read(ctx huma.Context, in reflect.Value, schemas huma.Registry, s *scratch) {
+	s.path.Reset()
+	s.path.Push(p.In)
+	s.path.Push(p.Name)
+	text := cmp.Or(p.text(ctx), p.fallback)
+	if text == "" {
+		if p.Required {
+			s.result.Add(&s.path, nil, "required "+p.In+" parameter is missing")
+		}
+		return
+	}
+	value, err := set(in.FieldByIndex(p.field), text)
+	if err != nil {
+		s.result.Add(&s.path, nil, err.Error())
+		return
+	}
+	huma.Validate(schemas, p.Schema, &s.path, huma.ModeWriteToServer, value, &s.result)
+}
+
+func (p *param) text(ctx huma.Context) string {
+	switch p.In {
+	case "path":
+		return ctx.Param(p.Name)
+	case "query":
+		return ctx.Query(p.Name)
+	default:
+		return ctx.Header(p.Name)
+	}
+}
+
+// set stores text in a field of a kind that newParam admits. It returns what the schema describes.
+func set(f reflect.Value, text string) (any, error) {
+	switch f.Kind() {
+	case reflect.String:
+		f.SetString(text)
+		return text, nil
+	case reflect.Int:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, errors.New("invalid integer")
+		}
+		f.SetInt(n)
+		return n, nil
+	case reflect.Bool:
+		yes, err := strconv.ParseBool(text)
+		if err != nil {
+			return nil, errors.New("invalid boolean")
+		}
+		f.SetBool(yes)
+		return yes, nil
+	}
+	at, err := time.Parse(time.RFC3339Nano, text)
+	if err != nil {
+		return nil, errors.New("invalid date/time for format " + time.RFC3339Nano)
+	}
+	f.Set(reflect.ValueOf(at))
+	return text, nil
+}

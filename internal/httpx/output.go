@@ -1,0 +1,119 @@
+package httpx
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+var (
+	textType  = reflect.TypeFor[string]()
+	textsType = reflect.TypeFor[[]string]()
+)
+
+// output writes values of a struct as answers. Its fields are named Status, Body (JSON, or bytes as
+// they are, whose Content-Type is a header), or are headers: a text, or several.
+type output struct {
+	api     huma.API
+	op      *huma.Operation
+	headers []header
+	status  []int // index of the field Status; nil: always the default
+	body    []int // of Body; nil: none
+}
+
+type header struct {
+	name  string
+	field []int
+}
+
+// newOutput adds what the operation answers to its documentation.
+func newOutput(api huma.API, op *huma.Operation, of reflect.Type) *output {
+	out := &output{api: api, op: op}
+	documented := map[string]*huma.Param{}
+	for _, f := range reflect.VisibleFields(of) {
+		switch {
+		case f.Anonymous || !f.IsExported():
+		case f.Name == "Status":
+			out.status = f.Index
+		case f.Name == "Body":
+			out.body = f.Index
+		default:
+			name := f.Tag.Get("header")
+			if name == "" || f.Type != textType && f.Type != textsType {
+				panic(fmt.Sprintf("%s: the field %s of type %s is no header that output can write",
+					op.OperationID, f.Name, f.Type))
+			}
+			out.headers = append(out.headers, header{name, f.Index})
+			documented[name] = out.documentHeader(f)
+		}
+	}
+	if op.DefaultStatus == 0 {
+		op.DefaultStatus = http.StatusNoContent
+		if out.body != nil {
+			op.DefaultStatus = http.StatusOK
+		}
+	}
+	success := &huma.Response{Description: http.StatusText(op.DefaultStatus), Headers: documented}
+	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): success}
+	if out.body != nil {
+		success.Content = map[string]*huma.MediaType{jsonType: {Schema: out.bodySchema(of)}}
+	}
+	return out
+}
+
+func (out *output) documentHeader(f reflect.StructField) *huma.Param {
+	f.Type = textType
+	return &huma.Param{Schema: huma.SchemaFromField(out.api.OpenAPI().Components.Schemas, f, "")}
+}
+
+func (out *output) bodySchema(of reflect.Type) *huma.Schema {
+	f := of.FieldByIndex(out.body)
+	hint := out.op.OperationID + "Response"
+	if of.Name() != "" {
+		hint = of.Name() + f.Name
+	}
+	return huma.SchemaFromField(out.api.OpenAPI().Components.Schemas, f, hint)
+}
+
+// write answers with what answer points to.
+func (out *output) write(ctx huma.Context, answer any) {
+	value := reflect.ValueOf(answer)
+	if !value.IsValid() || value.IsNil() {
+		ctx.SetStatus(out.op.DefaultStatus)
+		return
+	}
+	value = value.Elem()
+	out.writeHeaders(ctx, value)
+	status := out.op.DefaultStatus
+	if out.status != nil {
+		status = int(value.FieldByIndex(out.status).Int())
+	}
+	if out.body == nil {
+		ctx.SetStatus(status)
+		return
+	}
+	body := value.FieldByIndex(out.body).Interface()
+	if raw, ok := body.([]byte); ok {
+		ctx.SetStatus(status)
+		_, _ = ctx.BodyWriter().Write(raw) // fails if the client has left
+		return
+	}
+	ctx.SetHeader("Content-Type", jsonType)
+	writeBody(out.api, ctx, status, jsonType, body)
+}
+
+func (out *output) writeHeaders(ctx huma.Context, value reflect.Value) {
+	for _, h := range out.headers {
+		v := value.FieldByIndex(h.field)
+		if v.Kind() == reflect.Slice {
+			for i := range v.Len() {
+				ctx.AppendHeader(h.name, v.Index(i).String())
+			}
+		} else if text := v.String(); text != "" {
+			ctx.SetHeader(h.name, text)
+		}
+	}
+}

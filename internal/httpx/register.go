@@ -1,0 +1,97 @@
+package httpx
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"reflect"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// erased is the handler of an operation whose types are known at run time alone. in is a pointer to
+// the input's struct, out one to the output's.
+type erased func(ctx context.Context, in any) (out any, err error)
+
+// register adds an operation to the document and to the mux, as huma.Register does. That one is
+// generic, so the compiler would translate it again for every operation (decision 0069). What huma
+// makes of types, and how it validates, reads formats and words errors, is used as it is. A field
+// that no operation needs so far stops the program from starting, see input and output.
+func register(api huma.API, op huma.Operation, in, out reflect.Type,
+	handle func(ctx context.Context, in any) (out any, wrong *Problem)) {
+	input := newInput(api, &op, in)
+	output := newOutput(api, &op, out)
+	documentErrors(&op, api.OpenAPI().Components.Schemas)
+	api.OpenAPI().AddOperation(&op)
+	api.Adapter().Handle(&op, func(ctx huma.Context) {
+		s := scratches.Get().(*scratch)
+		defer s.release() // after the handler, which may still read a raw body
+		value, refused := input.read(ctx, s)
+		if refused != nil {
+			_ = huma.WriteErr(api, ctx, refused.status, refused.message, refused.errs...) // huma logs a failure
+			return
+		}
+		answer, wrong := handle(ctx.Context(), value)
+		if wrong != nil {
+			writeProblem(api, ctx, wrong)
+			return
+		}
+		output.write(ctx, answer)
+	})
+}
+
+// documentErrors adds the form of every error to the operation's documentation.
+func documentErrors(op *huma.Operation, schemas huma.Registry) {
+	t := reflect.TypeFor[Problem]()
+	op.Responses["default"] = &huma.Response{Description: "Error", Content: map[string]*huma.MediaType{
+		(*Problem)(nil).ContentType(""): {Schema: schemas.Schema(t, true, t.Name())}}}
+}
+
+func writeProblem(api huma.API, ctx huma.Context, p *Problem) {
+	for name, values := range p.GetHeaders() {
+		for _, value := range values {
+			ctx.SetHeader(name, value)
+		}
+	}
+	ctx.SetHeader("Content-Type", p.ContentType(""))
+	writeBody(api, ctx, p.Status, p.ContentType(""), p)
+}
+
+// writeBody encodes body as media. It panics if that fails, unless the client has left.
+func writeBody(api huma.API, ctx huma.Context, status int, media string, body any) {
+	ctx.SetStatus(status)
+	if status == http.StatusNoContent || status == http.StatusNotModified {
+		return
+	}
+	err := api.Marshal(ctx.BodyWriter(), media, body)
+	if err != nil && !errors.Is(ctx.Context().Err(), context.Canceled) {
+		panic(err)
+	}
+}
+
+// scratch is memory to read a request with.
+type scratch struct {
+	body   bytes.Buffer
+	path   huma.PathBuffer
+	result huma.ValidateResult
+}
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// The sizes from which a scratch isn't used again, so that one large request doesn't keep its memory.
+const (
+	largeBody   = 1 << 20 // bytes
+	largeResult = 128     // errors
+)
+
+func (s *scratch) release() {
+	if s.body.Cap() > largeBody || cap(s.result.Errors) > largeResult {
+		return
+	}
+	s.body.Reset()
+	clear(s.result.Errors)
+	s.result.Reset()
+	scratches.Put(s)
+}
