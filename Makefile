@@ -4,7 +4,9 @@
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-MAKEFLAGS += --no-print-directory
+# Two jobs at a time: Go compiles while npm installs and Vite bundles. Scripts that call make share no jobs with it.
+MAKEFLAGS += --no-print-directory -j2
+unexport MAKEFLAGS
 
 ADDR ?= 127.0.0.1:8080
 DATA ?= data
@@ -15,13 +17,13 @@ GOVULNCHECK := v1.9.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
-GO_BUILD := CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)"
-# With the flags of GO_BUILD, so that nothing is compiled twice.
-GO_CHECK_CONTENT := CGO_ENABLED=0 go run -trimpath -buildvcs=false ./cmd/harborlight content check content
-GO_RESOLVE_CONTENT := CGO_ENABLED=0 go run -trimpath -buildvcs=false ./cmd/harborlight content resolve content
+# The flags of every build: what one has compiled, the others take from Go's cache.
+GO_FLAGS := -trimpath -buildvcs=false
+GO := CGO_ENABLED=0 go
 
 # Folders are prerequisites too, so that make notices removed files.
 sources = $(shell find $(1) \( -name node_modules -o -name dist -o -name '.?*' -o -name testdata \) -prune -o \( -type f -o -type d \) $(2) -print 2>/dev/null)
+CONTENT_FILES := go.mod go.sum $(call sources,content tools/contentjson,! -name '*_test.go')
 GO_FILES := go.mod go.sum $(wildcard web/*.go) $(call sources,cmd internal content,! -name '*_test.go')
 WEB_FILES := $(call sources,web content,! -name '*.go' ! -name '*.test.ts' ! -name '*.test.tsx' ! -path web)
 
@@ -117,16 +119,25 @@ clean: ## Remove what was built; data/ stays
 needs:
 	@scripts/needs.sh
 
-bin/harborlight: $(GO_FILES) web/dist/.built | needs
+bin/harborlight: $(GO_FILES) web/dist/.built .cache/.compiled | needs
 	@echo 'building bin/harborlight'
-	@$(GO_BUILD) -tags site -o $@ ./cmd/harborlight
+	@$(GO) build $(GO_FLAGS) -ldflags "-s -w -buildid= -X main.version=$(VERSION)" -tags site -o $@ ./cmd/harborlight
 
-web/dist/.built: $(WEB_FILES) web/node_modules/.installed
+# All that doesn't wait for the site: only what starts the program imports it.
+.cache/.compiled: $(GO_FILES) | needs .cache/content.json
+	@echo 'compiling Go'
+	@$(GO) build $(GO_FLAGS) ./internal/app github.com/alecthomas/kong
+	@touch $@
+
+web/dist/.built: $(WEB_FILES) web/node_modules/.installed .cache/content.json
 	@echo 'building the site'
-	@$(GO_CHECK_CONTENT)
-	@mkdir -p .cache && $(GO_RESOLVE_CONTENT) >.cache/content.json
 	@cd web && HARBORLIGHT_CONTENT_JSON=../.cache/content.json npm run --silent build
 	@touch $@
+
+# Fails with every mistake in content/.
+.cache/content.json: $(CONTENT_FILES) | needs
+	@echo 'checking content'
+	@mkdir -p .cache && $(GO) run $(GO_FLAGS) ./tools/contentjson content >$@
 
 %/node_modules/.installed: %/package-lock.json | needs
 	@echo 'installing the packages of $*'

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 
 scripts/needs.sh || exit 1
 fresh_results
-make e2e/node_modules/.installed || exit 1
+make --no-print-directory e2e/node_modules/.installed || exit 1
 step 10-format none 'Go: format' check_format
 step 11-modules none 'Go: modules' check_modules
 step 13-lint none 'Go: lint' check_lint

@@ -80,7 +80,7 @@ test('a service, a page and two footer links added to content/ build, and are on
   const check = ['run', './cmd/harborlight', 'content', 'check', join(copy, 'content')];
   assert.match(execFileSync('go', check, { cwd: root, encoding: 'utf8' }), /19 services, 28 pages/);
   const resolved = join(copy, 'content.json');
-  const print = ['run', './cmd/harborlight', 'content', 'resolve', join(copy, 'content')];
+  const print = ['run', './tools/contentjson', join(copy, 'content')];
   writeFileSync(resolved, execFileSync('go', print, { cwd: root }));
   const env = { ...process.env, HARBORLIGHT_CONTENT_JSON: resolved };
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(copy, 'web'), stdio: 'pipe', env });

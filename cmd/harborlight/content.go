@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,10 +13,9 @@ import (
 )
 
 type contentCmd struct {
-	Check   contentCheckCmd   `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
-	Resolve contentResolveCmd `cmd:"" hidden:"" help:"Print the files of a folder as one JSON object with their prices put in, for the build of the site."`
-	Export  contentExportCmd  `cmd:"" help:"Write what the site shows, and the uploads, into a new folder."`
-	Import  contentImportCmd  `cmd:"" help:"Take over the uploads of a folder and make its content the draft, as changes to the built-in files."`
+	Check  contentCheckCmd  `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
+	Export contentExportCmd `cmd:"" help:"Write what the site shows, and the uploads, into a new folder."`
+	Import contentImportCmd `cmd:"" help:"Take over the uploads of a folder and make its content the draft, as changes to the built-in files."`
 }
 
 type contentCheckCmd struct {
@@ -65,25 +63,6 @@ func listed(out io.Writer, dir string, err error) error {
 	}
 	fmt.Fprintln(out, problems) //nolint:errcheck // the error says that there are mistakes
 	return fmt.Errorf("mistakes in the content of %s: %d", dir, len(problems))
-}
-
-type contentResolveCmd struct {
-	Dir string `arg:"" type:"existingdir" help:"Folder laid out like content/ of the source."`
-}
-
-// Run prints {"brand.json": …} for a folder without mistakes. The build of the site imports it.
-func (c contentResolveCmd) Run(out io.Writer) error {
-	files := os.DirFS(c.Dir)
-	if _, err := content.Read(files); err != nil {
-		return listed(out, c.Dir, err)
-	}
-	resolved, err := content.Resolve(files)
-	if err != nil {
-		return err
-	}
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(resolved)
 }
 
 type contentExportCmd struct {

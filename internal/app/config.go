@@ -82,6 +82,7 @@ type Config struct {
 	Serving   bool // this process serves the site; false: a command that only looks at the data
 	Existing  bool // refuse a database without a schema: a command for a site that is there
 
+	Website *Website // nil: the program was built without the site, and serves its API alone
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests set their own
 

@@ -68,6 +68,7 @@ var layers = map[string]string{
 	"internal/trace":                 leaf,
 	"internal/watch":                 platform,
 	"tools/attack":                   command,
+	"tools/contentjson":              command,
 	"tools/contenttypes":             command,
 	"tools/peers":                    command,
 	"tools/peers/pocketbase":         command,

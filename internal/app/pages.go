@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"time"
 
@@ -11,8 +12,16 @@ import (
 	"harborlight/internal/media"
 	"harborlight/internal/render"
 	"harborlight/internal/site"
-	"harborlight/web"
 )
+
+// Website is the built site (package website).
+type Website struct {
+	Files  fs.FS         // what is served, with index.html as the home page
+	Script render.Script // renders the pages again
+
+	// What pictures are drawn with: two TrueType fonts, and the scene behind the words of a card as PNG.
+	DisplayFont, SansFont, Scene []byte
+}
 
 // pages are the handlers of the website.
 type pages struct {
@@ -31,15 +40,15 @@ type pages struct {
 // buildSite loads the prerendered pages. A program built without them still serves its API, and its
 // pages say what is missing.
 func (a *App) buildSite(base *content.Site) (pages, error) {
-	files, built := web.Files()
-	if !built {
+	built := a.Config.Website
+	if built == nil {
 		missing := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
 		})
 		films, err := a.buildMedia(base, missing)
 		return pages{all: missing, partners: missing, media: films}, err
 	}
-	all, err := site.New(files, site.Options{Redirects: render.Redirects(base), Origin: a.Config.PublicURL})
+	all, err := site.New(built.Files, site.Options{Redirects: render.Redirects(base), Origin: a.Config.PublicURL})
 	if err != nil {
 		return pages{}, err
 	}
@@ -54,7 +63,7 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	press, pictures, err := a.newPress(all)
+	press, pictures, err := a.newPress(built, all)
 	if err != nil {
 		return pages{}, err
 	}
@@ -64,10 +73,8 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them, and draws
 // their pictures.
-func (a *App) newPress(s *site.Site) (*render.Press, *render.Pictures, error) {
-	code, built, _ := web.Rendering()
-	display, sans, scene, _ := web.Drawing()
-	studio, err := drawing.New(display, sans, scene)
+func (a *App) newPress(w *Website, s *site.Site) (*render.Press, *render.Pictures, error) {
+	studio, err := drawing.New(w.DisplayFont, w.SansFont, w.Scene)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
@@ -77,7 +84,7 @@ func (a *App) newPress(s *site.Site) (*render.Press, *render.Pictures, error) {
 	}
 	read := media.NewService(a.DB, nil).Read
 	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn, Files: s.Built, Upload: read}
-	engine := render.NewQuickJS(render.Script{Code: code, Built: built}, render.DefaultLimits)
+	engine := render.NewQuickJS(w.Script, render.DefaultLimits)
 	return render.NewPress(engine, s, pictures), pictures, nil
 }
 

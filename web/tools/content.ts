@@ -1,6 +1,6 @@
 /**
- * Vite plugin: `virtual:content` is every file of content/ by its path there, with the prices put in. The Go program
- * resolves them (`harborlight content resolve`), as it does for pages that it renders itself.
+ * Vite plugin: `virtual:content` is every file of content/ by its path there, with the prices put in, as
+ * `tools/contentjson` prints them. The program resolves content by the same code for pages that it renders itself.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const id = 'virtual:content';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The flags are those of the Makefile, so that nothing is compiled twice. */
-const command = ['run', '-trimpath', '-buildvcs=false', './cmd/harborlight', 'content', 'resolve', 'content'];
+const command = ['run', '-trimpath', '-buildvcs=false', './tools/contentjson', 'content'];
 
 /** The files as JSON: those that `make build` resolved already, or as they are now. */
 function resolved(): string {

@@ -18,6 +18,7 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/app"
+	"harborlight/internal/app/website"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -69,7 +70,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	db := databasetest.Config(tb, engine)
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
-		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		AdminEmail: AdminEmail, Website: website.Built(), Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
 		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // every node of a database shares the key

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { lacking, oldest } from './browsers.ts';
 import { usesOf } from './code.ts';
+import { mistakesIn } from './missing.ts';
 import { usesOfStyles } from './styles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'harborlight-support-'));
@@ -41,6 +42,25 @@ test('what promised browsers lack is found in the code, and nothing else', () =>
     samples,
   );
 }, 60_000);
+
+const inBrowsers = (name: string) => /[\\/]src[\\/]/.test(name) && !/\.test\.tsx?$/.test(name);
+
+test('the sources use nothing that a promised browser lacks, or say what happens there', () => {
+  expect(
+    mistakesIn(
+      'code',
+      usesOf(resolve('tsconfig.json'), (all) => all.filter(inBrowsers)),
+    ),
+  ).toEqual([]);
+}, 300_000);
+
+test('what is used and missing is named with its place, and so is an acceptance that nothing needs', () => {
+  const mistakes = mistakesIn('code', [{ key: 'api.URL.canParse_static', place: 'a.ts:1' }]);
+  expect(mistakes[0]).toMatch(/^api\.URL\.canParse_static: missing in .*safari.*\n {4}a\.ts:1$/);
+  expect(mistakes).toContainEqual(
+    expect.stringMatching(/^html\.global_attributes\.autocapitalize: is accepted .* nothing uses it/),
+  );
+});
 
 test.each([
   ['a { text-wrap: balance }', ['css.properties.text-wrap', 'css.properties.text-wrap.balance']],

@@ -1,0 +1,74 @@
+package app_test
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A build makes the site and compiles the program at the same time. These tests hold what that rests on (decision 0070).
+
+func TestWhatTheSiteWaitsForCompilesNoLibraryButMarkdown(t *testing.T) {
+	t.Parallel()
+	imports := importsByFolder(t)
+	if len(imports["tools/contentjson"]) == 0 {
+		t.Fatal("tools/contentjson imports nothing: has it moved?")
+	}
+	reached, foreign := map[string]bool{}, map[string]bool{}
+	var visit func(folder string)
+	visit = func(folder string) {
+		if reached[folder] {
+			return
+		}
+		reached[folder] = true
+		for _, imported := range imports[folder] {
+			if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
+				visit(ours)
+			} else if host, _, _ := strings.Cut(imported, "/"); strings.Contains(host, ".") {
+				foreign[strings.Join(strings.SplitN(imported, "/", 4)[:3], "/")] = true
+			}
+		}
+	}
+	visit("tools/contentjson")
+	if got := slices.Sorted(maps.Keys(foreign)); !slices.Equal(got, []string{"github.com/yuin/goldmark"}) {
+		t.Errorf("libraries of tools/contentjson: %v", got)
+	}
+}
+
+func TestOnlyWhatStartsTheProgramWaitsForTheSite(t *testing.T) {
+	t.Parallel()
+	may := map[string][]string{
+		module + "/web":                  {"cmd/harborlight", "internal/app/website"},
+		module + "/internal/app/website": {"cmd/harborlight", "internal/app/apptest"},
+	}
+	for folder, imports := range importsByFolder(t) {
+		for _, imported := range imports {
+			if folders, ok := may[imported]; ok && !slices.Contains(folders, folder) {
+				t.Errorf("%s imports %s: it would be compiled again with each change of the site, and only after it",
+					folder, path.Base(imported))
+			}
+		}
+	}
+}
+
+// importsByFolder returns what the program code of each folder imports.
+func importsByFolder(t *testing.T) map[string][]string {
+	t.Helper()
+	imports := map[string][]string{}
+	for _, file := range goFiles(t) {
+		if file.test {
+			continue
+		}
+		for _, spec := range file.syntax.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			imports[file.dir] = append(imports[file.dir], imported)
+		}
+	}
+	return imports
+}

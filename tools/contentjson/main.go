@@ -1,0 +1,41 @@
+// Command contentjson prints the files of a content folder as one JSON object by their paths, with prices and long texts
+// resolved, for the build of the site. If the content has mistakes it prints these instead and fails. It is a program of
+// its own, since the site's build waits for it: it needs neither the database nor Stripe (decision 0070).
+//
+//	contentjson content
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"harborlight/content"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: contentjson DIR")
+		os.Exit(2) //nolint:forbidigo // a command of its own
+	}
+	if err := write(os.Stdout, os.Args[1]); err != nil {
+		fmt.Fprintf(os.Stderr, "the content of %s has mistakes:\n%v\n", os.Args[1], err)
+		os.Exit(1) //nolint:forbidigo // a command of its own
+	}
+}
+
+// write prints {"brand.json": …} for a folder without mistakes.
+func write(out io.Writer, dir string) error {
+	files := os.DirFS(dir)
+	if _, err := content.Read(files); err != nil {
+		return err
+	}
+	resolved, err := content.Resolve(files)
+	if err != nil {
+		return err
+	}
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(resolved)
+}
