@@ -10,9 +10,9 @@ import (
 	"harborlight/internal/id"
 )
 
-// TestRemindersComeOnceFromTwoProcesses runs two processes on one PostgreSQL that deliver 400 reminders, kills both with
-// SIGKILL halfway and starts two others. Every reminder must be listed exactly once. If both finish before the kill, as
-// a busy machine allows, it adds 400 more.
+// TestRemindersComeOnceFromTwoProcesses runs two processes on one PostgreSQL that deliver 400 reminders, kills both
+// with SIGKILL halfway and starts two others. Every reminder must be listed exactly once. If both finish before the
+// kill, as a busy machine allows, it adds 400 more.
 func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	t.Parallel()
 	const batch, batches = 400, 5

@@ -109,8 +109,8 @@ func (s *Server) Drain(tb testing.TB) {
 // told is the topic of Told's events.
 const told = "apptest.told"
 
-// Told returns when this node has passed on every event that was committed before: to whoever subscribes afterwards, as
-// a stream that opens does, comes only what happens afterwards.
+// Told returns when this node has passed on every event that was committed before. A stream that opens afterwards tells
+// only of what happens afterwards.
 func (s *Server) Told(tb testing.TB) {
 	tb.Helper()
 	sub := s.App.Hub.Subscribe(told)

@@ -137,16 +137,17 @@ func awaitNames(t *testing.T, addr string) {
 // tool returns the path of a program of tools/pebble. The first test builds it, later ones find it in Go's cache.
 func tool(t *testing.T, name string) string {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "tool", "-n", "github.com/letsencrypt/pebble/v2/cmd/"+name) //nolint:gosec // one of two
+	path := "github.com/letsencrypt/pebble/v2/cmd/" + name
+	cmd := exec.CommandContext(t.Context(), "go", "tool", "-n", path) //nolint:gosec // one of two
 	cmd.Dir = filepath.Join(repository(t), "tools", "pebble")
 	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0")
 	var said bytes.Buffer
 	cmd.Stderr = &said
-	path, err := cmd.Output()
+	binary, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("build %s: %v\n%s", name, err, &said)
 	}
-	return strings.TrimSpace(string(path))
+	return strings.TrimSpace(string(binary))
 }
 
 // repository returns the folder of the repository, above the test's.
