@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -23,7 +22,7 @@ import (
 func stripeMock(t *testing.T) string {
 	t.Helper()
 	build := exec.CommandContext(t.Context(), "go", "tool", "-n", "stripe-mock") // its path in Go's cache
-	build.Dir, build.Env = "../../../tools/stripe-mock", append(os.Environ(), "CGO_ENABLED=0")
+	build.Dir, build.Env = "../../../tools/stripe-mock", append(build.Environ(), "CGO_ENABLED=0")
 	binary, err := build.Output()
 	if err != nil {
 		t.Fatalf("build stripe-mock: %v", err)
