@@ -191,6 +191,32 @@ func TestT116ViewsAreLimitedByNetwork(t *testing.T) {
 	}
 }
 
+// TestT75ANetworkHasOnlySoManyVisitors makes up a name of a browser for each view.
+func TestT75ANetworkHasOnlySoManyVisitors(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		t.Parallel()
+		s := node(t, db)
+		const names, most = 1000, 64
+		for i := range names {
+			count(t, s, visits.Showing{Path: "/pricing", Network: "one", UserAgent: fmt.Sprint(firefox, i)})
+		}
+		n := summed(t, s)
+		if n.Total.Views != names || n.Total.Visits > most || n.Total.Visits < most/2 {
+			t.Errorf("%d names of browsers count as %+v, want at most %d visitors", names, n.Total, most)
+		}
+		for _, page := range n.Pages {
+			if page.Visits > most {
+				t.Errorf("%s was seen by %d visitors", page.Path, page.Visits)
+			}
+		}
+		count(t, s, visits.Showing{Path: "/pricing", Network: "two", UserAgent: firefox})
+		if more := summed(t, s).Total.Visits - n.Total.Visits; more != 1 {
+			t.Errorf("a visitor of another network counts as %d", more)
+		}
+	})
+}
+
 func TestT3AViewHoldsNothingButItsFields(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

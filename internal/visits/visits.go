@@ -1,9 +1,9 @@
 // Package visits counts who looks at which page, by day and never by person: views and visitors of each page, where
 // visitors came from, and how many saw what is for sale.
 //
-// It uses no cookie and keeps no address. A visitor is a hash of network, browser and site under a random salt that
-// lasts for a day. Salt and hashes are deleted in the following night, and only sums remain, for 25 months. Orders and
-// leads are not counted again: the numbers come from their own tables, through Sales and Requests.
+// It uses no cookie and keeps no address. A visitor is a hash of network, kind of browser and site under a random salt
+// that lasts for a day. Salt and hashes are deleted in the following night, and only sums remain, for 25 months. Orders
+// and leads are not counted again: the numbers come from their own tables, through Sales and Requests.
 package visits
 
 import (
@@ -28,6 +28,8 @@ const (
 	keptMonths = 25
 	// maxSources is how many sources a day tells apart. Visits from others count as Other.
 	maxSources = 200
+	// kindsOfBrowsers is how many visitors a network may have on a day.
+	kindsOfBrowsers = 64
 	// maxViews is how many views a day counts, over all nodes. It bounds the hashes of a day.
 	maxViews = 2_000_000
 	// maxPending is how many views a node holds until they are written: a few megabytes.
