@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # make release: the program for six systems, a Debian package for two, their bills of materials and
-# checksums, in dist/. The same commit and the same Go give the same bytes.
+# checksums, in dist/. The same commit and the same Go give the same bytes. With a private key in
+# HARBORLIGHT_RELEASE_KEY (docs/operations.md, "Signed releases") the checksums are signed.
 # Usage: scripts/release.sh VERSION [OS/ARCH…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+key=${HARBORLIGHT_RELEASE_KEY-}
+unset HARBORLIGHT_RELEASE_KEY # no other program has to see it
 version=$1
 shift
 targets=("$@")
@@ -40,5 +43,10 @@ for target in "${targets[@]}"; do
   fi
 done
 (cd dist && sha256sum -- * >SHA256SUMS)
+if [ -n "$key" ]; then
+  HARBORLIGHT_RELEASE_KEY=$key .cache/bin/harborlight-release sign dist
+else
+  echo '– not signed: HARBORLIGHT_RELEASE_KEY is not set, so "harborlight upgrade" takes these files with --unsigned only'
+fi
 echo "dist/ holds version $version:"
 cat dist/SHA256SUMS

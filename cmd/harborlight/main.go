@@ -25,6 +25,8 @@ type cli struct {
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the data of a stopped site, on either database."`
 	Doctor   doctorCmd   `cmd:"" help:"Report what is configured, what production still needs and which content is a sample."`
 	Upgrade  upgradeCmd  `cmd:"" help:"Replace this program by a newer one: back up, restart, check, and go back if it fails."`
+	Verify   verifyCmd   `cmd:"" help:"Check that a file belongs to a signed release, before you install it."`
+	Sign     signCmd     `cmd:"" hidden:"" help:"Sign the checksums of a release."`
 	Health   healthCmd   `cmd:"" help:"Ask the running site whether it can do its work, for probes of containers and scripts."`
 	Jobs     jobsCmd     `cmd:"" help:"List and retry undelivered mails and failed tasks."`
 	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`

@@ -23,7 +23,8 @@ import (
 const (
 	asProgram     = "HARBORLIGHT_TEST_AS_PROGRAM"
 	anotherBinary = "HARBORLIGHT_TEST_BINARY"
-	asVersion     = "HARBORLIGHT_TEST_VERSION" // what this program says it is
+	asVersion     = "HARBORLIGHT_TEST_VERSION"      // what this program says it is
+	asReleaseKeys = "HARBORLIGHT_TEST_RELEASE_KEYS" // whose releases this program installs
 )
 
 // cheaply keeps passwords and passphrases from costing what they cost a thief.
@@ -36,6 +37,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) == "1" {
 		if named := os.Getenv(asVersion); named != "" {
 			version = named
+		}
+		if keys := os.Getenv(asReleaseKeys); keys != "" {
+			releaseKeys = []byte(keys)
 		}
 		breakSchema()
 		main()

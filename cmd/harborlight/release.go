@@ -52,29 +52,24 @@ func askRelease(ctx context.Context, file string) (release, error) {
 	return r, nil
 }
 
-// checkSums compares the file with the SHA256SUMS beside it. Without one it returns false.
-func checkSums(file string) (checked bool, err error) {
-	sums, err := os.ReadFile(filepath.Join(filepath.Dir(file), "SHA256SUMS"))
+// checkSums compares a hash with what the SHA256SUMS in the folder says about a name. Without one it returns false.
+func checkSums(folder, name, sum string) (checked bool, err error) {
+	sums, err := os.ReadFile(filepath.Join(folder, sumsFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
-	sum, err := sumOf(file)
-	if err != nil {
-		return false, err
-	}
-	for line := range strings.Lines(string(sums)) {
-		want, name, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if strings.TrimLeft(name, " *") == filepath.Base(file) {
+	for want, listed := range listedSums(sums) {
+		if listed == name {
 			if want != sum {
-				return false, fmt.Errorf("%s isn't the file that SHA256SUMS beside it names: download it again", file)
+				return false, fmt.Errorf("%s isn't the file that SHA256SUMS beside it names: download it again", name)
 			}
 			return true, nil
 		}
 	}
-	return false, fmt.Errorf("SHA256SUMS beside %s doesn't name it: download both from the same release", file)
+	return false, fmt.Errorf("SHA256SUMS beside %s doesn't name it: download both from the same release", name)
 }
 
 func sumOf(file string) (string, error) {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -19,30 +21,32 @@ import (
 
 type upgradeCmd struct {
 	settings
-	File    string        `arg:"" type:"existingfile" help:"The new program, from a release."`
-	Program string        `name:"program" placeholder:"FILE" help:"The installed program to replace; by default the one that runs this command."`
-	Unit    string        `default:"harborlight" placeholder:"NAME" help:"systemd unit to restart (${default}); without systemd you restart it yourself."`
-	Wait    time.Duration `default:"5m" placeholder:"TIME" help:"How long the new program may take until it is ready, migrations included (${default})."`
+	File     string        `arg:"" type:"existingfile" help:"The new program, from a release."`
+	Unsigned bool          `help:"Install a file that no release key signed, such as a program that you built. It runs at once, with the rights of this command, usually root's: be sure where it comes from."`
+	Program  string        `name:"program" placeholder:"FILE" help:"The installed program to replace; by default the one that runs this command."`
+	Unit     string        `default:"harborlight" placeholder:"NAME" help:"systemd unit to restart (${default}); without systemd you restart it yourself."`
+	Wait     time.Duration `default:"5m" placeholder:"TIME" help:"How long the new program may take until it is ready, migrations included (${default})."`
 }
 
 // upgrade is one run of the command.
 type upgrade struct {
-	out     io.Writer
-	config  app.Config
-	program string // that is replaced
-	fresh   string // copy of the new program beside it
-	backup  string
-	unit    unit
-	wait    time.Duration
-	old     release
-	new     release
-	schema  int64 // of the database before
+	out      io.Writer
+	config   app.Config
+	unsigned bool
+	program  string // that is replaced
+	fresh    string // copy of the new program beside it
+	backup   string
+	unit     unit
+	wait     time.Duration
+	old      release
+	new      release
+	schema   int64 // of the database before
 }
 
 // Run replaces the program. The site is away from the backup until the new program is ready. If it
 // doesn't get ready, the old program and the data of the backup are put back.
 func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
-	u := &upgrade{out: out, program: c.Program, unit: unit{name: c.Unit}, wait: c.Wait}
+	u := &upgrade{out: out, unsigned: c.Unsigned, program: c.Program, unit: unit{name: c.Unit}, wait: c.Wait}
 	if u.config, err = c.existing(); err != nil {
 		return err
 	}
@@ -66,31 +70,66 @@ func (u *upgrade) check(ctx context.Context, file string) (err error) {
 	if u.program, err = filepath.EvalSymlinks(u.program); err != nil {
 		return fmt.Errorf("find the installed program: %w", err)
 	}
-	checked, err := checkSums(file)
-	if err != nil {
+	if u.old, err = thisRelease(); err != nil {
 		return err
 	}
-	if u.fresh, err = copyBeside(file, u.program); err != nil {
+	var sum string
+	if u.fresh, sum, err = copyBeside(file, u.program); err != nil {
 		return fmt.Errorf("the new program can't be put beside %s: %w; run this command with sudo", u.program, err)
 	}
-	if u.new, err = askRelease(ctx, u.fresh); err != nil {
-		return err
-	}
-	if u.old, err = thisRelease(); err != nil {
+	origin, err := u.admit(ctx, file, sum)
+	if err != nil {
 		return err
 	}
 	if u.schema, err = schemaOf(ctx, u.config); err != nil {
 		return err
 	}
 	if u.new.Schema < u.schema || older(u.new.Version, u.old.Version) {
-		return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to "+
-			"go back, install it and restore a backup from its time", u.new.Version, u.old.Version)
+		return u.tooOld(u.new.Version)
 	}
-	sum := "its SHA256SUMS agrees"
-	if !checked {
-		sum = "no SHA256SUMS lies beside it, so its content wasn't compared"
+	return u.say("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, origin)
+}
+
+// admit decides whether the copy may run, and asks it only then what it is (docs/security.md, T71). It returns in
+// words where the file comes from.
+func (u *upgrade) admit(ctx context.Context, file, sum string) (origin string, err error) {
+	folder, name, signed := filepath.Dir(file), filepath.Base(file), ""
+	if u.unsigned {
+		checked, err := checkSums(folder, name, sum)
+		if err != nil {
+			return "", err
+		}
+		origin = "unsigned, as you asked; its SHA256SUMS agrees"
+		if !checked {
+			origin = "unsigned, as you asked, and not compared with a SHA256SUMS, since none lies beside it"
+		}
+	} else {
+		if name, err = findSigned(folder, sum); err != nil {
+			return "", err
+		}
+		if signed, err = signedVersion(name); err != nil {
+			return "", err
+		}
+		if older(signed, u.old.Version) { // a signature is for ever
+			return "", u.tooOld(signed)
+		}
+		origin = "its signature is good"
 	}
-	return u.say("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, sum)
+	if err := os.Chmod(u.fresh, 0o755); err != nil { //nolint:gosec // a program that everybody may run
+		return "", err
+	}
+	if u.new, err = askRelease(ctx, u.fresh); err != nil {
+		return "", err
+	}
+	if signed != "" && u.new.Version != signed {
+		return "", fmt.Errorf("the new program says that it is version %s, but it was signed as %s", u.new.Version, name)
+	}
+	return origin, nil
+}
+
+func (u *upgrade) tooOld(version string) error {
+	return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to "+
+		"go back, install it and restore a backup from its time", version, u.old.Version)
 }
 
 // replaceOnly is for a site that this command can't restart.
@@ -236,23 +275,24 @@ func schemaOf(ctx context.Context, c app.Config) (int64, error) {
 	return current, errors.Join(err, db.Close())
 }
 
-// copyBeside copies the file into the folder of the program, durable and executable.
-func copyBeside(file, program string) (name string, err error) {
+// copyBeside copies the file into the folder of the program, durable and not executable, and returns the copy's hash:
+// what is checked is what will run, whoever writes to the file meanwhile.
+func copyBeside(file, program string) (name, sum string, err error) {
 	source, err := os.Open(file)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	defer source.Close() //nolint:errcheck // it was only read
-	target, err := os.CreateTemp(filepath.Dir(program), ".harborlight-new-*")
+	defer source.Close()                                                      //nolint:errcheck // it was only read
+	target, err := os.CreateTemp(filepath.Dir(program), ".harborlight-new-*") // 0600
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	_, err = io.Copy(target, source)
-	err = errors.Join(err, target.Chmod(0o755), target.Sync(), target.Close())
-	if err != nil {
-		return "", errors.Join(err, os.Remove(target.Name()))
+	h := sha256.New()
+	_, err = io.Copy(io.MultiWriter(target, h), source)
+	if err = errors.Join(err, target.Sync(), target.Close()); err != nil {
+		return "", "", errors.Join(err, os.Remove(target.Name()))
 	}
-	return target.Name(), nil
+	return target.Name(), hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // unit is the systemd unit that runs the site.

@@ -87,10 +87,10 @@ func (s *service) systemctl(t *testing.T, verb string) {
 	}
 }
 
-// upgrade runs the installed program's command on the file.
-func (s *service) upgrade(file string) (said string, ok bool) {
-	out, err := commandOf(s.program, "upgrade", "--data", s.data, "--program", s.program, "--wait", "30s",
-		file).CombinedOutput()
+// upgrade runs the installed program's command on the file, the last argument.
+func (s *service) upgrade(args ...string) (said string, ok bool) {
+	out, err := commandOf(s.program, append([]string{"upgrade", "--data", s.data, "--program", s.program, "--wait",
+		"30s"}, args...)...).CombinedOutput()
 	return string(out), err == nil
 }
 
@@ -130,7 +130,8 @@ func TestT100AnUpgradeThatFailsLosesNothing(t *testing.T) {
 		{"v1.0.9", "", "is older than the installed v1.1.0", "v1.1.0", false},
 		{"v1.4.0", "", "Version v1.4.0 is ready", "v1.4.0", true},
 	} {
-		said, ok := s.upgrade(s.release(t, filepath.Join(t.TempDir(), "harborlight-new"), step.version, step.trouble))
+		said, ok := s.upgrade("--unsigned", s.release(t, filepath.Join(t.TempDir(), "harborlight-new"), step.version,
+			step.trouble))
 		if ok != step.ok || !strings.Contains(said, step.want) {
 			t.Fatalf("to %s %s: %v %s", step.version, step.trouble, ok, said)
 		}
@@ -165,7 +166,7 @@ func TestT100WhatIsNoReleaseIsRefused(t *testing.T) {
 		[]byte(strings.Repeat("0", 64)+"  harborlight-new\n"), 0o600))
 	for file, want := range map[string]string{cut: "doesn't run on this machine", other: "is no harborlight",
 		changed: "isn't the file that SHA256SUMS"} {
-		if said, ok := s.upgrade(file); ok || !strings.Contains(said, want) {
+		if said, ok := s.upgrade("--unsigned", file); ok || !strings.Contains(said, want) {
 			t.Errorf("%s: %s", file, said)
 		}
 	}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/x509"
+	_ "embed"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+)
+
+// A release is a folder of files with SHA256SUMS, whose names carry the version and the platform, and
+// SHA256SUMS.sig, the ed25519 signature of SHA256SUMS (docs/decisions/0079).
+const (
+	sumsFile      = "SHA256SUMS"
+	signatureFile = sumsFile + ".sig"
+	maxSums       = 1 << 20
+)
+
+// releaseKeys are the public keys that may sign releases.
+//
+//go:embed release-keys.pem
+var releaseKeys []byte
+
+// numbered is the only form of a signed version: any two can be told apart as older and newer.
+var numbered = regexp.MustCompile(`^v\d{1,9}\.\d{1,9}\.\d{1,9}$`)
+
+// publicKeys returns the keys in the text, which may have words around them.
+func publicKeys(text []byte) (keys []ed25519.PublicKey, err error) {
+	for {
+		var block *pem.Block
+		if block, text = pem.Decode(text); block == nil {
+			return keys, nil
+		}
+		parsed, err := x509.ParsePKIXPublicKey(block.Bytes)
+		if err != nil {
+			return nil, fmt.Errorf("read a release key: %w", err)
+		}
+		key, ok := parsed.(ed25519.PublicKey)
+		if !ok {
+			return nil, errors.New("a release key isn't of the kind ed25519")
+		}
+		keys = append(keys, key)
+	}
+}
+
+// mayInstall reports whether one of the keys signed the text.
+func mayInstall(keys []ed25519.PublicKey, text, signature []byte) bool {
+	for _, key := range keys {
+		if ed25519.Verify(key, text, signature) {
+			return true
+		}
+	}
+	return false
+}
+
+// findSigned returns the name under which the signed sums in the folder list this hash. Nothing in the folder has been
+// run then.
+func findSigned(folder, sum string) (name string, err error) {
+	keys, err := publicKeys(releaseKeys)
+	if err != nil {
+		return "", err
+	}
+	if len(keys) == 0 {
+		return "", errors.New("this program was built without a release key, so it can't tell who made another one: take " +
+			"the new file from where you trust, and add --unsigned")
+	}
+	sums, err := readBounded(filepath.Join(folder, sumsFile))
+	if err != nil {
+		return "", err
+	}
+	signature, err := readBounded(filepath.Join(folder, signatureFile))
+	if err != nil {
+		return "", err
+	}
+	if !mayInstall(keys, sums, signature) {
+		return "", fmt.Errorf("%s was not signed with the release key of this program: don't install what lies beside it, "+
+			"and download it again from where you got this program", filepath.Join(folder, sumsFile))
+	}
+	for listed, name := range listedSums(sums) {
+		if listed == sum {
+			return name, nil
+		}
+	}
+	return "", errors.New("the release was signed, but this file isn't part of it: download it again")
+}
+
+// readBounded reads a small file that must lie beside a release.
+func readBounded(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is missing: download %s and %s of the same release into the folder of the new file; "+
+			"for a program that you built yourself, add --unsigned", file, sumsFile, signatureFile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	text, err := io.ReadAll(io.LimitReader(f, maxSums+1))
+	if err == nil && len(text) > maxSums {
+		err = fmt.Errorf("%s is too long", file)
+	}
+	return text, err
+}
+
+// listedSums yields hash and name of each line of a SHA256SUMS.
+func listedSums(text []byte) func(yield func(sum, name string) bool) {
+	return func(yield func(sum, name string) bool) {
+		for line := range strings.Lines(string(text)) {
+			sum, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if !yield(sum, strings.TrimLeft(name, " *")) {
+				return
+			}
+		}
+	}
+}
+
+// signedVersion reads the version in the name of a program for this machine.
+func signedVersion(name string) (string, error) {
+	end := "-" + runtime.GOOS + "-" + runtime.GOARCH
+	if runtime.GOOS == "windows" {
+		end += ".exe"
+	}
+	version, is := strings.CutPrefix(name, "harborlight-")
+	version, fits := strings.CutSuffix(version, end)
+	switch {
+	case strings.HasSuffix(name, ".deb"):
+		return "", fmt.Errorf("%s is a Debian package: install it with apt install", name)
+	case !is || !fits:
+		return "", fmt.Errorf("the new file is %s of its release, and this machine needs harborlight-…%s", name, end)
+	case !numbered.MatchString(version):
+		return "", fmt.Errorf("the version %q of the new file isn't numbered, so nobody can tell whether it is newer",
+			version)
+	}
+	return version, nil
+}
+
+type verifyCmd struct {
+	File string `arg:"" type:"existingfile" help:"Program or Debian package, with its SHA256SUMS and SHA256SUMS.sig."`
+}
+
+// Run says which part of which release the file is. It runs nothing of it.
+func (c *verifyCmd) Run(out io.Writer) error {
+	sum, err := sumOf(c.File)
+	if err != nil {
+		return err
+	}
+	name, err := findSigned(filepath.Dir(c.File), sum)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s is %s of a release that was signed with the key of this program.\n", c.File, name)
+	return err
+}
+
+type signCmd struct {
+	Folder string `arg:"" type:"existingdir" help:"Folder with the files and their SHA256SUMS."`
+	Key    string `required:"" env:"HARBORLIGHT_RELEASE_KEY" help:"Private key as PEM; in the environment only."`
+}
+
+// Run signs the sums of a release. It refuses what the programs of that release would refuse.
+func (c *signCmd) Run(_ context.Context, out io.Writer) error {
+	if !numbered.MatchString(version) {
+		return fmt.Errorf("version %q can't be signed, because nobody could tell whether it is newer than another: tag the "+
+			"commit, such as git tag v1.2.0", version)
+	}
+	block, _ := pem.Decode([]byte(c.Key))
+	if block == nil {
+		return errors.New("HARBORLIGHT_RELEASE_KEY is no private key in PEM")
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return errors.New("HARBORLIGHT_RELEASE_KEY is no private key in PKCS #8") // the cause might quote it
+	}
+	private, ok := parsed.(ed25519.PrivateKey)
+	if !ok {
+		return errors.New("HARBORLIGHT_RELEASE_KEY isn't of the kind ed25519")
+	}
+	sums, err := readBounded(filepath.Join(c.Folder, sumsFile))
+	if err != nil {
+		return err
+	}
+	keys, err := publicKeys(releaseKeys)
+	if err != nil {
+		return err
+	}
+	signature := ed25519.Sign(private, sums)
+	if !mayInstall(keys, sums, signature) {
+		return errors.New("the public key of HARBORLIGHT_RELEASE_KEY isn't in cmd/harborlight/release-keys.pem, so no " +
+			"program of this release would accept the next: add it and build again")
+	}
+	//nolint:gosec // a signature is public
+	if err := os.WriteFile(filepath.Join(c.Folder, signatureFile), signature, 0o644); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "Signed %s of version %s.\n", sumsFile, version)
+	return err
+}
