@@ -14,9 +14,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// bodyTime is how long a body may take to arrive if the operation doesn't say.
-const bodyTime = 5 * time.Second
-
 const jsonType = "application/json"
 
 var timeType = reflect.TypeFor[time.Time]()
@@ -80,7 +77,6 @@ func (in *input) documentBody(f reflect.StructField) {
 	in.schema = huma.SchemaFromField(in.api.OpenAPI().Components.Schemas, f, hint)
 	in.op.RequestBody = &huma.RequestBody{Required: f.Type.Kind() != reflect.Pointer,
 		Content: map[string]*huma.MediaType{jsonType: {Schema: in.schema}}}
-	in.op.BodyReadTimeout = cmp.Or(in.op.BodyReadTimeout, bodyTime)
 }
 
 func (in *input) documentRaw(f reflect.StructField) {
