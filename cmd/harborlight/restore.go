@@ -19,6 +19,10 @@ type restoreCmd struct {
 	File string `arg:"" placeholder:"FILE|s3://…" help:"Backup of either engine, or the address of a bucket as in --backup-to."`
 }
 
+// restoreEnds says what a backup doesn't bring back (docs/security.md, T72).
+const restoreEnds = "Everybody is signed out: sessions, app passwords, mailed links and private calendar addresses " +
+	"are not restored. Passwords and second factors are those of then: change again what was changed since.\n"
+
 // Run replaces the data. Stop the site first.
 func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 	flags := settings{databaseFlags: c.databaseFlags, bucketFlags: c.bucketFlags,
@@ -48,6 +52,6 @@ func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {
 		text += fmt.Sprintf("The sealing key isn't in this file: before you start, put back the one from then as %s, or set "+
 			"HARBORLIGHT_SECRET_KEY.\n", config.KeyFile())
 	}
-	_, err = io.WriteString(out, text+"Now start the site.\n")
+	_, err = io.WriteString(out, text+restoreEnds+"Now start the site.\n")
 	return err
 }

@@ -183,7 +183,8 @@ func (u *upgrade) goBack(ctx context.Context, cause error) error {
 		r, failure := app.RestoreBackup(ctx, config, u.backup, slog.New(slog.DiscardHandler))
 		err = errors.Join(err, failure, giveBack(u.config.Data))
 		if failure == nil && r.Aside != "" {
-			err = errors.Join(err, u.say("The data of the backup is back. What the new version left is in %s.", r.Aside))
+			err = errors.Join(err, u.say("The data of the backup is back, and everybody is signed out. What the new version "+
+				"left is in %s.", r.Aside))
 		}
 	}
 	err = errors.Join(err, u.unit.do(ctx, "start"))

@@ -11,6 +11,11 @@ import (
 // Every statement about users; sessions, links and signing keys have files of
 // their own.
 
+// Revocable are the tables whose rows let somebody in until they are revoked, with those that belong to them: a restore
+// leaves them out.
+var Revocable = []string{"sessions", "refresh_tokens", "app_passwords", "one_time_tokens", "auth_codes",
+	"factor_challenges"}
+
 const selectUser = `
 	SELECT
 		id,

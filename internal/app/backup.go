@@ -13,7 +13,9 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/backup"
+	"harborlight/internal/calendar"
 	"harborlight/internal/clock"
 	"harborlight/internal/fault"
 	"harborlight/internal/partners"
@@ -129,11 +131,16 @@ type Restored struct {
 	HasKey  bool   // the sealing key was in the file
 }
 
+// revocable are the tables of what lets somebody in until it is revoked. What was revoked after a backup was made must
+// not come back with it, and nothing says what that was, so none of it does (docs/security.md, T72).
+var revocable = append(append([]string{}, accounts.Revocable...), calendar.Revocable...)
+
 // RestoreBackup puts the content of a file in the place of the data that the settings name, which nobody may use
-// meanwhile. An encrypted file brings its sealing key along. The old data stays beside the new.
+// meanwhile. An encrypted file brings its sealing key along. The old data stays beside the new. Sessions, app
+// passwords, mailed links and private calendar addresses are not restored.
 func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger) (r Restored, err error) {
 	c.Clock = clock.System
-	r.Summary, r.Aside, err = backup.Restore(ctx, c.database(log), file, c.BackupPassphrase,
+	r.Summary, r.Aside, err = backup.Restore(ctx, c.database(log), file, c.BackupPassphrase, revocable,
 		func(h backup.Header, aside string) error {
 			r.HasKey = h.Key != ""
 			return c.admitKey(h.Key, aside)

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"harborlight/internal/database"
@@ -95,10 +96,11 @@ func unusable(err error) error {
 	return fmt.Errorf("this backup is not usable: %w; take another one", err)
 }
 
-// Restore checks the whole file and puts its content in the place of the database that c names. accept runs just
-// before: with the content's header and the folder of the old files, as database.Replacement says. If Restore fails,
-// the old data is unchanged. It returns where the old data is now, or "" if there was none.
-func Restore(ctx context.Context, c database.Config, path, passphrase string,
+// Restore checks the whole file and puts its content in the place of the database that c names, but for the rows of
+// the tables without, which may have been revoked since. accept runs just before: with the content's header and the
+// folder of the old files, as database.Replacement says. If Restore fails, the old data is unchanged. It returns where
+// the old data is now, or "" if there was none.
+func Restore(ctx context.Context, c database.Config, path, passphrase string, without []string,
 	accept func(h Header, aside string) error) (s Summary, aside string, err error) {
 	if s, err = Check(ctx, path, passphrase); err != nil {
 		return s, "", err
@@ -106,7 +108,7 @@ func Restore(ctx context.Context, c database.Config, path, passphrase string,
 	aside, err = database.Restore(ctx, c, database.Replacement{
 		Schema: s.Header.Schema,
 		Fill: func(ctx context.Context, l *database.Loader) error {
-			return fill(ctx, l, path, passphrase, s)
+			return fill(ctx, l, path, passphrase, without, s)
 		},
 		Accept: func(aside string) error { return accept(s.Header, aside) },
 	})
@@ -114,8 +116,8 @@ func Restore(ctx context.Context, c database.Config, path, passphrase string,
 }
 
 // fill loads the file, which must still be the one that was checked, and counts what arrived.
-func fill(ctx context.Context, l *database.Loader, path, passphrase string, checked Summary) error {
-	again, err := read(ctx, path, passphrase, loading{ctx, l})
+func fill(ctx context.Context, l *database.Loader, path, passphrase string, without []string, checked Summary) error {
+	again, err := read(ctx, path, passphrase, &loading{ctx: ctx, loader: l, without: without})
 	if err != nil {
 		return unusable(err)
 	}
@@ -126,6 +128,9 @@ func fill(ctx context.Context, l *database.Loader, path, passphrase string, chec
 		n, err := l.Count(ctx, table)
 		if err != nil {
 			return err
+		}
+		if slices.Contains(without, table) {
+			rows = 0
 		}
 		if n != rows {
 			return fmt.Errorf("the table %s has %d rows instead of %d", table, n, rows)

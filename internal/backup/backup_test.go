@@ -173,7 +173,7 @@ func TestABackupRestoresIntoBothEngines(t *testing.T) {
 			for _, engine := range databasetest.Engines() {
 				t.Run(fmt.Sprintf("into %s, encrypted %t", engine, s.Encrypted), func(t *testing.T) {
 					c := empty(t, engine)
-					_, aside, err := backup.Restore(t.Context(), c, path, o.Passphrase, accept)
+					_, aside, err := backup.Restore(t.Context(), c, path, o.Passphrase, nil, accept)
 					must(t, err)
 					if aside != "" {
 						t.Errorf("there was nothing, and it is at %s", aside)
@@ -210,13 +210,13 @@ func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
 				return err
 			}))
 			old := dump(t, target)
-			if _, _, err := backup.Restore(t.Context(), c, path, "", accept); err == nil ||
+			if _, _, err := backup.Restore(t.Context(), c, path, "", nil, accept); err == nil ||
 				!strings.Contains(err.Error(), "stop") {
 				t.Fatalf("a running target: %v", err)
 			}
 			same(t, dump(t, target), old)
 			must(t, target.Close())
-			_, aside, err := backup.Restore(t.Context(), c, path, "", accept)
+			_, aside, err := backup.Restore(t.Context(), c, path, "", nil, accept)
 			must(t, err)
 			restored := open(t, c)
 			same(t, dump(t, restored), want)

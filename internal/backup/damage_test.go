@@ -56,7 +56,7 @@ func TestT97ADamagedBackupIsRefused(t *testing.T) {
 				refuse := func(name string, content []byte) {
 					bad := filepath.Join(t.TempDir(), "bad.backup")
 					must(t, os.WriteFile(bad, content, 0o600))
-					_, _, err := backup.Restore(t.Context(), c, bad, secret, accept)
+					_, _, err := backup.Restore(t.Context(), c, bad, secret, nil, accept)
 					if err == nil || !strings.Contains(err.Error(), "take another one") && !errors.Is(err, backup.ErrPassphrase) {
 						t.Errorf("%s: %v", name, err)
 					}
@@ -97,7 +97,7 @@ func TestT96ABackupWithAPassphraseTellsNobodyWithoutIt(t *testing.T) {
 	path, _ := write(t, source, backup.Options{Passphrase: passphrase, Key: "c2VhbGluZyBrZXk="})
 	for range 3 {
 		for _, wrong := range []string{"", "wrong horse battery"} {
-			if _, _, err := backup.Restore(t.Context(), c, path, wrong, accept); !errors.Is(err, backup.ErrPassphrase) {
+			if _, _, err := backup.Restore(t.Context(), c, path, wrong, nil, accept); !errors.Is(err, backup.ErrPassphrase) {
 				t.Errorf("with %q: %v", wrong, err)
 			}
 		}
@@ -160,7 +160,7 @@ func TestT97AForgedBackupBringsNoSQLAndNoOtherSchema(t *testing.T) {
 			if forged == lines {
 				t.Fatal("nothing was forged")
 			}
-			_, _, err := backup.Restore(t.Context(), c, forge(t, forged), "", accept)
+			_, _, err := backup.Restore(t.Context(), c, forge(t, forged), "", nil, accept)
 			if err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("it says %v", err)
 			}
@@ -210,7 +210,7 @@ func TestTheDataOfANewerVersionIsNotReplaced(t *testing.T) {
 				return err
 			}))
 			must(t, db.Close())
-			if _, _, err := backup.Restore(t.Context(), c, path, "", accept); err == nil ||
+			if _, _, err := backup.Restore(t.Context(), c, path, "", nil, accept); err == nil ||
 				!strings.Contains(err.Error(), "9999") {
 				t.Errorf("it says %v", err)
 			}

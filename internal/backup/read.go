@@ -14,6 +14,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"filippo.io/age"
@@ -49,15 +50,23 @@ func (nothing) row([]any) error              { return nil }
 
 // loading passes rows on to a new database.
 type loading struct {
-	ctx    context.Context //nolint:containedctx // lives as long as one call of read
-	loader *database.Loader
+	ctx     context.Context //nolint:containedctx // lives as long as one call of read
+	loader  *database.Loader
+	without []string // tables that stay empty
+	skip    bool     // the table at hand is one of them
 }
 
-func (l loading) begin(table string, columns []string) error {
+func (l *loading) begin(table string, columns []string) error {
+	l.skip = slices.Contains(l.without, table)
 	return l.loader.Begin(l.ctx, table, columns)
 }
 
-func (l loading) row(values []any) error { return l.loader.Insert(l.ctx, values) }
+func (l *loading) row(values []any) error {
+	if l.skip {
+		return nil
+	}
+	return l.loader.Insert(l.ctx, values)
+}
 
 func read(ctx context.Context, path, passphrase string, to taker) (Summary, error) {
 	file, err := os.Open(path)

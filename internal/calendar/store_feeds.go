@@ -8,6 +8,9 @@ import (
 	"harborlight/internal/database"
 )
 
+// Revocable are the tables whose rows let somebody read until they are revoked: a restore leaves them out.
+var Revocable = []string{"calendar_feeds"}
+
 const feedColumns = `
 	user_id,
 	token_hash,

@@ -1,0 +1,93 @@
+package app_test
+
+import (
+	"log/slog"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+// TestT72ARestoreBringsNoAccessBack restores a backup that holds a session, an app password, the private address of a
+// calendar and a mailed link, which were all revoked after it was made.
+func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
+	t.Parallel()
+	key := func(c *app.Config) { c.SecretKey = databasetest.Key }
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		const email = "ada@site.example"
+		phone := newProgram(t, s, email)
+		var session struct {
+			Refresh string `json:"refresh_token"`
+		}
+		s.Do(t, "POST", "/api/auth/token?grant_type=password", "",
+			map[string]string{"email": email, "password": apptest.Password}).Decode(t, &session)
+		var feed struct{ URL string }
+		s.Do(t, "POST", "/api/calendar/feed", phone.token, nil).Decode(t, &feed)
+		s.Do(t, "POST", "/api/auth/recover", "", map[string]string{"email": email})
+		s.Drain(t)
+		mails := s.Mails(t, email)
+		link := regexp.MustCompile(`token=([A-Za-z0-9_-]+)`).FindStringSubmatch(mails[len(mails)-1].Text)
+		if link == nil {
+			t.Fatalf("no link in %s", mails[len(mails)-1].Text)
+		}
+		file := filepath.Join(t.TempDir(), "site.backup")
+		if _, err := s.App.Backup(t.Context(), file); err != nil {
+			t.Fatal(err)
+		}
+		for _, engine := range databasetest.Engines() {
+			t.Run("into "+string(engine), func(t *testing.T) {
+				restored := restoreInto(t, engine, file)
+				waysIn(t, restored, phone, session.Refresh, feed.URL, link[1], false)
+				restored.SignIn(t, email) // with the password of then
+			})
+		}
+		waysIn(t, s, phone, session.Refresh, feed.URL, link[1], true) // or the test would prove nothing
+	}, key)
+}
+
+// restoreInto starts a server on a restored backup.
+func restoreInto(t *testing.T, engine database.Dialect, file string) *apptest.Server {
+	t.Helper()
+	db := databasetest.Config(t, engine)
+	if db.Dir == "" {
+		db.Dir = t.TempDir()
+	}
+	to := app.Config{Data: db.Dir, DatabaseURL: db.URL, SecretKey: databasetest.Key}
+	if _, err := app.RestoreBackup(t.Context(), to, file, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	return apptest.Start(t, engine, func(c *app.Config) {
+		c.Data, c.DatabaseURL, c.SecretKey = to.Data, to.DatabaseURL, to.SecretKey
+	})
+}
+
+// waysIn tries every way in: all are open, or none is.
+func waysIn(t *testing.T, s *apptest.Server, phone *program, refresh, feed, link string, open bool) {
+	t.Helper()
+	there := *phone
+	there.server = s
+	path := regexp.MustCompile(`/api/.*`).FindString(feed)
+	for name, try := range map[string]func() int{
+		"an access token": func() int { return s.Do(t, "GET", "/api/auth/user", phone.token, nil).Status },
+		"an app password": func() int {
+			return there.do(t, "PROPFIND", phone.calendar, propfind(`<d:displayname/>`)).Status
+		},
+		"a calendar's URL": func() int { return s.Do(t, "GET", path, "", nil).Status },
+		"a refresh token": func() int {
+			return s.Do(t, "POST", "/api/auth/token?grant_type=refresh_token", "",
+				map[string]string{"refresh_token": refresh}).Status
+		},
+		"a mailed link": func() int {
+			return s.Do(t, "POST", "/api/auth/verify", "", map[string]string{"type": "recovery", "token_hash": link}).Status
+		},
+	} {
+		status := try()
+		if got := status < 400; got != open {
+			t.Errorf("%s: %d, open %t, want %t", name, status, got, open)
+		}
+	}
+}
