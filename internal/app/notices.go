@@ -81,7 +81,8 @@ func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) e
 
 // introduced introduces both sides, and notifies a visitor who was signed in when asking.
 func (a *App) introduced(ctx context.Context, in partners.Moved) error {
-	if err := a.partners.Service.MailIntroduced(ctx, in); err != nil {
+	met, err := a.partners.Service.MailIntroduced(ctx, in)
+	if err != nil || !met {
 		return err
 	}
 	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
@@ -102,6 +103,10 @@ func (a *App) introductionAsked(ctx context.Context, in partners.Moved) error {
 	}
 	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
 	if err != nil {
+		return err
+	}
+	admitted, err := a.partners.Service.IsAdmitted(ctx, a.DB, r.PartnerID)
+	if err != nil || !admitted {
 		return err
 	}
 	return a.tellPeople(ctx, r.PartnerID, "A visitor would like to meet you",

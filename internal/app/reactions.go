@@ -56,6 +56,7 @@ func (a *App) reactToPartners() {
 	jobs.On(a.Runner, partners.FactApplied, ignoreDeleted(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, ignoreDeleted(a.partnerApproved))
 	jobs.On(a.Runner, partners.FactDeactivated, ignoreDeleted(a.partnerDeactivated))
+	jobs.On(a.Runner, partners.FactLeft, ignoreDeleted(a.partners.Service.AnswerPending))
 	jobs.On(a.Runner, partners.FactIntroductionRequested, ignoreDeleted(a.introductionRequested))
 	jobs.On(a.Runner, partners.FactIntroduced, ignoreDeleted(a.introduced))
 	jobs.On(a.Runner, partners.FactAsked, ignoreDeleted(a.introductionAsked))

@@ -83,7 +83,11 @@ func (a *App) reviewWritten(ctx context.Context, in reviews.Fact) error {
 	if err != nil {
 		return err
 	}
-	if err := a.tellPartner(ctx, r.PartnerID, "New review", " has a new review."); err != nil {
+	admitted, err := a.partners.Service.IsAdmitted(ctx, a.DB, r.PartnerID)
+	if err == nil && admitted {
+		err = a.tellPartner(ctx, r.PartnerID, "New review", " has a new review.")
+	}
+	if err != nil {
 		return err
 	}
 	return a.tellAdmin(ctx, "New review", "Written"+from(r.AuthorName, "")+".")

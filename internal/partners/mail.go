@@ -49,21 +49,20 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 // goes to the visitor, confirms to the visitor that the request arrived, and asks
 // the partner. What looks automated waits for the administrator instead.
 func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequested) error {
-	r, err := findRequest(ctx, s.db, fact.RequestID, "")
-	if err != nil {
-		return fmt.Errorf("mail introduction %s: %w", fact.RequestID, err)
-	}
-	return s.db.Write(ctx, func(tx *database.Tx) error {
+	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
 		if err := mail.Enqueue(ctx, tx, s.introductionToOwner(r)); err != nil || len(r.Flags) > 0 {
 			return err
 		}
 		if may, err := s.confirmations.Take(ctx, tx, r.RequesterEmail, r.UserID); err != nil || !may {
 			return err // the administrator asks the partner
 		}
+		if !p.isAdmitted() || r.Status == StatusLost { // the company left the directory before anybody was told anything
+			return s.mailDeclined(ctx, tx, r, p)
+		}
 		if err := mail.Enqueue(ctx, tx, s.introductionToVisitor(r)); err != nil {
 			return err
 		}
-		_, _, err = s.ask(ctx, tx, r.ID, actor{kind: actorClock})
+		_, _, err := s.ask(ctx, tx, r.ID, actor{kind: actorClock})
 		return err
 	})
 }

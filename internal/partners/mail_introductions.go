@@ -18,7 +18,7 @@ const (
 
 // toPeople mails a company: its people or, if it has none yet, the address of its application.
 func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
-	addresses, err := s.MailsOf(ctx, tx, p.ID)
+	addresses, err := s.mailsOf(ctx, tx, p, func(Colleague) bool { return true })
 	for _, to := range addresses {
 		if err == nil {
 			err = mail.Enqueue(ctx, tx, letter(to))
@@ -48,6 +48,9 @@ func (s *Service) withRequest(ctx context.Context, requestID string,
 // through us before they have accepted.
 func (s *Service) MailAsked(ctx context.Context, fact Moved) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
+		if !p.isAdmitted() {
+			return nil
+		}
 		words := content.Mail(s.site().Mails.Partners.Asked).Fill("company", p.CompanyName, "service", r.ServiceNeeded)
 		return s.toPeople(ctx, tx, p, func(to string) mail.Message {
 			return s.letter("partners.asked", to, s.site().Brand.SupportEmail, words, portalPath)
@@ -56,9 +59,14 @@ func (s *Service) MailAsked(ctx context.Context, fact Moved) error {
 }
 
 // MailIntroduced introduces both sides: each gets a mail that names the other, and replies go to the other. The
-// visitor's repeats nothing that the visitor wrote, since nobody has proven that address.
-func (s *Service) MailIntroduced(ctx context.Context, fact Moved) error {
-	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
+// visitor's repeats nothing that the visitor wrote, since nobody has proven that address. A company that was rejected,
+// held or deactivated meanwhile learns nothing, and the visitor hears that nothing comes of it. It reports whether both
+// have met.
+func (s *Service) MailIntroduced(ctx context.Context, fact Moved) (met bool, err error) {
+	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
+		if met = p.isAdmitted(); !met {
+			return s.mailDeclined(ctx, tx, r, p)
+		}
 		mails := s.site().Mails.Partners
 		visitor := mails.Introduced.Fill("partner", p.CompanyName, "email", p.ContactEmail,
 			"phone", s.given(p.ContactPhone), "website", s.given(p.WebsiteURL), "service", r.ServiceNeeded)
@@ -74,15 +82,20 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Moved) error {
 			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath)
 		})
 	})
+	return met, err
 }
 
 // MailDeclined tells the visitor that the partner can't help, and where others are.
 func (s *Service) MailDeclined(ctx context.Context, fact Moved) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
-		words := content.Mail(s.site().Mails.Partners.Declined).Fill("partner", p.CompanyName, "service", r.ServiceNeeded)
-		return mail.Enqueue(ctx, tx, s.letter("partners.declined", r.RequesterEmail, s.site().Brand.SupportEmail, words,
-			"/partners"))
+		return s.mailDeclined(ctx, tx, r, p)
 	})
+}
+
+func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request, p Partner) error {
+	words := content.Mail(s.site().Mails.Partners.Declined).Fill("partner", p.CompanyName, "service", r.ServiceNeeded)
+	return mail.Enqueue(ctx, tx, s.letter("partners.declined", r.RequesterEmail, s.site().Brand.SupportEmail, words,
+		"/partners"))
 }
 
 // MailReminded reminds the partner, or tells the owner, of an introduction that doesn't move.
@@ -94,6 +107,9 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 				r.Status, "days", days)
 			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", s.owner(), s.site().Brand.SupportEmail, words,
 				requestsPath))
+		}
+		if !p.isAdmitted() {
+			return nil
 		}
 		words := content.Mail(mails.AskedReminder).Fill("company", p.CompanyName, "service", r.ServiceNeeded, "days", days)
 		if r.IntroducedAt != nil {

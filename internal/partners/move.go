@@ -79,18 +79,35 @@ func (s *Service) MoveRequest(ctx context.Context, actorID, requestID string, m 
 func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by actor, m Move) error {
 	wasEnded, hadMet := r.ended(), r.IntroducedAt != nil
 	r.apply(m, tx.Now())
+	facts := r.facts(wasEnded, hadMet)
+	if slices.Contains(facts, FactIntroduced) {
+		if err := mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
+			return err
+		}
+	}
 	if err := updateMove(ctx, tx, *r); err != nil {
 		return err
 	}
 	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventStatus, m.To, m.Reason, tx.Now())); err != nil {
 		return err
 	}
-	for _, fact := range r.facts(wasEnded, hadMet) {
+	for _, fact := range facts {
 		if err := recordMove(ctx, tx, fact, r.ID); err != nil {
 			return fmt.Errorf("record %s: %w", fact, err)
 		}
 	}
 	return realtime.Publish(ctx, tx, topicRequested, r.ID)
+}
+
+// mustMeetVisitors returns a fault of kind Conflict, for the administrator, if the company is rejected, on hold or
+// deactivated.
+func mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err == nil && !p.isAdmitted() {
+		return fault.Conflict("partner_inactive", "This company isn't in the directory, so it learns nothing of visitors. "+
+			"Approve it first.")
+	}
+	return err
 }
 
 // recordMove records a fact. Those that mail somebody what can't be taken back are recorded once for each request.

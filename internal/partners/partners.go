@@ -48,6 +48,10 @@ type Partner struct {
 	DecisionReason string     `json:"decision_reason" db:"decision_reason" doc:"Why it was rejected or put on hold; may be empty"`
 }
 
+// isAdmitted reports whether the company's people may see introductions and move them: it is in the directory, or its
+// own people paused it. One that is rejected, on hold or deactivated learns nothing of anybody.
+func (p Partner) isAdmitted() bool { return p.IsActive || p.IsPaused }
+
 // Arrival is a row of Live Activity: the six columns that everybody may see of
 // every company that applied, pending ones too.
 type Arrival struct {
@@ -78,6 +82,7 @@ const (
 	FactApplied               = "partners.applied"
 	FactApproved              = "partners.approved"
 	FactDeactivated           = "partners.deactivated"
+	FactLeft                  = "partners.left"
 	FactIntroductionRequested = "partners.introduction_requested"
 	FactIntroduced            = "partners.introduced"
 	FactRejected              = "partners.rejected"
@@ -120,6 +125,11 @@ type Approved struct {
 
 // Deactivated says that the administrator has taken a company out of it.
 type Deactivated struct {
+	PartnerID string `json:"partner_id"`
+}
+
+// Left says that nobody of a company may answer requests any more.
+type Left struct {
 	PartnerID string `json:"partner_id"`
 }
 

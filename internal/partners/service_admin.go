@@ -86,8 +86,13 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 	return p, err
 }
 
-// recordDecision records the fact that follows from a decision. Putting a company on hold mails nobody.
+// recordDecision records the facts that follow from a decision. Putting a company on hold mails nobody.
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status) error {
+	if !p.isAdmitted() {
+		if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
+			return err
+		}
+	}
 	switch after := p.status(); {
 	case after.Rejected:
 		return jobs.Record(ctx, tx, FactRejected, Rejected{PartnerID: p.ID})

@@ -60,12 +60,12 @@ type IntroductionThread struct {
 // it wasn't asked about yet, and spam, are not among them.
 func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
-	m, err := findMember(ctx, s.db, userID, "")
+	partnerID, err := s.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, err
 	}
 	var where database.Condition
-	where.And("r.partner_id = $%d", m.PartnerID)
+	where.And("r.partner_id = $%d", partnerID)
 	where.And("(r.status IN ('introduced', 'talking', 'won', 'lost') OR r.status = 'pending' AND r.asked_at IS NOT NULL)")
 	page, err := requestList.Page(ctx, s.db, where, SortNewest, cursor, limit)
 	if err != nil {
@@ -80,7 +80,11 @@ func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string,
 
 // FindOwnIntroduction returns an introduction of the account's company. Another company's is a fault of kind NotFound.
 func (s *Service) FindOwnIntroduction(ctx context.Context, userID, requestID string) (PartnerThread, error) {
-	r, err := ownRequest(ctx, s.db, userID, requestID, "")
+	partnerID, err := s.AdmittedCompanyOf(ctx, s.db, userID)
+	if err != nil {
+		return PartnerThread{}, err
+	}
+	r, err := requestOf(ctx, s.db, partnerID, requestID, "")
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "find introduction %s", requestID)
 	}
@@ -88,20 +92,26 @@ func (s *Service) FindOwnIntroduction(ctx context.Context, userID, requestID str
 	return PartnerThread{PartnerIntroduction: r.forPartner(), Events: events}, err
 }
 
-// ownRequest returns a request of the account's company that its people may see.
-func ownRequest(ctx context.Context, q database.Querier, userID, requestID, lock string) (Request, error) {
-	m, err := findMember(ctx, q, userID, lock)
+// ownRequest returns a request that the account's company may see and change, locked with the company: it isn't
+// rejected, held or deactivated before the change is written.
+func ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
+	p, err := ownCompany(ctx, tx, userID, false)
 	if err != nil {
 		return Request{}, err
 	}
+	if !p.isAdmitted() {
+		return Request{}, errNotAdmitted
+	}
+	return requestOf(ctx, tx, p.ID, requestID, tx.ForUpdate())
+}
+
+// requestOf returns a request that the people of a company may see.
+func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lock string) (Request, error) {
 	r, err := findRequest(ctx, q, requestID, lock)
-	if err == nil && (r.PartnerID != m.PartnerID || !r.isShown()) {
-		err = errNoRequest
+	if err == nil && (r.PartnerID != partnerID || !r.isShown()) {
+		return Request{}, errNoRequest
 	}
-	if err != nil {
-		return Request{}, err
-	}
-	return r, nil
+	return r, err
 }
 
 // Step moves an introduction of the account's company on, as far as a partner may: accept or decline, then
@@ -112,7 +122,7 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 		return PartnerThread{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := ownRequest(ctx, tx, userID, requestID, tx.ForUpdate())
+		r, err := ownRequest(ctx, tx, userID, requestID)
 		if err != nil || r.Status == m.To {
 			return err
 		}
@@ -151,7 +161,7 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 		return PartnerThread{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := ownRequest(ctx, tx, userID, requestID, tx.ForUpdate())
+		r, err := ownRequest(ctx, tx, userID, requestID)
 		if err != nil {
 			return err
 		}

@@ -19,6 +19,28 @@ func (s *Service) CompanyOf(ctx context.Context, q database.Querier, userID stri
 	return m.PartnerID, err
 }
 
+// AdmittedCompanyOf is CompanyOf for what a company learns about others. One that is rejected, on hold or deactivated is
+// a fault of kind Forbidden.
+func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	partnerID, err := s.CompanyOf(ctx, q, userID)
+	if err != nil {
+		return "", err
+	}
+	return partnerID, mustBeAdmitted(ctx, q, partnerID)
+}
+
+func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) error {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err == nil && !p.isAdmitted() {
+		return errNotAdmitted
+	}
+	return err
+}
+
+// errNotAdmitted answers the people of a company that is rejected, on hold or deactivated.
+var errNotAdmitted = fault.Forbidden("Your company isn't in our directory at present, so its introductions and reviews" +
+	" are closed. Contact us to change that.")
+
 // FindIntroduction returns a request of any status, or a fault of kind NotFound.
 func (s *Service) FindIntroduction(ctx context.Context, q database.Querier, requestID string) (Request, error) {
 	return findRequest(ctx, q, requestID, "")

@@ -184,6 +184,9 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 		if err != nil {
 			return err
 		}
+		if !p.isAdmitted() {
+			return errNotAdmitted
+		}
 		if err := s.roomFor(ctx, tx, p.ID, email); err != nil {
 			return err
 		}

@@ -144,6 +144,9 @@ func (s *Service) DeletePartner(ctx context.Context, actorID, partnerID string) 
 		if err != nil {
 			return err
 		}
+		if err := s.answerDeleted(ctx, tx, p); err != nil {
+			return err
+		}
 		if err := deletePartner(ctx, tx, p.ID); err != nil {
 			return err
 		}

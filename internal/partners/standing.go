@@ -16,23 +16,34 @@ func (s *Service) NameOf(ctx context.Context, q database.Querier, partnerID stri
 	return p.CompanyName, err
 }
 
-// MailsOf returns the addresses that a company's mails go to: those of its people or, while it has none, that of its
-// application. An unknown company is a fault of kind NotFound.
+// MailsOf returns the addresses that a company's mails about others go to: those of its people or, while it has none,
+// that of its application. A company that is rejected, on hold or deactivated gets none. An unknown one is a fault of
+// kind NotFound.
 func (s *Service) MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
-	return s.mailsOf(ctx, q, partnerID, func(Colleague) bool { return true })
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err != nil || !p.isAdmitted() {
+		return nil, err
+	}
+	return s.mailsOf(ctx, q, p, func(Colleague) bool { return true })
 }
 
-// OwnerMailsOf is MailsOf for what concerns money: of its people, only the owners.
+// OwnerMailsOf returns whom mails about a company's own money go to, whatever its state: of its people, the owners.
 func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
-	return s.mailsOf(ctx, q, partnerID, func(c Colleague) bool { return c.Role == RoleOwner })
-}
-
-func (s *Service) mailsOf(ctx context.Context, q database.Querier, partnerID string,
-	gets func(Colleague) bool) ([]string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil {
 		return nil, err
 	}
+	return s.mailsOf(ctx, q, p, func(c Colleague) bool { return c.Role == RoleOwner })
+}
+
+// IsAdmitted reports whether a company may learn of visitors: it isn't rejected, on hold or deactivated.
+func (s *Service) IsAdmitted(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	return p.isAdmitted(), err
+}
+
+func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
+	gets func(Colleague) bool) ([]string, error) {
 	people, err := s.people(ctx, q, p.ID, "")
 	if err != nil {
 		return nil, err

@@ -102,6 +102,20 @@ func (f RequestFilter) where() database.Condition {
 	return where
 }
 
+// listPending returns requests that wait for a company, the oldest first and locked, without those that look automated.
+func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit int) ([]Request, error) {
+	lock := tx.ForUpdate()
+	if lock != "" {
+		lock += " OF r"
+	}
+	return database.All[Request](ctx, tx, selectRequest+`
+		WHERE r.partner_id = $1
+			AND r.status = 'pending'
+			AND r.flags = '[]'
+		ORDER BY r.created_at, r.id
+		LIMIT $2`+lock, partnerID, limit)
+}
+
 // updateMove writes what a move changes.
 func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 	return tx.ExecOne(ctx, `

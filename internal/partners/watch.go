@@ -37,7 +37,8 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 
 // WatchOwn answers GET /api/partner/activity: an event without content whenever something of the account's own company
 // is new or has changed. An event is sent only if it is known to be about that company, and whom the account acts for
-// is asked anew for each, so somebody who was removed hears nothing more (docs/security.md, T44).
+// is asked anew for each, so somebody who was removed hears nothing more (docs/security.md, T44). A
+// company that is rejected, on hold or deactivated hears only of its own record and people.
 func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {
@@ -63,7 +64,14 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 		if fault.KindOf(err) == fault.KindNotFound {
 			return false, nil
 		}
-		return err == nil && about == m.PartnerID, err
+		if err != nil || about != m.PartnerID || e.Topic == topicChanged || e.Topic == topicPeople {
+			return err == nil && about == m.PartnerID, err
+		}
+		err = mustBeAdmitted(ctx, a.Service.db, m.PartnerID)
+		if fault.KindOf(err) == fault.KindForbidden {
+			return false, nil
+		}
+		return err == nil, err
 	})
 }
 

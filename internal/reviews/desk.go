@@ -39,7 +39,7 @@ func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
 
 // ListOwn returns a page of the public reviews of the account's company, or a fault of kind NotFound without one.
 func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int) (paging.Page[PublicReview], error) {
-	partnerID, err := s.config.Directory.CompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
 		return paging.Page[PublicReview]{}, err
 	}
@@ -60,7 +60,7 @@ func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (
 	}
 	var r Review
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		partnerID, err := s.config.Directory.CompanyOf(ctx, tx, userID)
+		partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, tx, userID)
 		if err != nil {
 			return err
 		}

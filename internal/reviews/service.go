@@ -40,8 +40,9 @@ type Directory interface {
 	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
 	// IsListed returns a fault of kind NotFound unless the public may see the partner.
 	IsListed(ctx context.Context, partnerID string) error
-	// CompanyOf returns the company of an account, or a fault of kind NotFound.
-	CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
+	// AdmittedCompanyOf returns the company of an account, a fault of kind NotFound if it has none, or of kind Forbidden
+	// if the company may learn nothing of others.
+	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
 	// Belongs reports whether an account or an address belongs to a partner. Both may be empty.
 	Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
 	// KeepRating locks the partner's row and writes the rating that sum comes to.

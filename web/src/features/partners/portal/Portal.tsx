@@ -68,7 +68,10 @@ interface CompanyPortalProps {
 }
 
 function CompanyPortal({ company, words, more }: CompanyPortalProps) {
-  const [tab, setTab] = useState('introductions');
+  const admitted = company.is_active || company.is_paused; // else the server tells it nothing of others
+  const [chosen, setTab] = useState('introductions');
+  const closed = (id: string) => !admitted && (id === 'introductions' || id === 'reviews');
+  const tab = closed(chosen) ? 'profile' : chosen;
   useLivePortal();
   return (
     <div data-portal className="wrap section-snug min-h-[60vh]">
@@ -97,7 +100,7 @@ function CompanyPortal({ company, words, more }: CompanyPortalProps) {
             },
             { id: 'team', label: words.tabs.team, panel: <Team company={company} words={words} /> },
             ...more.map(({ id, Panel }) => ({ id, label: words.tabs[id], panel: id === tab && <Panel /> })),
-          ]}
+          ].filter(({ id }) => !closed(id))}
         />
       </div>
     </div>
