@@ -20,7 +20,7 @@ type ownInvoice struct {
 }
 
 // ExportOwned lists every invoice and credit note of the orders that the account placed while signed
-// in.
+// in, and of those that were placed without an account with its confirmed address.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("invoices", func(add func(row any) error) error {
@@ -31,9 +31,9 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 		}, `
 			SELECT`+invoiceColumns+`
 			FROM invoices
-			WHERE id > $1 AND user_id = $3
+			WHERE id > $1 AND (user_id = $3 OR user_id IS NULL AND buyer_email = $4 AND buyer_email <> '')
 			ORDER BY id
-			LIMIT $2`, owner.UserID)
+			LIMIT $2`, owner.UserID, owner.Email)
 	})
 }
 

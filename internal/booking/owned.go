@@ -24,7 +24,8 @@ type ownBooking struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists every booking that the account made.
+// ExportOwned lists every booking that the account made, and those that were made without an account with its confirmed
+// address.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("bookings", func(add func(row any) error) error {
@@ -35,13 +36,13 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 		}, `
 			SELECT`+bookingColumns+`
 			FROM bookings
-			WHERE id > $1 AND user_id = $3
+			WHERE id > $1 AND (user_id = $3 OR user_id IS NULL AND email = $4 AND email <> '')
 			ORDER BY id
-			LIMIT $2`, owner.UserID)
+			LIMIT $2`, owner.UserID, owner.Email)
 	})
 }
 
-// DeleteOwned cancels what the account has booked, tells the owner, and deletes its bookings.
+// DeleteOwned cancels the bookings that ExportOwned lists, tells the owner, and deletes them.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
 		return err
@@ -49,8 +50,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 	bookings, err := database.All[Booking](ctx, tx, `
 		SELECT`+bookingColumns+`
 		FROM bookings
-		WHERE user_id = $1
-		LIMIT 10000`, owner.UserID)
+		WHERE user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''
+		LIMIT 10000`, owner.UserID, owner.Email)
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,9 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 			return err
 		}
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM bookings WHERE user_id = $1`, owner.UserID)
+	_, err = tx.Exec(ctx, `
+		DELETE FROM bookings
+		WHERE user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`, owner.UserID, owner.Email)
 	return err
 }
 

@@ -19,7 +19,8 @@ type ownLead struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists every request that the account sent while signed in.
+// ExportOwned lists every request that the account sent while signed in, and those that were sent without an account
+// with its confirmed address.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("requests", func(add func(row any) error) error {
@@ -29,16 +30,19 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 		}, `
 			SELECT`+leadColumns+`
 			FROM leads
-			WHERE id > $1 AND user_id = $3
+			WHERE id > $1 AND (user_id = $3 OR user_id IS NULL AND email = $4 AND email <> '')
 			ORDER BY id
-			LIMIT $2`, o.UserID)
+			LIMIT $2`, o.UserID, o.Email)
 	})
 }
 
-// DeleteOwned deletes the requests that the account sent while signed in, with their threads.
+// DeleteOwned deletes the requests of the account, with their threads.
 // What the account itself wrote in other threads loses its author.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM leads WHERE user_id = $1`, o.UserID); err != nil {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM leads
+		WHERE user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`, o.UserID, o.Email)
+	if err != nil {
 		return err
 	}
 	return forgetActor(ctx, tx, o.UserID)

@@ -19,7 +19,8 @@ type ownOffer struct {
 	Reason    string          `json:"decline_reason"`
 }
 
-// ExportOwned lists every offer that was sent for a request of the account. Drafts are the owner's.
+// ExportOwned lists every offer that was sent for a request of the account, or to its confirmed address if no account
+// asked. Drafts are the owner's.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("offers", func(add func(row any) error) error {
@@ -29,16 +30,21 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 		}, `
 			SELECT`+offerColumns+`
 			FROM offers
-			WHERE id > $1 AND user_id = $3 AND document <> ''
+			WHERE id > $1
+				AND (user_id = $3 OR user_id IS NULL AND buyer_email = $4 AND buyer_email <> '')
+				AND document <> ''
 			ORDER BY id
-			LIMIT $2`, owner.UserID)
+			LIMIT $2`, owner.UserID, owner.Email)
 	})
 }
 
 // DeleteOwned deletes the account's offers. Accepted ones are business records: they stay without the
 // account, with what was accepted.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
-	_, err := tx.Exec(ctx, `DELETE FROM offers WHERE user_id = $1 AND state <> 'accepted'`, owner.UserID)
+	_, err := tx.Exec(ctx, `
+		DELETE FROM offers
+		WHERE (user_id = $1 OR user_id IS NULL AND buyer_email = $2 AND buyer_email <> '')
+			AND state <> 'accepted'`, owner.UserID, owner.Email)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,8 @@ type ownOrder struct {
 	PaidAt       *time.Time     `json:"paid_at"`
 }
 
-// ExportOwned lists every order that the account placed while signed in.
+// ExportOwned lists every order that the account placed while signed in, and those that were placed without an account
+// with its confirmed address.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("orders", func(add func(row any) error) error {
@@ -46,9 +47,9 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 		}, `
 			SELECT`+orderColumns+`
 			FROM orders
-			WHERE id > $1 AND user_id = $3
+			WHERE id > $1 AND (user_id = $3 OR user_id IS NULL AND buyer_email = $4 AND buyer_email <> '')
 			ORDER BY id
-			LIMIT $2`, owner.UserID)
+			LIMIT $2`, owner.UserID, owner.Email)
 	})
 }
 
@@ -60,17 +61,18 @@ const stillPayable = 24 * time.Hour
 // including those awaiting their invoice, are business records: they stay without the account.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	const unpaid = `
-		user_id = $1
+		(user_id = $1 OR user_id IS NULL AND buyer_email = $3 AND buyer_email <> '')
 		AND state IN ('created', 'expired', 'cancelled')
 		AND paid_at IS NULL
 		AND created_at < $2`
 	before := tx.Now().Add(-stillPayable)
 	_, err := tx.Exec(ctx, `DELETE FROM order_events WHERE order_id IN (SELECT id FROM orders WHERE `+unpaid+`)`,
-		owner.UserID, before)
+		owner.UserID, before, owner.Email)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM orders WHERE `+unpaid, owner.UserID, before); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM orders WHERE `+unpaid, owner.UserID, before,
+		owner.Email); err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `UPDATE orders SET user_id = NULL WHERE user_id = $1`, owner.UserID)

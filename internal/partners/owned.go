@@ -16,7 +16,7 @@ type ownApplication struct {
 }
 
 // ExportOwned lists the applications that name the account's confirmed address,
-// and the introductions that it asked for signed in.
+// the introductions that it asked for signed in, and those that were asked for without an account with that address.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("partner_applications", func(add func(row any) error) error {
@@ -37,9 +37,9 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 			r.Flags = []string{} // what the administrator is told
 			return r.ID, add(r)
 		}, selectRequest+`
-			WHERE r.id > $1 AND r.user_id = $3 AND r.user_id <> ''
+			WHERE r.id > $1 AND (r.user_id = $3 OR r.user_id = '' AND r.requester_email = $4 AND r.requester_email <> '')
 			ORDER BY r.id
-			LIMIT $2`, o.UserID)
+			LIMIT $2`, o.UserID, o.Email)
 	})
 	if err != nil {
 		return err
@@ -47,12 +47,12 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	return s.exportMembership(ctx, o, list)
 }
 
-// DeleteOwned deletes the introductions that an account asked for, and the
+// DeleteOwned deletes the introductions that ExportOwned lists, and the
 // applications of its address that were never approved. A company that is, or
 // was, in the directory stays: it is more than the account of one person. So
 // does what a partner won, without the person who asked.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	if err := deleteAsked(ctx, tx, o.UserID); err != nil {
+	if err := deleteAsked(ctx, tx, o); err != nil {
 		return err
 	}
 	if err := s.leave(ctx, tx, o); err != nil {

@@ -77,10 +77,11 @@ func (s *Service) exportMembership(ctx context.Context, o auth.Owner,
 	})
 }
 
-// deleteAsked deletes the requests of an account. What a partner won stays as a record of the sale, without the person.
-func deleteAsked(ctx context.Context, tx *database.Tx, userID string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE user_id = $1 AND user_id <> '' AND status <> 'won'`,
-		userID)
+// deleteAsked deletes the requests of an account, and those of its confirmed address that no account sent. What a
+// partner won stays as a record of the sale, without the person.
+func deleteAsked(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE status <> 'won' AND `+asked, o.UserID, o.Email)
 	if err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func deleteAsked(ctx context.Context, tx *database.Tx, userID string) error {
 			user_id = '',
 			sort_name = 'deleted account',
 			search_text = 'deleted account'
-		WHERE user_id = $1 AND user_id <> ''`, userID)
+		WHERE `+asked, o.UserID, o.Email)
 	return err
 }
 

@@ -146,14 +146,3 @@ func one(n int64, err error) error {
 	}
 	return err
 }
-
-// listReviewedBy returns the partners that an account has reviewed.
-func listReviewedBy(ctx context.Context, q database.Querier, userID string) ([]string, error) {
-	return database.All[string](ctx, q, `
-		SELECT DISTINCT
-			partner_id
-		FROM partner_reviews
-		WHERE user_id = $1
-			AND user_id <> ''
-		ORDER BY partner_id`, userID)
-}
