@@ -181,15 +181,36 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u User, code
 	return errWrongCode
 }
 
+// codesOf returns what wrong codes of a session count against. Who knows only the password must not use up the tries of
+// the owner: neither those of a session that is signed in, nor those of a browser that has been (docs/security.md,
+// T74).
+func (s *Service) codesOf(ctx context.Context, c Caller) (key string, err error) {
+	if !c.Pending {
+		return c.UserID, nil
+	}
+	known, err := s.knowsDevice(ctx, c.UserID, c.Device)
+	if err != nil {
+		return "", err
+	}
+	if known {
+		return "device " + c.UserID + " " + c.Device, nil
+	}
+	return "pending " + c.UserID, nil
+}
+
 // tryCode runs do, which checks a code and elevates the session, for an account
 // that has not failed too often.
 func (s *Service) tryCode(ctx context.Context, c Caller,
 	do func(tx *database.Tx, u User) (sessionStart, error)) (Grant, error) {
-	if err := s.limits.wrong.Begin(ctx, c.UserID); err != nil {
+	key, err := s.codesOf(ctx, c)
+	if err != nil {
+		return Grant{}, err
+	}
+	if err := s.limits.wrong.Begin(ctx, key); err != nil {
 		return Grant{}, tooOften(err)
 	}
 	var started sessionStart
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
 			return orElse(err, errUserNotFound)
@@ -200,6 +221,6 @@ func (s *Service) tryCode(ctx context.Context, c Caller,
 	if err != nil {
 		return Grant{}, err
 	}
-	s.limits.wrong.Forgive(ctx, c.UserID)
+	s.limits.wrong.Forgive(ctx, key)
 	return s.grant(started.user, started.session, started.refresh)
 }

@@ -19,9 +19,9 @@ type stepped struct {
 }
 
 // as sends a request of the contract for somebody who is signed in.
-func (s server) as(t *testing.T, token, method, path string, body any) apptest.Answer {
+func (s server) as(t *testing.T, token, method, path string, body any, header ...string) apptest.Answer {
 	t.Helper()
-	return s.Do(t, method, "/api/auth"+path, token, body, newer...)
+	return s.Do(t, method, "/api/auth"+path, token, body, append(header, newer...)...)
 }
 
 // phone holds an authenticator app that is set up.
@@ -275,6 +275,49 @@ func TestWrongCodesAreSlowedDown(t *testing.T) {
 		refused(t, guess(device.code(s)), 429, "over_request_rate_limit") // the wait has grown
 		s.clock.Advance(30 * time.Second)
 		granted(t, guess(device.code(s)))
+	}, apptest.Limited)
+}
+
+// TestT74WhoKnowsThePasswordLocksNobodyOut lets a thief of the password use up every try of the second step. The owner
+// finishes a sign-in in the browser that they always use, and confirms in a session that is signed in.
+func TestT74WhoKnowsThePasswordLocksNobodyOut(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, s server) {
+		s.account(t, "ada@site.example", password)
+		phone, full := s.withApp(t, s.signIn(t, "ada@site.example", password))
+		step := func(body map[string]any, browser string) apptest.Answer {
+			s.clock.Advance(7 * time.Second) // a network may sign in ten times a minute
+			return s.as(t, in(s, t), http.MethodPost, "/second-step", body, "X-Refresh-Transport", "cookie", "Cookie",
+				"__Host-dv="+browser)
+		}
+		owner := step(map[string]any{"code": phone.code(s)}, "")
+		granted(t, owner)
+		browser := cookie(owner, "__Host-dv")
+		s.clock.Advance(2 * time.Minute) // the next code is another
+		thief := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password),
+			"X-Refresh-Transport", "cookie")
+		if made := cookie(thief, "__Host-dv"); thief.Status != http.StatusOK || made != "" {
+			t.Fatalf("the password alone makes a browser known: %d %q", thief.Status, made)
+		}
+		for range 5 {
+			refused(t, step(map[string]any{"code": "000000"}, "not "+browser), 422, "mfa_verification_failed")
+		}
+		refused(t, step(map[string]any{"code": phone.code(s)}, ""), 429, "over_request_rate_limit")
+		granted(t, step(map[string]any{"code": phone.code(s)}, browser))
+		s.clock.Advance(2 * time.Minute)
+		for range 6 { // further waits, which grow
+			step(map[string]any{"code": "000000"}, "")
+		}
+		confirmed := s.as(t, full.AccessToken, http.MethodPost, "/confirm", map[string]any{"code": phone.code(s)})
+		if confirmed.Status >= 300 {
+			t.Errorf("a session that is signed in: %d %s", confirmed.Status, confirmed.Body)
+		}
+		t.Run("a known browser guesses no faster", func(t *testing.T) {
+			for range 5 {
+				refused(t, step(map[string]any{"code": "000000"}, browser), 422, "mfa_verification_failed")
+			}
+			refused(t, step(map[string]any{"code": "000000"}, browser), 429, "over_request_rate_limit")
+		})
 	}, apptest.Limited)
 }
 

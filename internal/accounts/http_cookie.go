@@ -80,10 +80,10 @@ func browserHash(r *http.Request) string {
 
 // sessionBody writes a session as the client's transport wants it: the refresh
 // token in the body, or in the cookie.
-func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (any, error) {
+func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (AuthSession, error) {
 	factors, err := a.service.ListFactors(r.Context(), g.User.ID)
 	if err != nil {
-		return nil, err
+		return AuthSession{}, err
 	}
 	now := a.service.clock.Now()
 	body := AuthSession{
@@ -104,10 +104,11 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (any,
 const deviceLife = 400 * 24 * time.Hour
 
 // newSession is sessionBody for somebody who has just signed in, with a browser
-// that is remembered for it.
+// that is remembered for it. The password alone makes no browser known where a second
+// step is missing.
 func (a *API) newSession(w http.ResponseWriter, r *http.Request, g Grant) (any, error) {
 	body, err := a.sessionBody(w, r, g)
-	if err == nil && byCookie(r) {
+	if err == nil && byCookie(r) && len(body.SecondStep) == 0 {
 		a.rememberDevice(w, r, g.User.ID)
 	}
 	return body, err

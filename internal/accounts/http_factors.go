@@ -81,6 +81,7 @@ func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c Caller
 			if err != nil {
 				return nil, err
 			}
+			c.Device = cookieOf(r, deviceCookie)
 			return do(w, r, c)
 		})
 	}

@@ -25,7 +25,7 @@ type addressLimits struct {
 	export    *limit.Limiter // exports of one account
 	refresh   *limit.Limiter // refreshes of one session
 	guesses   guesses
-	wrong     *limit.Failures // wrong codes and confirmations of one account
+	wrong     *limit.Failures // wrong codes and confirmations of one account (codesOf)
 	apps      *limit.Failures // wrong app passwords, by address and network
 }
 

@@ -15,6 +15,7 @@ type Caller struct {
 	UserID    string
 	SessionID string
 	Pending   bool      // the second step of signing in is missing
+	Device    string    // the secret of the browser, if it keeps one; set for what a pending session may do
 	ProvedAt  time.Time // when the session last proved its owner
 }
 
