@@ -70,7 +70,12 @@ func (s *Service) CreateBusySource(ctx context.Context, userID, name, address st
 	var check fault.Check
 	checkLine(&check, "name", name, maxBusyName)
 	address, err := s.fetcher.Check(strings.TrimSpace(address))
-	check.Add(err == nil && len(address) <= maxBusyURL, "url", fetch.ErrAddress.Error())
+	if err == nil && len(address) > maxBusyURL {
+		err = fetch.ErrAddress
+	}
+	if err != nil {
+		check.Add(false, "url", err.Error())
+	}
 	if err := check.Err(); err != nil {
 		return BusySourceView{}, err
 	}

@@ -17,6 +17,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -38,6 +39,7 @@ func (p Problem) Error() string { return string(p) }
 // The problems that don't depend on the answer.
 const (
 	ErrAddress   Problem = "Use an address that begins with https:// and has no password in it."
+	ErrPort      Problem = "Use an address without a port: only the usual ones of the web are read, 80 and 443."
 	ErrPrivate   Problem = "This address is not on the public internet, so it can't be read from here."
 	ErrNotFound  Problem = "No server was found at this address. Check its spelling."
 	ErrSlow      Problem = "The server did not answer within 10 seconds."
@@ -49,8 +51,8 @@ const (
 
 // Fetcher reads files. The zero value reads from public addresses by https only.
 type Fetcher struct {
-	// Permit decides which machines may be reached, and allows http to them; nil: Public decides, and
-	// http is refused. It is for tests.
+	// Permit decides which machines may be reached, and allows http and every port of them; nil: Public decides, and
+	// these are refused. It is for tests.
 	Permit func(netip.Addr) bool
 }
 
@@ -80,7 +82,18 @@ func (f Fetcher) Check(address string) (string, error) {
 		u.Scheme = "https"
 	}
 	u.Fragment = ""
-	return u.String(), f.check(u)
+	if err := f.check(u); err != nil {
+		return u.String(), err
+	}
+	if !f.permitsPort(u.Port()) {
+		return u.String(), ErrPort
+	}
+	return u.String(), nil
+}
+
+// permitsPort keeps other services than the web's from being asked, such as mail servers and databases.
+func (f Fetcher) permitsPort(port string) bool {
+	return port == "" || port == "80" || port == "443" || f.Permit != nil
 }
 
 func (f Fetcher) check(u *url.URL) error {
@@ -149,6 +162,9 @@ func (f Fetcher) control(_, address string, _ syscall.RawConn) error {
 	}
 	if err != nil || !permit(to.Addr().Unmap()) {
 		return ErrPrivate
+	}
+	if !f.permitsPort(strconv.Itoa(int(to.Port()))) {
+		return ErrPort
 	}
 	return nil
 }

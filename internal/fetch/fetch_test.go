@@ -60,6 +60,26 @@ func TestT89NothingIsSentToPrivateMachines(t *testing.T) {
 	}
 }
 
+// TestT89OnlyPortsOfTheWebAreReached names other services of a public machine. Nothing is sent to it: the port is
+// refused before a connection is made.
+func TestT89OnlyPortsOfTheWebAreReached(t *testing.T) {
+	t.Parallel()
+	for _, port := range []string{"22", "25", "5432", "8443", "65535"} {
+		address := "https://93.184.216.34:" + port + "/calendar.ics"
+		if _, err := (fetch.Fetcher{}).Check(address); !errors.Is(err, fetch.ErrPort) {
+			t.Errorf("%s is taken: %v", address, err)
+		}
+		if _, err := (fetch.Fetcher{}).Get(t.Context(), fetch.Request{URL: address}); !errors.Is(err, fetch.ErrPort) {
+			t.Errorf("%s is asked: %v", address, err)
+		}
+	}
+	for _, address := range []string{"https://a.example/b", "https://a.example:443/b", "https://a.example:80/b"} {
+		if _, err := (fetch.Fetcher{}).Check(address); err != nil {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
 // TestT89RedirectsAreCheckedToo holds that a permitted server cannot lead to a forbidden one.
 func TestT89RedirectsAreCheckedToo(t *testing.T) {
 	t.Parallel()
