@@ -49,7 +49,7 @@ func forward(link string, moved map[string]string) string {
 
 // ReservedPaths lists what can be no page's address, because the program answers there itself.
 func ReservedPaths() []string {
-	return []string{"/404", "/api", "/assets", "/checkout", "/colors", "/embed", "/healthz", "/metrics", "/not-found",
+	return []string{"/404", "/api", "/assets", "/caldav", "/checkout", "/colors", "/embed", "/healthz", "/metrics", "/not-found",
 		"/readyz", "/social"}
 }
 
