@@ -24,13 +24,18 @@ type contentCheckCmd struct {
 
 // Run prints every mistake in the content of the folder, and ends with an error if there is one.
 func (c contentCheckCmd) Run(out io.Writer) error {
-	files := os.DirFS(c.Dir)
+	folder, err := os.OpenRoot(c.Dir)
+	if err != nil {
+		return err
+	}
+	defer folder.Close() //nolint:errcheck // was read
+	files := folder.FS()
 	site, wrong := content.Read(files)
 	uploads, damaged := app.CheckUploads(files)
 	if err := joined(wrong, damaged); err != nil {
 		return listed(out, c.Dir, err)
 	}
-	_, err := fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
+	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
 		len(site.Routes.Routes), uploads.Len())
 	if left := app.UploadsNotIn(uploads, files); err == nil && len(left) > 0 {
 		_, err = fmt.Fprintf(out, "%d uploads that it shows aren't in its folder uploads, the first at %s %s. "+
@@ -90,10 +95,16 @@ type contentImportCmd struct {
 	Note    string `help:"What it is about, for the history."`
 }
 
-// Run makes the folder the draft, and publishes it if asked to.
+// Run makes the folder the draft, and publishes it if asked to. A folder that somebody sent may hold links to other
+// files of this machine, which would then be public: none is followed out of it.
 func (c *contentImportCmd) Run(ctx context.Context, out io.Writer) error {
+	folder, err := os.OpenRoot(c.Dir)
+	if err != nil {
+		return err
+	}
+	defer folder.Close() //nolint:errcheck // was read
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		number, err := a.ImportContent(ctx, os.DirFS(c.Dir), c.Publish, c.Note)
+		number, err := a.ImportContent(ctx, folder.FS(), c.Publish, c.Note)
 		switch {
 		case err != nil:
 			return listed(out, c.Dir, err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -122,5 +123,39 @@ func TestContentImportListsEveryMistake(t *testing.T) {
 	err := run(t.Context(), []string{"content", "import", dir, "--publish", "--data", data}, &out, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "2") || strings.Count(out.String(), "\n") != 2 {
 		t.Errorf("%v\n%s", err, out.String())
+	}
+}
+
+// TestContentImportLeavesItsFolderByNoLink imports folders in which a file or a folder is a link. One that stays inside
+// is followed.
+func TestContentImportLeavesItsFolderByNoLink(t *testing.T) {
+	for name, tc := range map[string]struct {
+		link   func(dir, outside string) error
+		refuse bool
+	}{
+		"a file elsewhere": {func(dir, outside string) error {
+			return os.Symlink(filepath.Join(outside, "brand.json"), filepath.Join(dir, "brand.json"))
+		}, true},
+		"a folder elsewhere": {func(dir, outside string) error {
+			return errors.Join(os.RemoveAll(filepath.Join(dir, "pages")),
+				os.Rename(filepath.Join(dir, "brand.json.kept"), filepath.Join(dir, "brand.json")),
+				os.Symlink(filepath.Join(outside, "pages"), filepath.Join(dir, "pages")))
+		}, true},
+		"a file of the folder": {func(dir, _ string) error {
+			return os.Symlink("brand.json.kept", filepath.Join(dir, "brand.json"))
+		}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, outside := contentCopy(t), contentCopy(t)
+			must(t, os.Rename(filepath.Join(dir, "brand.json"), filepath.Join(dir, "brand.json.kept")))
+			must(t, tc.link(dir, outside))
+			data, _ := site(t)
+			var out bytes.Buffer
+			for _, args := range [][]string{{"content", "check", dir}, {"content", "import", dir, "--data", data}} {
+				if err := run(t.Context(), args, &out, io.Discard); (err != nil) != tc.refuse {
+					t.Errorf("%v: %v\n%s", args[:2], err, out.String())
+				}
+			}
+		})
 	}
 }
