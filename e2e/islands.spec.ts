@@ -95,6 +95,24 @@ test.describe('before the code of an island is there', () => {
   });
 });
 
+test('a key that finds React waiting for its turn to hydrate is handled once', async ({ page }) => {
+  await page.addInitScript(() => {
+    MessagePort.prototype.postMessage = () => undefined; // by these messages React gets its turns
+  });
+  await page.goto('/media');
+  await alive(page);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await tab('Video Portfolio').focus();
+  const isWaiting = () =>
+    page
+      .locator('harborlight-island[data-island=TabList]')
+      .evaluate((island) => Object.keys(island).some((key) => key.startsWith('__reactContainer')));
+  await expect.poll(isWaiting).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Software Applications')).toBeFocused();
+  await expect(tab('Software Applications')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('the page that somebody points at is fetched before the press', async ({ page }) => {
   await page.goto('/pricing');
   const link = page.getByRole('main').locator('a[href="/ai-training"]').first();

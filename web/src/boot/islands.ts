@@ -51,17 +51,25 @@ async function hydrateIsland(island: HTMLElement): Promise<void> {
   await hydrate(island);
 }
 
-/** What the visitor did to islands that aren't hydrated yet, by kind. Each is repeated once. */
-const early = new Map<HTMLElement, Map<string, () => void>>();
-
-function repeatLater(island: HTMLElement, kind: string, act: () => void): void {
-  const acts = early.get(island) ?? new Map<string, () => void>();
-  early.set(island, acts.set(kind, act));
+interface Early {
+  event: Event;
+  act: () => void;
 }
+
+/** What the visitor did to islands that aren't hydrated yet, by kind. Each is repeated once. */
+const early = new Map<HTMLElement, Map<string, Early>>();
+
+function repeatLater(island: HTMLElement, kind: string, event: Event, act: () => void): void {
+  const acts = early.get(island) ?? new Map<string, Early>();
+  early.set(island, acts.set(kind, { event, act }));
+}
+
+/** A press or key that finds React waiting for its turn makes React hydrate at once and handle it. */
+const isUnderWay = ({ eventPhase }: Event): boolean => eventPhase !== Event.NONE;
 
 function repeat(island: HTMLElement): void {
   alive.add(island);
-  for (const act of early.get(island)?.values() ?? []) act();
+  for (const { event, act } of early.get(island)?.values() ?? []) if (!isUnderWay(event)) act();
   early.delete(island);
 }
 
@@ -99,10 +107,11 @@ function sleeper(target: EventTarget | null): HTMLElement | null {
   return island && !alive.has(island) ? island : null;
 }
 
-function onInterest({ type, target }: Event): void {
+function onInterest(event: Event): void {
+  const { type, target } = event;
   const island = sleeper(target);
   if (!island) return;
-  if (type === 'pointerover') repeatLater(island, 'hover', () => hover(target as Element));
+  if (type === 'pointerover') repeatLater(island, 'hover', event, () => hover(target as Element));
   void wake(island);
 }
 
@@ -116,7 +125,7 @@ function onClick(event: MouseEvent): void {
   const island = sleeper(event.target);
   const button = (event.target as Element).closest<HTMLButtonElement>('button, [role=switch]');
   if (!island || !button || (button.type === 'submit' && button.form)) return;
-  repeatLater(island, 'click', () => button.isConnected && button.click());
+  repeatLater(island, 'click', event, () => button.isConnected && button.click());
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -124,7 +133,7 @@ function onSubmit(event: SubmitEvent): void {
   if (!island) return;
   event.preventDefault();
   const form = event.target as HTMLFormElement;
-  repeatLater(island, 'submit', () => form.isConnected && form.requestSubmit());
+  repeatLater(island, 'submit', event, () => form.isConnected && form.requestSubmit());
 }
 
 /** Repeats keys that move or close something. Typed text stays in its field without help. */
@@ -132,7 +141,7 @@ function onKey(event: KeyboardEvent): void {
   const island = sleeper(event.target);
   if (!island || !/^(Arrow|Home|End|Escape)/.test(event.key)) return;
   const { target, key, code } = event;
-  repeatLater(island, 'key', () =>
+  repeatLater(island, 'key', event, () =>
     target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })),
   );
 }
