@@ -9,6 +9,7 @@ import { ApiError, problemOf, unreachable } from './problem.ts';
 import {
   authStore,
   forgetSession,
+  forgottenElsewhere,
   mayHaveSession,
   onEnded,
   type Session,
@@ -112,7 +113,7 @@ const withLock = <T>(work: () => Promise<T>): Promise<T> =>
  * there is no session (any more) or the server is out of reach; the state tells which.
  */
 export function refreshSession(): Promise<Session | null> {
-  const expected = mayHaveSession();
+  const expected = mayHaveSession() || forgottenElsewhere();
   const inTurn = async (): Promise<Session | null> => {
     if (!expected || mayHaveSession()) return refreshOnce();
     settle(null); // signed out in another tab while this one waited

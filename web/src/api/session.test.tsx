@@ -121,6 +121,15 @@ describe('the token for a request', () => {
 });
 
 describe('refreshing', () => {
+  test('asks for nothing once another tab has begun to sign out', async () => {
+    const fetching = serve(() => json(200, sessionFor(900)));
+    await signIn('ada@example.com', 'correct horse');
+    localStorage.removeItem(hint); // the other tab's first step; its message comes when the server has answered
+    expect(await refreshSession()).toBeNull();
+    expect(fetching).toHaveBeenCalledOnce();
+    expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
+  });
+
   test('is one request however many ask', async () => {
     const fetching = serve(() => json(200, sessionFor(900)));
     const [one, two] = await Promise.all([refreshSession(), refreshSession()]);

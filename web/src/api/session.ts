@@ -63,10 +63,18 @@ export const forgetSession = (): void => memory.set(hintKey, null);
 /** True right after the link of a confirmation mail has signed this browser in: it cannot set the flag. */
 const reachedByLink = (): boolean => document.cookie.split('; ').includes(linkHint);
 
+/** The session of this page, if the flag was kept for it. */
+let flagged: Session | null = null;
+
+/** True when another tab has forgotten the session that this page still has. */
+export const forgottenElsewhere = (): boolean =>
+  flagged !== null && flagged === authStore.get().session && !mayHaveSession();
+
 /** The session is known now, or it is known that there is none. */
 export function settle(session: Session | null): void {
   if (!session && authStore.get().session) forgetDrafts();
   memory.set(hintKey, session ? '1' : null);
+  flagged = mayHaveSession() ? session : null; // storage may be forbidden
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }
 
