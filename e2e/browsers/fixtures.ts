@@ -24,6 +24,7 @@ const engines = { chromium: startChromium, firefox: startFirefox, webkit: startW
 export interface Visitor {
   page: Part;
   tab: Tab;
+  /** Waits until the page is hydrated: what is done earlier is tested in Chromium. */
   open(path: string): Promise<void>;
   /** Waits until the address, without the site, matches. */
   isAt(address: RegExp): Promise<void>;
@@ -107,7 +108,13 @@ function visitorIn(window: Window, site: string): Visitor {
   return {
     page: new Part(window.first, []),
     tab: window.first,
-    open: (path) => window.first.goto(new URL(path, site).href),
+    open: async (path) => {
+      await window.first.goto(new URL(path, site).href);
+      const ready = () => window.first.evaluate("document.documentElement.dataset.ready === ''");
+      await expect
+        .poll(() => ready().catch(() => 'false'), { message: `${path} is alive`, timeout: 20_000 })
+        .toBe('true');
+    },
     isAt: async (wanted) => {
       await expect.poll(async () => (await address()).replace(site, ''), { timeout: 20_000 }).toMatch(wanted);
     },
