@@ -22,9 +22,11 @@ test('a person changes address and password, sees devices, takes the data along 
 }) => {
   test.slow(); // three browsers, five mails
   const { email, password } = await newAccount(page, mailTo, 'owner');
+  await page.goto('/pricing');
   const next = freshEmail('moved');
   const phone = await anotherVisitor();
-  await signIn(phone, email, password);
+  await signIn(phone, { email, password });
+  await phone.goto('/pricing');
 
   const dialog = await openAccount(page);
   await test.step('the dialog is accessible, and gives the focus back', async () => {
@@ -82,7 +84,7 @@ test('a person changes address and password, sees devices, takes the data along 
   });
 
   await test.step('another device is signed out from here, at once and politely', async () => {
-    await signIn(phone, next, newPassword);
+    await signIn(phone, { email: next, password: newPassword });
     await phone.goto('/calendar');
     await expect(
       phone.getByText('No notifications yet').or(phone.getByText('Password changed')),

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import {
   alive,
   demo,
@@ -9,11 +8,10 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
+import { newAccount, signInByForm, signOutButton } from './support/account.ts';
 
 const password = 'a long first passphrase';
 const newPassword = 'another long passphrase';
-
-const signOutButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' }).first();
 
 async function submit(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
   await page.goto('/auth');
@@ -35,7 +33,10 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 test.describe('signing up', () => {
-  test('the link signs in the browser that signed up, and a reload keeps it', async ({ page, mailTo }) => {
+  test('the link signs in the browser that signed up, and a reload keeps it', { tag: '@database' }, async ({
+    page,
+    mailTo,
+  }) => {
     const email = freshEmail();
     await signUp(page, email);
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
@@ -46,6 +47,8 @@ test.describe('signing up', () => {
     await expect(signOutButton(page)).toBeVisible();
     await page.reload();
     await expect(signOutButton(page)).toBeVisible();
+    await page.goto('/calendar');
+    await expect(page.getByLabel('Time zone of e-mails')).toHaveValue('America/New_York'); // as the browser's
   });
 
   test.describe('twice', () => {
@@ -118,7 +121,7 @@ test.describe('signing up', () => {
       await test.step('the password of the sign-up is worthless', async () => {
         await submit(page, 'Sign In', email, password);
         await expect(page.getByRole('alert').filter({ hasText: 'Invalid login credentials' })).toBeVisible();
-        await signIn(page, email, newPassword);
+        await signIn(page, { email, password: newPassword });
       });
     });
 
@@ -168,9 +171,16 @@ test.describe('signing up', () => {
 
 test.describe('signing in', () => {
   test('goes home, and a signed-in visitor of the page too', async ({ page }) => {
-    await signIn(page, demo.user.email, demo.user.password);
+    await signInByForm(page, demo.user);
     await page.goto('/auth');
     await expect(page).toHaveURL('/');
+    await test.step('nothing secret stands where scripts or other sites can read it', async () => {
+      const readable = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      );
+      expect(readable).not.toMatch(/ey[A-Za-z0-9_-]{10,}/);
+      expect(readable).not.toContain('__Host-rt');
+    });
   });
 
   for (const address of ['/admin?tab=requests', '/calendar?view=week&week=2026-01-04']) {
@@ -201,10 +211,10 @@ test.describe('signing in', () => {
     // What a page still asked for when the session ended.
     test.use({ expectedErrors: [/status of 401/] });
 
-    test('a second tab follows in and out', async ({ page, context }) => {
+    test('a second tab follows in and out', { tag: '@database' }, async ({ page, context }) => {
       const second = await context.newPage();
       await second.goto('/pricing');
-      await signIn(page, demo.user.email, demo.user.password);
+      await signInByForm(page, demo.user);
       await expect(signOutButton(second)).toBeVisible();
       await signOutButton(page).click();
       await expect(signOutButton(page)).toBeHidden();
@@ -220,7 +230,8 @@ test.describe('signing in', () => {
     test('keeps the session, which goes on when the network is back', async ({ page, context }) => {
       const isRefresh = (url: string) => url.endsWith('/token?grant_type=refresh_token');
       await page.clock.install();
-      await signIn(page, demo.user.email, demo.user.password);
+      await signIn(page, demo.user);
+      await page.goto('/pricing');
       const second = await context.newPage(); // refreshes with the same cookie
       await second.goto('/pricing');
       await expect(signOutButton(second)).toBeVisible();
@@ -265,9 +276,8 @@ test.describe('a forgotten password', () => {
     mailTo,
   }) => {
     test.slow(); // two people, two mails, five pages
-    const email = freshEmail();
-    await signUp(page, email);
-    await page.goto((await mailTo(email, 'Confirm')).link);
+    const { email } = await newAccount(page, mailTo, 'forgetful');
+    await page.goto('/pricing');
     await expect(signOutButton(page)).toBeVisible();
 
     const elsewhere = await anotherVisitor();
@@ -294,19 +304,10 @@ test.describe('a forgotten password', () => {
 
     await page.reload();
     await expect(signOutButton(page)).toBeHidden();
-    await signIn(page, email, newPassword);
+    await signIn(page, { email, password: newPassword });
     await elsewhere.goto(link);
     await expect(elsewhere).toHaveURL('/'); // signed in, and the link is used up
   });
-});
-
-test('nothing secret stands where scripts or other sites can read it', async ({ page }) => {
-  await signIn(page, demo.user.email, demo.user.password);
-  const readable = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  expect(readable).not.toMatch(/ey[A-Za-z0-9_-]{10,}/);
-  expect(readable).not.toContain('__Host-rt');
 });
 
 test('T8: tokens in an address sign nobody in', async ({ page, context, request }) => {

@@ -1,32 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { test as base, demo, expect, expectNoAxeViolations, freshEmail, signIn } from './fixtures.ts';
-import { Harborlight } from './support/harborlight.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, invoicing as test } from './fixtures.ts';
 
-/** The program under test sends invoices here. */
-const test = base.extend<object, object>({
-  harborlight: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const server = await Harborlight.start(['--payments', 'invoice']);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 40_000 },
-  ],
-});
-
-test('an order by invoice is mailed as a PDF, found at the desk and marked as paid', async ({
-  page,
-  request,
-  mailTo,
-}) => {
-  await signIn(page, demo.admin.email, demo.admin.password);
-  await page.goto('/admin?tab=invoices');
-  const months = page.getByRole('table', { name: /by month/ });
-  await expect(months).toContainText('$');
-  const before = await months.innerText();
-
-  const email = freshEmail('invoiced');
+/** Orders the video package by invoice. */
+async function buy(request: APIRequestContext, email: string): Promise<void> {
   const answer = await request.post('/api/checkout', {
     data: {
       serviceId: 'video-package',
@@ -35,6 +12,19 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
     },
   });
   expect(answer.status()).toBe(200);
+}
+
+test('an order by invoice is mailed as a PDF, found at the desk and marked as paid', {
+  tag: '@database',
+}, async ({ page, request, mailTo }) => {
+  await signIn(page, demo.admin);
+  await page.goto('/admin?tab=invoices');
+  const months = page.getByRole('table', { name: /by month/ });
+  await expect(months).toContainText('$');
+  const before = await months.innerText();
+
+  const email = freshEmail('invoiced');
+  await buy(request, email);
   const asked = new URL((await mailTo(email, /^Please confirm your order/)).link).searchParams;
   const confirmed = await request.post(`/api/orders/${asked.get('order')}/confirm`, {
     data: { confirmation: asked.get('confirm') },
@@ -72,4 +62,38 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await page.getByLabel('Show').selectOption('overdue');
   await expect(row).toBeHidden();
+});
+
+test('an invoice is marked as paid after a question, by keyboard', async ({ page, request }) => {
+  const email = freshEmail('invoiced');
+  await buy(request, email);
+  await signIn(page, demo.admin);
+  await page.goto('/admin?tab=orders');
+  const row = page.getByRole('row').filter({ hasText: email });
+  const chart = page.getByRole('img', { name: /came in on/ });
+  await expect(chart).toBeVisible();
+  const before = (await chart.getAttribute('aria-label')) ?? '';
+  await row.getByRole('button', { name: 'View Details' }).press('Enter');
+  const order = page.getByRole('dialog', { name: /^Order / });
+  await order.getByRole('button', { name: 'Accept Order' }).press('Enter');
+  const accepting = page.getByRole('dialog', { name: 'Accept this order?' });
+  await expectNoAxeViolations(page);
+  await accepting.getByRole('button', { name: 'Accept Order' }).press('Enter');
+  await expect(page.getByText(/^Order .* is accepted\.$/)).toBeVisible();
+  const mark = order.getByRole('button', { name: 'Mark as Paid' });
+  await mark.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Mark as paid?' });
+  await expect(question.getByText('over $1,497 been paid?')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(mark).toBeFocused();
+  await mark.press('Enter');
+  await question.getByRole('button', { name: 'Mark as Paid' }).press('Enter');
+  await expect(page.getByText(/^Order .* is marked as paid\.$/)).toBeVisible();
+  await expect(mark).toBeHidden();
+  await expect(order.getByRole('listitem').last()).toContainText('administrator');
+  await order.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await expect(row.locator('[data-tone=green]')).toHaveText('Paid');
+  await expect(chart).not.toHaveAccessibleName(before);
 });

@@ -34,7 +34,7 @@ async function ask(request: APIRequestContext, name: string, company = ''): Prom
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function openRequests(page: Page): Promise<void> {
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto('/admin?tab=requests');
   await expect(page.getByRole('heading', { level: 2, name: 'Partnership Requests' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, moving, type Page, palettes, test } from './fixtures.ts';
 import { Harborlight } from './support/harborlight.ts';
 
 // The avatar demo and the built-in assistant (docs/product.md, "assistant: nothing loads before the
@@ -44,7 +44,7 @@ test('the demo loads nothing before the click, answers with the page to read, an
     'sandbox',
     /^(?!.*allow-top-navigation( |$)).*allow-scripts/,
   );
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of palettes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectNoAxeViolations(page);
   }
@@ -164,7 +164,7 @@ test.describe('by itself', () => {
     await expect(page.getByRole('heading', { name: 'Speak instead of typing?' })).toBeFocused();
     await expect(page.getByText('Chrome and Edge send the sound to Google and Microsoft')).toBeVisible();
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of palettes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectNoAxeViolations(page);
     }
@@ -189,57 +189,61 @@ test.describe('by itself', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('speaks with moving lips until it is muted, and hears after saying where the sound goes', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const said: string[] = [];
-      interface Heard {
-        onresult?: (event: unknown) => void;
-        onend?: () => void;
-      }
-      function Recognition() {
-        return {
-          start(this: Heard) {
-            said.push('listening');
-            this.onresult?.({ results: [[{ transcript: 'how do I book a call' }]] });
-            this.onend?.();
-          },
-          abort() {},
-        };
-      }
-      const speechSynthesis = {
-        speak(utterance: SpeechSynthesisUtterance) {
-          said.push(utterance.text);
-          utterance.onstart?.(new Event('start') as SpeechSynthesisEvent);
-        },
-        cancel: () => said.push('silence'),
-      };
-      for (const [name, value] of Object.entries({
-        said,
-        speechSynthesis,
-        SpeechRecognition: Recognition,
-      }))
-        Object.defineProperty(window, name, { value });
-    });
-    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-    await page.goto('/embed/assistant');
-    await ask(page, 'what does the software license cost');
-    const moving = page.locator('[data-mouth]:not([data-mouth=closed])');
-    await expect(moving).toBeAttached();
-    expect(await said()).toContain('Software License costs $799.99 one-time.');
-    await page.getByRole('button', { name: 'Mute' }).click();
-    await expect(moving).toHaveCount(0);
-    expect((await said()).at(-1)).toBe('silence');
+  test.describe('with motion', () => {
+    test.use(moving);
 
-    await page.getByRole('button', { name: 'Microphone', exact: true }).click();
-    expect(await said()).not.toContain('listening');
-    await page.getByRole('button', { name: 'Use the microphone' }).click();
-    await expect(page.getByLabel('Your question')).toHaveValue('how do I book a call');
-    const before = (await said()).length;
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(page.getByRole('log')).toContainText('Book a call with us');
-    expect((await said()).slice(before).filter((text) => text !== 'silence')).toEqual([]);
+    test('speaks with moving lips until it is muted, and hears after saying where the sound goes', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const said: string[] = [];
+        interface Heard {
+          onresult?: (event: unknown) => void;
+          onend?: () => void;
+        }
+        function Recognition() {
+          return {
+            start(this: Heard) {
+              said.push('listening');
+              this.onresult?.({ results: [[{ transcript: 'how do I book a call' }]] });
+              this.onend?.();
+            },
+            abort() {},
+          };
+        }
+        const speechSynthesis = {
+          speak(utterance: SpeechSynthesisUtterance) {
+            said.push(utterance.text);
+            utterance.onstart?.(new Event('start') as SpeechSynthesisEvent);
+          },
+          cancel: () => said.push('silence'),
+        };
+        for (const [name, value] of Object.entries({
+          said,
+          speechSynthesis,
+          SpeechRecognition: Recognition,
+        }))
+          Object.defineProperty(window, name, { value });
+      });
+      const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+      await page.goto('/embed/assistant');
+      await ask(page, 'what does the software license cost');
+      const moving = page.locator('[data-mouth]:not([data-mouth=closed])');
+      await expect(moving).toBeAttached();
+      expect(await said()).toContain('Software License costs $799.99 one-time.');
+      await page.getByRole('button', { name: 'Mute' }).click();
+      await expect(moving).toHaveCount(0);
+      expect((await said()).at(-1)).toBe('silence');
+
+      await page.getByRole('button', { name: 'Microphone', exact: true }).click();
+      expect(await said()).not.toContain('listening');
+      await page.getByRole('button', { name: 'Use the microphone' }).click();
+      await expect(page.getByLabel('Your question')).toHaveValue('how do I book a call');
+      const before = (await said()).length;
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(page.getByRole('log')).toContainText('Book a call with us');
+      expect((await said()).slice(before).filter((text) => text !== 'silence')).toEqual([]);
+    });
   });
 
   test('shows what a model words as it arrives, and what the pages say in the end', async ({ page }) => {

@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path';
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js';
-import { expect, expectNoAxeViolations, freshEmail, test as site } from './fixtures.ts';
-import { Harborlight } from './support/harborlight.ts';
+import { expect, expectNoAxeViolations, freshEmail, test as site, startedWith } from './fixtures.ts';
+import type { Harborlight } from './support/harborlight.ts';
 import { readMails } from './support/mail.ts';
 import { totpCode } from './support/totp.ts';
 
@@ -16,17 +16,7 @@ type Jar = Map<string, string>;
 const password = 'a long first passphrase';
 const newPassword = 'a long second passphrase';
 
-const test = site.extend<object, { harborlight: Harborlight }>({
-  harborlight: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const server = await Harborlight.start(['--auth-implicit-links']);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 40_000 },
-  ],
-});
+const test = startedWith(['--auth-implicit-links']);
 
 /** The newest link not returned before. */
 const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {
@@ -70,7 +60,7 @@ const fetchWith =
   };
 
 for (const transport of ['bearer', 'cookie'] as Transport[]) {
-  test.describe(`auth-js by ${transport}`, () => {
+  test.describe(`auth-js by ${transport}`, { tag: transport === 'bearer' ? '@all' : [] }, () => {
     let clients = 0;
     const open = (server: Harborlight, flowType: 'implicit' | 'pkce' = 'implicit', jar: Jar = new Map()) => {
       clients += 1;

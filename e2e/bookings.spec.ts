@@ -18,7 +18,7 @@ const times = (page: Page) => booking(page).getByRole('group', { name: 'Time' })
 
 /** The owner opens the hours: nine to five in New York, on every day. */
 async function openHours(page: Page): Promise<void> {
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto('/admin?tab=bookings');
   await page.getByLabel('Time zone of these hours').selectOption('America/New_York');
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
@@ -51,7 +51,11 @@ async function fillIn(page: Page, nth: number, email: string): Promise<string> {
 test.describe('a guest in Tokyo, the owner in New York', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('books, moves and cancels a call by the mailed link', async ({ page, anotherVisitor, mailTo }) => {
+  test('books, moves and cancels a call by the mailed link', { tag: '@database' }, async ({
+    page,
+    anotherVisitor,
+    mailTo,
+  }) => {
     const desk = await anotherVisitor();
     await openHours(desk);
     await expectNoAxeViolations(desk);
@@ -70,7 +74,6 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await expect(page).toHaveURL(/\/calendar\?booking=[\w-]{43}$/);
     await expect(booking(page).getByText(label.replace(/\s*[AP]M/, ''))).toBeVisible();
     await picture(page, 'booked');
-    await expectNoAxeViolations(page);
 
     const mail = await mailTo(email, "You're booked");
     expect(mail.text).toContain('(Asia/Tokyo)');
@@ -139,7 +142,6 @@ test('who pays for a session chooses its time from the success page', async ({ p
   await fillIn(tab, 1, freshEmail('buyer'));
   await booking(tab).getByRole('button', { name: 'Book This Time' }).click();
   await expect(booking(tab).getByText('Private training session')).toBeVisible();
-  await expectNoAxeViolations(tab);
   await desk.goto('/admin?tab=orders');
   await expect(desk.getByRole('row').filter({ hasText: 'In progress' }).first()).toBeVisible();
 });

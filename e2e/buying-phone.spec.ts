@@ -1,28 +1,14 @@
 /** Buying on a phone, and the owner's orders on one. The server's side of it is tested in Go. */
 import {
-  test as base,
   demo,
   expect,
   expectNoAxeViolations,
   freshEmail,
   type Page,
   signIn,
+  invoicing as test,
 } from './fixtures.ts';
 import { newAccount } from './support/account.ts';
-import { Harborlight } from './support/harborlight.ts';
-
-/** The program under test sells by invoice. */
-const test = base.extend<object, object>({
-  harborlight: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const server = await Harborlight.start(['--payments', 'invoice']);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 40_000 },
-  ],
-});
 
 const shots = process.env.SHOTS;
 
@@ -35,9 +21,8 @@ async function fits(page: Page, name: string): Promise<void> {
 }
 
 /** Fills in the order form, and returns the tab that thanks for the order. */
-async function order(page: Page, service: string, email = ''): Promise<Page> {
+async function order(page: Page, email = ''): Promise<Page> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/service-order?service=${service}`);
   await page.getByLabel('Name').fill('Ada Byron');
   if (email) await page.getByLabel('Email').fill(email);
   await page.getByRole('checkbox', { name: 'I place a binding order.' }).check();
@@ -68,10 +53,10 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
   mailTo,
 }) => {
   const guest = freshEmail('guest');
-  const thanks = await order(page, 'private-training', guest);
+  await page.goto('/service-order?service=private-training');
+  const thanks = await order(page, guest);
   await expect(thanks.getByText(/^Order received\. One step is left/)).toBeVisible();
-  const asked = await mailTo(guest, /^Please confirm your order/);
-  await thanks.goto(asked.link);
+  await thanks.goto((await mailTo(guest, /^Please confirm your order/)).link);
   await fits(thanks, 'confirm');
   await thanks.getByRole('button', { name: 'Confirm My Order' }).tap();
   await expect(thanks.getByText('Order received, we will send your invoice')).toBeVisible();
@@ -80,11 +65,14 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
   const buyer = await anotherVisitor();
   await buyer.setViewportSize({ width: 1280, height: 740 }); // the form is tested on phones elsewhere
   const account = await newAccount(buyer, mailTo, 'phone');
-  await order(buyer, 'video-package');
+  await buyer.goto('/media-creation');
+  await buyer.getByRole('button', { name: 'Order Now' }).first().click();
+  await expect(buyer).toHaveURL('/service-order?service=video-package');
+  await order(buyer);
 
   const desk = await anotherVisitor();
   await desk.setViewportSize({ width: 360, height: 740 });
-  await signIn(desk, demo.admin.email, demo.admin.password);
+  await signIn(desk, demo.admin);
   await desk.goto('/admin?tab=orders');
 
   await test.step('the account’s order is cancelled', async () => {

@@ -24,6 +24,7 @@ async function ask(page: Page, user: string, password: string) {
 
 test('a calendar app gets a password of its own, which can be revoked', async ({ page, mailTo }) => {
   const account = await newAccount(page, mailTo, 'planner');
+  await page.goto('/pricing');
   await page.getByRole('button', { name: 'Account', exact: true }).first().click();
   const apps = appsOf(page);
   await apps.getByRole('button', { name: 'Add a Calendar App' }).click();

@@ -2,7 +2,7 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { bearerOf, cellOf, eventsBetween, messages, openCalendar } from './support/calendar.ts';
 
-const zones: { zone: string; shown?: string; starts: string[] }[] = [
+const zones: { zone: string; shown?: string; starts: string[]; tag?: string }[] = [
   {
     zone: 'America/New_York',
     starts: ['2026-10-31T13:00:00Z', '2026-11-01T14:00:00Z', '2026-11-02T14:00:00Z'],
@@ -10,13 +10,18 @@ const zones: { zone: string; shown?: string; starts: string[] }[] = [
   {
     zone: 'Asia/Kolkata',
     shown: 'Asia/Calcutta', // Chromium's name for it
+    tag: '@all',
     starts: ['2026-10-31T03:30:00Z', '2026-11-01T03:30:00Z', '2026-11-02T03:30:00Z'],
   },
-  { zone: 'UTC', starts: ['2026-10-31T09:00:00Z', '2026-11-01T09:00:00Z', '2026-11-02T09:00:00Z'] },
+  {
+    zone: 'UTC',
+    tag: '@all',
+    starts: ['2026-10-31T09:00:00Z', '2026-11-01T09:00:00Z', '2026-11-02T09:00:00Z'],
+  },
 ];
 
-for (const { zone, shown, starts } of zones) {
-  test.describe(`in ${zone}`, () => {
+for (const { zone, shown, starts, tag = [] } of zones) {
+  test.describe(`in ${zone}`, { tag }, () => {
     test.use({ timezoneId: zone });
 
     test('a series keeps its clock across the change of the clocks, and is moved and deleted', async ({

@@ -168,7 +168,7 @@ test('the zone of another device is asked about once', async ({ page, mailTo, br
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Tokyo' });
   const abroad = await context.newPage();
-  await signIn(abroad, account.email, account.password);
+  await signIn(abroad, account);
   await abroad.goto('/calendar');
   const question = abroad.getByText(
     'Your device is in Asia/Tokyo. Your reminders and emails use America/New York.',
@@ -192,13 +192,15 @@ test('the header leads members to their calendar, and the administrator to the d
   page,
   anotherVisitor,
 }) => {
-  await signIn(page, demo.user.email, demo.user.password);
+  await signIn(page, demo.user);
+  await page.goto('/pricing');
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByRole('link', { name: 'Calendar', exact: true })).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   const desk = await anotherVisitor();
   await desk.setViewportSize({ width: 1024, height: 800 });
-  await signIn(desk, demo.admin.email, demo.admin.password);
+  await signIn(desk, demo.admin);
+  await desk.goto('/pricing');
   await desk
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Admin', exact: true })

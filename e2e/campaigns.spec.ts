@@ -1,25 +1,15 @@
-/** A campaign of the owner's: the editor, the pages, the order, the code, and the end. */
+/** Campaigns of the owner's: the editor, the pages, the order, the code, and the end. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
-
-test.describe.configure({ mode: 'serial' });
+import { openEditor, publish } from './support/editor.ts';
 
 const file = 'campaigns.json';
 const today = new Date().toISOString().slice(0, 10);
 const field = (page: Page, place: string) => page.locator(`[name="${file}#/campaigns/${place}"]`);
 
-async function openEditor(page: Page): Promise<void> {
-  await page.goto(`/admin?tab=site&file=${file}`);
+async function openCampaigns(page: Page): Promise<void> {
+  await openEditor(page, file);
   await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
-}
-
-async function publish(page: Page): Promise<void> {
-  await expect(page.getByText('Draft saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
-  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(dialog).toBeHidden(); // an earlier publication's notice may still be there
-  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
 }
 
 const entry = (page: Page, id: string) => page.locator(`[data-place="${file}#/campaigns/${id}"]`);
@@ -34,7 +24,7 @@ async function remove(page: Page, id: string): Promise<void> {
 
 /** Adds a campaign that runs today. */
 async function add(page: Page, name: string, id: string, percent: string, code = ''): Promise<void> {
-  await openEditor(page);
+  await openCampaigns(page);
   await page.getByRole('textbox', { name: 'Add to campaigns' }).fill(name);
   await page.getByRole('button', { name: 'Add to Campaigns' }).press('Enter');
   await expect(entry(page, id)).toBeVisible();
@@ -46,17 +36,23 @@ async function add(page: Page, name: string, id: string, percent: string, code =
   if (code) await field(page, `${id}/code`).fill(code);
 }
 
-test('a campaign lowers prices on pages and in the order, and ends', async ({ page, anotherVisitor }) => {
-  test.setTimeout(120_000);
+test.use({ expectedErrors: [/status of 4(00|22)/] }); // a code that nobody knows
+
+test('campaigns lower prices on pages and in the order, a code for those who have it, and both end', {
+  tag: '@database',
+}, async ({ page, anotherVisitor }) => {
+  test.slow(); // two publications
   const visitor = await anotherVisitor();
   await visitor.goto('/ai-video-creation-services');
   await expect(visitor.getByText('$1,497').first()).toBeVisible();
   await expect(visitor.locator('s')).toHaveCount(0);
 
-  await test.step('the owner adds it in the editor', async () => {
-    await signIn(page, demo.admin.email, demo.admin.password);
+  await test.step('the owner adds them in the editor', async () => {
+    await signIn(page, demo.admin);
     await add(page, 'Spring sale', 'spring-sale', '20');
+    await add(page, 'Friends', 'friends', '50', 'FRIENDS-50');
     await expectNoAxeViolations(page);
+    await expect(page.getByText('Draft saved')).toBeVisible();
     await publish(page);
   });
 
@@ -68,45 +64,22 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
     await expectNoAxeViolations(visitor);
   });
 
-  await test.step('the order costs what the page says', async () => {
-    await visitor.goto('/service-order?service=video-package');
-    const summary = visitor.getByRole('region', { name: 'Order Summary' });
-    await expect(summary.getByText('$1,197.60')).toBeVisible();
-    await expectNoAxeViolations(visitor);
+  const summary = visitor.getByRole('region', { name: 'Order Summary' });
+  const checkout = async (price: string): Promise<void> => {
     const popup = visitor.waitForEvent('popup');
     await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
     const tab = await popup;
-    await expect(tab.getByText('$1,197.60')).toBeVisible();
+    await expect(tab.getByText(price)).toBeVisible();
     await tab.close();
-  });
+  };
 
-  await test.step('it ends when the owner removes it, and the old page is told so', async () => {
-    await openEditor(page);
-    await remove(page, 'spring-sale');
-    await publish(page);
-    const late = await visitor.request.post('/api/checkout', {
-      data: { serviceId: 'video-package', amount: 119760 },
-    });
-    expect(late.status()).toBe(409);
-    await visitor.goto('/ai-video-creation-services');
-    await expect(visitor.locator('s')).toHaveCount(0);
-    await expect(visitor.getByText('$1,497').first()).toBeVisible();
-  });
-});
-
-test.describe('a code', () => {
-  test.use({ expectedErrors: [/status of 4(00|22)/] });
-
-  test('a buyer with a code pays less, and others do not', async ({ page, anotherVisitor }) => {
-    test.setTimeout(120_000);
-    await signIn(page, demo.admin.email, demo.admin.password);
-    await add(page, 'Friends', 'friends', '50', 'FRIENDS-50');
-    await publish(page);
-
-    const visitor = await anotherVisitor();
+  await test.step('the order costs what the page says', async () => {
     await visitor.goto('/service-order?service=video-package');
-    const summary = visitor.getByRole('region', { name: 'Order Summary' });
-    await expect(summary.getByText('$1,497')).toBeVisible();
+    await expect(summary.getByText('$1,197.60')).toBeVisible();
+    await checkout('$1,197.60');
+  });
+
+  await test.step('a buyer with a code pays less', async () => {
     await summary.getByText('Have a code?').click();
     await summary.getByLabel('Code').fill('friend');
     await summary.getByLabel('Code').press('Enter');
@@ -118,14 +91,23 @@ test.describe('a code', () => {
       'Code FRIENDS-50 applied: $748.50 instead of $1,497.',
     );
     await expectNoAxeViolations(visitor);
-    const popup = visitor.waitForEvent('popup');
-    await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await expect((await popup).getByText('$748.50')).toBeVisible();
+    await checkout('$748.50');
+  });
 
-    await openEditor(page);
+  await test.step('they end when the owner removes them, and the old page is told so', async () => {
+    await openCampaigns(page);
+    await remove(page, 'spring-sale');
     await remove(page, 'friends');
+    await expect(page.getByText('Draft saved')).toBeVisible();
     await publish(page);
+    const late = await visitor.request.post('/api/checkout', {
+      data: { serviceId: 'video-package', amount: 119760 },
+    });
+    expect(late.status()).toBe(409);
     await visitor.reload();
     await expect(summary.getByText('Have a code?')).toHaveCount(0);
+    await visitor.goto('/ai-video-creation-services');
+    await expect(visitor.locator('s')).toHaveCount(0);
+    await expect(visitor.getByText('$1,497').first()).toBeVisible();
   });
 });

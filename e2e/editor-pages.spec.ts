@@ -1,24 +1,13 @@
 /** Pages of the owner's own: made, shown, moved and removed in the browser. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { openEditor, publish, undo } from './support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ actionTimeout: 15_000 });
 
 const file = 'pages/client-work.json';
 const field = (page: Page, pointer: string) => page.locator(`[name="${file}#${pointer}"]`);
-
-async function openEditor(page: Page, part = ''): Promise<void> {
-  await page.goto(part ? `/admin?tab=site&file=${encodeURIComponent(part)}` : '/admin?tab=site');
-  await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review and publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog).toBeHidden(); // a toast may be that of the last time
-}
 
 async function addSection(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add a section' }).click();
@@ -35,11 +24,43 @@ test.describe('a page of the owner’s own', () => {
   // A guest reads the answer 404 of the page that is gone.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('is made of sections, linked, published, moved and removed', async ({ page, anotherVisitor }) => {
+  test('is made of sections or is a document, linked, published, moved and removed', async ({
+    page,
+    anotherVisitor,
+  }) => {
     test.setTimeout(180_000);
-    await signIn(page, demo.admin.email, demo.admin.password);
+    await signIn(page, demo.admin);
     await openEditor(page);
     const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+
+    await test.step('a legal page, and a service of the owner’s own', async () => {
+      await page.getByRole('button', { name: 'New page' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New page' });
+      await dialog.getByLabel('Title').fill('Privacy Policy');
+      await dialog.getByLabel('Kind of page').selectOption('document');
+      await dialog.getByLabel('Put a link to it in').selectOption({ label: 'Footer: Privacy Policy' });
+      await dialog.getByRole('button', { name: 'Add page' }).click();
+      await page.locator('[data-place="pages/privacy-policy.json#/document"] > summary').click();
+      const text = page.locator('[name="pages/privacy-policy.json#/document/text"]');
+      await text.fill(
+        ['Who we are', 'What we keep', 'How long', 'Your rights']
+          .map((h) => `## ${h}\n\nWords.`)
+          .join('\n\n'),
+      );
+      await expect(page.getByText('Draft saved')).toBeVisible();
+
+      await page.getByRole('button', { name: 'All parts' }).click();
+      await page.getByRole('button', { name: 'New service' }).click();
+      const service = page.getByRole('dialog', { name: 'New service' });
+      await service.getByLabel('Name').fill('Prompt Review');
+      await service.getByLabel('Price').fill('149');
+      await service.getByLabel('Description').fill('We read your prompts and mend them.');
+      await service.getByLabel('What it includes').fill('Ten prompts');
+      await expectNoAxeViolations(page);
+      await service.getByRole('button', { name: 'Add service' }).click();
+      await expect(page.getByRole('heading', { level: 3, name: 'Prompt Review' })).toBeVisible();
+      await page.getByRole('button', { name: 'All parts' }).click();
+    });
 
     await test.step('New page asks for a title and an address that is free', async () => {
       await page.getByRole('button', { name: 'New page' }).press('Enter');
@@ -113,6 +134,30 @@ test.describe('a page of the owner’s own', () => {
         expect(await (await visitor.request.get(list)).text()).toContain('/client-work');
     });
 
+    await test.step('the legal page is a document, and the service is sold', async () => {
+      await visitor.goto('/');
+      await visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+      await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+      await expectNoAxeViolations(visitor); // before the header covers a part of the contents
+      await expect(visitor.getByText(/^Last updated \w+ \d+, \d{4}$/)).toBeVisible();
+      await visitor
+        .getByRole('navigation', { name: 'Contents' })
+        .getByRole('link', { name: 'Your rights' })
+        .click();
+      await expect(visitor).toHaveURL(/#on-your-rights$/);
+      await expect(visitor.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
+      await visitor.goto('/service-order?service=prompt-review');
+      await expect(visitor.getByText('$149').filter({ visible: true }).first()).toBeVisible();
+      const order = await visitor.request.post('/api/checkout', {
+        data: {
+          serviceId: 'prompt-review',
+          amount: 14900,
+          formData: { acceptTerms: true, email: 'ada@example.com', name: 'Ada' },
+        },
+      });
+      expect(order.status()).toBe(200);
+    });
+
     await test.step('its address changes: the old one redirects, the footer follows', async () => {
       await page.locator('[data-place="routes.json#/routes/client-work"] > summary').click();
       await page.getByRole('button', { name: 'Change the address' }).click();
@@ -146,69 +191,8 @@ test.describe('a page of the owner’s own', () => {
 
     await test.step('undone, so that the tests that follow find the built-in site', async () => {
       await page.getByRole('button', { name: 'History' }).click();
-      await page.getByRole('button', { name: 'Publish this again: The built-in content' }).click();
-      await expect(page.getByText('The built-in content is published again.')).toBeVisible();
+      await undo(page);
       expect((await visitor.goto('/work'))?.status()).toBe(404);
     });
   });
-});
-
-test('a legal page is a document, and a service of the owner’s own is sold', async ({
-  page,
-  anotherVisitor,
-}) => {
-  test.setTimeout(120_000);
-  await signIn(page, demo.admin.email, demo.admin.password);
-  await openEditor(page);
-  await page.getByRole('button', { name: 'New page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New page' });
-  await dialog.getByLabel('Title').fill('Privacy Policy');
-  await dialog.getByLabel('Kind of page').selectOption('document');
-  await dialog.getByLabel('Put a link to it in').selectOption({ label: 'Footer: Privacy Policy' });
-  await dialog.getByRole('button', { name: 'Add page' }).click();
-  await page.locator('[data-place="pages/privacy-policy.json#/document"] > summary').click();
-  const text = page.locator('[name="pages/privacy-policy.json#/document/text"]');
-  await text.fill(
-    ['Who we are', 'What we keep', 'How long', 'Your rights'].map((h) => `## ${h}\n\nWords.`).join('\n\n'),
-  );
-  await expect(page.getByText('Draft saved')).toBeVisible();
-
-  await page.getByRole('button', { name: 'All parts' }).click();
-  await page.getByRole('button', { name: 'New service' }).click();
-  const service = page.getByRole('dialog', { name: 'New service' });
-  await service.getByLabel('Name').fill('Prompt Review');
-  await service.getByLabel('Price').fill('149');
-  await service.getByLabel('Description').fill('We read your prompts and mend them.');
-  await service.getByLabel('What it includes').fill('Ten prompts');
-  await expectNoAxeViolations(page);
-  await service.getByRole('button', { name: 'Add service' }).click();
-  await expect(page.getByRole('heading', { level: 3, name: 'Prompt Review' })).toBeVisible();
-  await publish(page);
-
-  const visitor = await anotherVisitor();
-  await visitor.goto('/');
-  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
-  await expectNoAxeViolations(visitor); // before the header covers a part of the contents
-  await expect(visitor.getByText(/^Last updated \w+ \d+, \d{4}$/)).toBeVisible();
-  await visitor
-    .getByRole('navigation', { name: 'Contents' })
-    .getByRole('link', { name: 'Your rights' })
-    .click();
-  await expect(visitor).toHaveURL(/#on-your-rights$/);
-  await expect(visitor.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
-  await visitor.goto('/service-order?service=prompt-review');
-  await expect(visitor.getByText('$149').filter({ visible: true }).first()).toBeVisible();
-  const order = await visitor.request.post('/api/checkout', {
-    data: {
-      serviceId: 'prompt-review',
-      amount: 14900,
-      formData: { acceptTerms: true, email: 'ada@example.com', name: 'Ada' },
-    },
-  });
-  expect(order.status()).toBe(200);
-
-  await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Publish this again: The built-in content' }).click();
-  await expect(page.getByText('The built-in content is published again.')).toBeVisible();
 });

@@ -1,30 +1,16 @@
 /** The tab Site: the administrator changes what the site says, sees it, publishes it and takes it back. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { openEditor, publish, undo } from './support/editor.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-async function openEditor(page: Page, file = ''): Promise<void> {
-  await page.goto(file ? `/admin?tab=site&file=${encodeURIComponent(file)}` : '/admin?tab=site');
-  await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
-}
 
 const field = (page: Page, place: string) => page.locator(`[name="${place}"]`);
 
 /** Signs in at the desk, waiting until the session has settled. */
 async function openDesk(page: Page, file = ''): Promise<void> {
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await openEditor(page, file);
-}
-
-async function publish(page: Page, note: string): Promise<void> {
-  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
-  await dialog.getByLabel(/^Note/).fill(note);
-  await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(dialog).toBeHidden(); // an earlier publication's notice may still be there
-  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
 }
 
 test('a headline, a name, a price and an offer are changed, seen, published, charged and undone', async ({
@@ -94,8 +80,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
     const history = page.getByRole('dialog', { name: 'History' });
     await expect(history.getByText('Our own words')).toBeVisible();
     await expectNoAxeViolations(page);
-    await history.getByRole('button', { name: 'Publish this again: The built-in content' }).press('Enter');
-    await expect(page.getByText('The built-in content is published again.')).toBeVisible();
+    await undo(page);
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
   });

@@ -55,7 +55,7 @@ test('the calendar keeps what it could not save', async ({ page }) => {
 });
 
 test('the administrator is told what could not be read or decided', async ({ page }) => {
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto('/admin');
   await cut(page, '**/api/admin/partners/**', ['POST']);
   for (const [button, text] of [
@@ -86,7 +86,7 @@ test('an impatient double click asks the server once', async ({ page }) => {
       return route.fulfill({ status: 500 });
     });
   }
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto('/admin');
   await page.getByRole('row').getByRole('button', { name: 'Approve' }).first().dblclick();
   await expect(page.getByRole('button', { name: 'Approving...' })).toBeDisabled();

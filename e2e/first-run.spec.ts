@@ -1,22 +1,12 @@
 /** An owner starts without demo data, claims the administrator's account and goes through the ten steps. */
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test as site } from './fixtures.ts';
-import { Harborlight } from './support/harborlight.ts';
+import { expect, expectNoAxeViolations, startedWith } from './fixtures.ts';
+import { publish } from './support/editor.ts';
 import { readMails } from './support/mail.ts';
 
 const owner = { email: 'owner@pier.test', password: 'a long passphrase of the owner' };
 
-const test = site.extend<object, { harborlight: Harborlight }>({
-  harborlight: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const server = await Harborlight.start(['--admin-email', owner.email], { empty: true });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 40_000 },
-  ],
-});
+const test = startedWith(['--admin-email', owner.email], { empty: true });
 
 const titles = [
   'Name',
@@ -36,12 +26,6 @@ const step = (page: Page, title: string) => page.getByRole('region', { name: tit
 async function openSteps(page: Page, left: number): Promise<void> {
   await page.goto('/admin?tab=start');
   await expect(page.getByText(new RegExp(`^${left} of 10 steps left`))).toBeVisible();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(page.getByText('The site shows this')).toBeVisible({ timeout: 45_000 }); // every page and picture is made anew
 }
 
 /** Opens the field of what a step lacks and fills it in. */
@@ -82,19 +66,16 @@ test('an owner makes a new site theirs, step by step', async ({ page, harborligh
     await expectNoAxeViolations(page);
   });
 
-  await test.step('a step leads to its field, and is done once published', async () => {
+  await test.step('a step leads to its field, and is done in the draft', async () => {
     await fill(page, /still called Harborlight/, 'brand.json#/name', 'Pier');
     await openSteps(page, 9);
     await expect(step(page, 'Name').getByText('Done in your draft: publish it')).toBeVisible();
     await fill(page, /built-in mark/, 'brand.json#/wordmark/text', 'Pier');
-    await publish(page);
-    await openSteps(page, 7);
+    await openSteps(page, 9);
     await fill(page, /delivered price/, 'catalogue/private-training.json#/price_cents', '319');
-    await publish(page);
-    await openSteps(page, 6);
   });
 
-  await test.step('samples are confirmed one by one or together', async () => {
+  await test.step('samples are confirmed one by one or together, and steps are done once published', async () => {
     await page.goto('/admin?tab=site');
     await page.getByText(/samples to confirm or replace/).press('Enter');
     await expectNoAxeViolations(page);

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { guard } from './support/guards.ts';
 import { Harborlight } from './support/harborlight.ts';
-import { type Mail, readMails } from './support/mail.ts';
+import { type Mail, type MailTo, readMails } from './support/mail.ts';
 
 export { expect, type Locator, type Page } from '@playwright/test';
-export { expectNoAxeViolations } from './support/axe.ts';
+export { freshEmail, signIn } from './support/account.ts';
+export { expectNoAxeViolations, palettes } from './support/axe.ts';
 export { demo } from './support/harborlight.ts';
-
-/** Finds the newest mail to an address, waiting for it; subject is a part of its subject. */
-export type MailTo = (email: string, subject?: string | RegExp) => Promise<Mail & { link: string }>;
+export type { MailTo } from './support/mail.ts';
 
 type TestFixtures = {
   /** Attaches what the program printed to the report of a failed test. */
@@ -75,6 +74,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Tests of a program with these settings; files that use the same value share the program. */
+export const startedWith = (settings: string[], folder: { empty?: boolean; alone?: boolean } = {}) =>
+  test.extend<object, Pick<WorkerFixtures, 'harborlight'>>({
+    harborlight: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+      async ({}, use) => {
+        const server = await Harborlight.start(settings, folder);
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker', timeout: 40_000 },
+    ],
+  });
+
+/** Tests of a program that sends invoices. */
+export const invoicing = startedWith(['--payments', 'invoice']);
+
+/** For tests of what moves; the others ask the site to keep still (playwright.config.ts). */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 async function guarded(
   context: BrowserContext,
   { url }: Harborlight,
@@ -101,7 +120,11 @@ async function waitForMail(
         newest = (await readMails(folder)).filter(matches).at(-1);
         return newest !== undefined;
       },
-      { message: `a mail to ${email} ${subject ? `about ${subject} ` : ''}in ${folder}`, timeout: 45_000 }, // two jobs and several syncs of the disk away
+      {
+        message: `a mail to ${email} ${subject ? `about ${subject} ` : ''}in ${folder}`,
+        intervals: [100],
+        timeout: 45_000, // two jobs and several syncs of the disk away
+      },
     )
     .toBe(true);
   if (!newest) throw new Error('unreachable: the poll above has found a mail');
@@ -111,21 +134,3 @@ async function waitForMail(
 /** Waits until the page is hydrated. */
 export const alive = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-ready', '');
-
-let addresses = 0;
-
-/** An address that no other test of this run uses. */
-export function freshEmail(name = 'visitor'): string {
-  addresses += 1;
-  return `${name}-${process.pid}-${Date.now()}-${addresses}@example.com`;
-}
-
-/** Signs in through the form at /auth, and waits until the site shows it. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Signed in successfully!')).toBeVisible();
-}

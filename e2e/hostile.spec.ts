@@ -91,7 +91,8 @@ test.describe('T40: another site', () => {
   test.use({ expectedErrors: [/./] });
 
   test('does nothing in the name of somebody signed in', async ({ page, context, harborlight }) => {
-    await signIn(page, demo.user.email, demo.user.password);
+    await signIn(page, demo.user);
+    await page.goto('/pricing');
     const paths = ['/api/auth/logout', '/api/auth/token', '/api/me/delete', '/api/events'];
     const other = await context.newPage();
     const before = harborlight.log().length;
@@ -173,7 +174,7 @@ test('T30: the page and the picture of a partner hold an attack as text', async 
   });
   expect(applied.status()).toBe(201);
   const { id } = (await applied.json()) as { id: string };
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto(`/admin?q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'View Details' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

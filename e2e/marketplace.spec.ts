@@ -1,31 +1,18 @@
 /** Four people at once: a visitor, a partner, the partner's colleague and the administrator, each in a window of their own. */
 import { readFile } from 'node:fs/promises';
-import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from './fixtures.ts';
+import { signUp } from './support/account.ts';
 
 const password = 'correct horse battery staple';
-
-/** Makes an account by the form, and confirms its address. */
-async function signUp(page: Page, email: string, confirm: () => Promise<string>): Promise<void> {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.goto(await confirm());
-  await expect(page).toHaveURL('/');
-}
 
 test.describe('four people at once', () => {
   // the colleague's stream is refused once they are removed
   test.use({ expectedErrors: [/status of 404/] });
   test.slow();
 
-  test('from a request to the review and the statement, live in each other’s windows', async ({
-    page: visitor,
-    request,
-    mailTo,
-    anotherVisitor,
-  }) => {
+  test('from a request to the review and the statement, live in each other’s windows', {
+    tag: '@database',
+  }, async ({ page: visitor, request, mailTo, anotherVisitor }) => {
     const [owner, hand, buyer] = [freshEmail('owner'), freshEmail('hand'), freshEmail('buyer')];
     const company = `Harrow ${process.pid}-${Date.now()}`;
     const applied = await request.post('/api/partners', {
@@ -48,13 +35,13 @@ test.describe('four people at once', () => {
     ];
 
     await test.step('the administrator approves, the partner takes the company over', async () => {
-      await signIn(admin, demo.admin.email, demo.admin.password);
+      await signIn(admin, demo.admin);
       await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
       await admin.getByRole('button', { name: 'View Details' }).first().click();
       const detail = admin.getByRole('dialog', { name: company });
       await detail.getByRole('button', { name: 'Approve' }).click();
       await expect(admin.getByText('Partner approved and activated!')).toBeVisible();
-      await signUp(partner, owner, async () => (await mailTo(owner, 'Confirm')).link);
+      await signUp(partner, { email: owner, password }, mailTo);
       await partner.goto('/partner-portal');
       await partner.getByRole('button', { name: `Take Over ${company}` }).click();
       await expect(partner.getByRole('heading', { level: 1, name: company })).toBeVisible();
@@ -65,7 +52,7 @@ test.describe('four people at once', () => {
       await partner.getByLabel("Colleague's email").fill(hand);
       await partner.getByRole('button', { name: 'Send Invitation' }).click();
       await mailTo(hand, `Join ${company}`);
-      await signUp(colleague, hand, async () => (await mailTo(hand, 'Confirm')).link);
+      await signUp(colleague, { email: hand, password }, mailTo);
       await colleague.goto('/partner-portal');
       await colleague.getByRole('button', { name: `Join ${company}` }).click();
       await expect(colleague.getByRole('heading', { level: 1, name: company })).toBeVisible();
@@ -168,7 +155,7 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
   page: partner,
   anotherVisitor,
 }) => {
-  await signIn(partner, demo.partner.email, demo.partner.password);
+  await signIn(partner, demo.partner);
   await partner.goto('/partner-portal');
   await partner.getByRole('tab', { name: 'Commission' }).click();
   const invoiced = partner.getByRole('row').filter({ hasText: 'Invoiced' });
@@ -176,7 +163,7 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
   const row = partner.getByRole('row').filter({ hasText: month });
 
   const admin = await anotherVisitor();
-  await signIn(admin, demo.admin.email, demo.admin.password);
+  await signIn(admin, demo.admin);
   await admin.goto('/admin?tab=commission&state=invoiced');
   await admin
     .getByRole('row')

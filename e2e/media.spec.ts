@@ -1,5 +1,5 @@
 /** The video gallery (docs/product.md, "media: what loads"). It doesn't depend on the database. */
-import { expect, expectNoAxeViolations, type Locator, type Page, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, type Locator, moving, type Page, test } from './fixtures.ts';
 import { type Connection, connect, connections, film, HeldFilms, plays } from './support/films.ts';
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Video gallery' });
@@ -36,14 +36,14 @@ const scrollUntilBelow = (card: Locator, distance: number) =>
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('videoDataSaverMode'));
 
 test.describe('what loads by itself', () => {
-  for (const [name, quality, loading, dataSaver] of [
+  for (const [name, quality, loading, dataSaver, tag = []] of [
     ['fast', 'Fast', 4, false],
-    ['medium', 'Medium', 2, false],
-    ['slow', 'Slow', 0, false],
-    ['unknown', 'Medium', 2, false],
+    ['medium', 'Medium', 2, false, '@all'],
+    ['slow', 'Slow', 0, false, '@all'],
+    ['unknown', 'Medium', 2, false, '@all'],
     ['saving', 'Fast', 0, true],
   ] as const) {
-    test(`on a connection that is ${name}: ${loading} at a time`, async ({ page }) => {
+    test(`on a connection that is ${name}: ${loading} at a time`, { tag }, async ({ page }) => {
       const films = await HeldFilms.of(page);
       await open(page, connections[name]);
       await openSettings(page);
@@ -128,16 +128,20 @@ test('a card goes from Load Video to playing, and one film plays at a time', asy
   await expect.poll(() => plays(lamp), { message: 'out of view it stops' }).toBe(false);
 });
 
-test('a film plays although the page is still scrolling to it', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await open(page, connections.slow);
-  const lamp = film(page, 'Product Advertisement');
-  await expect(lamp).not.toBeInViewport();
-  await lamp.getByRole('button').evaluate((button: HTMLElement) => {
-    button.focus(); // the page begins to scroll
-    button.click();
+test.describe('with motion', () => {
+  test.use(moving);
+
+  test('a film plays although the page is still scrolling to it', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await open(page, connections.slow);
+    const lamp = film(page, 'Product Advertisement');
+    await expect(lamp).not.toBeInViewport();
+    await lamp.getByRole('button').evaluate((button: HTMLElement) => {
+      button.focus(); // the page begins to scroll
+      button.click();
+    });
+    await expect.poll(() => plays(lamp)).toBe(true);
   });
-  await expect.poll(() => plays(lamp)).toBe(true);
 });
 
 test.describe('what cannot be had', () => {
@@ -209,35 +213,39 @@ test.describe('Data Saver Mode', () => {
   });
 });
 
-test('eleven films stand in a strip that buttons, keys and fingers move @phone', async ({ page }) => {
-  await open(page, connections.fast);
-  const position = gallery(page).getByText(/^\d+ of 11/);
-  const inFront = (title: string) =>
-    expect.poll(() => isWhole(film(page, title)), `${title} is in front`).toBe(true);
-  await expect(gallery(page).getByRole('listitem')).toHaveCount(11);
-  await gallery(page).getByRole('button', { name: 'Settings' }).scrollIntoViewIfNeeded();
-  await gallery(page).getByRole('button', { name: 'Next video' }).click();
-  await expect(position).toHaveText('2 of 11: Brand Advertisement');
-  await inFront('Brand Advertisement');
-  await expect(film(page, 'Brand Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
-  await film(page, 'Brand Advertisement').getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => plays(film(page, 'Brand Advertisement'))).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(position).toHaveText('4 of 11: Professional Profile');
-  await inFront('Professional Profile');
-  await expect.poll(() => plays(film(page, 'Brand Advertisement')), 'a slide that left stops').toBe(false);
-  await page.keyboard.press('ArrowLeft');
-  await expect(position).toHaveText(/^3 of 11/);
-  await expect.poll(() => restsAt(page), 'the strip has arrived').toBe(2);
-  await swipeLeft(page);
-  await expect(position).toHaveText(/^4 of 11/);
-  for (const expected of [3, 2, 1, 11]) {
-    await gallery(page).getByRole('button', { name: 'Previous video' }).click();
-    await expect(position).toHaveText(new RegExp(`^${expected} of 11`));
-  }
-  await inFront('Singer Performance: Acoustic');
-  await expectNoAxeViolations(page);
+test.describe('on a phone, with motion', () => {
+  test.use(moving);
+
+  test('eleven films stand in a strip that buttons, keys and fingers move @phone', async ({ page }) => {
+    await open(page, connections.fast);
+    const position = gallery(page).getByText(/^\d+ of 11/);
+    const inFront = (title: string) =>
+      expect.poll(() => isWhole(film(page, title)), `${title} is in front`).toBe(true);
+    await expect(gallery(page).getByRole('listitem')).toHaveCount(11);
+    await gallery(page).getByRole('button', { name: 'Settings' }).scrollIntoViewIfNeeded();
+    await gallery(page).getByRole('button', { name: 'Next video' }).click();
+    await expect(position).toHaveText('2 of 11: Brand Advertisement');
+    await inFront('Brand Advertisement');
+    await expect(film(page, 'Brand Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
+    await film(page, 'Brand Advertisement').getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => plays(film(page, 'Brand Advertisement'))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(position).toHaveText('4 of 11: Professional Profile');
+    await inFront('Professional Profile');
+    await expect.poll(() => plays(film(page, 'Brand Advertisement')), 'a slide that left stops').toBe(false);
+    await page.keyboard.press('ArrowLeft');
+    await expect(position).toHaveText(/^3 of 11/);
+    await expect.poll(() => restsAt(page), 'the strip has arrived').toBe(2);
+    await swipeLeft(page);
+    await expect(position).toHaveText(/^4 of 11/);
+    for (const expected of [3, 2, 1, 11]) {
+      await gallery(page).getByRole('button', { name: 'Previous video' }).click();
+      await expect(position).toHaveText(new RegExp(`^${expected} of 11`));
+    }
+    await inFront('Singer Performance: Acoustic');
+    await expectNoAxeViolations(page);
+  });
 });
 
 /** Whether a film is neither cut at the left nor at the right; how far the page is scrolled does not matter. */

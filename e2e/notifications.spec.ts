@@ -40,15 +40,6 @@ test('preferences are saved at once', async ({ page, mailTo }) => {
   await expectNoAxeViolations(page);
 });
 
-test.describe('for a new account in New York', () => {
-  test.use({ timezoneId: 'America/New_York' });
-
-  test('reminders and mails are in its time zone', async ({ page, mailTo }) => {
-    await arrive(page, mailTo);
-    await expect(page.getByLabel('Time zone of e-mails')).toHaveValue('America/New_York');
-  });
-});
-
 /** Signs a new person up and opens the calendar. */
 async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   const account = await newAccount(page, mailTo, 'notified');
@@ -90,11 +81,9 @@ async function remindOf(page: Page, who: Account, title: string): Promise<void> 
   expect(answer.status()).toBe(201);
 }
 
-test('what happens pops up anywhere, over one connection of all tabs, and is read in all of them', async ({
-  page,
-  context,
-  mailTo,
-}) => {
+test('what happens pops up anywhere, over one connection of all tabs, and is read in all of them', {
+  tag: '@database',
+}, async ({ page, context, mailTo }) => {
   test.slow(); // reminders are looked for every ten seconds
   const feeds: string[] = [];
   context.on('request', (request) => {

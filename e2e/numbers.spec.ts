@@ -43,7 +43,7 @@ async function hover(page: Page, path: string): Promise<void> {
 
 test('visits, what was only hovered, Back and the administrator add up at the desk', async ({ browser }) => {
   const admin = await open(browser, { userAgent: `${devices['Desktop Firefox'].userAgent} Other` });
-  await signIn(admin.page, demo.admin.email, demo.admin.password);
+  await signIn(admin.page, demo.admin);
   await counted(admin.page, () => admin.page.goto('/quote')); // reported, and not counted
 
   await admin.page.goto('/admin?tab=numbers');

@@ -29,16 +29,14 @@ async function ask(page: Page, name: string): Promise<string> {
   return email;
 }
 
-test('a visitor asks, the owner writes and sends an offer, the visitor accepts, and the order is on the desk', async ({
-  page,
-  anotherVisitor,
-  mailTo,
-}) => {
+test('a visitor asks, the owner writes and sends an offer, the visitor accepts, and the order is on the desk', {
+  tag: '@database',
+}, async ({ page, anotherVisitor, mailTo }) => {
   const name = `Mara ${process.pid}-${Date.now()}`;
   const email = await ask(page, name);
 
   const desk = await anotherVisitor();
-  await signIn(desk, demo.admin.email, demo.admin.password);
+  await signIn(desk, demo.admin);
   await desk.goto('/admin?tab=leads');
   await desk.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'View Details' }).click();
   const lead = desk.getByRole('dialog', { name });

@@ -1,7 +1,5 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { expect, expectNoAxeViolations, freshEmail, type Page, test } from './fixtures.ts';
 import { newAccount } from './support/account.ts';
-import { Harborlight } from './support/harborlight.ts';
 
 const order = '/service-order?service=video-package';
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' });
@@ -18,11 +16,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** The confirmed order's number, as the success page shows it. */
 const numberOn = (page: Page) => page.getByRole('definition').filter({ hasText: /^\d{4}-[0-9A-Z]{6}$/ });
 
-test('a guest buys a service: new tab, payment, success with the number, receipt', async ({
-  page,
-  anotherVisitor,
-  mailTo,
-}) => {
+test('a guest buys a service: new tab, payment, success with the number, receipt', {
+  tag: '@database',
+}, async ({ page, anotherVisitor, mailTo }) => {
   const email = freshEmail('buyer');
   await page.goto(order);
   await page.getByLabel('Name').fill('Ada Byron');
@@ -302,53 +298,5 @@ test.describe('a wrong e-mail address', () => {
     await expect(page.getByLabel('Name')).toBeFocused();
     await expect.poll(() => context.pages().length).toBe(1);
     await expect(proceed(page)).toBeEnabled();
-  });
-});
-
-/** Starts another program in this payment mode and opens a page on it. */
-async function inMode(
-  mode: string,
-  browser: Browser,
-  options: BrowserContextOptions,
-  run: (page: Page) => Promise<void>,
-): Promise<void> {
-  const server = await Harborlight.start(['--payments', mode]);
-  const context = await browser.newContext({ ...options, baseURL: server.url });
-  try {
-    await run(await context.newPage());
-  } finally {
-    await context.close();
-    await server.stop();
-  }
-}
-
-test('with payments off the button says what to do and is free again', async ({
-  browser,
-  contextOptions,
-}) => {
-  await inMode('off', browser, contextOptions, async (page) => {
-    await page.goto(order);
-    await proceed(page).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'Checkout Error' });
-    await expect(toast).toContainText('Online ordering is switched off at the moment.');
-    await expect.poll(() => page.context().pages().length).toBe(1);
-    await expect(proceed(page)).toBeEnabled();
-  });
-});
-
-test('with payments by invoice the tab says that the buyer must confirm first', async ({
-  browser,
-  contextOptions,
-}) => {
-  await inMode('invoice', browser, contextOptions, async (page) => {
-    await page.goto('/media-creation');
-    await page.getByRole('button', { name: 'Order Now' }).first().click();
-    await expect(page).toHaveURL(/\/service-order\?service=/);
-    await page.getByLabel('Name').fill('Ada Byron');
-    await page.getByLabel('Email').fill(freshEmail('invoiced'));
-    await page.getByRole('checkbox', { name: 'I place a binding order.' }).check();
-    const tab = await checkout(page);
-    await expect(heading(tab, 'Thank You for Your Order!')).toBeVisible();
-    await expect(tab.getByText(/^Order received\. One step is left/)).toBeVisible();
   });
 });

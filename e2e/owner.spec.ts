@@ -2,22 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test as site } from './fixtures.ts';
-import { Harborlight } from './support/harborlight.ts';
+import { expect, startedWith } from './fixtures.ts';
+import { publish } from './support/editor.ts';
 
 const owner = { email: 'owner@pier.test', password: 'a long passphrase of the owner' };
 
-const test = site.extend<object, { harborlight: Harborlight }>({
-  harborlight: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const server = await Harborlight.start(['--admin-email', owner.email], { empty: true, alone: true });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 40_000 },
-  ],
-});
+const test = startedWith(['--admin-email', owner.email], { empty: true, alone: true });
 
 const media = join(import.meta.dirname, '../content/media');
 const builtIn = (folder: string, ending: string): Buffer => {
@@ -70,11 +60,9 @@ interface Offer {
   offers?: { price?: string };
 }
 
-test('an owner changes everything in the browser, publishes once, and visitors see all of it', async ({
-  page,
-  harborlight,
-  anotherVisitor,
-}) => {
+const title = 'an owner changes everything in the browser, publishes once, and visitors see all of it';
+
+test(title, { tag: '@all' }, async ({ page, harborlight, anotherVisitor }) => {
   test.setTimeout(180_000); // half a minute on a quiet machine
   await test.step('claims the account and opens the editor', async () => {
     await page.goto(/https?:\/\/\S+/.exec(harborlight.run('admin'))?.[0] ?? '');
@@ -164,9 +152,7 @@ test('an owner changes everything in the browser, publishes once, and visitors s
   });
 
   await test.step('and publishes once', async () => {
-    await page.getByRole('button', { name: 'Review and publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible({ timeout: 45_000 });
+    await publish(page);
   });
 
   const visitor = await anotherVisitor();

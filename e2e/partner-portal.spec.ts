@@ -1,6 +1,7 @@
 /** A company's own portal, from the claim to the contract, and what the administrator sees of it. */
 import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from './fixtures.ts';
+import { signUp } from './support/account.ts';
 
 const password = 'correct horse battery staple';
 
@@ -34,7 +35,7 @@ test('a company takes itself over, accepts an introduction and wins it', async (
   const { id } = (await applied.json()) as { id: string };
 
   const admin = await anotherVisitor();
-  await signIn(admin, demo.admin.email, demo.admin.password);
+  await signIn(admin, demo.admin);
   await admin.goto(`/admin?q=${encodeURIComponent(name)}`);
   await admin.getByRole('button', { name: 'View Details' }).first().click();
   const detail = admin.getByRole('dialog', { name });
@@ -43,14 +44,7 @@ test('a company takes itself over, accepts an introduction and wins it', async (
   await expectNoAxeViolations(admin);
   await mailTo(contact, /is live$/);
 
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(contact);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  const { link } = await mailTo(contact, 'Confirm');
-  await page.goto(link);
-  await expect(page).toHaveURL('/');
+  await signUp(page, { email: contact, password }, mailTo);
   await page.goto('/partner-portal');
   await page.getByRole('button', { name: `Take Over ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -121,7 +115,7 @@ test('the administrator asks the partner of a request that looks automated', asy
     },
   });
   expect(sent.status()).toBe(201);
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto(`/admin?tab=requests&q=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row.getByText('Looks automated')).toBeVisible();
@@ -144,7 +138,7 @@ test('the administrator asks the partner of a request that looks automated', asy
 });
 
 test('an account without a company reads what to do, above the preview', async ({ page }) => {
-  await signIn(page, demo.user.email, demo.user.password);
+  await signIn(page, demo.user);
   await page.goto('/partner-portal');
   await expect(
     page.getByText("You're signed in as demo@harborlight.example", { exact: false }),
@@ -176,7 +170,7 @@ test.describe('the desk for partners', () => {
       expect(applied.status()).toBe(201);
     }
     const row = (each: string) => page.getByRole('row').filter({ hasText: `${mine} ${each}` });
-    await signIn(page, demo.admin.email, demo.admin.password);
+    await signIn(page, demo.admin);
     await page.goto(`/admin?q=${encodeURIComponent(mine)}`);
     await row('One').getByRole('checkbox').check();
     await row('Two').getByRole('checkbox').check();

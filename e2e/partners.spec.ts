@@ -65,10 +65,23 @@ async function apply(page: Page, company: string, email = freshEmail('partner'))
 }
 
 test.describe('the directory', () => {
-  test('is searched and filtered, keeps its filters in the address, and is cleared', async ({ page }) => {
+  test('is searched and filtered by every service, keeps its filters in the address, and is cleared', async ({
+    page,
+  }) => {
     await page.goto('/partners');
     await expect(page.getByRole('heading', { level: 1, name: 'Find AI Partners' })).toBeVisible();
     await expect(card(page, 'Northquay Analytics')).toBeVisible();
+    await expect(page.getByLabel('Service').getByRole('option')).toHaveText([
+      'All Services',
+      'AI Training',
+      'Business AI Integration',
+      'Digital Product Development',
+      'Media Creation',
+      'Data Analytics',
+      'Machine Learning',
+      'Automation',
+      'Consulting',
+    ]);
     await expectNoAxeViolations(page);
 
     await search(page).fill('rotterdam demand');
@@ -97,21 +110,6 @@ test.describe('the directory', () => {
     await page.getByLabel('Service').selectOption('Media Creation');
     await expect(card(page, 'Tidewright Studio')).toBeVisible();
     await expect(card(page, 'Northquay Analytics')).toBeHidden();
-  });
-
-  test('offers every service as a filter', async ({ page }) => {
-    await page.goto('/partners');
-    await expect(page.getByLabel('Service').getByRole('option')).toHaveText([
-      'All Services',
-      'AI Training',
-      'Business AI Integration',
-      'Digital Product Development',
-      'Media Creation',
-      'Data Analytics',
-      'Machine Learning',
-      'Automation',
-      'Consulting',
-    ]);
   });
 
   test('shows a partner under a link of its own, and passes on a request for an introduction', async ({
@@ -219,11 +217,8 @@ test.describe('an application', () => {
     await expect(page.getByText('No partners found matching your criteria')).toBeVisible();
   });
 
-  test('T45: ten tabs hear of it over one connection, and pages still load at once', async ({
-    page,
-    context,
-    request,
-  }) => {
+  const tenTabs = 'T45: ten tabs hear of it over one connection, and pages still load at once';
+  test(tenTabs, { tag: '@all' }, async ({ page, context, request }) => {
     test.skip(process.env.E2E_ENGINE === 'postgres', 'connections are the same on every database');
     test.slow(); // eleven pages
     const open = new Set<unknown>();
@@ -344,13 +339,17 @@ test.describe('an application', () => {
 });
 
 test.describe('the administrator', () => {
-  test('approves and deactivates, and the directory follows', async ({ page, anotherVisitor, mailTo }) => {
+  test('approves and deactivates, and the directory follows', { tag: '@database' }, async ({
+    page,
+    anotherVisitor,
+    mailTo,
+  }) => {
     const company = freshCompany();
     const email = freshEmail('partner');
     const visitor = await anotherVisitor();
     await apply(visitor, company, email);
 
-    await signIn(page, demo.admin.email, demo.admin.password);
+    await signIn(page, demo.admin);
     await page.goto('/admin');
     await expect(
       page.getByRole('heading', {
@@ -411,7 +410,7 @@ test.describe('the administrator', () => {
     });
     expect(asked.status()).toBe(201);
 
-    await signIn(page, demo.admin.email, demo.admin.password);
+    await signIn(page, demo.admin);
     await page.goto('/admin');
     await expect(page.getByRole('tab', { name: 'Applications' })).toHaveAttribute('aria-selected', 'true');
     for (const label of ['Total Partners', 'Active Partners', 'Pending Approval', 'Partnership Requests']) {
@@ -464,7 +463,7 @@ test.describe('the administrator', () => {
 
   test('sees cards on a phone @phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, demo.admin.email, demo.admin.password);
+    await signIn(page, demo.admin);
     await page.goto('/admin');
     await expect(page.getByText('Northquay Analytics')).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -483,7 +482,7 @@ test.describe('the administrator', () => {
     test.use({ expectedErrors: [/status of 403/] });
 
     test('which is told so', async ({ page }) => {
-      await signIn(page, demo.user.email, demo.user.password);
+      await signIn(page, demo.user);
       const answer = page.waitForResponse('**/api/admin/partner-counters');
       await page.goto('/admin');
       expect((await answer).status()).toBe(403);

@@ -13,6 +13,12 @@ export const chromiumArgs = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+const onPostgres = process.env.E2E_ENGINE === 'postgres';
+/** With E2E_ALL=1 all tests run, else SQLite leaves out those tagged @all, and PostgreSQL runs those tagged @database. */
+const all = Boolean(process.env.E2E_ALL);
+const chosen = !all && onPostgres ? [/@database/] : [/./];
+const leftOut = all ? [] : [/@all/];
+
 /** What the server does in these is tested in Go on both engines; here it is a browser that may differ. */
 const withoutDatabase = [
   'account',
@@ -36,10 +42,19 @@ const withoutDatabase = [
   ),
 ].map((name) => `**/${name}.spec.ts`);
 
+const phone = {
+  name: 'phone',
+  testMatch: '*.spec.ts',
+  grep: /@phone/,
+  grepInvert: leftOut,
+  use: devices['Pixel 7'],
+};
+
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/demo-data.ts',
   // Tests in which the database makes no difference run once, on SQLite.
-  testIgnore: [/\/e2e\/browsers\//, ...(process.env.E2E_ENGINE === 'postgres' ? withoutDatabase : [])],
+  testIgnore: [/\/e2e\/browsers\//, ...(onPostgres ? withoutDatabase : [])],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -54,11 +69,19 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What moves without end, as on / and /auth, is drawn at each frame. Tests of motion ask for it: `moving`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: chromiumArgs },
   },
   projects: [
-    { name: 'desktop', testMatch: '*.spec.ts', grepInvert: /@phone/, use: devices['Desktop Chrome'] },
-    { name: 'phone', testMatch: '*.spec.ts', grep: /@phone/, use: devices['Pixel 7'] },
+    {
+      name: 'desktop',
+      testMatch: '*.spec.ts',
+      grep: chosen,
+      grepInvert: [/@phone/, ...leftOut],
+      use: devices['Desktop Chrome'],
+    },
+    ...(onPostgres && !all ? [] : [phone]),
     ...(process.env.SCREENSHOTS ? [{ name: 'screenshots', testMatch: 'screenshots/*.ts' }] : []),
   ],
 });

@@ -1,4 +1,4 @@
-import { alive, expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { alive, expect, expectNoAxeViolations, moving, test } from './fixtures.ts';
 
 test.describe('the header', () => {
   test('opens the Partners menu on hover, closes it when the pointer leaves', async ({ page }) => {
@@ -32,44 +32,48 @@ test.describe('the header', () => {
     await expect(shown).toHaveText('Services');
   });
 
-  test('shows the next offer every three seconds until it is dismissed', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    await page.clock.runFor(1000);
-    await alive(page);
-    const offers = page.getByRole('region', { name: 'Current offers' });
-    const offer = offers.getByRole('link');
-    await expect(offer).toContainText('AI Training from $297');
-    await page.clock.runFor(3000);
-    await expect(offer).toContainText('Videos from $497');
-    await offers.getByRole('button', { name: 'Dismiss offers' }).click();
-    await expect(offers).toHaveCount(0);
-    await page.goto('/pricing');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(offers).toHaveCount(0);
-  });
+  test.describe('with motion', () => {
+    test.use(moving);
 
-  test('scrolls: to the section of an offer, and to the top by a link to the page shown', async ({
-    page,
-  }) => {
-    await page.goto('/ai-training');
-    await alive(page);
-    const offers = page.getByRole('region', { name: 'Current offers' });
-    await offers.getByRole('link', { name: 'AI Training from $297' }).click();
-    await expect(page).toHaveURL('/ai-training#packages');
-    await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeInViewport();
-    await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeFocused();
+    test('shows the next offer every three seconds until it is dismissed', async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/');
+      await page.clock.runFor(1000);
+      await alive(page);
+      const offers = page.getByRole('region', { name: 'Current offers' });
+      const offer = offers.getByRole('link');
+      await expect(offer).toContainText('AI Training from $297');
+      await page.clock.runFor(3000);
+      await expect(offer).toContainText('Videos from $497');
+      await offers.getByRole('button', { name: 'Dismiss offers' }).click();
+      await expect(offers).toHaveCount(0);
+      await page.goto('/pricing');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(offers).toHaveCount(0);
+    });
 
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-    await expect(page).toHaveURL('/pricing');
-    const entries = await page.evaluate(() => history.length);
-    for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
-      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-      await place.getByRole('link', { name: /^(Services|Pricing)$/ }).click();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    }
-    expect(await page.evaluate(() => history.length)).toBe(entries);
+    test('scrolls: to the section of an offer, and to the top by a link to the page shown', async ({
+      page,
+    }) => {
+      await page.goto('/ai-training');
+      await alive(page);
+      const offers = page.getByRole('region', { name: 'Current offers' });
+      await offers.getByRole('link', { name: 'AI Training from $297' }).click();
+      await expect(page).toHaveURL('/ai-training#packages');
+      await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeInViewport();
+      await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeFocused();
+
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+      await expect(page).toHaveURL('/pricing');
+      const entries = await page.evaluate(() => history.length);
+      for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
+        await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+        await place.getByRole('link', { name: /^(Services|Pricing)$/ }).click();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      }
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+    });
   });
 
   test('has a menu that closes when a link is chosen @phone', async ({ page }) => {
@@ -94,15 +98,19 @@ test.describe('the home page', () => {
     );
   });
 
-  test('gives the focus back when a dialog closes', async ({ page }) => {
-    await page.goto('/');
-    await alive(page);
-    const button = page.getByRole('button', { name: 'Learn More: Media Creation' });
-    await button.click();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(button).toBeFocused();
+  test.describe('with motion', () => {
+    test.use(moving);
+
+    test('gives the focus back when a dialog closes', async ({ page }) => {
+      await page.goto('/');
+      await alive(page);
+      const button = page.getByRole('button', { name: 'Learn More: Media Creation' });
+      await button.click();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
   });
 
   test('offers quick purchase after scrolling past 500 px, and the way back to the top', async ({ page }) => {

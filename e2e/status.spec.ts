@@ -2,7 +2,7 @@
 import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 
 test('the owner sees how the installation does and what to do', async ({ page }) => {
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Status' }).click();
   await expect(page).toHaveURL('/admin?tab=status');

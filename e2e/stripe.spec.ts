@@ -7,6 +7,7 @@ import {
   expectNoAxeViolations,
   freshEmail,
   type Page,
+  palettes,
   signIn,
 } from './fixtures.ts';
 import { invoiceOf, type StripeShop, startStripeShop } from './support/stripe.ts';
@@ -34,7 +35,7 @@ async function begin(request: APIRequestContext, serviceId: string, amount: numb
 
 /** Opens every state of the page in both colours, where axe can look at it. */
 async function inBothColours(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of palettes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -91,7 +92,7 @@ test('a renewal stands in its order', async ({ page, request, shop }) => {
     currency: 'usd',
     parent: { subscription_details: { subscription: `sub_${id}`, metadata: { order_id: orderId } } },
   });
-  await signIn(page, demo.admin.email, demo.admin.password);
+  await signIn(page, demo.admin);
   await page.goto('/admin?tab=orders');
   await expect(page.getByText(/test orders? (is|are) not counted/)).toBeVisible(); // the demo has real ones
 

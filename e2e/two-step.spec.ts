@@ -3,7 +3,7 @@
  * app, recovery codes, and "Confirm it's you" before what cannot be undone.
  */
 import { alive, expect, expectNoAxeViolations, type Page, signIn, test } from './fixtures.ts';
-import { type Account, newAccount, signOutButton } from './support/account.ts';
+import { type Account, newAccount, signInByForm, signOutButton } from './support/account.ts';
 import { totpCode } from './support/totp.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
@@ -58,6 +58,7 @@ const recoveryCodes = (page: Page) =>
 test('a passkey signs in without a password, and after one', async ({ page, mailTo }) => {
   await withDevice(page);
   const account = await newAccount(page, mailTo, 'careful');
+  await page.goto('/pricing');
   const section = await openAccount(page);
   await section.getByRole('button', { name: 'Add a Passkey' }).focus();
   await page.keyboard.press('Enter');
@@ -99,6 +100,7 @@ test.describe('an authenticator app', () => {
   }) => {
     test.slow();
     const account = await newAccount(page, mailTo, 'careful');
+    await page.goto('/pricing');
     const section = await openAccount(page);
     await section.getByRole('button', { name: 'Set Up an Authenticator App' }).press('Enter');
     await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -141,13 +143,14 @@ test.describe('an authenticator app', () => {
       await expect(again.getByText('We recommend a passkey')).toBeVisible();
       await mailTo(account.email, 'Two-step sign-in: removed');
       await signOut(page);
-      await signIn(page, account.email, account.password);
+      await signInByForm(page, account);
     });
   });
 
   test('guards a forgotten password too', async ({ page, mailTo }) => {
     test.slow();
     const account = await newAccount(page, mailTo, 'careful');
+    await page.goto('/pricing');
     const section = await openAccount(page);
     await section.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
     const secret = await section.getByLabel('Key').inputValue();
@@ -208,7 +211,7 @@ test.describe('"Confirm it’s you"', () => {
   test('opens before another device is signed out', async ({ page, mailTo, anotherVisitor }) => {
     const { email, password } = await newAccount(page, mailTo, 'careful');
     const phone = await anotherVisitor();
-    await signIn(phone, email, password);
+    await signIn(phone, { email, password });
     let stale = true; // as above
     await page.route('/api/auth/sessions/*', async (route) => {
       if (!stale) return route.continue();
@@ -218,6 +221,7 @@ test.describe('"Confirm it’s you"', () => {
         body: JSON.stringify({ code: 'confirmation_required', message: "Confirm it's you, then try again." }),
       });
     });
+    await page.goto('/pricing');
     await openAccount(page);
     await dialogOf(page)
       .getByRole('button', { name: /^Sign Out: Chrome on/ })

@@ -12,7 +12,7 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   try {
     const page = await context.newPage();
-    await signIn(page, demo.admin.email, demo.admin.password);
+    await signIn(page, demo.admin);
     await page.goto('/admin?tab=undelivered');
     await expect(page.getByText('Everything was delivered.')).toBeVisible();
     const visitor = freshEmail('lead');

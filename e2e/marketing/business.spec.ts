@@ -1,9 +1,5 @@
-import { expect, type Page, test } from '../fixtures.ts';
-
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
-
-const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+import { expect, test } from '../fixtures.ts';
+import { card, expectSold, link } from './cards.ts';
 
 test.describe('/business-ai', () => {
   test('shows three packages under their anchor, market figures and what is measured', async ({ page }) => {
@@ -21,22 +17,10 @@ test.describe('/business-ai', () => {
     await expect(page.getByRole('table', { name: 'Measured before and after' })).toBeVisible();
   });
 
-  for (const [name, service, price] of [
-    ['Starter', 'Business AI Starter', '$2,997'],
-    ['Professional', 'Business AI Professional', '$7,497'],
-  ] as const) {
-    test(`${name} starts a checkout at its price`, async ({ page }) => {
-      await page.goto('/business-ai');
-      const popup = page.waitForEvent('popup');
-      await card(page, name).getByRole('button', { name: 'Get Started' }).click();
-      const tab = await popup;
-      await expect(tab.getByText(service)).toBeVisible();
-      await expect(tab.getByText(price)).toBeVisible();
-    });
-  }
-
-  test('Enterprise is custom: its button leads to the consultation', async ({ page }) => {
+  test('what has a price is bought at it, and Enterprise leads to the consultation', async ({ page }) => {
     await page.goto('/business-ai');
+    await expectSold(page, 'Starter', '$2,997', 'Business AI Starter');
+    await expectSold(page, 'Professional', '$7,497', 'Business AI Professional');
     await card(page, 'Enterprise').getByRole('link').click();
     await expect(page).toHaveURL('/enterprise');
   });

@@ -1,10 +1,12 @@
 import { demo, expect, expectNoAxeViolations, type Page, signIn, test } from '../fixtures.ts';
 
-// Checks everything that opens over a page or changes it with axe, in light and dark.
+/** Checks everything that opens over a page or changes it with axe: in light here or in the file named, in the dark here. */
 
 interface State {
   name: string;
   path: string;
+  /** The file that checks it in light. */
+  light?: string;
   open(page: Page): Promise<void>;
 }
 
@@ -25,7 +27,12 @@ const forVisitors: State[] = [
       await expect(page.getByRole('banner').getByRole('link', { name: 'Find Partners' })).toBeVisible();
     },
   },
-  { name: 'a service in detail', path: '/', open: opens('Learn More: Digital Products', 'Digital Products') },
+  {
+    name: 'a service in detail',
+    path: '/',
+    light: 'site.spec.ts',
+    open: opens('Learn More: Digital Products', 'Digital Products'),
+  },
   {
     name: 'the quick purchase list',
     path: '/',
@@ -55,11 +62,13 @@ const forVisitors: State[] = [
   {
     name: 'a picture of the portfolio',
     path: '/digital-products',
+    light: 'marketing/products.spec.ts',
     open: opens(/Weather Radar/, 'Weather Radar'),
   },
   {
     name: 'a request for an introduction',
     path: '/partners',
+    light: 'partners.spec.ts',
     open: opens(/Request Introduction/, 'Request an Introduction'),
   },
   {
@@ -73,6 +82,7 @@ const forVisitors: State[] = [
   {
     name: 'signing up',
     path: '/auth',
+    light: 'accounts.spec.ts',
     open: async (page) => {
       await page.getByRole('tab', { name: 'Sign Up' }).click();
       await expect(button(page, 'Sign Up')).toBeVisible();
@@ -81,6 +91,7 @@ const forVisitors: State[] = [
   {
     name: 'help after a checkout that did not end',
     path: '/checkout-incomplete?service=AI%20Training',
+    light: 'orders.spec.ts',
     open: async (page) => {
       await expect(page.getByRole('heading', { name: /Need Help/ })).toBeVisible();
     },
@@ -88,108 +99,104 @@ const forVisitors: State[] = [
   { name: 'a page that is not there', path: '/no-such-page', open: async () => {} },
 ];
 
-async function inLightAndDark(page: Page, { path, open }: State): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+async function check(page: Page, { path, open }: Omit<State, 'name'>): Promise<void> {
   await page.goto(path);
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await open(page);
   await expectNoAxeViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoAxeViolations(page);
 }
 
-test.describe('accessible when open', () => {
-  test.use({ expectedErrors: [/status of 404/] });
+for (const colorScheme of ['light', 'dark'] as const) {
+  const dark = colorScheme === 'dark';
+  test.describe(`accessible when open, in ${colorScheme}`, () => {
+    test.use({ colorScheme, expectedErrors: [/status of 404/] });
 
-  for (const state of forVisitors) {
-    test(`${state.name} on ${state.path}`, async ({ page }) => inLightAndDark(page, state));
-  }
+    for (const state of forVisitors) {
+      test(`${state.name} on ${state.path}`, { tag: dark || state.light ? '@all' : [] }, async ({ page }) =>
+        check(page, state),
+      );
+    }
 
-  test('the menu of a phone @phone', async ({ page }) => {
-    await inLightAndDark(page, {
-      name: 'menu',
-      path: '/',
-      open: async () => {
-        await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
-        await expect(page.getByRole('banner').getByRole('link', { name: 'Find Partners' })).toBeVisible();
-      },
-    });
-  });
-
-  test('the calendar of somebody signed in, and its dialogs', async ({ page }) => {
-    await signIn(page, demo.user.email, demo.user.password);
-    const title = `Open state ${Date.now()}`;
-    await inLightAndDark(page, {
-      name: 'new event',
-      path: '/calendar',
-      open: async () => {
-        await expect(page.getByText('No notifications yet')).toBeVisible();
-        await button(page, 'New Event').click();
-        await page.getByRole('dialog', { name: 'New Event' }).getByLabel('Title').fill(title);
-      },
-    });
-    await button(page, 'Create Event').click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: new RegExp(title) }).click();
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(
-      page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' }),
-    ).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Event deleted successfully')).toBeVisible();
-  });
-
-  test('the desk of the administrator, and a partner in detail', async ({ page }) => {
-    await signIn(page, demo.admin.email, demo.admin.password);
-    await inLightAndDark(page, {
-      name: 'desk',
-      path: '/admin',
-      open: async () => expect(page.getByRole('row').nth(1)).toBeVisible(),
-    });
-    await page.getByRole('button', { name: 'View Details' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectNoAxeViolations(page);
-  });
-
-  test('what was asked for and what was sold', async ({ page, request }) => {
-    await request.post('/api/quotes', {
-      data: {
-        name: 'Iris Lindqvist',
-        email: 'iris@example.com',
-        industry: 'technology',
-        budget: '5k-10k',
-        timeline: 'asap',
-        services: ['AI Training'],
-        projectDescription: 'Less paper.',
-        elapsed_ms: 20_000,
-      },
-    });
-    await request.post('/api/checkout', { data: { serviceId: 'video-package', amount: 149700 } });
-    await signIn(page, demo.admin.email, demo.admin.password);
-    for (const [tab, detail] of [
-      ['leads', 'Next step'],
-      ['orders', 'History'],
-    ] as const) {
-      await inLightAndDark(page, {
-        name: tab,
-        path: `/admin?tab=${tab}`,
+    test('the menu of a phone @phone', { tag: dark ? '@all' : [] }, async ({ page }) => {
+      await check(page, {
+        path: '/',
         open: async () => {
-          if (tab === 'orders') await page.getByText('Show as a table').click();
-          await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
-          await expectNoAxeViolations(page);
-          await page.getByRole('button', { name: 'View Details' }).first().click();
-          await expect(page.getByRole('dialog').getByRole('heading', { name: detail })).toBeVisible();
+          await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
+          await expect(page.getByRole('banner').getByRole('link', { name: 'Find Partners' })).toBeVisible();
         },
       });
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    // In light: calendar.spec.ts, partners.spec.ts and admin-money.spec.ts.
+    test('the calendar of somebody signed in, and its dialogs', { tag: '@all' }, async ({ page }) => {
+      await signIn(page, demo.user);
+      const title = `Open state ${Date.now()}`;
+      await check(page, {
+        path: '/calendar',
+        open: async () => {
+          await expect(page.getByText('No notifications yet')).toBeVisible();
+          await button(page, 'New Event').click();
+          await page.getByRole('dialog', { name: 'New Event' }).getByLabel('Title').fill(title);
+        },
+      });
+      await button(page, 'Create Event').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await expectNoAxeViolations(page);
-    }
+      await page.getByRole('button', { name: new RegExp(title) }).click();
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(
+        page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' }),
+      ).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('Event deleted successfully')).toBeVisible();
+    });
+
+    test('the desk of the administrator, and a partner in detail', { tag: '@all' }, async ({ page }) => {
+      await signIn(page, demo.admin);
+      await check(page, {
+        path: '/admin',
+        open: async () => expect(page.getByRole('row').nth(1)).toBeVisible(),
+      });
+      await page.getByRole('button', { name: 'View Details' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+
+    test('what was asked for and what was sold', { tag: '@all' }, async ({ page, request }) => {
+      await request.post('/api/quotes', {
+        data: {
+          name: 'Iris Lindqvist',
+          email: 'iris@example.com',
+          industry: 'technology',
+          budget: '5k-10k',
+          timeline: 'asap',
+          services: ['AI Training'],
+          projectDescription: 'Less paper.',
+          elapsed_ms: 20_000,
+        },
+      });
+      await request.post('/api/checkout', { data: { serviceId: 'video-package', amount: 149700 } });
+      await signIn(page, demo.admin);
+      for (const [tab, detail] of [
+        ['leads', 'Next step'],
+        ['orders', 'History'],
+      ] as const) {
+        await check(page, {
+          path: `/admin?tab=${tab}`,
+          open: async () => {
+            if (tab === 'orders') await page.getByText('Show as a table').click();
+            await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
+            await expectNoAxeViolations(page);
+            await page.getByRole('button', { name: 'View Details' }).first().click();
+            await expect(page.getByRole('dialog').getByRole('heading', { name: detail })).toBeVisible();
+          },
+        });
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+    });
   });
-});
+}

@@ -1,10 +1,5 @@
-import { expect, type Page, test } from '../fixtures.ts';
-
-/** The card of a package or course. */
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
-
-const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+import { expect, test } from '../fixtures.ts';
+import { card, link } from './cards.ts';
 
 test.describe('/ai-training', () => {
   test('shows its fixed texts, prices and links', async ({ page }) => {
@@ -23,17 +18,15 @@ test.describe('/ai-training', () => {
     await expect(card(page, 'Team Workshop')).toContainText('90-day support');
   });
 
-  test('Book Training scrolls to the packages and reads on there', async ({ page }) => {
+  test('its links scroll to the packages, and to the training section of the price list', async ({
+    page,
+  }) => {
     await page.goto('/ai-training');
     await link(page, 'Book Training').click();
     await expect(page).toHaveURL('/ai-training#packages');
     const heading = page.getByRole('heading', { name: 'Training Packages' });
     await expect(heading).toBeInViewport();
     await expect(heading).toBeFocused();
-  });
-
-  test('View All Services goes to the training section of the price list', async ({ page }) => {
-    await page.goto('/ai-training');
     await link(page, 'View All Services').click();
     await expect(page).toHaveURL('/pricing#ai-training');
     await expect(page.locator('#ai-training').getByRole('heading').first()).toBeInViewport();
@@ -64,16 +57,12 @@ test.describe('/ai-training', () => {
 });
 
 test.describe('/1-on-1-training', () => {
-  test('has four steps, a testimonial with a role, and one price', async ({ page }) => {
+  test('has four steps, a testimonial with a role, and one price at which it is booked', async ({ page }) => {
     await page.goto('/1-on-1-training');
     for (const step of ['Assessment', 'Customization', 'Hands-On Training', 'Action Plan']) {
       await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
     }
     await expect(page.getByRole('figure')).toContainText('logistics company');
-  });
-
-  test('Book Now for $297 starts the checkout of the private session', async ({ page }) => {
-    await page.goto('/1-on-1-training');
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Book Now for $297' }).click();
     const tab = await popup;

@@ -5,11 +5,18 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const all = Boolean(process.env.E2E_ALL);
+
+/** The palettes in which an opened state is looked at; without contrast, both are the same to axe. */
+export const palettes = all ? (['light', 'dark'] as const) : (['light'] as const);
+
 /** WCAG 2.2 A and AA, and axe's best practices. */
-const rules: RunOptions = {
+const rules = (contrast: boolean): RunOptions => ({
+  rules: { 'color-contrast': { enabled: contrast } },
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-};
+  iframes: false, // it would wait half a second for each, since it runs in none of them
+});
 
 /**
  * Waits until nothing moves that comes to an end: colours on their way from one palette to the
@@ -33,9 +40,10 @@ async function arrival(): Promise<void> {
 /**
  * Expects the page, as it stands now, to have no accessibility violation. axe is
  * evaluated rather than inserted as a script, so the page's security policy stays on.
+ * The contrast of colors costs as much as all else: every-page.spec.ts always asks for it, the rest in `make test-all`.
  */
-export async function expectNoAxeViolations(page: Page, include = 'html'): Promise<void> {
-  await page.evaluate(await source);
+export async function expectNoAxeViolations(page: Page, include = 'html', contrast = all): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   await page.evaluate(arrival);
   const { violations } = await page.evaluate(
     ([target, options]) =>
@@ -43,10 +51,10 @@ export async function expectNoAxeViolations(page: Page, include = 'html'): Promi
         target,
         options,
       ),
-    [include, rules] as const,
+    [include, rules(contrast)] as const,
   );
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
   );
-  expect(found, 'accessibility violations').toEqual([]);
+  expect(found, `accessibility violations of ${page.url()}`).toEqual([]);
 }

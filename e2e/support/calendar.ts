@@ -19,16 +19,25 @@ export const cellOf = (page: Page, day: string) =>
 
 /** Signs in and opens the calendar with the query. */
 export async function openCalendar(page: Page, query: string, who: Account = demo.user): Promise<void> {
-  await signIn(page, who.email, who.password);
+  await signIn(page, who);
   await page.goto(`/calendar${query}`);
   await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible();
 }
 
+/** Tokens last longer than a test. */
+const tokens = new WeakMap<Page, Map<string, { Authorization: string }>>();
+
 /** The authorization header of a person, for calling the API. */
 export async function bearerOf(page: Page, data: Account = demo.user): Promise<{ Authorization: string }> {
+  const known = tokens.get(page) ?? new Map<string, { Authorization: string }>();
+  tokens.set(page, known);
+  const token = known.get(data.email);
+  if (token) return token;
   const answer = await page.request.post('/api/auth/token?grant_type=password', { data });
   expect(answer.status()).toBe(200);
-  return { Authorization: `Bearer ${(await answer.json()).access_token}` };
+  const fresh = { Authorization: `Bearer ${(await answer.json()).access_token}` };
+  known.set(data.email, fresh);
+  return fresh;
 }
 
 /** The events of the range, as the API has them. */

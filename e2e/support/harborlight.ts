@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -39,6 +39,8 @@ export class Harborlight {
    */
   static async start(extra: string[] = [], { empty = false, alone = false } = {}): Promise<Harborlight> {
     const data = await mkdtemp(join(tmpdir(), 'harborlight-e2e-'));
+    const { E2E_DEMO_DATA } = process.env; // see demo-data.ts
+    if (E2E_DEMO_DATA && !empty) await cp(E2E_DEMO_DATA, data, { recursive: true });
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const args = ['--limits', 'off', '--addr', `127.0.0.1:${port}`, '--public-url', url];
@@ -65,7 +67,13 @@ export class Harborlight {
     return execFileSync(binary(), [command, ...this.#settings], { encoding: 'utf8' });
   }
 
+  /** Ends the program and removes its data. */
   async stop(): Promise<void> {
+    await this.end();
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  async end(): Promise<void> {
     if (this.#running()) {
       const exited = once(this.#process, 'exit');
       this.#process.kill('SIGTERM');
@@ -73,7 +81,6 @@ export class Harborlight {
       await exited;
       clearTimeout(kill);
     }
-    await rm(this.data, { recursive: true, force: true });
   }
 
   #running(): boolean {

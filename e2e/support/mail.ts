@@ -11,17 +11,34 @@ export type Mail = {
   links: string[];
 };
 
+/** Finds the newest mail to an address, waiting for it; subject is a part of its subject. */
+export type MailTo = (email: string, subject?: string | RegExp) => Promise<Mail & { link: string }>;
+
 /** Every mail in a folder of .eml files, oldest first. */
 export async function readMails(folder: string): Promise<Mail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      return { name, written: (await stat(path)).mtimeMs, source: await readFile(path, 'latin1') };
-    }),
-  );
-  files.sort((a, b) => a.written - b.written || a.name.localeCompare(b.name));
-  return files.map(({ source }) => parseMail(source));
+  const files = await Promise.all(names.map((name) => readOnce(join(folder, name))));
+  files.sort((a, b) => a.written - b.written || a.path.localeCompare(b.path));
+  return files.map(({ mail }) => mail);
+}
+
+interface MailFile {
+  path: string;
+  written: number;
+  mail: Mail;
+}
+
+/** Mails that were read before: a file is complete when it has its name. */
+const known = new Map<string, Promise<MailFile>>();
+
+function readOnce(path: string): Promise<MailFile> {
+  const read = async (): Promise<MailFile> => {
+    const [{ mtimeMs: written }, source] = await Promise.all([stat(path), readFile(path, 'latin1')]);
+    return { path, written, mail: parseMail(source) };
+  };
+  const file = known.get(path) ?? read();
+  known.set(path, file);
+  return file;
 }
 
 type Part = { headers: Map<string, string>; body: string };

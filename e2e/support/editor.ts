@@ -1,0 +1,35 @@
+/** Steps at the desk's tab Site. */
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+
+/** Every page and picture is made anew. */
+const patience = { timeout: 45_000 };
+
+export async function openEditor(page: Page, file = ''): Promise<void> {
+  await page.goto(file ? `/admin?tab=site&file=${encodeURIComponent(file)}` : '/admin?tab=site');
+  await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
+}
+
+/** Publishes the draft, with a note for the history. */
+export async function publish(page: Page, note = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
+  if (note) {
+    await dialog.getByLabel(/^Note/).fill(note);
+    await expectNoAxeViolations(page);
+  }
+  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(dialog).toBeHidden(patience); // an earlier publication's notice may still be there
+  await expect(
+    page.getByText(/^(Published\. Visitors see it now\.|The site shows this)/).first(),
+  ).toBeVisible();
+}
+
+/** Publishes the built-in content again. */
+export async function undo(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'History' })
+    .getByRole('button', { name: 'Publish this again: The built-in content' })
+    .press('Enter');
+  await expect(page.getByText('The built-in content is published again.')).toBeVisible(patience);
+}
