@@ -57,13 +57,17 @@ func (t *Tracer) Run(ctx context.Context, c Collector) {
 	}
 	ticks := time.NewTicker(sendEvery)
 	defer ticks.Stop()
+	var left []record
 	for ctx.Err() == nil {
-		send(ctx, t.batch(ctx, ticks.C))
+		if left = t.batch(ctx, ticks.C); ctx.Err() == nil {
+			send(ctx, left)
+			left = nil
+		}
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
 	defer cancel()
-	for batch := t.waiting(nil); len(batch) > 0 && last.Err() == nil; batch = t.waiting(nil) {
-		send(last, batch)
+	for left = t.waiting(left); len(left) > 0 && last.Err() == nil; left = t.waiting(nil) {
+		send(last, left)
 	}
 }
 

@@ -14,9 +14,21 @@ import (
 	"harborlight/internal/trace"
 )
 
-// collect returns what a collector gets of the work that fn does.
+// collect returns what a collector gets of the work that fn does before the tracer runs.
 func collect(t *testing.T, status int, path string, fn func(tracer *trace.Tracer)) (bodies []string) {
 	t.Helper()
+	tracer := trace.NewTracer()
+	fn(tracer)
+	got, stop := run(t, tracer, status, path, 0)
+	return append(got, stop()...)
+}
+
+// batch is how many spans are sent without waiting for others.
+const batch = 512
+
+// run sends the tracer's spans to a collector and returns its first n requests. stop stops the tracer and returns the
+// others.
+func run(t *testing.T, tracer *trace.Tracer, status int, path string, n int) (bodies []string, stop func() []string) {
 	t.Helper()
 	got := make(chan string, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -24,17 +36,25 @@ func collect(t *testing.T, status int, path string, fn func(tracer *trace.Tracer
 		got <- r.Method + " " + r.URL.Path + " " + r.Header.Get("Content-Type") + "\n" + string(body)
 		w.WriteHeader(status)
 	}))
-	defer server.Close()
-	tracer := trace.NewTracer()
-	fn(tracer)
-	stopped, cancel := context.WithCancel(t.Context())
-	cancel()
-	tracer.Run(stopped, trace.Collector{URL: server.URL + path, Version: "v1", Log: slog.New(slog.DiscardHandler)})
-	close(got)
-	for body := range got {
-		bodies = append(bodies, body)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		tracer.Run(ctx, trace.Collector{URL: server.URL + path, Version: "v1", Log: slog.New(slog.DiscardHandler)})
+	}()
+	for range n {
+		bodies = append(bodies, <-got)
 	}
-	return bodies
+	return bodies, func() (rest []string) {
+		cancel()
+		<-ended
+		server.Close() // and the requests that it answers
+		close(got)
+		for body := range got {
+			rest = append(rest, body)
+		}
+		return rest
+	}
 }
 
 // spans decodes what a collector got.
@@ -104,17 +124,38 @@ func TestAnAddressWithAPathIsTakenAsItIs(t *testing.T) {
 // TestT102ADeadCollectorSlowsNothing ends more spans than may wait, while nobody takes any.
 func TestT102ADeadCollectorSlowsNothing(t *testing.T) {
 	t.Parallel()
-	taken := 0
-	for _, body := range collect(t, http.StatusInternalServerError, "", func(tracer *trace.Tracer) {
-		for range 10_000 {
-			_, root := tracer.Root(t.Context(), "a", trace.Internal)
-			root.End() // blocks if anything waits for the collector: nobody runs yet
-		}
-	}) {
+	const kept = 4096
+	tracer, taken := trace.NewTracer(), 0
+	for range 10_000 {
+		_, root := tracer.Root(t.Context(), "a", trace.Internal)
+		root.End() // blocks if anything waits for the collector: nobody runs yet
+	}
+	bodies, stop := run(t, tracer, http.StatusInternalServerError, "", kept/batch)
+	for _, body := range append(bodies, stop()...) {
 		taken += len(spans(t, body))
 	}
-	if taken != 4096 {
-		t.Errorf("%d spans were kept, want 4096", taken)
+	if taken != kept {
+		t.Errorf("%d spans were kept, want %d", taken, kept)
+	}
+}
+
+// TestAStopSendsWhatIsLeft stops tracers that wait for the rest of a batch, or are about to.
+func TestAStopSendsWhatIsLeft(t *testing.T) {
+	t.Parallel()
+	for range 50 {
+		tracer := trace.NewTracer()
+		_, stop := run(t, tracer, http.StatusOK, "", 0)
+		for range 3 {
+			_, root := tracer.Root(t.Context(), "a", trace.Internal)
+			root.End()
+		}
+		sent := 0
+		for _, body := range stop() {
+			sent += len(spans(t, body))
+		}
+		if sent != 3 {
+			t.Fatalf("%d spans were sent, want 3", sent)
+		}
 	}
 }
 
