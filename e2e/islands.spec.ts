@@ -95,22 +95,65 @@ test.describe('before the code of an island is there', () => {
   });
 });
 
-test('a key that finds React waiting for its turn to hydrate is handled once', async ({ page }) => {
-  await page.addInitScript(() => {
-    MessagePort.prototype.postMessage = () => undefined; // by these messages React gets its turns
+test.describe('a key is handled once', () => {
+  interface Root {
+    stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+  }
+  interface Turns {
+    /** The turns that React waits for; it takes them by itself again once there is none. */
+    turns?: (() => void)[] | undefined;
+  }
+
+  /** How far React is with the tabs. */
+  const stage = (page: Page) =>
+    page.locator('harborlight-island[data-island=TabList]').evaluate((island) => {
+      const key = Object.keys(island).find((name) => name.startsWith('__reactContainer'));
+      if (!key) return 'asleep';
+      const { stateNode } = (island as unknown as Record<string, Root>)[key] as Root;
+      return stateNode.current.memoizedState.isDehydrated ? 'waiting' : 'reacting';
+    });
+  const turn = (page: Page) => page.evaluate(() => (window as Turns).turns?.shift()?.());
+
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const held = window as Turns;
+      held.turns = [];
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        const go = () => postMessage.call(this, message);
+        if (held.turns) held.turns.push(go);
+        else go();
+      };
+    });
+    await page.goto('/media');
+    await alive(page);
+    await page.getByRole('tab', { name: 'Video Portfolio' }).focus();
+    await expect.poll(() => stage(page)).toBe('waiting');
   });
-  await page.goto('/media');
-  await alive(page);
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await tab('Video Portfolio').focus();
-  const isWaiting = () =>
-    page
-      .locator('harborlight-island[data-island=TabList]')
-      .evaluate((island) => Object.keys(island).some((key) => key.startsWith('__reactContainer')));
-  await expect.poll(isWaiting).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Software Applications')).toBeFocused();
-  await expect(tab('Software Applications')).toHaveAttribute('aria-selected', 'true');
+
+  for (const [when, wanted] of [
+    ['that finds React waiting for its turn to hydrate', 'waiting'],
+    ['that comes before the effects of hydration', 'reacting'],
+  ] as const) {
+    test(when, async ({ page }) => {
+      const reached = async () => {
+        if ((await stage(page)) !== wanted) await turn(page);
+        return stage(page);
+      };
+      await expect.poll(reached, { intervals: [10] }).toBe(wanted);
+      await page.keyboard.press('ArrowRight');
+      await page.evaluate(async () => {
+        const held = window as Turns;
+        const turns = held.turns ?? [];
+        held.turns = undefined;
+        for (const go of turns) go();
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+      });
+      const next = page.getByRole('tab', { name: 'Software Applications' });
+      await expect(next).toBeFocused();
+      await expect(next).toHaveAttribute('aria-selected', 'true');
+    });
+  }
 });
 
 test('the page that somebody points at is fetched before the press', async ({ page }) => {

@@ -1,16 +1,19 @@
 /** Hydrates an island from the props and the words in its element. Nothing else hydrates. */
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { giveCopy } from '../content/copy.ts';
 import { apologize } from './apologize.ts';
 
 interface AliveProps {
+  onReacting: () => void;
   onAlive: () => void;
   children: ReactNode;
 }
 
-/** Calls `onAlive` when everything inside is hydrated: effects run from the inside out. */
-function Alive({ onAlive, children }: AliveProps) {
+/** Calls `onAlive` when everything inside is hydrated: effects run from the inside out, some turns after React reacts. */
+function Alive({ onReacting, onAlive, children }: AliveProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useLayoutEffect(() => onReacting(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => onAlive(), []);
   return children;
@@ -56,8 +59,8 @@ async function load(name: string): Promise<ComponentType<object>> {
   return Part;
 }
 
-/** Resolves when the island reacts. */
-export async function hydrate(place: HTMLElement): Promise<void> {
+/** Resolves when the island is hydrated. From `onReacting` on, React handles what the visitor does there. */
+export async function hydrate(place: HTMLElement, onReacting: () => void): Promise<void> {
   const { island = '', props = '{}', copy = '{}', prefix = '' } = place.dataset;
   const Part = await load(island);
   giveCopy(JSON.parse(copy));
@@ -71,7 +74,7 @@ export async function hydrate(place: HTMLElement): Promise<void> {
     };
     hydrateRoot(
       place,
-      <Alive onAlive={onAlive}>
+      <Alive onReacting={onReacting} onAlive={onAlive}>
         <Part {...JSON.parse(props)} />
       </Alive>,
       {

@@ -48,7 +48,7 @@ function fill(island: HTMLElement): Promise<void> {
 async function hydrateIsland(island: HTMLElement): Promise<void> {
   for (const url of filesOf(island)) import(/* @vite-ignore */ url).catch(() => undefined); // hydrate.tsx reports it
   const [{ hydrate }] = await Promise.all([import('./hydrate.tsx'), fill(island)]);
-  await hydrate(island);
+  await hydrate(island, () => alive.add(island));
 }
 
 interface Early {
@@ -68,7 +68,6 @@ function repeatLater(island: HTMLElement, kind: string, event: Event, act: () =>
 const isUnderWay = ({ eventPhase }: Event): boolean => eventPhase !== Event.NONE;
 
 function repeat(island: HTMLElement): void {
-  alive.add(island);
   for (const { event, act } of early.get(island)?.values() ?? []) if (!isUnderWay(event)) act();
   early.delete(island);
 }
