@@ -300,9 +300,9 @@ func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		visitor, admin := s.SignIn(t, "ada@buyer.example"), s.SignIn(t, apptest.AdminEmail)
-		for _, asker := range []string{visitor, ""} {
+		for email, asker := range map[string]string{"ada@buyer.example": visitor, "bea@buyer.example": ""} {
 			var lead struct{ ID string }
-			s.Do(t, "POST", "/api/quotes", asker, quoteBody("Ada", "ada@buyer.example")).Decode(t, &lead)
+			s.Do(t, "POST", "/api/quotes", asker, quoteBody("Ada", email)).Decode(t, &lead)
 			s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/notes", admin,
 				map[string]string{"id": id.New(), "text": "Called"})
 		}
