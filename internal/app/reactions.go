@@ -104,8 +104,11 @@ func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error
 	return a.noteSecurity(ctx, in, a.Content().Mails.Accounts.Notices.PasswordChanged)
 }
 
-// noteEmailChange notifies the owner of a changed address.
+// noteEmailChange notifies the owner of a changed address, which becomes that of the companies that it is the contact of.
 func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
+	if err := a.partners.Service.FollowContact(ctx, in.UserID); err != nil {
+		return err
+	}
 	notice := a.Content().Mails.Accounts.Notices.EmailChanged
 	notice.Text = content.Fill(notice.Text, "new_address", in.Email)
 	return a.noteSecurity(ctx, in, notice)

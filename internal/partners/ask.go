@@ -38,7 +38,7 @@ func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by
 	if err != nil || r.Status != StatusPending || r.AskedAt != nil {
 		return r, false, err
 	}
-	if err := mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
+	if err := s.mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
 		return r, false, err
 	}
 	now := tx.Now()

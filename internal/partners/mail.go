@@ -38,6 +38,9 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	if err != nil {
 		return fmt.Errorf("mail approval %s: %w", fact.PartnerID, err)
 	}
+	if p.ContactEmail == "" {
+		return nil
+	}
 	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName, "email", p.ContactEmail)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,

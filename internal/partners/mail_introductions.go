@@ -64,7 +64,7 @@ func (s *Service) MailAsked(ctx context.Context, fact Moved) error {
 // have met.
 func (s *Service) MailIntroduced(ctx context.Context, fact Moved) (met bool, err error) {
 	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
-		if met = p.isAdmitted(); !met {
+		if met = p.isAdmitted() && p.ContactEmail != ""; !met {
 			return s.mailDeclined(ctx, tx, r, p)
 		}
 		mails := s.site().Mails.Partners
@@ -137,8 +137,8 @@ func (s *Service) withPartner(ctx context.Context, partnerID string,
 // MailRejected tells a company that it is refused, and why.
 func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
-		if p.RejectedAt == nil {
-			return nil // taken back meanwhile
+		if p.RejectedAt == nil || p.ContactEmail == "" {
+			return nil // taken back meanwhile, or there is nobody to tell
 		}
 		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", p.DecisionReason)
 		return mail.Enqueue(ctx, tx, s.letter("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))

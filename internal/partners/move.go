@@ -81,7 +81,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 	r.apply(m, tx.Now())
 	facts := r.facts(wasEnded, hadMet)
 	if slices.Contains(facts, FactIntroduced) {
-		if err := mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
+		if err := s.mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
 			return err
 		}
 	}
@@ -100,10 +100,10 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 }
 
 // mustMeetVisitors returns a fault of kind Conflict, for the administrator, if the company is rejected, on hold or
-// deactivated.
-func mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
-	p, err := findPartner(ctx, q, partnerID, "")
-	if err == nil && !p.isAdmitted() {
+// deactivated, or nobody answers for it.
+func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
+	addresses, err := s.MailsOf(ctx, q, partnerID)
+	if err == nil && len(addresses) == 0 {
 		return fault.Conflict("partner_inactive", "This company isn't in the directory, so it learns nothing of visitors. "+
 			"Approve it first.")
 	}

@@ -49,7 +49,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 
 // DeleteOwned deletes the introductions that ExportOwned lists, and the
 // applications of its address that were never approved. A company that is, or
-// was, in the directory stays: it is more than the account of one person. So
+// was, in the directory stays, with an owner as its contact: it is more than the account of one person. So
 // does what a partner won, without the person who asked.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteAsked(ctx, tx, o); err != nil {
@@ -65,8 +65,13 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 			AND is_active = false
 			AND is_verified = false
 			AND NOT EXISTS (SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, o.Email)
-	if err != nil || n == 0 {
+	if err != nil {
 		return err
 	}
-	return s.changed(ctx, tx, "")
+	if n > 0 {
+		if err := s.changed(ctx, tx, ""); err != nil {
+			return err
+		}
+	}
+	return s.forgetContact(ctx, tx, o)
 }

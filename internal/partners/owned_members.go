@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/jobs"
 )
 
 // ownMembership is the account's place in a company.
@@ -129,6 +130,14 @@ func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) erro
 	}
 	if len(left) > 0 {
 		return keepOwner(ctx, tx, left)
+	}
+	return s.closeDown(ctx, tx, p)
+}
+
+// closeDown pauses a company that nobody acts for any more, and lets its visitors be told.
+func (s *Service) closeDown(ctx context.Context, tx *database.Tx, p Partner) error {
+	if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
+		return err
 	}
 	if !p.IsActive {
 		return nil

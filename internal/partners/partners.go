@@ -39,6 +39,7 @@ type Partner struct {
 	Listing
 	ContactEmail   string   `json:"contact_email" db:"contact_email"`
 	ContactPhone   string   `json:"contact_phone" db:"contact_phone"`
+	ContactUser    string   `json:"-" db:"contact_user"` // whose address it is, of its people; empty: a mailbox of its own
 	CommissionRate float64  `json:"commission_rate" db:"commission_rate" doc:"Percent"`
 	Flags          []string `json:"flags" db:"flags,json" nullable:"false" doc:"Why the application looks automated; empty: it does not"`
 	IsHeld         bool     `json:"is_held" db:"is_held" doc:"Kept out of Live Activity until approved"`

@@ -94,8 +94,25 @@ func (s *Service) Remove(ctx context.Context, who auth.Principal, userID string)
 		if err := deleteMember(ctx, tx, p.ID, userID); err != nil {
 			return err
 		}
-		return mustHaveOwner(ctx, tx, p)
+		if err := mustHaveOwner(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.removeContact(ctx, tx, p, userID)
 	})
+}
+
+// removeContact makes an owner the contact of a company that its contact has left. The last one of all stays it: the
+// address is what takes the company over again.
+func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner, userID string) error {
+	email, err := s.addressOf(ctx, tx, userID)
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return err
+	}
+	if !p.isContact(auth.Owner{UserID: userID, Email: email}) {
+		return nil
+	}
+	_, err = s.replaceContact(ctx, tx, &p)
+	return err
 }
 
 // mustHaveOwner returns a fault if a company with people has no owner, or an active one nobody at all.

@@ -98,7 +98,16 @@ func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID strin
 		if err != nil {
 			return err
 		}
-		return s.join(ctx, tx, Member{UserID: who.UserID, PartnerID: c.ID, Role: RoleOwner, JoinedAt: tx.Now()})
+		if err := s.join(ctx, tx, Member{UserID: who.UserID, PartnerID: c.ID, Role: RoleOwner,
+			JoinedAt: tx.Now()}); err != nil {
+			return err
+		}
+		p, err := findPartner(ctx, tx, c.ID, "")
+		if err != nil {
+			return err
+		}
+		p.ContactUser = who.UserID // it was claimed with the contact's address
+		return updateProfile(ctx, tx, p)
 	})
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "claim %s", partnerID)

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"slices"
 
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
@@ -23,10 +22,14 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, in Prof
 		if err != nil {
 			return err
 		}
-		if err := s.mayBeContact(ctx, tx, p, in.ContactEmail); err != nil {
+		before := p
+		in.applyLive(&p)
+		if err := s.nameContact(ctx, tx, &p, before); err != nil {
 			return err
 		}
-		in.applyLive(&p)
+		if p.ContactUser == "" && p.ContactEmail != before.ContactEmail {
+			return fault.InvalidField("contact_email", "Enter the address of somebody in your team. Invite them first.")
+		}
 		if err := updateProfile(ctx, tx, p); err != nil {
 			return err
 		}
@@ -39,17 +42,6 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, in Prof
 		return Portal{}, fault.Wrap(err, "update a profile")
 	}
 	return s.FindPortal(ctx, who)
-}
-
-// mayBeContact returns a fault unless the address is proven: the present one, or one of the company's people.
-func (s *Service) mayBeContact(ctx context.Context, tx *database.Tx, p Partner, email string) error {
-	people, err := s.people(ctx, tx, p.ID, "")
-	if err != nil || email == p.ContactEmail || slices.ContainsFunc(people, func(c Colleague) bool {
-		return c.Email == email
-	}) {
-		return err
-	}
-	return fault.InvalidField("contact_email", "Enter the address of somebody in your team. Invite them first.")
 }
 
 // propose keeps what is to be reviewed, or withdraws it if nothing is.

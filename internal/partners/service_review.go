@@ -73,10 +73,11 @@ func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string, in
 	if err != nil {
 		return PartnerDetail{}, err
 	}
-	return s.changePartner(ctx, actorID, partnerID, "partner.edited", func(_ *database.Tx, p *Partner) error {
+	return s.changePartner(ctx, actorID, partnerID, "partner.edited", func(tx *database.Tx, p *Partner) error {
+		before := *p
 		in.applyLive(p)
 		in.reviewed().apply(p)
-		return nil
+		return s.nameContact(ctx, tx, p, before)
 	})
 }
 

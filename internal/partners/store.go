@@ -45,6 +45,7 @@ const listingColumns = `
 const partnerColumns = listingColumns + `,
 			contact_email,
 			contact_phone,
+			contact_user,
 			commission_rate,
 			flags,
 			is_held,
