@@ -37,7 +37,7 @@ func readBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 	if err != nil {
 		return nil, 0, fetch.Problem("This address leads to something that is not a calendar file.")
 	}
-	f := &busyFile{from: from, to: to, effort: &effort{}, except: map[string]map[int64]bool{}}
+	f := &busyFile{from: from, to: to, effort: newEffort(), except: map[string]map[int64]bool{}}
 	for _, calendar := range calendars {
 		f.zones = ical.ZonesOf(calendar, floating)
 		for _, c := range calendar.Components {
@@ -49,7 +49,7 @@ func readBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 			}
 		}
 	}
-	if f.events > maxBusyEvents || f.series > maxBusySeries || len(f.found) > maxBusyFound {
+	if f.events > maxBusyEvents || f.series > maxBusySeries || len(f.found) > maxBusyFound || f.effort.days.Spent() {
 		return nil, 0, fetch.Problem("This calendar has too many events to be read.")
 	}
 	busy = merged(f.found)
@@ -102,7 +102,7 @@ func (f *busyFile) event(c *ical.Component) {
 		return
 	}
 	e.event.RRule = rule.Value
-	if f.effort.failedRules >= maxFailedRules || e.event.settle() != nil {
+	if f.effort.failedRules >= maxFailedRules || e.event.settleWithin(f.effort.days) != nil {
 		f.effort.failedRules++
 		f.unread++
 		return
@@ -133,7 +133,7 @@ func (f *busyFile) repeat(c *ical.Component, e *Event) {
 		f.eachMoment(p, func(start time.Time) { f.skip(uid, start) })
 	}
 	except, found := f.except[uid], 0
-	next := e.series().Seek(earlier(f.from, max(0, e.EndTime.Sub(e.StartTime))+24*time.Hour))
+	next := e.seriesUntil(f.to, f.effort.days).Seek(earlier(f.from, max(0, e.EndTime.Sub(e.StartTime))+24*time.Hour))
 	for start, ok := next(); ok && start.Before(f.to) && found < maxBusyDays; start, ok = next() {
 		found++
 		if !except[start.Unix()] {
@@ -149,15 +149,13 @@ func (f *busyFile) dates(c *ical.Component, e *Event) {
 	}
 }
 
-// eachMoment calls visit for every time in a list; of a period, for its start.
+// eachMoment calls visit for every time in a list.
 func (f *busyFile) eachMoment(p ical.Property, visit func(start time.Time)) {
-	for value := range strings.SplitSeq(p.Value, ",") {
-		single := p
-		single.Value, _, _ = strings.Cut(value, "/")
+	for m, err := range f.zones.Moments(p) {
 		if len(f.found) > maxBusyFound {
 			return
 		}
-		if m, err := f.zones.Moment(single); err == nil {
+		if err == nil {
 			visit(m.Time)
 		}
 	}

@@ -24,7 +24,7 @@ func (c *change) split(ctx context.Context) error {
 	rest.UID, rest.DavName = "", ""
 	rest.RRule = rest.series().From(*c.start).String()
 	rest.StartTime, rest.EndTime = *c.start, rest.endOf(*c.start)
-	if err := rest.settleRule(); err != nil {
+	if err := rest.settleRule(nil); err != nil {
 		return err
 	}
 	if err := c.service.insert(ctx, c.tx, &rest); err != nil {

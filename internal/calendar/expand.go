@@ -7,7 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"harborlight/internal/calendar/recur"
 	"harborlight/internal/database"
+	"harborlight/internal/fault"
 )
 
 // horizon is how far a list without an end shows endless series.
@@ -41,10 +43,18 @@ func expand(ctx context.Context, q database.Querier, userID string, in Range, co
 		return nil, err
 	}
 	found := moved(series, exceptions, in)
-	found = append(found, regular(series, exceptions, from, in, count)...)
+	work := recur.NewWork(maxDays)
+	found = append(found, regular(series, exceptions, from, in, count, work)...)
+	if work.Spent() {
+		return nil, errRareEvents
+	}
 	sortByStart(found)
 	return found[:min(len(found), count)], nil
 }
+
+// errRareEvents refuses a range in which rules would have to be searched for too long.
+var errRareEvents = fault.Conflict("range_too_long",
+	"Your repeating events are too many or too rare for this range. Choose a shorter one.")
 
 func earlier(t time.Time, by time.Duration) time.Time {
 	if t.Sub(earliest) < by {
@@ -71,7 +81,8 @@ func moved(series []Event, exceptions []exception, in Range) []Event {
 
 // regular returns the first count occurrences in the range without exceptions. It merges all series
 // as it goes, so that its cost depends on the result only.
-func regular(series []Event, exceptions []exception, from time.Time, in Range, count int) []Event {
+func regular(series []Event, exceptions []exception, from time.Time, in Range, count int,
+	work *recur.Work) []Event {
 	type key struct {
 		eventID string
 		second  int64
@@ -82,7 +93,7 @@ func regular(series []Event, exceptions []exception, from time.Time, in Range, c
 	}
 	queue := streamQueue{}
 	for i := range series {
-		s := &stream{event: &series[i], next: series[i].series().Seek(from)}
+		s := &stream{event: &series[i], next: series[i].seriesUntil(in.To, work).Seek(from)}
 		if s.advance() {
 			queue = append(queue, s)
 		}

@@ -172,6 +172,56 @@ func BenchmarkHostile(b *testing.B) {
 	}
 }
 
+// TestT65AFileHasSoMuchToCompute imports 490 rules, each of which chooses from the days of a hundred years: some are
+// computed, the others refused in words. All of them took minutes.
+func TestT65AFileHasSoMuchToCompute(t *testing.T) {
+	t.Parallel()
+	s, _, _, _ := at(t, database.SQLite, nine)
+	rule := "RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;COUNT=5000;BYSETPOS=366"
+	for day := range 49 {
+		rule += fmt.Sprint(",", 365-day)
+	}
+	begun := time.Now()
+	r := importFile(t, s, id.New(), series(490, func(int) []string { return []string{"DTSTART:20000229T090000Z", rule} }),
+		true)
+	t.Logf("%d of 490 rules are computed in %s", r.Created, time.Since(begun))
+	if r.Created < 20 || r.Created > 60 {
+		t.Errorf("%d rules are computed, want about 35", r.Created)
+	}
+	if last := r.Items[489]; !strings.Contains(last.Problems[0].Message, "take too long") &&
+		!strings.Contains(last.Problems[0].Message, "was not tried") {
+		t.Errorf("the last: %+v", last)
+	}
+	ordinary := importFile(t, s, id.New(), series(490, func(i int) []string {
+		return []string{"DTSTART:20201122T090000Z", []string{"RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20301231T000000Z",
+			"RRULE:FREQ=MONTHLY;BYDAY=-1FR", "RRULE:FREQ=YEARLY", "RRULE:FREQ=DAILY;COUNT=60"}[i%4]}
+	}), true)
+	if ordinary.Created != 490 {
+		t.Errorf("of 490 ordinary rules %d are computed", ordinary.Created)
+	}
+}
+
+// TestT65AListHasSoMuchToCompute lists rules whose day comes every 28 years, for some time and for thousands of years.
+func TestT65AListHasSoMuchToCompute(t *testing.T) {
+	t.Parallel()
+	s, _, _, _ := at(t, database.SQLite, nine)
+	owner := id.New()
+	importFile(t, s, owner, series(20, func(int) []string {
+		return []string{"DTSTART:20040229T090000Z", "RRULE:FREQ=YEARLY;BYDAY=5SU;BYMONTH=2"}
+	}), false)
+	list := func(years int) ([]calendar.Event, error) {
+		from := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+		events, _, err := s.ListEvents(t.Context(), owner, calendar.Range{From: from, To: from.AddDate(years, 0, 0)})
+		return events, err
+	}
+	if events, err := list(40); err != nil || len(events) != 40 {
+		t.Errorf("forty years: %d events, %v", len(events), err)
+	}
+	if _, err := list(7000); fault.KindOf(err) != fault.KindConflict {
+		t.Errorf("seven thousand years: %v", err)
+	}
+}
+
 func TestImportBoundsWhatAFileCosts(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)

@@ -14,11 +14,13 @@ import (
 // readExceptions reads the exceptions from the rule.
 func (e *entry) readExceptions() {
 	found := map[int64]exception{}
-	series, tried := e.event.series(), 0
+	series, tried := e.event.seriesWithin(e.effort.days), 0
 	put := func(line int, x exception) {
 		tried++
 		e.effort.tried++
 		switch {
+		case e.effort.days.Spent():
+			e.say(line, "The rules of this file take too long to compute: this exception was left out.")
 		case e.effort.tried > maxTried:
 			e.say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
 		case tried > 2*MaxExceptions || len(found) >= MaxExceptions:
@@ -30,10 +32,8 @@ func (e *entry) readExceptions() {
 		}
 	}
 	for _, p := range e.component.All("EXDATE") {
-		for value := range strings.SplitSeq(p.Value, ",") {
-			single := p
-			single.Value = value
-			if m, err := e.zones.Moment(single); err == nil {
+		for m, err := range e.zones.Moments(p) {
+			if err == nil {
 				put(p.Line, cancelled(&e.event, m.Time, time.Time{}))
 			} else {
 				e.say(p.Line, "This EXDATE could not be read and was left out.")
@@ -54,7 +54,7 @@ func (e *entry) readExceptions() {
 func (e *entry) readOverride(c *ical.Component) (exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)
-	if err != nil || p.Params["RANGE"] != "" {
+	if err != nil || p.Param("RANGE") != "" {
 		e.say(p.Line, "This RECURRENCE-ID could not be read, and the change was left out.")
 		return exception{}, false
 	}

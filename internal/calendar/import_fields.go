@@ -125,7 +125,7 @@ func (e *entry) readAlarm() {
 		d, relative := ical.Duration(trigger.Value)
 		_, ours := alarm.First(defaultAlarm)
 		if !ok || ours || !relative || d > 0 || d < -maxReminder*time.Minute ||
-			strings.EqualFold(trigger.Params["RELATED"], "END") {
+			strings.EqualFold(trigger.Param("RELATED"), "END") {
 			continue
 		}
 		minutes := int(-d / time.Minute)

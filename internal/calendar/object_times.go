@@ -54,7 +54,7 @@ func (e *Event) takesPlaceIn(exceptions []exception, from time.Time, in Range) b
 		}
 	}
 	except := byStart(exceptions)
-	next := e.series().Seek(from)
+	next := e.seriesUntil(in.To, nil).Seek(from)
 	for start, ok := next(); ok && !start.After(in.To); start, ok = next() {
 		if except[start.Unix()] == nil && in.holds(start, e.endOf(start)) {
 			return true
@@ -76,7 +76,7 @@ func (s *Service) exportOccurrences(ctx context.Context, f *file, e *Event, in R
 	}
 	series := []Event{*e}
 	from := earlier(in.From, e.EndTime.Sub(e.StartTime)+24*time.Hour)
-	found := append(moved(series, exceptions, in), regular(series, exceptions, from, in, MaxListed)...)
+	found := append(moved(series, exceptions, in), regular(series, exceptions, from, in, MaxListed, nil)...)
 	sortByStart(found)
 	if err := f.begin("", nil); err != nil {
 		return err

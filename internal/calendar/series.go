@@ -56,7 +56,7 @@ func (e *Event) checkZone(c *fault.Check) {
 
 // settleRule brings the rule into canonical form and moves the event to the first day of the rule.
 // It returns what is wrong with the rule.
-func (e *Event) settleRule() error {
+func (e *Event) settleRule(work *recur.Work) error {
 	e.LastStart = nil
 	if !e.Repeats() {
 		return nil
@@ -79,16 +79,22 @@ func (e *Event) settleRule() error {
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)
 	e.RRule = rule.String()
-	first, err := e.series().First()
+	first, err := e.seriesWithin(work).First()
 	if err != nil {
 		return ruleFault(err)
 	}
 	e.StartTime, e.EndTime = first, e.endOf(first)
-	if last, ends := e.series().Finish(); ends {
+	if last, ends := e.seriesWithin(work).Finish(); ends {
 		e.LastStart = &last
+	}
+	if work.Spent() { // the last start may be a later one
+		return errWork
 	}
 	return nil
 }
+
+// errWork refuses a rule of a file whose rules are too costly together.
+var errWork = fault.InvalidField("rrule", "The rules of this file take too long to compute: this one was not tried.")
 
 func ruleFault(err error) error {
 	if problem, ok := errors.AsType[recur.Problem](err); ok {
@@ -104,6 +110,22 @@ func (e *Event) series() recur.Series {
 	s := recur.Series{Rule: rule, Start: e.StartTime, Zone: zone}
 	if e.LastStart != nil {
 		s.Last = *e.LastStart
+	}
+	return s
+}
+
+// seriesWithin is series, searched within the work.
+func (e *Event) seriesWithin(work *recur.Work) recur.Series {
+	s := e.series()
+	s.Work = work
+	return s
+}
+
+// seriesUntil is series without the occurrences after an instant, searched within the work.
+func (e *Event) seriesUntil(to time.Time, work *recur.Work) recur.Series {
+	s := e.seriesWithin(work)
+	if s.Last.IsZero() || to.Before(s.Last) {
+		s.Last = to
 	}
 	return s
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/internal/calendar/recur"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/fetch"
@@ -204,12 +205,15 @@ func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope
 }
 
 // settle brings input into its stored form, or returns what is wrong with it.
-func (e *Event) settle() error {
+func (e *Event) settle() error { return e.settleWithin(nil) }
+
+// settleWithin is settle for an event of a file, whose rules share the work.
+func (e *Event) settleWithin(work *recur.Work) error {
 	e.normalise()
 	var c fault.Check
 	e.check(&c)
 	if err := c.Err(); err != nil {
 		return err
 	}
-	return e.settleRule()
+	return e.settleRule(work)
 }

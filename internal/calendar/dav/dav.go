@@ -6,6 +6,7 @@
 package dav
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -105,6 +106,7 @@ func parse(text string) (*Element, error) {
 	decoder := xml.NewDecoder(strings.NewReader(text))
 	root := &Element{}
 	stack, count := []*Element{root}, 0
+	texts := make([][]byte, maxDepth+1) // of the open elements, joined when they end: a comment may follow each character
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
@@ -122,12 +124,13 @@ func parse(text string) (*Element, error) {
 			child := &Element{Name: t.Name, attributes: t.Copy().Attr}
 			top.Children = append(top.Children, child)
 			stack = append(stack, child)
+			texts[len(stack)-1] = nil
 		case xml.EndElement:
-			top.Text = strings.TrimSpace(top.Text)
+			top.Text = string(bytes.TrimSpace(texts[len(stack)-1]))
 			stack = stack[:len(stack)-1]
 		case xml.CharData:
-			if len(stack) > 1 {
-				top.Text += string(t)
+			if at := len(stack) - 1; at > 0 {
+				texts[at] = append(texts[at], t...)
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package ical_test
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -121,7 +122,7 @@ func TestRead(t *testing.T) {
 		t.Fatalf("%v, %v", calendars, err)
 	}
 	p, _ := calendars[0].First("X-A")
-	if p.Text() != "value , with\nescapes\\n" || p.Params["P"] != "a;b:c" || p.Params["Q"] != "e" || p.Line != 2 {
+	if p.Text() != "value , with\nescapes\\n" || p.Param("P") != "a;b:c" || p.Param("Q") != "e" || p.Line != 2 {
 		t.Errorf("read %q %+v", p.Text(), p)
 	}
 	event := calendars[0].Components[0]
@@ -176,4 +177,65 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestT63WhatIsBuiltOfAFileIsBounded reads files of a megabyte with as many parts as fit, and holds how much memory
+// what is built of them takes.
+func TestT63WhatIsBuiltOfAFileIsBounded(t *testing.T) { //nolint:paralleltest // measures the memory of the process
+	const begin, end = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\n", "END:VEVENT\nEND:VCALENDAR\n"
+	fill := func(text string) string {
+		return begin + strings.Repeat(text, (1<<20-len(begin)-len(end))/len(text)) + end
+	}
+	event := "BEGIN:VEVENT\r\nUID:040000008200E00074C5B7101A82E008\r\nDTSTART:20261121T090000Z\r\nDTEND:20261121T100000Z\r\n" +
+		"LOCATION:\r\nSEQUENCE:0\r\nSUMMARY:Call\r\nTRANSP:OPAQUE\r\nBEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VEVENT\r\n"
+	for name, c := range map[string]struct {
+		text    string
+		refused bool
+	}{
+		"lines of a parameter":      {fill("A;=:\n"), true},
+		"lines without a value":     {fill("A:\n"), true},
+		"lines of twenty of them":   {fill("A" + strings.Repeat(";=", 20) + ":\n"), false},
+		"lines without a name":      {fill("A\n"), false},
+		"parts without anything":    {fill("BEGIN:A\nEND:A\n"), true},
+		"continuations of a letter": {fill(strings.Repeat("A:b\n c\n d\n e\n", 50) + "\n"), false},
+		"an ordinary calendar":      {fill("END:VEVENT\n" + event + "BEGIN:VEVENT\n"), false},
+	} {
+		before := held()
+		calendars, problems, err := ical.Read([]byte(c.text))
+		grown := held() - before
+		t.Logf("%s: %.1f MB, %v", name, float64(grown)/(1<<20), err)
+		if (err != nil) != c.refused || grown > 14<<20 {
+			t.Errorf("%s: %.1f MB, %v", name, float64(grown)/(1<<20), err)
+		}
+		runtime.KeepAlive(calendars)
+		runtime.KeepAlive(problems)
+	}
+}
+
+// held returns how many bytes of the heap are in use.
+func held() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+func TestAListOfDatesHasOneZone(t *testing.T) {
+	t.Parallel()
+	text := "BEGIN:VCALENDAR\nEXDATE;X=1;TZID=Europe/Berlin:20261121T090000,20261121T100000/PT1H,x\nEND:VCALENDAR\n"
+	calendars, _, err := ical.Read([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for m, err := range ical.ZonesOf(calendars[0], time.UTC).Moments(calendars[0].Properties[0]) {
+		if err != nil {
+			got = append(got, err.Error())
+			continue
+		}
+		got = append(got, m.Time.Format("15:04"))
+	}
+	if want := "08:00 09:00 Line 2: This is no time such as 20261121T090000."; strings.Join(got, " ") != want {
+		t.Errorf("read %q", got)
+	}
 }

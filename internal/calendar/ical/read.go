@@ -1,12 +1,11 @@
 // Package ical reads iCalendar files (RFC 5545) and describes their zones: lines, components,
 // dates. Package calendar decides what they mean for a calendar.
 //
-// Files come from strangers. Nothing here grows faster than the size of the file, and every problem
-// is reported with its line number.
+// Files come from strangers. What is built of one is bounded, and takes a small multiple of its size: values are parts
+// of its text, and parameters stay text until somebody asks. Every problem is reported with its line number.
 package ical
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -18,6 +17,11 @@ const (
 	maxLine      = 64 << 10 // bytes of a line with its continuations
 	maxDepth     = 4        // nested components
 	maxParams    = 20       // per line
+
+	maxComponents = 60_000  // per file
+	maxProperties = 250_000 // per file
+	shortLine     = 12      // bytes of a property on average; calendars have twice as many
+	fewProperties = 1_000   // however short they are
 )
 
 // LineProblem is a problem in a line of a file. It doesn't repeat the line.
@@ -31,10 +35,23 @@ func (p LineProblem) Error() string { return fmt.Sprintf("Line %d: %s", p.Line, 
 
 // Property is one line, its continuations joined.
 type Property struct {
-	Name   string            // upper case
-	Params map[string]string // names in upper case; only the first of several values
-	Value  string            // unescaped by Text
+	Name   string // upper case
+	Value  string // unescaped by Text
 	Line   int
+	params string // as in the file, up to the colon
+}
+
+// Param returns the first value of a parameter, or "". Its name is in upper case.
+func (p Property) Param(name string) string {
+	for rest := p.params; len(rest) > 1; {
+		found, after, _ := strings.Cut(rest[1:], "=")
+		value, length := parameter(after)
+		if strings.EqualFold(found, name) {
+			return value
+		}
+		rest = after[length:]
+	}
+	return ""
 }
 
 // Component is the content between a BEGIN and its END.
@@ -69,9 +86,9 @@ func (c *Component) All(name string) []Property {
 // Read returns the calendars in a file. It skips unreadable lines and lists them. The error, a
 // LineProblem, means that the file contains no calendar or is malicious.
 func Read(file []byte) (calendars []*Component, problems []LineProblem, err error) {
-	r := reader{root: &Component{}}
+	r := reader{root: &Component{}, room: min(fewProperties+len(file)/shortLine, maxProperties)}
 	r.stack = []*Component{r.root}
-	if err := lines(bytes.TrimPrefix(file, []byte("\ufeff")), r.line); err != nil {
+	if err := lines(strings.TrimPrefix(string(file), "\ufeff"), r.line); err != nil {
 		return nil, nil, err
 	}
 	for _, c := range r.root.Components {
@@ -93,32 +110,42 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 }
 
 // lines calls visit for every line of the file with its continuations.
-func lines(file []byte, visit func(text []byte, number int) error) error {
-	var text []byte
-	begun, number := 0, 0
-	for len(file) > 0 {
-		line, rest, _ := bytes.Cut(file, []byte("\n"))
-		file = rest
+func lines(file string, visit func(text string, number int) error) error {
+	for number := 1; file != ""; {
+		var line string
+		line, file, _ = strings.Cut(file, "\n")
+		text, begun := strings.TrimSuffix(line, "\r"), number
 		number++
-		line = bytes.TrimSuffix(line, []byte("\r"))
-		if len(line) > 0 && (line[0] == ' ' || line[0] == '\t') && begun > 0 {
-			text = append(text, line[1:]...)
-		} else {
-			if begun > 0 {
-				if err := visit(text, begun); err != nil {
-					return err
-				}
+		if continues(file) {
+			var folded int
+			if text, file, folded = unfold(text, file); len(text) <= maxLine {
+				number += folded
 			}
-			text, begun = append(text[:0], line...), number
 		}
 		if len(text) > maxLine {
 			return LineProblem{begun, fmt.Sprintf("This line is longer than %d bytes.", maxLine)}
 		}
+		if err := visit(text, begun); err != nil {
+			return err
+		}
 	}
-	if begun == 0 {
-		return nil
+	return nil
+}
+
+// continues reports whether the next line belongs to the one before it.
+func continues(file string) bool { return file != "" && (file[0] == ' ' || file[0] == '\t') }
+
+// unfold joins a line with its continuations, up to one that makes it too long. It returns the rest of the file and the
+// number of continuations.
+func unfold(text, file string) (whole, rest string, folded int) {
+	var b strings.Builder
+	b.WriteString(text)
+	for ; continues(file) && b.Len() <= maxLine; folded++ {
+		var line string
+		line, file, _ = strings.Cut(file, "\n")
+		b.WriteString(strings.TrimSuffix(line, "\r")[1:])
 	}
-	return visit(text, begun)
+	return b.String(), file, folded
 }
 
 // reader builds components from lines.
@@ -126,6 +153,9 @@ type reader struct {
 	root     *Component
 	stack    []*Component // open components, root first
 	problems []LineProblem
+
+	room       int // for further properties
+	components int
 }
 
 // maxProblems is the maximum number of listed problems.
@@ -137,15 +167,15 @@ func (r *reader) problem(line int, message string) {
 	}
 }
 
-func (r *reader) line(text []byte, number int) error {
-	if len(bytes.TrimSpace(text)) == 0 {
+func (r *reader) line(text string, number int) error {
+	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	if !utf8.Valid(text) {
+	if !utf8.ValidString(text) {
 		r.problem(number, "This line is not UTF-8 and was left out.")
 		return nil
 	}
-	p, ok := property(string(text), number)
+	p, ok := property(text, number)
 	if !ok {
 		r.problem(number, "This line has no name and value and was left out.")
 		return nil
@@ -156,6 +186,9 @@ func (r *reader) line(text []byte, number int) error {
 		if len(r.stack) > maxDepth {
 			return LineProblem{number, "The components of this file are nested too deeply."}
 		}
+		if r.components++; r.components > maxComponents {
+			return LineProblem{number, "This file has too many parts."}
+		}
 		c := &Component{Name: strings.ToUpper(strings.TrimSpace(p.Value)), Line: number}
 		top.Components = append(top.Components, c)
 		r.stack = append(r.stack, c)
@@ -165,6 +198,9 @@ func (r *reader) line(text []byte, number int) error {
 		}
 		r.stack = r.stack[:len(r.stack)-1]
 	default:
+		if r.room--; r.room < 0 {
+			return LineProblem{number, "This file has too many lines."}
+		}
 		top.Properties = append(top.Properties, p)
 	}
 	return nil
@@ -178,22 +214,20 @@ func property(text string, number int) (Property, bool) {
 		return p, false
 	}
 	p.Name = strings.ToUpper(text[:end])
-	for text = text[end:]; text[0] == ';'; {
-		name, rest, ok := strings.Cut(text[1:], "=")
-		if !ok || len(p.Params) >= maxParams {
+	params := text[end:]
+	text = params
+	for count := 0; text[0] == ';'; count++ {
+		_, rest, ok := strings.Cut(text[1:], "=")
+		if !ok || count >= maxParams {
 			return p, false
 		}
-		value, length := parameter(rest)
+		_, length := parameter(rest)
 		if length >= len(rest) {
 			return p, false
 		}
-		if p.Params == nil {
-			p.Params = map[string]string{}
-		}
-		p.Params[strings.ToUpper(name)] = value
 		text = rest[length:]
 	}
-	p.Value = text[1:]
+	p.params, p.Value = params[:len(params)-len(text)+1], text[1:]
 	return p, true
 }
 

@@ -1,6 +1,7 @@
 package ical
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 	"time"
@@ -99,11 +100,28 @@ func lookUp(name string) *time.Location {
 
 // Moment parses the value of a property such as DTSTART.
 func (z Zones) Moment(p Property) (Moment, error) {
-	value := strings.TrimSpace(p.Value)
-	if strings.EqualFold(p.Params["VALUE"], "DATE") || len(value) == len(DateForm) {
+	return z.moment(p.Value, p.Param("VALUE"), p.Param("TZID"), p.Line)
+}
+
+// Moments parses a list, such as an EXDATE; of a period, its start.
+func (z Zones) Moments(p Property) iter.Seq2[Moment, error] {
+	form, zone := p.Param("VALUE"), p.Param("TZID") // read once: they may be as long as the list
+	return func(yield func(Moment, error) bool) {
+		for value := range strings.SplitSeq(p.Value, ",") {
+			start, _, _ := strings.Cut(value, "/")
+			if !yield(z.moment(start, form, zone, p.Line)) {
+				return
+			}
+		}
+	}
+}
+
+func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
+	value = strings.TrimSpace(value)
+	if strings.EqualFold(form, "DATE") || len(value) == len(DateForm) {
 		day, err := time.Parse(DateForm, value)
 		if err != nil {
-			return Moment{}, LineProblem{p.Line, "This is no date such as 20261121."}
+			return Moment{}, LineProblem{line, "This is no date such as 20261121."}
 		}
 		return Moment{Time: recur.At(day, z.floating), Zone: z.floating, IsDate: true}, nil
 	}
@@ -112,12 +130,12 @@ func (z Zones) Moment(p Property) (Moment, error) {
 	}
 	wall, err := time.Parse(LocalForm, value)
 	if err != nil {
-		return Moment{}, LineProblem{p.Line, "This is no time such as 20261121T090000."}
+		return Moment{}, LineProblem{line, "This is no time such as 20261121T090000."}
 	}
 	zone := z.floating
-	if name, ok := p.Params["TZID"]; ok {
-		if zone = z.find(name); zone == nil {
-			return Moment{}, LineProblem{p.Line, "The time zone of this line is not known."}
+	if zoneName != "" {
+		if zone = z.find(zoneName); zone == nil {
+			return Moment{}, LineProblem{line, "The time zone of this line is not known."}
 		}
 	}
 	return Moment{Time: recur.At(wall, zone), Zone: zone}, nil

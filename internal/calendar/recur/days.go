@@ -7,166 +7,214 @@ import (
 	"github.com/teambition/rrule-go"
 )
 
-// Has reports whether an occurrence starts at t. It checks only the day of t, because searching
+// Days are numbered from 1970-01-01, which was a Thursday.
+
+// dayOf returns the number of a local time's day.
+func dayOf(wall time.Time) int {
+	seconds := wall.Unix()
+	day := seconds / secondsPerDay
+	if seconds%secondsPerDay < 0 {
+		day--
+	}
+	return int(day)
+}
+
+const secondsPerDay = 24 * 60 * 60
+
+// midnightOf returns the beginning of a day.
+func midnightOf(day int) time.Time { return time.Unix(int64(day)*secondsPerDay, 0).UTC() }
+
+// weekdayOf counts from Monday, which is 0.
+func weekdayOf(day int) int { return ((day+3)%7 + 7) % 7 }
+
+// firstOf returns the first day of a month. Months count on beyond 12.
+func firstOf(year, month int) int {
+	return dayOf(time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC))
+}
+
+// days are the days of a series in its zone's local time.
+type days struct {
+	freq     rrule.Frequency
+	interval int
+	wkst     int
+	start    int           // the first day
+	clock    time.Duration // of every occurrence
+
+	months    uint32 // BYMONTH; zero: any
+	monthDays uint32 // BYMONTHDAY from 1
+	fromEnd   uint32 // BYMONTHDAY from -1
+	weekdays  uint32 // BYDAY without a number
+	counted   []rrule.Weekday
+	ofYear    bool // counted in the year, not in the month
+	positions []int
+}
+
+func daysOf(s Series) days {
+	start := Wall(s.Start, s.Zone)
+	o := s.Rule.option
+	o.Dtstart = start
+	o = explicit(o)
+	d := days{freq: o.Freq, interval: max(o.Interval, 1), wkst: o.Wkst.Day(), start: dayOf(start),
+		positions: o.Bysetpos, ofYear: o.Freq == rrule.YEARLY && len(o.Bymonth) == 0}
+	d.clock = start.Sub(midnightOf(d.start))
+	for _, month := range o.Bymonth {
+		d.months |= 1 << month
+	}
+	for _, n := range o.Bymonthday {
+		if n > 0 {
+			d.monthDays |= 1 << n
+		} else {
+			d.fromEnd |= 1 << -n
+		}
+	}
+	for _, w := range o.Byweekday {
+		if w.N() == 0 {
+			d.weekdays |= 1 << w.Day()
+		} else {
+			d.counted = append(d.counted, w)
+		}
+	}
+	return d
+}
+
+// explicit writes out the days that a rule takes from its start (RFC 5545, 3.3.10).
+func explicit(o rrule.ROption) rrule.ROption {
+	if len(o.Byweekday) > 0 || len(o.Bymonthday) > 0 {
+		return o
+	}
+	switch o.Freq {
+	case rrule.YEARLY:
+		if len(o.Bymonth) == 0 {
+			o.Bymonth = []int{int(o.Dtstart.Month())}
+		}
+		o.Bymonthday = []int{o.Dtstart.Day()}
+	case rrule.MONTHLY:
+		o.Bymonthday = []int{o.Dtstart.Day()}
+	case rrule.WEEKLY:
+		o.Byweekday = []rrule.Weekday{week[weekdayOf(dayOf(o.Dtstart))]}
+	}
+	return o
+}
+
+// Has reports whether an occurrence starts at t. It checks only the period of t, because searching
 // would take as long as the gap before t.
 func (s Series) Has(t time.Time) bool {
-	if t.Before(s.Start) || t.After(s.end()) {
+	if t.Before(s.Start) || t.After(s.end()) || s.Work.Spent() {
 		return false
 	}
 	d := daysOf(s)
-	clock := d.start.Sub(midnight(d.start))
-	day := midnight(Wall(t, s.Zone))
-	for _, day := range []time.Time{day, day.AddDate(0, 0, -1)} { // daylight saving may have skipped midnight
-		if At(day.Add(clock), s.Zone).Equal(t) && d.has(day) {
+	on := dayOf(Wall(t, s.Zone))
+	for _, day := range []int{on, on - 1} { // daylight saving may have skipped midnight
+		if At(midnightOf(day).Add(d.clock), s.Zone).Equal(t) && d.has(day, s.Work) {
 			return true
 		}
 	}
 	return false
 }
 
-func midnight(wall time.Time) time.Time {
-	return time.Date(wall.Year(), wall.Month(), wall.Day(), 0, 0, 0, 0, time.UTC)
-}
-
-// days are the days of a series in its zone's local time.
-type days struct {
-	rule  rrule.ROption
-	start time.Time // local time
-}
-
-func daysOf(s Series) days {
-	start := Wall(s.Start, s.Zone)
-	option := s.Rule.option
-	option.Dtstart = start
-	option = explicit(option)
-	if option.Freq == rrule.WEEKLY && len(option.Byweekday) == 0 {
-		option.Byweekday = []rrule.Weekday{weekdays[weekday(start)]}
-	}
-	return days{option, start}
-}
-
-var weekdays = [...]rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU}
-
-// weekday counts from Monday, which is 0.
-func weekday(day time.Time) int { return (int(day.Weekday()) + 6) % 7 }
-
-// has reports whether an occurrence starts on the day, given as its midnight.
-func (d days) has(day time.Time) bool {
-	if !d.inPeriod(day) || !d.fits(day) {
+// has reports whether an occurrence starts on the day.
+func (d *days) has(day int, work *Work) bool {
+	passed := d.passed(day)
+	if passed%d.interval != 0 {
 		return false
 	}
-	if len(d.rule.Bysetpos) == 0 {
-		return true
+	if len(d.positions) == 0 {
+		work.spend(1)
+		return d.fits(day)
 	}
-	first, end := d.period(day)
-	position, count := 0, 0
-	for each := first; each.Before(end); each = each.AddDate(0, 0, 1) {
-		if !d.fits(each) {
-			continue
-		}
-		count++
-		if !each.After(day) {
-			position = count
-		}
-	}
-	return slices.Contains(d.rule.Bysetpos, position) || slices.Contains(d.rule.Bysetpos, position-count-1)
+	first, end := d.period(passed)
+	found, looked := d.in(first, end, nil)
+	work.spend(looked)
+	_, is := slices.BinarySearch(found, day)
+	return is
 }
 
-// inPeriod reports whether the day is in one of the days, weeks, months or years selected by
-// INTERVAL.
-func (d days) inPeriod(day time.Time) bool {
-	start := midnight(d.start)
-	var passed int
-	switch d.rule.Freq {
+// passed returns how many days, weeks, months or years, as the frequency says, a day comes after the start.
+func (d *days) passed(day int) int {
+	switch d.freq {
 	case rrule.YEARLY:
-		passed = day.Year() - start.Year()
+		return midnightOf(day).Year() - midnightOf(d.start).Year()
 	case rrule.MONTHLY:
-		passed = (day.Year()-start.Year())*12 + int(day.Month()) - int(start.Month())
+		from, to := midnightOf(d.start), midnightOf(day)
+		return (to.Year()-from.Year())*12 + int(to.Month()) - int(from.Month())
 	case rrule.WEEKLY:
-		passed = between(d.monday(start), d.monday(day)) / 7
+		return (d.monday(day) - d.monday(d.start)) / 7
 	default:
-		passed = between(start, day)
+		return day - d.start
 	}
-	return passed%max(d.rule.Interval, 1) == 0
 }
-
-// between returns the days from one midnight to another.
-func between(from, to time.Time) int { return int((to.Unix() - from.Unix()) / (24 * 60 * 60)) }
 
 // monday returns the first day of the day's week, by WKST.
-func (d days) monday(day time.Time) time.Time {
-	return day.AddDate(0, 0, -(weekday(day)-d.rule.Wkst.Day()+7)%7)
-}
+func (d *days) monday(day int) int { return day - (weekdayOf(day)-d.wkst+7)%7 }
 
-// period returns the bounds of the week, month or year to which BYSETPOS applies: its first day and
-// the day after its last.
-func (d days) period(day time.Time) (first, end time.Time) {
-	switch d.rule.Freq {
+// period returns the bounds of the day, week, month or year that comes so many after the start: its first day and the
+// day after its last. The first week begins with the first day, as that of most programs.
+func (d *days) period(passed int) (first, end int) {
+	switch start := midnightOf(d.start); d.freq {
 	case rrule.YEARLY:
-		return yearOf(day)
+		year := start.Year() + passed
+		return firstOf(year, 1), firstOf(year+1, 1)
 	case rrule.MONTHLY:
-		return monthOf(day)
+		month := int(start.Month()) + passed
+		return firstOf(start.Year(), month), firstOf(start.Year(), month+1)
+	case rrule.WEEKLY:
+		first = d.monday(d.start) + 7*passed
+		return max(first, d.start), first + 7
+	default:
+		return d.start + passed, d.start + passed + 1
 	}
-	first = d.monday(day)
-	end = first.AddDate(0, 0, 7)
-	if start := midnight(d.start); first.Before(start) {
-		first = start // the library's first week begins with the first day
-	}
-	return first, end
 }
 
-func yearOf(day time.Time) (first, end time.Time) {
-	first = time.Date(day.Year(), 1, 1, 0, 0, 0, 0, time.UTC)
-	return first, first.AddDate(1, 0, 0)
-}
-
-func monthOf(day time.Time) (first, end time.Time) {
-	first = firstOfMonth(day)
-	return first, first.AddDate(0, 1, 0)
+// in appends the days of a period on which occurrences start, and returns how many it looked at.
+func (d *days) in(first, end int, found []int) (all []int, looked int) {
+	for day := first; day < end; looked++ {
+		if year, month, _ := midnightOf(day).Date(); d.months != 0 && d.months>>month&1 == 0 {
+			day = firstOf(year, int(month)+1)
+			continue
+		}
+		if d.fits(day) {
+			found = append(found, day)
+		}
+		day++
+	}
+	if len(d.positions) == 0 {
+		return found, looked
+	}
+	chosen := found[:0]
+	for i, day := range found {
+		if slices.Contains(d.positions, i+1) || slices.Contains(d.positions, i-len(found)) {
+			chosen = append(chosen, day)
+		}
+	}
+	return chosen, looked
 }
 
 // fits reports whether the day matches every BY part except BYSETPOS.
-func (d days) fits(day time.Time) bool {
-	o := d.rule
-	if len(o.Bymonth) > 0 && !slices.Contains(o.Bymonth, int(day.Month())) {
+func (d *days) fits(day int) bool {
+	date := midnightOf(day)
+	if d.months != 0 && d.months>>date.Month()&1 == 0 {
 		return false
 	}
-	if len(o.Bymonthday) > 0 {
-		_, end := monthOf(day)
-		if !slices.Contains(o.Bymonthday, day.Day()) && !slices.Contains(o.Bymonthday, -between(day, end)) {
-			return false
-		}
+	if d.monthDays|d.fromEnd != 0 && d.monthDays>>date.Day()&1 == 0 &&
+		(d.fromEnd == 0 || d.fromEnd>>(daysIn(date)-date.Day()+1)&1 == 0) {
+		return false
 	}
-	return d.fitsWeekday(day)
+	weekday := weekdayOf(day)
+	return (d.weekdays == 0 || d.weekdays>>weekday&1 == 1) && (len(d.counted) == 0 || d.isCounted(date, weekday))
 }
 
-// fitsWeekday reports whether the day matches BYDAY. If it has numbered and plain entries, the
-// library requires both to match.
-func (d days) fitsWeekday(day time.Time) bool {
-	plain, counted := 0, 0
-	isPlain, isCounted := false, false
-	for _, w := range d.rule.Byweekday {
-		same := w.Day() == weekday(day)
-		if w.N() == 0 {
-			plain++
-			isPlain = isPlain || same
-			continue
+// isCounted reports whether the day is, for example, the second Monday of its month or, for a YEARLY rule without
+// BYMONTH, of its year. If a rule has numbered and plain weekdays, both must match, as in most programs.
+func (d *days) isCounted(date time.Time, weekday int) bool {
+	at, length := date.Day(), daysIn(date)
+	if d.ofYear {
+		at, length = date.YearDay(), time.Date(date.Year(), 12, 31, 0, 0, 0, 0, time.UTC).YearDay()
+	}
+	fromStart, fromEnd := (at-1)/7+1, -((length-at)/7 + 1)
+	for _, w := range d.counted {
+		if w.Day() == weekday && (w.N() == fromStart || w.N() == fromEnd) {
+			return true
 		}
-		counted++
-		isCounted = isCounted || same && d.isNth(day, w.N())
 	}
-	return (plain == 0 || isPlain) && (counted == 0 || isCounted)
-}
-
-// isNth reports whether the day is the nth of its weekday (counted from the end if n is negative)
-// in its month or, for a YEARLY rule without BYMONTH, in its year.
-func (d days) isNth(day time.Time, n int) bool {
-	first, end := monthOf(day)
-	if d.rule.Freq == rrule.YEARLY && len(d.rule.Bymonth) == 0 {
-		first, end = yearOf(day)
-	}
-	if n > 0 {
-		return between(first, day)/7+1 == n
-	}
-	return (between(day, end)-1)/7+1 == -n
+	return false
 }

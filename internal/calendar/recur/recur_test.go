@@ -9,6 +9,7 @@ import (
 	"time"
 	_ "time/tzdata"
 
+	"github.com/teambition/rrule-go"
 	"pgregory.net/rapid"
 
 	"harborlight/internal/calendar/recur"
@@ -327,8 +328,12 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 		s.Last = s.Start.AddDate(3, 0, 0)
 		clock := recur.Wall(s.Start, z)
 		occurs := map[int64]bool{}
-		for _, o := range take(s, time.Time{}, 2000) {
+		walked := take(s, time.Time{}, 2000)
+		for _, o := range walked {
 			occurs[o.Unix()] = true
+		}
+		if want := byLibrary(t, text, clock, z, s.Last); !slices.EqualFunc(walked, want, time.Time.Equal) {
+			r.Fatalf("%s from %s\nfound   %v\nlibrary %v", text, s.Start, walked, want)
 		}
 		for n := range 3 * 365 {
 			o := recur.At(clock.AddDate(0, 0, n), z)
@@ -340,4 +345,66 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 			}
 		}
 	})
+}
+
+// byLibrary returns the occurrences up to last that rrule-go finds.
+func byLibrary(t *testing.T, text string, clock time.Time, z *time.Location, last time.Time) (all []time.Time) {
+	t.Helper()
+	option, err := rrule.StrToROption(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	option.Dtstart, option.Until = clock, clock.AddDate(4, 0, 0)
+	rule, err := rrule.NewRRule(*option)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wall := range rule.All() {
+		if o := recur.At(wall, z); !o.After(last) {
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// TestT65NoRuleKeepsAProcessorBusy computes rules that name days which are rare or never come.
+func TestT65NoRuleKeepsAProcessorBusy(t *testing.T) {
+	t.Parallel()
+	long := strings.TrimSuffix(strings.Repeat("1MO,-1TU,", 20), ",") + ";BYSETPOS=" +
+		strings.TrimSuffix(strings.Repeat("366,-366,", 15), ",")
+	for _, rule := range []string{
+		"FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;UNTIL=99981231T000000Z",
+		"FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=3,4,5", "FREQ=YEARLY;BYDAY=" + long,
+		"FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-366;COUNT=5000",
+		"FREQ=DAILY;INTERVAL=999;BYMONTHDAY=31;BYMONTH=12;BYDAY=SU;COUNT=5000", "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2",
+	} {
+		work := recur.NewWork(1_000_000)
+		s := recur.Series{Rule: parse(t, rule, time.UTC), Zone: time.UTC, Start: at(t, "2026-11-21T09:00:00Z"), Work: work}
+		begun := time.Now()
+		if first, err := s.First(); err == nil {
+			s.Start = first
+		}
+		s.Last, _ = s.Finish()
+		s.Seek(at(t, "2030-01-01T00:00:00Z"))()
+		took := time.Since(begun)
+		t.Logf("%s: %s", rule, took)
+		if work.Spent() {
+			t.Errorf("%s takes more than a million days", rule)
+		}
+	}
+}
+
+// TestT65SpentWorkEndsASearch gives several rules one work together.
+func TestT65SpentWorkEndsASearch(t *testing.T) {
+	t.Parallel()
+	work := recur.NewWork(100_000)
+	found := 0
+	for range 1000 {
+		s := recur.Series{Rule: parse(t, "FREQ=DAILY", time.UTC), Zone: time.UTC, Start: at(t, "2026-11-21T09:00:00Z"),
+			Work: work}
+		found += len(take(s, time.Time{}, 1000))
+	}
+	if found < 19_000 || found > 20_000 || !work.Spent() {
+		t.Errorf("%d occurrences are found, each of which costs five days", found)
+	}
 }

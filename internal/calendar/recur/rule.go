@@ -1,8 +1,9 @@
 // Package recur computes recurrence: the rules of RFC 5545, as far as people use them.
 //
 // Rules use the local time of the zone in which they were made, so that 09:00 stays 09:00 across
-// daylight saving. Date arithmetic is teambition/rrule-go's. What that library leaves to time.Date,
-// the local times that don't exist or occur twice, is decided here (decision 0014).
+// daylight saving. Rules are parsed and checked by teambition/rrule-go, and tests compare the days with that library's.
+// Which days those are is computed here, because it can't be told to stop (decision 0074), and so are the local times
+// that don't exist or occur twice (decision 0014).
 package recur
 
 import (

@@ -12,6 +12,7 @@ type Series struct {
 	Start time.Time // first occurrence, UTC, whole seconds
 	Zone  *time.Location
 	Last  time.Time // start of the last occurrence; required for searching a rule with COUNT
+	Work  *Work     // pays for all searching; nil: nobody does
 }
 
 // latest is when all recurrence ends: an occurrence that lasts a year still ends before the year
@@ -22,13 +23,8 @@ var latest = time.Date(9998, 12, 31, 0, 0, 0, 0, time.UTC)
 // years comes again after 28.
 const patience = 100
 
-// The library checks UNTIL only when it finds an occurrence, and otherwise searches until its last
-// year. So the search is moved close to that year by whole cycles of the calendar, after which
-// dates fall on the same weekdays.
-const (
-	lastYear = rrule.MAXYEAR
-	cycle    = 400
-)
+// cycle is after how many days dates fall on the same weekdays again.
+const cycle = 146_097
 
 // First returns the first occurrence at or after the start, or a Problem if the rule has no
 // existing day.
@@ -77,32 +73,20 @@ func (s Series) Seek(from time.Time) (next func() (time.Time, bool)) {
 }
 
 func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
-	option := s.Rule.option
-	option.Dtstart = Wall(s.Start, s.Zone)
-	option.Until = latest
-	if !counted {
-		option.Count = 0
-		option = advance(option, Wall(from, s.Zone))
-	}
 	end := s.end()
-	if stop := Wall(end, s.Zone).Add(24 * time.Hour); stop.Before(option.Until) {
-		option.Until = stop
+	w := walk{days: daysOf(s), work: s.Work, last: dayOf(Wall(end, s.Zone)) + 1}
+	count := s.Rule.option.Count
+	if !counted {
+		count = 0
+		w.passed = w.before(dayOf(Wall(from, s.Zone)))
 	}
-	ahead := cycle * ((lastYear - option.Until.Year()) / cycle)
-	option.Dtstart = option.Dtstart.AddDate(ahead, 0, 0)
-	option.Until = option.Until.AddDate(ahead, 0, 0)
-	rule, err := rrule.NewRRule(option)
-	if err != nil { // Parse has checked it
-		return func() (time.Time, bool) { return time.Time{}, false }
-	}
-	walls := rule.Iterator()
 	return func() (time.Time, bool) {
 		for {
-			wall, ok := walls()
-			if !ok {
+			day, ok := w.next()
+			if !ok || count > 0 && w.found > count {
 				return time.Time{}, false
 			}
-			t := At(wall.AddDate(-ahead, 0, 0), s.Zone)
+			t := At(midnightOf(day).Add(w.clock), s.Zone)
 			switch {
 			case t.After(end):
 				return time.Time{}, false
@@ -114,6 +98,73 @@ func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
 	}
 }
 
+// walk goes through the days of a series, one period after the other.
+type walk struct {
+	days
+	work    *Work
+	last    int   // day
+	passed  int   // periods before the next one
+	pending []int // days of the period before that
+	buffer  []int // behind them, used again
+	found   int
+}
+
+// before returns the passed periods of one shortly before a day.
+func (w *walk) before(day int) int {
+	return max(0, w.days.passed(max(day-2, w.start))/w.interval-1) * w.interval
+}
+
+// next returns the next day. It reports false at the end, when no work is left, or when a whole cycle of the calendar
+// has no such day.
+func (w *walk) next() (day int, ok bool) {
+	for idle := 0; len(w.pending) == 0; {
+		first, end := w.period(w.passed)
+		if first > w.last || idle > cycle || w.work.Spent() {
+			return 0, false
+		}
+		var looked int
+		if w.skipMonths(first, end) {
+			w.work.spend(1)
+			idle++
+			continue
+		}
+		w.pending, looked = w.in(first, end, w.buffer[:0])
+		w.buffer = w.pending
+		for len(w.pending) > 0 && w.pending[0] < w.start {
+			w.pending = w.pending[1:]
+		}
+		w.passed += w.interval
+		w.work.spend(looked)
+		idle += looked
+	}
+	day, w.pending = w.pending[0], w.pending[1:]
+	w.work.spend(perFound)
+	w.found++
+	return day, true
+}
+
+// skipMonths moves on to the next month if none of a day or week is in BYMONTH.
+func (w *walk) skipMonths(first, end int) bool {
+	unit := 1
+	switch w.freq {
+	case rrule.WEEKLY:
+		unit = 7
+	case rrule.DAILY:
+	default:
+		return false
+	}
+	year, month, _ := midnightOf(end - 1).Date()
+	if w.months == 0 || w.months>>month&1 == 1 || w.months>>midnightOf(first).Month()&1 == 1 {
+		return false
+	}
+	periods := (firstOf(year, int(month)+1) - first) / unit
+	w.passed += max(periods/w.interval, 1) * w.interval
+	return true
+}
+
+// perFound is how many days an occurrence costs, because its clock has to be read.
+const perFound = 4
+
 // end returns the time after which there are no occurrences.
 func (s Series) end() time.Time {
 	end := latest
@@ -124,54 +175,6 @@ func (s Series) end() time.Time {
 		end = s.Last
 	}
 	return end
-}
-
-// advance moves the start of a rule without COUNT forward by whole periods to shortly before wall,
-// to skip the years between.
-func advance(o rrule.ROption, wall time.Time) rrule.ROption {
-	o = explicit(o)
-	wall = wall.AddDate(0, 0, -2)
-	start, interval := o.Dtstart, max(o.Interval, 1)
-	if !wall.After(start) {
-		return o
-	}
-	days := int((wall.Unix() - start.Unix()) / (24 * 60 * 60))
-	switch o.Freq {
-	case rrule.DAILY:
-		o.Dtstart = start.AddDate(0, 0, days/interval*interval)
-	case rrule.WEEKLY:
-		o.Dtstart = start.AddDate(0, 0, max(days/7/interval-1, 0)*interval*7)
-	case rrule.MONTHLY:
-		months := (wall.Year()-start.Year())*12 + int(wall.Month()) - int(start.Month())
-		if back := months/interval - 1; back > 0 {
-			o.Dtstart = firstOfMonth(start).AddDate(0, back*interval, 0)
-		}
-	case rrule.YEARLY:
-		if back := (wall.Year()-start.Year())/interval - 1; back > 0 {
-			o.Dtstart = firstOfMonth(start).AddDate(back*interval, 1-int(start.Month()), 0)
-		}
-	}
-	return o
-}
-
-func firstOfMonth(t time.Time) time.Time { return t.AddDate(0, 0, 1-t.Day()) }
-
-// explicit writes out the days that a rule takes from its start (RFC 5545, 3.3.10), so that the
-// start may move.
-func explicit(o rrule.ROption) rrule.ROption {
-	if len(o.Byweekday) > 0 || len(o.Bymonthday) > 0 {
-		return o
-	}
-	switch o.Freq {
-	case rrule.YEARLY:
-		if len(o.Bymonth) == 0 {
-			o.Bymonth = []int{int(o.Dtstart.Month())}
-		}
-		o.Bymonthday = []int{o.Dtstart.Day()}
-	case rrule.MONTHLY:
-		o.Bymonthday = []int{o.Dtstart.Day()}
-	}
-	return o
 }
 
 // From returns the rule for the rest of the series from start on, with the remaining COUNT.
