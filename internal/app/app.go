@@ -42,7 +42,8 @@ type App struct {
 	gate          *realtime.Gate   // counts all streams
 	tracer        *trace.Tracer    // nil: no collector
 	admission     *httpx.Admission // nil: without limits
-	heavy         *limit.Slots     // long lists and exports at the same time, by account
+	heavy         *limit.Ledger    // who pays for exports, files to read and long lists
+	files         *limit.Bench     // where strangers' files are taken apart
 	gaveUpSealed  bool
 	isFirstDemo   bool         // the demo's directory was filled at this start
 	metrics       http.Handler // without access control
@@ -66,7 +67,8 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
 		gate: &realtime.Gate{AnyNetwork: !c.Limits}, unnamed: &unnamedProxy{log: log}}
-	a.heavy = a.limits.NewSlots(2, 2*time.Second)
+	a.heavy = a.limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second, Debt: 10 * time.Minute})
+	a.files = limit.NewBench(limit.Spare())
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
 	}

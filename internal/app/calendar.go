@@ -21,9 +21,10 @@ func (a *App) buildCalendar() {
 		Service:   calendar.NewService(a.DB, reminders{told}),
 		PublicURL: a.Config.PublicURL, Name: func() string { return a.brand() + " calendar" },
 		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
-		Heavy: a.heavy, Apps: a.accounts, DAV: a.limits.New(600, time.Minute),
+		Apps: a.accounts, DAV: a.limits.New(600, time.Minute),
 	}
 	a.events.Service.FetchBy(fetch.Fetcher{Permit: a.Config.FetchFrom})
+	a.events.Service.ReadFilesOn(a.files)
 	a.events.Service.SetHosts(a.buildGuests(told))
 	a.events.Service.Register(a.Runner)
 }

@@ -16,13 +16,13 @@ func TestT101TheProgramBoundsItsLoad(t *testing.T) {
 	t.Parallel()
 	const perNetwork = 48
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
-	user := s.SignIn(t, "ada@site.example")
+	users := []string{s.SignIn(t, "ada@site.example"), s.SignIn(t, "ben@site.example"), s.SignIn(t, "eve@site.example")}
 	event := `{"title":"Dentist","start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`
 	var statuses chan int
 	must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // nobody else writes meanwhile
 		statuses = make(chan int, perNetwork+1)
-		for range perNetwork + 1 {
-			go func() { statuses <- createdOrPutOff(t.Context(), s, user, event) }()
+		for i := range perNetwork + 1 {
+			go func() { statuses <- createdOrPutOff(t.Context(), s, users[i%len(users)], event) }()
 		}
 		if got := <-statuses; got != http.StatusServiceUnavailable {
 			t.Errorf("one too many: %d, want 503 with Retry-After", got)

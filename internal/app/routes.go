@@ -146,7 +146,7 @@ const accountBodyTime = 10 * time.Second
 
 // accountRoutes are the wire contract of sign-in (docs/auth-contract.md). They are open to anyone
 // here because that contract has its own answers for missing sessions and too many requests.
-func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
+func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Ledger) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
 			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime,
@@ -191,7 +191,7 @@ func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 		BodyTime: accountBodyTime}, a.Delete)
 }
 
-func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
+func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Ledger) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start",
 		Role: auth.SignedIn, Heavy: heavy, HeavyIf: calendar.IsLongList}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event",
@@ -208,10 +208,10 @@ func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
 }
 
 // calendarFileRoutes import, export and publish calendars.
-func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter, heavy *limit.Slots) {
+func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter, heavy *limit.Ledger) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
 		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
-			1}, a.Import)
+			1, Heavy: heavy}, a.Import)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed",
 		Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed",
@@ -234,11 +234,11 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter
 		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.DeleteBusySource)
 	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.FindDAV))
-	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads, Works: true}, nil, nil,
-		http.HandlerFunc(a.ServeDAV))
+	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads, Works: true, Account: a.SignInDAV,
+		Heavy: heavy, HeavyIf: calendar.IsHeavyDAV, MaxBody: calendar.MaxImport + 1, Fail: calendar.FailDAV}, nil, nil, http.HandlerFunc(a.ServeDAV))
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
-		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads}, nil,
-		nil, http.HandlerFunc(a.ReadFeed))
+		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads,
+		Account: a.OpenFeed, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {

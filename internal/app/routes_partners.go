@@ -35,7 +35,7 @@ func (a *App) portalRoutes(r *httpx.Router, reads []*limit.Limiter) {
 		"Take the company out of the directory, or put it back; owners only"), p.Pause)
 	logo := write("PUT /api/partner/logo", "set-company-logo",
 		"Give the company a logo: a PNG, JPEG or WebP file, which is the body")
-	logo.MaxBody, logo.BodyTime, logo.Heavy = partners.LogoMaxBody, logoTime, a.limits.NewSlots(1, 5*time.Second)
+	logo.MaxBody, logo.BodyTime, logo.Heavy = partners.LogoMaxBody, logoTime, a.heavy
 	httpx.Handle(r, logo, p.SetLogo)
 	httpx.Handle(r, write("DELETE /api/partner/logo", "remove-company-logo", "Take the company's logo away"), p.RemoveLogo)
 	httpx.Handle(r, write("POST /api/partner/invitations", "invite-colleague", "Invite a colleague by mail; owners only"),

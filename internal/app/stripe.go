@@ -69,7 +69,7 @@ func (a *App) buildStripe() *stripe.Provider {
 func (a *App) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
 		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events",
-		Role:   auth.Anyone,
+		Role: auth.Anyone, ForOwner: true,
 		Limits: []*limit.Limiter{a.limits.New(600, time.Minute)},
 	}
 	if a.stripe == nil {

@@ -77,7 +77,9 @@ func (a *App) uploadRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		a.media.List)
 	add := route("POST /api/admin/media", "upload-media",
 		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
-	add.Status, add.BodyTime, add.Heavy = http.StatusCreated, media.UploadTime, a.limits.NewSlots(2, 5*time.Second)
+	add.Status, add.BodyTime = http.StatusCreated, media.UploadTime
+	// Films arrive for minutes, which must not use up the administrator's other turns.
+	add.Heavy = a.limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
 	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
 		"Make a part of a picture in the widths that a page needs")

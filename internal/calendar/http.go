@@ -19,7 +19,6 @@ type API struct {
 	Limit     *limit.Limiter // by person, for all operations together
 	Imports   *limit.Limiter // by person
 	Reads     *limit.Limiter // of feeds, by address
-	Heavy     *limit.Slots   // of files, by person
 
 	Apps AppSignIn      // who uses CalDAV
 	DAV  *limit.Limiter // by person, for CalDAV

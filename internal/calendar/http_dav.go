@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -124,25 +125,47 @@ func (a *API) FindDAV(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, DAVPath, http.StatusMovedPermanently)
 }
 
-// ServeDAV answers everything below DAVPath. Only an app password opens it: sessions and their
-// cookies count for nothing here (docs/security.md, T88).
-func (a *API) ServeDAV(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "no-store")
+// davUser is who uses CalDAV.
+type davUser struct{ id, email string }
+
+type davKey struct{}
+
+// SignInDAV returns a context with who asks for something below DAVPath. Only an app password opens it: sessions and
+// their cookies count for nothing here (docs/security.md, T88).
+func (a *API) SignInDAV(r *http.Request) (ctx context.Context, userID string, err error) {
 	email, secret, _ := r.BasicAuth()
-	userID, err := a.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
+	userID, err = a.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
 	if err == nil {
 		err = a.DAV.Allow(r.Context(), userID)
 	}
-	if err != nil {
-		if fault.KindOf(err) == fault.KindUnauthenticated {
-			w.Header().Set("WWW-Authenticate", `Basic realm="Calendar", charset="UTF-8"`)
-		}
-		httpx.WriteError(w, r, err)
-		return
+	return context.WithValue(r.Context(), davKey{}, davUser{userID, email}), userID, err
+}
+
+// IsHeavyDAV reports whether a CalDAV request has a file to read, or an answer of any length.
+func IsHeavyDAV(r *http.Request) bool {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodDelete, http.MethodOptions:
+		return false
 	}
-	at, err := readPath(r.URL.Path, userID)
+	return true
+}
+
+// FailDAV refuses a request before ServeDAV.
+func FailDAV(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Set("Cache-Control", "no-store")
+	if fault.KindOf(err) == fault.KindUnauthenticated {
+		w.Header().Set("WWW-Authenticate", `Basic realm="Calendar", charset="UTF-8"`)
+	}
+	httpx.WriteError(w, r, err)
+}
+
+// ServeDAV answers everything below DAVPath after SignInDAV.
+func (a *API) ServeDAV(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	user, _ := r.Context().Value(davKey{}).(davUser)
+	at, err := readPath(r.URL.Path, user.id)
 	if err == nil {
-		err = a.serveDAV(w, r, at, email)
+		err = a.serveDAV(w, r, at, user.email)
 	}
 	if err != nil {
 		failDAV(w, r, err)

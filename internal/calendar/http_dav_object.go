@@ -38,11 +38,6 @@ func (a *API) putObject(w http.ResponseWriter, r *http.Request, at resource) err
 	if err != nil {
 		return fault.Invalid("The event did not arrive whole.")
 	}
-	release, err := a.Heavy.Take(r.Context(), at.userID)
-	if err != nil {
-		return err
-	}
-	defer release()
 	created, err := a.Service.PutObject(r.Context(), at.userID, at.name, text, preconditionOf(r))
 	switch {
 	case err != nil:

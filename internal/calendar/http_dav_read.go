@@ -22,14 +22,9 @@ type answer struct {
 // connection: half a list must not look complete.
 func (a *API) multistatus(w http.ResponseWriter, r *http.Request, at resource, wanted dav.Wanted,
 	write func(m *answer) error) error {
-	release, err := a.Heavy.Take(r.Context(), at.userID)
-	if err != nil {
-		return err
-	}
-	defer release()
 	stream := httpx.NewStream(w)
 	m := &answer{Multistatus: dav.NewMultistatus(w, stream), a: a, at: at, wanted: wanted}
-	err = write(m)
+	err := write(m)
 	if err == nil {
 		err = m.End()
 	}

@@ -108,29 +108,25 @@ func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	return nil, a.Service.DeleteFeed(ctx, p.UserID)
 }
 
-// ReadFeed answers GET /api/calendar/feed/{file}. Programs that check for changes get 304 (RFC
-// 9110, 13).
-func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
+type feedKey struct{}
+
+// OpenFeed returns a context with the feed at the address of a request, and whose it is.
+func (a *API) OpenFeed(r *http.Request) (ctx context.Context, userID string, err error) {
 	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
 	if !ok || len(secret) > maxSecret {
-		httpx.WriteError(w, r, errNoFeed)
-		return
+		return nil, "", errNoFeed
 	}
 	if err := a.Reads.Allow(r.Context(), secret); err != nil {
-		httpx.WriteError(w, r, err)
-		return
+		return nil, "", err
 	}
 	feed, err := a.Service.OpenFeed(r.Context(), secret)
-	if err != nil {
-		httpx.WriteError(w, r, err)
-		return
-	}
-	release, err := a.Heavy.Take(r.Context(), feed.UserID)
-	if err != nil {
-		httpx.WriteError(w, r, err)
-		return
-	}
-	defer release()
+	return context.WithValue(r.Context(), feedKey{}, feed), feed.UserID, err
+}
+
+// ReadFeed answers GET /api/calendar/feed/{file} after OpenFeed. Programs that check for changes get 304 (RFC
+// 9110, 13).
+func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
+	feed, _ := r.Context().Value(feedKey{}).(Feed)
 	document, err := a.Service.ReadFeed(r.Context(), feed, a.Name())
 	if err != nil {
 		httpx.WriteError(w, r, err)

@@ -62,11 +62,12 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 		return Import{},
 			fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
 	}
-	calendars, problems, err := ical.Read(text)
-	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
-		return Import{}, fault.InvalidField("file", problem.Error())
-	}
-	entries, err := readEntries(calendars, floating)
+	var entries []*entry
+	var problems []ical.LineProblem
+	err := s.files.Work(ctx, func() (err error) {
+		entries, problems, err = readFile(text, floating)
+		return err
+	})
 	if err != nil {
 		return Import{}, err
 	}
@@ -84,6 +85,16 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 		result.add(entry.item())
 	}
 	return result, nil
+}
+
+// readFile returns the events of a file.
+func readFile(text []byte, floating *time.Location) ([]*entry, []ical.LineProblem, error) {
+	calendars, problems, err := ical.Read(text)
+	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
+		return nil, nil, fault.InvalidField("file", problem.Error())
+	}
+	entries, err := readEntries(calendars, floating)
+	return entries, problems, err
 }
 
 func (r *Import) add(item ImportItem) {

@@ -18,7 +18,11 @@ func (s *Service) PutObject(ctx context.Context, userID, name string, text []byt
 	if err != nil {
 		return false, err
 	}
-	e, err := readObject(text, floating)
+	var e *entry
+	err = s.files.Work(ctx, func() (err error) {
+		e, err = readObject(text, floating)
+		return err
+	})
 	if err != nil {
 		return false, err
 	}

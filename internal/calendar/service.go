@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/fetch"
 	"harborlight/internal/id"
+	"harborlight/internal/limit"
 )
 
 // Service implements the use cases of the calendar. Every method takes the owner, and treats other
@@ -18,7 +19,8 @@ type Service struct {
 	db        *database.DB
 	reminders Reminders
 	fetcher   fetch.Fetcher
-	hosts     Hosts // nil: nobody can be invited
+	hosts     Hosts        // nil: nobody can be invited
+	files     *limit.Bench // where files are taken apart; nil: anywhere
 }
 
 // NewService returns the calendar in db. It sends reminders through reminders.
@@ -29,6 +31,9 @@ func NewService(db *database.DB, reminders Reminders) *Service {
 // FetchBy reads calendars elsewhere by another fetcher than one for public addresses. Call it before
 // the program serves.
 func (s *Service) FetchBy(fetcher fetch.Fetcher) { s.fetcher = fetcher }
+
+// ReadFilesOn takes files apart on a bench that others use as well. Call it before the program serves.
+func (s *Service) ReadFilesOn(bench *limit.Bench) { s.files = bench }
 
 // horizonOf returns how far a list that starts at from shows endless series.
 func (s *Service) horizonOf(from time.Time) time.Time {

@@ -2,23 +2,36 @@ package httpx
 
 import (
 	"context"
-	"net/http"
 	"strings"
 	"sync"
 	"time"
 
+	"harborlight/internal/auth"
 	"harborlight/internal/fault"
 )
 
 // Bounds of the requests that a node works on at once. The database takes no more by being asked more at once, so what
 // comes on top would only make everybody wait longer.
 const (
-	atWork       = 64          // operations that use the database
-	inQueue      = 512         // … and wait for their turn
+	queued       = 8           // requests that wait, for each place
 	patience     = time.Second // longest wait; after that the client hears that the site is busy
-	perNetwork   = 48          // of both, and of answers that a network has not read to the end
-	arrivesFirst = 64 << 10    // bytes of a body that arrive before the request takes a place
+	perNetwork   = 48          // requests at work, waiting or not read to the end
+	perAccount   = 24          // the same of one account, from wherever it asks
+	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
 )
+
+// lane is a class of requests. Each has places of its own, so none keeps the others waiting (decision 0073).
+type lane int
+
+const (
+	ofVisitors lane = iota // whoever has not signed in
+	ofAccounts             // signed in
+	ofOwner                // the administrator, and what providers report
+	ofHeavy                // what takes much memory or time, whoever asks
+)
+
+// places are the operations at work in each lane.
+var places = [...]int{ofVisitors: 64, ofAccounts: 64, ofOwner: 16, ofHeavy: 8}
 
 var errOverload = fault.Unavailable("This site is very busy right now. Please try again in a moment.", time.Second)
 
@@ -26,17 +39,21 @@ var errOverload = fault.Unavailable("This site is very busy right now. Please tr
 // refused: they need no database. A request has a place from when its body has arrived until the first byte of its
 // answer, so slow senders and readers hold none. Nil admits everybody. It is safe for concurrent use.
 type Admission struct {
-	places chan struct{}
+	lanes [len(places)]chan struct{}
 
-	mu        sync.Mutex
-	present   int            // at work or waiting
-	byNetwork map[string]int // not answered to the end
-	refused   uint64
+	mu      sync.Mutex
+	present [len(places)]int // at work or waiting
+	byWhom  map[string]int   // not answered to the end, by network and account
+	refused uint64
 }
 
 // NewAdmission returns an admission with all places free.
 func NewAdmission() *Admission {
-	return &Admission{places: make(chan struct{}, atWork), byNetwork: map[string]int{}}
+	a := &Admission{byWhom: map[string]int{}}
+	for i, most := range places {
+		a.lanes[i] = make(chan struct{}, most)
+	}
+	return a
 }
 
 // Load returns how many operations are at work or wait, and how many were refused since the start.
@@ -46,26 +63,25 @@ func (a *Admission) Load() (present int, refused uint64) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.present, a.refused
+	for _, n := range a.present {
+		present += n
+	}
+	return present, a.refused
 }
 
-// admit waits for a place for the request, or returns a fault of kind Unavailable. The caller answers through the
-// writer and calls leave in the end.
-func (a *Admission) admit(w http.ResponseWriter, req *http.Request) (out http.ResponseWriter, leave func(), err error) {
-	depart, err := a.enter(Network(req.Context()))
-	if err != nil {
-		return w, nil, err
+// laneOf returns the lane in which a request works.
+func (route Route) laneOf(ctx context.Context, isHeavy bool) lane {
+	p, signedIn := auth.From(ctx)
+	switch {
+	case isHeavy:
+		return ofHeavy
+	case route.ForOwner || p.Admin && !p.Pending:
+		return ofOwner
+	case signedIn || accountOf(ctx) != "":
+		return ofAccounts
+	default:
+		return ofVisitors
 	}
-	if whole := arrive(req); !whole { // few routes take more, and those have limits of their own
-		return w, depart, nil
-	}
-	free, err := a.takePlace(req.Context())
-	if err != nil {
-		depart()
-		return w, nil, err
-	}
-	answer := &admitted{ResponseWriter: w, free: free, depart: depart}
-	return answer, func() { free(); depart() }, nil
 }
 
 // needsAdmission reports whether requests of a route may need the database.
@@ -77,45 +93,51 @@ func (route Route) needsAdmission() bool {
 	return route.Works || strings.HasPrefix(path, "/api/")
 }
 
-// enter counts a request of the network.
-func (a *Admission) enter(network string) (depart func(), err error) {
+// enter counts a request of a network or an account.
+func (a *Admission) enter(whom string, most int) (depart func(), err error) {
+	if a == nil {
+		return func() {}, nil
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.byNetwork[network] >= perNetwork {
+	if a.byWhom[whom] >= most {
 		a.refused++
 		return nil, errOverload
 	}
-	a.byNetwork[network]++
+	a.byWhom[whom]++
 	return sync.OnceFunc(func() {
 		a.mu.Lock()
 		defer a.mu.Unlock()
-		if a.byNetwork[network]--; a.byNetwork[network] == 0 {
-			delete(a.byNetwork, network)
+		if a.byWhom[whom]--; a.byWhom[whom] == 0 {
+			delete(a.byWhom, whom)
 		}
 	}), nil
 }
 
-// takePlace waits for a place.
-func (a *Admission) takePlace(ctx context.Context) (free func(), err error) {
-	if !a.join() {
+// takePlace waits for a place in a lane.
+func (a *Admission) takePlace(ctx context.Context, in lane) (free func(), err error) {
+	if a == nil {
+		return func() {}, nil
+	}
+	if !a.join(in) {
 		return nil, errOverload
 	}
 	select {
-	case a.places <- struct{}{}:
+	case a.lanes[in] <- struct{}{}:
 	default:
-		if err := a.await(ctx); err != nil {
-			a.part(err)
+		if err := a.await(ctx, in); err != nil {
+			a.part(in, err)
 			return nil, err
 		}
 	}
-	return sync.OnceFunc(func() { <-a.places; a.part(nil) }), nil
+	return sync.OnceFunc(func() { <-a.lanes[in]; a.part(in, nil) }), nil
 }
 
-func (a *Admission) await(ctx context.Context) error {
+func (a *Admission) await(ctx context.Context, in lane) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
-	case a.places <- struct{}{}:
+	case a.lanes[in] <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -125,54 +147,22 @@ func (a *Admission) await(ctx context.Context) error {
 }
 
 // join counts a request that works or waits. It reports false if there are too many.
-func (a *Admission) join() bool {
+func (a *Admission) join(in lane) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.present >= atWork+inQueue {
+	if a.present[in] >= places[in]*(1+queued) {
 		a.refused++
 		return false
 	}
-	a.present++
+	a.present[in]++
 	return true
 }
 
-func (a *Admission) part(err error) {
+func (a *Admission) part(in lane, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.present--
+	a.present[in]--
 	if fault.KindOf(err) == fault.KindUnavailable {
 		a.refused++
 	}
 }
-
-// admitted frees the place of a request with the first byte of its answer. A stream of events doesn't count for its
-// network either: the gate of the streams counts those.
-type admitted struct {
-	http.ResponseWriter
-	free, depart func()
-	begun        bool
-}
-
-func (w *admitted) WriteHeader(status int) {
-	w.begin()
-	w.ResponseWriter.WriteHeader(status)
-}
-
-func (w *admitted) Write(b []byte) (int, error) {
-	w.begin()
-	return w.ResponseWriter.Write(b)
-}
-
-func (w *admitted) begin() {
-	if w.begun {
-		return
-	}
-	w.begun = true
-	w.free()
-	if w.Header().Get("Content-Type") == "text/event-stream" {
-		w.depart()
-	}
-}
-
-// Unwrap keeps flushing and deadlines usable.
-func (w *admitted) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -12,14 +12,17 @@ import (
 	"time"
 
 	"harborlight/internal/auth"
+	"harborlight/internal/clock"
 	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
 )
 
 // The bounds of httpx.Admission, as docs/operations.md states them.
 const (
-	atWork     = 64
+	atWork     = 64 // of visitors
 	inQueue    = 512
 	perNetwork = 48
+	perAccount = 24
 )
 
 // busy is a site whose operation /api/slow answers only after finish was called.
@@ -46,6 +49,10 @@ func newBusy() *busy {
 			<-done
 		}
 	}
+	r.Raw(httpx.Route{Pattern: "GET /api/report", Role: auth.Anyone, ForOwner: true}, nil, nil,
+		http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	r.Raw(httpx.Route{Pattern: "GET /api/heavy", Role: auth.SignedIn, Heavy: limit.NewFactory(clock.System, true).NewLedger(
+		limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})}, nil, nil, slow(""))
 	for pattern, handler := range map[string]http.HandlerFunc{
 		"/api/slow": slow(""), "GET /api/stream": slow("text/event-stream"), "GET /api/long": slow("application/json"),
 		"GET /api/quick": func(http.ResponseWriter, *http.Request) {},
@@ -59,7 +66,15 @@ func newBusy() *busy {
 
 // ask sends a request of a network, which is a number, and returns the answer.
 func (b *busy) ask(method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
+	return b.askAs("", method, path, network, body)
+}
+
+// askAs asks with the session of a person.
+func (b *busy) askAs(token, method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, body)
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
 	r.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", network/250, network%250)
 	w := httptest.NewRecorder()
 	b.ServeHTTP(w, r)

@@ -8,19 +8,19 @@ import (
 )
 
 // arrive reads the body of a request, so that nobody has a place at work while sending slowly. The handler reads the
-// same bytes, and the same error if the body broke off. It reports false for a body that is longer than arrivesFirst:
-// the rest arrives while the handler reads.
-func arrive(req *http.Request) (whole bool) {
+// same bytes, and the same error if the body broke off. It reports false for a body that is longer than most: the rest
+// arrives while the handler reads.
+func arrive(req *http.Request, most int64) (whole bool) {
 	if req.Body == nil || req.Body == http.NoBody {
 		return true
 	}
-	if req.ContentLength > arrivesFirst {
+	if req.ContentLength > most {
 		return false
 	}
-	text, err := io.ReadAll(io.LimitReader(req.Body, arrivesFirst+1))
+	text, err := io.ReadAll(io.LimitReader(req.Body, most+1))
 	rest := req.Body
 	req.Body = &arrived{Reader: io.MultiReader(bytes.NewReader(text), &broken{rest, err}), Closer: rest}
-	return len(text) <= arrivesFirst
+	return int64(len(text)) <= most
 }
 
 // arrived is a body of which the beginning, or all, was read.

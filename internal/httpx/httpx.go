@@ -18,6 +18,7 @@ type contextKey int
 const (
 	keyRequestID contextKey = iota
 	keyClientIP
+	keyAccount
 )
 
 // RequestID returns the request's id in the log.

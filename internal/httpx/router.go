@@ -36,11 +36,18 @@ type Route struct {
 	// request.
 	BodyTime time.Duration
 
-	// Heavy holds a slot of the account while the route answers, for requests that need much memory
-	// or time, such as exports. Nil: not heavy.
-	Heavy *limit.Slots
+	// Heavy is where the account, or else the network, pays for requests that need much memory or time,
+	// such as exports. They wait there for their turn and hold no place of others. Nil: not heavy.
+	Heavy *limit.Ledger
 	// HeavyIf decides whether a request is heavy; nil means every one.
 	HeavyIf func(*http.Request) bool
+
+	// Account names the account for which a request without a session works, such as the owner of a
+	// feed. The handler gets the request with the returned context.
+	Account func(*http.Request) (ctx context.Context, account string, err error)
+
+	// ForOwner is for what a provider reports, such as a payment: it works beside the administrator.
+	ForOwner bool
 
 	// Fail writes the errors of a Raw route that doesn't answer with problems; nil means
 	// WriteError.
@@ -177,51 +184,19 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	if fail == nil {
 		fail = WriteError
 	}
-	counts := route.needsAdmission()
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		ctx := req.Context()
 		if route.BodyTime > 0 { // fails where deadlines don't exist, such as a test's recorder
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(route.BodyTime))
 		}
-		if err := allow(ctx, route.Limits); err != nil {
-			fail(w, req, err)
-			return
-		}
-		if counts && r.Admission != nil {
-			admitted, leave, err := r.Admission.admit(w, req)
-			if err != nil {
-				fail(w, req, err)
-				return
-			}
-			defer leave()
-			w = admitted
-		}
-		ctx, err := r.identify(ctx, req)
-		req = req.WithContext(ctx) // also for a refusal: the log names who was refused
-		if err == nil || route.Role == auth.Anyone && !mustKnow(req, err) {
-			err = r.check(ctx, route)
-		}
+		v := &visit{route: &route, ResponseWriter: w}
+		defer v.leave()
+		req, err := r.admit(v, req)
 		if err != nil {
 			fail(w, req, err)
 			return
 		}
-		release, err := route.takeSlot(ctx, req)
-		if err != nil {
-			fail(w, req, err)
-			return
-		}
-		defer release()
-		next.ServeHTTP(w, req)
+		next.ServeHTTP(v.writer(), req)
 	})
-}
-
-// takeSlot takes a slot of the account if the request is heavy (docs/security.md, T51).
-func (route Route) takeSlot(ctx context.Context, req *http.Request) (release func(), err error) {
-	p, signedIn := auth.From(ctx)
-	if route.Heavy == nil || !signedIn || route.HeavyIf != nil && !route.HeavyIf(req) {
-		return func() {}, nil
-	}
-	return route.Heavy.Take(ctx, p.UserID)
 }
 
 // mustKnow reports whether a request must fail because its token could not be checked. An operation
@@ -237,20 +212,6 @@ func (r *Router) check(ctx context.Context, route Route) error {
 		return err
 	}
 	return auth.CheckFresh(ctx, r.Clock.Now())
-}
-
-// identify returns ctx with the principal of a valid bearer token. It reads nothing else of the
-// request.
-func (r *Router) identify(ctx context.Context, req *http.Request) (context.Context, error) {
-	token, ok := bearer(req)
-	if !ok {
-		return ctx, nil
-	}
-	p, err := r.verifier.Authenticate(ctx, token)
-	if err != nil {
-		return ctx, err
-	}
-	return auth.With(ctx, p), nil
 }
 
 // guardedMux is the mux for huma. It adds the guard of the declared route.

@@ -1,0 +1,77 @@
+package httpx_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestT64WhoWaitsForAHeavyTurnHoldsNoPlace sends 180 heavy requests of one account from four networks.
+func TestT64WhoWaitsForAHeavyTurnHoldsNoPlace(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		begun := time.Now()
+		answers := make(chan *httptest.ResponseRecorder, 180)
+		for i := range 180 {
+			go func() { answers <- b.askAs("ada", "GET", "/api/heavy", i%4, nil) }()
+		}
+		synctest.Wait()
+		if n := len(b.worked); n != 2 {
+			t.Errorf("%d heavy requests of one account work at once, want 2", n)
+		}
+		if n := len(answers); n != 180-2-4 {
+			t.Errorf("%d are refused at once, want all but two that work and four that wait", n)
+		}
+		for _, who := range []string{"", "ada", "admin"} {
+			expect(t, "another request of "+who, b.askAs(who, "GET", "/api/quick", 5, nil), http.StatusOK)
+		}
+		go b.askAs("admin", "GET", "/api/heavy", 5, nil)
+		synctest.Wait()
+		if n := len(b.worked); n != 3 {
+			t.Error("somebody else's heavy request has to wait")
+		}
+		if took := time.Since(begun); took != 0 {
+			t.Errorf("others waited for %s", took)
+		}
+		b.finish()
+	})
+}
+
+// TestT64AnAccountTakesNotEveryPlace sends what one account may from many networks.
+func TestT64AnAccountTakesNotEveryPlace(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		for i := range perAccount {
+			go b.askAs("ada", "GET", "/api/slow", i, nil)
+		}
+		synctest.Wait()
+		expect(t, "one more of the account", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusServiceUnavailable)
+		expect(t, "a visitor", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "another account", b.askAs("admin", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		b.finish()
+		synctest.Wait()
+		expect(t, "the account afterwards", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusOK)
+	})
+}
+
+// TestT64NoClassKeepsAnotherWaiting fills every place and the queue of the visitors.
+func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		b.send(atWork+inQueue, "/api/slow", own)
+		begun := time.Now()
+		expect(t, "a visitor", b.ask("GET", "/api/quick", 3000, nil), http.StatusServiceUnavailable)
+		expect(t, "somebody signed in", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "the administrator", b.askAs("admin", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "what a provider reports", b.ask("GET", "/api/report", 3000, nil), http.StatusOK)
+		if took := time.Since(begun); took != 0 {
+			t.Errorf("others waited for %s", took)
+		}
+		b.finish()
+	})
+}
