@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -168,7 +169,7 @@ func written(ending string, data []byte) (width, height int, ok bool) {
 		info, err := film.Inspect(bytes.NewReader(data), int64(len(data)))
 		return info.Width, info.Height, err == nil && isBlank(data, info.Blank)
 	}
-	p, err := picture.Decode(data)
+	p, err := picture.Decode(context.Background(), data) // of the owner's own folder
 	if err != nil || !picture.IsWritten(data) {
 		return 0, 0, false
 	}

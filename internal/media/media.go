@@ -114,7 +114,7 @@ var (
 	errNoRoom    = fault.Conflict("media_full",
 		"There's no room for this file: uploads may take 1 GB. Delete some that you don't need.")
 	errTooMany    = fault.Conflict("too_many_uploads", "There are 500 uploads already. Delete some that you don't need.")
-	errBusy       = fault.Unavailable("Another picture is being prepared. Please try again in a moment.", 5*time.Second)
+	errManyScans  = fault.Invalid("This JPEG is built in too many passes. Save it again in another program.")
 	errBadPart    = fault.Invalid("The part to show lies outside of the picture.")
 	errManyWidths = fault.Invalid("Ask for one to three widths between 16 and 2,560 pixels.")
 )

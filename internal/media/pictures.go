@@ -5,7 +5,6 @@ import (
 	"errors"
 	"image"
 	"io"
-	"time"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
@@ -14,24 +13,6 @@ import (
 	"harborlight/internal/media/picture"
 	"harborlight/internal/media/vector"
 )
-
-// patience is how long a picture waits for the one before it.
-const patience = 20 * time.Second
-
-// alone runs work that takes much memory, one at a time.
-func (s *Service) alone(ctx context.Context, work func() error) error {
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
-	select {
-	case s.decoding <- struct{}{}:
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-timer.C:
-		return errBusy
-	}
-	defer func() { <-s.decoding }()
-	return work()
-}
 
 // made writes the file anew.
 func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err error) {
@@ -49,8 +30,8 @@ func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err
 		}
 		return newMade(clean, ".vtt", 0, 0), nil
 	}
-	err = s.alone(ctx, func() error {
-		p, err := picture.Decode(data)
+	err = s.decoding.Work(ctx, func() error {
+		p, err := picture.Decode(ctx, data)
 		if err != nil {
 			return badPicture(err)
 		}
@@ -63,8 +44,8 @@ func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err
 // DrawSquare reads a picture and draws it anew within a transparent square of so many pixels. It stores nothing, and
 // returns the new file and its extension. A file that is no usable picture is a fault of kind Invalid.
 func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error) {
-	err = s.alone(ctx, func() error {
-		p, err := picture.Decode(data)
+	err = s.decoding.Work(ctx, func() error {
+		p, err := picture.Decode(ctx, data)
 		if err != nil {
 			return badPicture(err)
 		}
@@ -77,8 +58,11 @@ func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn 
 }
 
 func badPicture(err error) error {
-	if errors.Is(err, picture.ErrLarge) {
+	switch {
+	case errors.Is(err, picture.ErrLarge):
 		return errManyPixels.Because(err)
+	case errors.Is(err, picture.ErrScans):
+		return errManyScans.Because(err)
 	}
 	return errDamaged.Because(err)
 }
@@ -137,7 +121,7 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 
 // cut makes the parts of a picture.
 func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []made, err error) {
-	err = s.alone(ctx, func() error {
+	err = s.decoding.Work(ctx, func() error {
 		master, err := s.master(ctx, u)
 		if err != nil {
 			return err
@@ -168,7 +152,7 @@ func (s *Service) master(ctx context.Context, u Upload) (*picture.Picture, error
 	if err != nil {
 		return nil, err
 	}
-	return picture.Decode(data)
+	return picture.Decode(ctx, data)
 }
 
 func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts []made) ([]Part, error) {

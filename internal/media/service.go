@@ -15,18 +15,19 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/limit"
 )
 
 // Service implements the use cases. It is safe for concurrent use.
 type Service struct {
 	db         *database.DB
 	references References
-	decoding   chan struct{} // holds one: pictures are decoded one at a time, which bounds the memory
+	decoding   *limit.Bench // pictures are decoded one at a time, which bounds the memory
 }
 
 // NewService returns a service on the database.
 func NewService(db *database.DB, references References) *Service {
-	return &Service{db: db, references: references, decoding: make(chan struct{}, 1)}
+	return &Service{db: db, references: references, decoding: limit.NewBench(1)}
 }
 
 // Upload checks and stores a file, whose bytes it reads once. What it returns is durable. A picture that is there

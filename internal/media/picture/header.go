@@ -13,6 +13,8 @@ type header struct {
 	bytesPerPixel float64 // that decoding takes
 	turn          int     // EXIF orientation
 	lossless      bool
+	progressive   bool // a JPEG whose scans refine each other
+	scans         int  // of a JPEG
 	decode        func(io.Reader) (image.Image, error)
 }
 
@@ -85,7 +87,9 @@ func jpegHeader(data []byte) (header, error) {
 		body := data[at+4 : at+2+size]
 		switch {
 		case kind >= 0xc0 && kind <= 0xc2:
-			err := h.frame(body, kind == 0xc2)
+			h.progressive = kind == 0xc2
+			h.scans = scansOf(data[at+2+size:])
+			err := h.frame(body)
 			return h, err
 		case kind == 0xe1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")):
 			h.turn = orientation(body[6:])
@@ -97,9 +101,32 @@ func jpegHeader(data []byte) (header, error) {
 	return h, ErrBroken
 }
 
+// scansOf counts the scans in the rest of a JPEG, up to its end: some cameras append further pictures. Decoding goes
+// through all pixels for each scan, however few bytes it has.
+func scansOf(data []byte) (scans int) {
+	for {
+		at := bytes.IndexByte(data, 0xff)
+		if at < 0 || at+4 > len(data) {
+			return scans
+		}
+		data = data[at:]
+		switch kind := data[1]; {
+		case kind == 0xd9:
+			return scans
+		case kind == 0xff || kind == 0 || kind >= 0xd0 && kind <= 0xd7: // padding, or in the middle of a scan
+			data = data[1:]
+			continue
+		case kind == 0xda:
+			scans++
+		}
+		size := int(binary.BigEndian.Uint16(data[2:]))
+		data = data[min(2+size, len(data)):]
+	}
+}
+
 // frame reads the size of a frame and how much its components take: a byte for a sample, and four for the
 // coefficient of each if the frame is progressive.
-func (h *header) frame(body []byte, progressive bool) error {
+func (h *header) frame(body []byte) error {
 	if len(body) < 6 || len(body) < 6+3*int(body[5]) {
 		return ErrBroken
 	}
@@ -114,7 +141,7 @@ func (h *header) frame(body []byte, progressive bool) error {
 		return ErrBroken
 	}
 	h.bytesPerPixel = samples / most
-	if progressive {
+	if h.progressive {
 		h.bytesPerPixel *= 5
 	}
 	return nil

@@ -7,11 +7,14 @@ package picture
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"image"
 	"image/jpeg"
 	"image/png"
+	"io"
+	"time"
 
 	"golang.org/x/image/webp"
 )
@@ -21,13 +24,21 @@ const (
 	maxPixels = 24_000_000 // 6,000 by 4,000
 	maxSide   = 16_000     // pixels
 	maxMemory = 96 << 20   // bytes that decoding may take
+
+	maxPlainScans = 4           // of a JPEG that isn't progressive: one for each component
+	maxScans      = 200         // of a progressive one; programs write about ten
+	maxScanned    = 480_000_000 // pixels of all scans: twenty of the largest picture
 )
+
+// decodeTime is how long decoding may take. Nothing within the other limits does.
+const decodeTime = 10 * time.Second
 
 // Why a picture is refused.
 var (
 	ErrUnknown = errors.New("no PNG, JPEG or WebP picture")
 	ErrBroken  = errors.New("the picture is damaged")
 	ErrLarge   = errors.New("the picture has too many pixels")
+	ErrScans   = errors.New("the picture is built in too many passes")
 )
 
 // Picture is a decoded picture, upright.
@@ -46,9 +57,9 @@ const (
 	PNG  Format = ".png"
 )
 
-// Decode reads a picture, whatever its file is called. It refuses one that would take too much memory before
-// it reads a pixel.
-func Decode(data []byte) (*Picture, error) {
+// Decode reads a picture, whatever its file is called. It refuses one that would take too much memory or time before
+// it reads a pixel. It ends with ctx.
+func Decode(ctx context.Context, data []byte) (*Picture, error) {
 	h, err := headerOf(data)
 	if err != nil {
 		return nil, err
@@ -59,7 +70,12 @@ func Decode(data []byte) (*Picture, error) {
 	if h.width > maxSide || h.height > maxSide || h.width*h.height > maxPixels || h.memory() > maxMemory {
 		return nil, ErrLarge
 	}
-	pixels, err := h.decode(bytes.NewReader(data))
+	if h.scans > maxScans || !h.progressive && h.scans > maxPlainScans || h.scans*h.width*h.height > maxScanned {
+		return nil, ErrScans
+	}
+	ctx, cancel := context.WithTimeout(ctx, decodeTime)
+	defer cancel()
+	pixels, err := h.decode(&reading{ctx.Err, bytes.NewReader(data)})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
@@ -68,6 +84,20 @@ func Decode(data []byte) (*Picture, error) {
 		return nil, ErrBroken
 	}
 	return &Picture{pixels: pixels, turn: h.turn, lossless: h.lossless}, nil
+}
+
+// reading ends with its context. Between two reads a decoder works on a few kilobytes.
+type reading struct {
+	ended func() error
+	data  io.Reader
+}
+
+// Read reads the next bytes.
+func (r *reading) Read(p []byte) (int, error) {
+	if err := r.ended(); err != nil {
+		return 0, err
+	}
+	return r.data.Read(p)
 }
 
 // Size returns the width and height in pixels, upright.

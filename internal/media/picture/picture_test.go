@@ -2,6 +2,7 @@ package picture_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
@@ -11,6 +12,7 @@ import (
 	"image/png"
 	"runtime"
 	"testing"
+	"time"
 
 	"harborlight/internal/media/picture"
 )
@@ -59,7 +61,7 @@ func withExif(data []byte, turn int, secret string) []byte {
 
 func decode(t *testing.T, data []byte) *picture.Picture {
 	t.Helper()
-	p, err := picture.Decode(data)
+	p, err := picture.Decode(context.Background(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +203,7 @@ func TestABombIsRefusedBeforeAPixelIsRead(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := picture.Decode(data)
+		_, err := picture.Decode(context.Background(), data)
 		runtime.ReadMemStats(&after)
 		if !errors.Is(err, picture.ErrLarge) {
 			t.Errorf("%s: %v", name, err)
@@ -220,7 +222,7 @@ func FuzzDecode(f *testing.F) {
 	_ = jpeg.Encode(&b, halves(8, 8), nil)
 	f.Add(withExif(b.Bytes(), 6, ""))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, err := picture.Decode(data)
+		p, err := picture.Decode(context.Background(), data)
 		if err != nil {
 			return
 		}
@@ -228,4 +230,66 @@ func FuzzDecode(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// scans returns a progressive JPEG of so many scans, each of which goes through all of its blocks and has hardly a byte:
+// the first bit of the table says that the next 32,767 blocks have nothing.
+func scans(side uint16, n int, last string) []byte {
+	data := []byte{0xff, 0xd8, 0xff, 0xdb, 0, 67, 0}
+	data = append(data, bytes.Repeat([]byte{1}, 64)...)
+	data = append(data, 0xff, 0xc2, 0, 11, 8, byte(side>>8), byte(side), byte(side>>8), byte(side), 1, 1, 0x11, 0)
+	for _, class := range []byte{0x00, 0x10} {
+		table := append([]byte{0xff, 0xc4, 0, 20, class, 1}, make([]byte, 15)...)
+		symbol := byte(0)
+		if class != 0 {
+			symbol = 0xe0
+		}
+		data = append(data, append(table, symbol)...)
+	}
+	data = append(data, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0)
+	blocks := (int(side) + 7) / 8
+	data = append(data, make([]byte, blocks*blocks/8+1)...)
+	for range n - 1 {
+		data = append(data, 0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0)
+		data = append(data, make([]byte, 2*(blocks*blocks/(1<<14)+1))...)
+	}
+	return append(data, last...)
+}
+
+// TestT67ScansAreCountedBeforeAPixelIsRead refuses small files that would keep the decoder busy for seconds.
+func TestT67ScansAreCountedBeforeAPixelIsRead(t *testing.T) {
+	t.Parallel()
+	plain := jpegOf(t, halves(8, 8))
+	scan := plain[bytes.Index(plain, []byte{0xff, 0xda}) : len(plain)-2]
+	for name, c := range map[string]struct {
+		data []byte
+		want error
+	}{
+		"ten scans of a large picture":     {scans(2000, 10, "\xff\xd9"), nil},
+		"two pictures in one file":         {append(jpegOf(t, halves(8, 8)), scans(8, 300, "\xff\xd9")...), nil},
+		"3,700 scans in 45 KB":             {scans(1024, 3_700, "\xff\xd9"), picture.ErrScans},
+		"150 scans of the largest picture": {scans(4_000, 150, "\xff\xd9"), picture.ErrScans},
+		"54,185 scans of little":           {scans(8, 54_185, "\xff\xd9"), picture.ErrScans},
+		"the end of a picture in a comment": {append(scans(8, 2, "\xff\xfe\x00\x04\xff\xd9"),
+			scans(8, 300, "")[2:]...), picture.ErrScans},
+		"a plain picture, drawn over and over": {append(plain[:len(plain)-2:len(plain)-2],
+			append(bytes.Repeat(scan, 20), 0xff, 0xd9)...), picture.ErrScans},
+	} {
+		begun := time.Now()
+		_, err := picture.Decode(t.Context(), c.data)
+		t.Logf("%s: %d KB, %s", name, len(c.data)>>10, time.Since(begun))
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestT67DecodingEndsWithItsTime decodes a picture for somebody who has left.
+func TestT67DecodingEndsWithItsTime(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := picture.Decode(ctx, jpegOf(t, halves(200, 200))); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
 }
