@@ -1,5 +1,5 @@
 /** Calendar apps: a password is made in the account, opens the calendar by CalDAV and is revoked. Busy times elsewhere. */
-import { alive, expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
+import { alive, demo, expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
 import { newAccount } from './support/account.ts';
 import { openCalendar } from './support/calendar.ts';
 
@@ -52,8 +52,14 @@ test('a calendar app gets a password of its own, which can be revoked', async ({
   expect((await ask(page, user, password)).status).toBe(401);
 });
 
-test('a calendar elsewhere is added, says why it cannot be read, and is removed', async ({ page }) => {
+test('only the owner, who takes bookings, adds calendars elsewhere', async ({ page }) => {
   await openCalendar(page, '?month=2027-07');
+  await expect(page.getByRole('button', { name: 'Import' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Busy Times' })).toHaveCount(0);
+});
+
+test('a calendar elsewhere is added, says why it cannot be read, and is removed', async ({ page }) => {
+  await openCalendar(page, '?month=2027-07', demo.admin);
   await page.getByRole('button', { name: 'Busy Times' }).click();
   const dialog = page.getByRole('dialog', { name: 'Busy times from other calendars' });
   await expect(dialog.getByText('No other calendar has been added yet.')).toBeVisible();

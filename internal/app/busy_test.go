@@ -102,7 +102,7 @@ func TestBusyTimesElsewhere(t *testing.T) {
 	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
-		const email = "ann@site.example"
+		const email = apptest.AdminEmail
 		ann, other := s.SignIn(t, email), newElsewhere(t, otherCalendar)
 		a := s.Do(t, "POST", "/api/calendar/busy-sources", ann, map[string]any{"url": other.url, "name": "Work"})
 		if a.Status != http.StatusCreated || strings.Contains(a.Body, "private-secret") {
@@ -171,7 +171,7 @@ func TestBusyTimesElsewhere(t *testing.T) {
 func TestT89AddressesOfThisNetworkAreNotRead(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
-	ann, inner := s.SignIn(t, "ann@site.example"), newElsewhere(t, otherCalendar)
+	ann, inner := s.SignIn(t, apptest.AdminEmail), newElsewhere(t, otherCalendar)
 	port := inner.url[strings.LastIndexByte(inner.url, ':'):]
 	for _, address := range []string{inner.url, "http://169.254.169.254/latest/meta-data/", "file:///etc/passwd",
 		"https://user:password@calendar.example/", "gopher://127.0.0.1/", "calendar", "https://127.0.0.1" + port,
@@ -216,8 +216,7 @@ func TestT89BusyFilesAreBounded(t *testing.T) {
 		"no calendar": {"<html>", "not a calendar file"},
 		"6 MB":        {strings.Repeat("x", 6<<20), "larger than 5 MB"},
 	} {
-		email := strings.ReplaceAll(name, " ", "") + "@site.example"
-		token, other := s.SignIn(t, email), newElsewhere(t, tc.text)
+		token, other := s.SignIn(t, apptest.AdminEmail), newElsewhere(t, tc.text)
 		s.Do(t, "POST", "/api/calendar/busy-sources", token, map[string]any{"url": other.url})
 		now.Advance(time.Minute) // the job runs again
 		begun := time.Now()
@@ -227,8 +226,11 @@ func TestT89BusyFilesAreBounded(t *testing.T) {
 			t.Errorf("%s: %+v", name, list)
 		}
 		t.Logf("%s: read in %s", name, time.Since(begun))
+		for _, source := range list {
+			s.Do(t, "DELETE", "/api/calendar/busy-sources/"+source.ID, token, nil)
+		}
 	}
-	token := s.SignIn(t, "ann@site.example")
+	token := s.SignIn(t, apptest.AdminEmail)
 	for i := range calendar.MaxBusySources + 1 {
 		a := s.Do(t, "POST", "/api/calendar/busy-sources", token,
 			map[string]any{"url": fmt.Sprintf("http://127.0.0.1/%d", i)})

@@ -25,6 +25,9 @@ func (a *App) buildCalendar() {
 	}
 	a.events.Service.FetchBy(fetch.Fetcher{Permit: a.Config.FetchFrom})
 	a.events.Service.ReadFilesOn(a.files)
+	a.events.Service.ReadBusyOf(func(ctx context.Context, q database.Querier) (string, error) {
+		return known(a.accounts.FindConfirmed(ctx, q, a.Config.AdminEmail))
+	})
 	a.events.Service.SetHosts(a.buildGuests(told))
 	a.events.Service.Register(a.Runner)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/calendar"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -43,7 +44,10 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
 	do(201, "POST", "/api/calendar/feed", nil)
 	do(200, "POST", "/api/auth/app-passwords", map[string]any{"friendly_name": "Phone"})
-	do(201, "POST", "/api/calendar/busy-sources", map[string]any{"url": "https://127.0.0.1:9/work.ics"})
+	p, err := s.App.Accounts().Authenticate(t.Context(), token)
+	check(t, err)
+	_, err = calendar.NewService(s.App.DB, nil).CreateBusySource(t.Context(), p.UserID, "", "https://127.0.0.1:9/work.ics")
+	check(t, err) // people could add one before it was the owner's alone
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
 		a := do(200, "POST", "/api/checkout", map[string]any{
 			"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})

@@ -15,16 +15,16 @@ const (
 	readBusyAt   = 30 * time.Minute // how often a source is read
 	leaseBusy    = 5 * time.Minute  // a source that a node is reading is not due for another
 	longestPause = 12 * time.Hour   // between tries of a source that fails
-	busyPerRun   = 100              // sources in one run of the job
+	busyTime     = time.Minute      // for one source: to fetch, wait, read and store it
 )
 
-// ReadDueBusySources reads every source that is due. Several nodes may do so at once: each takes
+// ReadDueBusySources reads every source of the owner that is due. Several nodes may do so at once: each takes
 // one source at a time.
 func (s *Service) ReadDueBusySources(ctx context.Context) error {
-	for range busyPerRun {
+	for range MaxBusySources {
 		source, found, err := s.takeDueBusySource(ctx)
 		if err == nil && found {
-			err = s.readBusySource(ctx, &source)
+			err = s.readInTime(ctx, &source)
 		}
 		if err != nil || !found {
 			return fault.Wrap(err, "read busy times")
@@ -33,11 +33,22 @@ func (s *Service) ReadDueBusySources(ctx context.Context) error {
 	return nil
 }
 
+// readInTime reads one source, within a time that leaves the others theirs.
+func (s *Service) readInTime(ctx context.Context, source *BusySource) error {
+	ctx, cancel := context.WithTimeout(ctx, busyTime)
+	defer cancel()
+	return s.readBusySource(ctx, source)
+}
+
 // takeDueBusySource returns the source that has been due for longest, and keeps others from taking
 // it meanwhile.
 func (s *Service) takeDueBusySource(ctx context.Context) (source BusySource, found bool, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		due, err := listDueBusySources(ctx, tx)
+		owner, err := s.busyOwner(ctx, tx)
+		if err != nil || owner == "" {
+			return err
+		}
+		due, err := listDueBusySources(ctx, tx, owner)
 		if err != nil || len(due) == 0 {
 			return err
 		}
@@ -97,7 +108,12 @@ func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answ
 	if err != nil {
 		return answer, nil, err
 	}
-	busy, unread, err := readBusy(answer.Body, zone, now.Add(-busyPast), now.Add(busyAhead))
+	var busy []Interval
+	unread := 0
+	err = s.files.Work(ctx, func() (err error) {
+		busy, unread, err = readBusy(answer.Body, zone, now.Add(-busyPast), now.Add(busyAhead))
+		return err
+	})
 	if err == nil {
 		source.Problem = unreadWords(unread)
 	}

@@ -43,7 +43,9 @@ const (
 // Register adds the jobs that send due reminders and read calendars elsewhere.
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("calendar.remind", remindEvery, s.RemindDue)
-	r.Every("calendar.read_busy", lookForBusy, s.ReadDueBusySources)
+	if s.busyOwner != nil {
+		r.Every("calendar.read_busy", lookForBusy, s.ReadDueBusySources)
+	}
 }
 
 // schedule sets the next reminder of e: the first one due after the instant. Earlier ones are

@@ -21,7 +21,11 @@ type Service struct {
 	fetcher   fetch.Fetcher
 	hosts     Hosts        // nil: nobody can be invited
 	files     *limit.Bench // where files are taken apart; nil: anywhere
+	busyOwner Owner        // nil: no calendar elsewhere is read
 }
+
+// Owner returns the account whose calendars elsewhere are read, or "" while there is none.
+type Owner func(ctx context.Context, q database.Querier) (userID string, err error)
 
 // NewService returns the calendar in db. It sends reminders through reminders.
 func NewService(db *database.DB, reminders Reminders) *Service {
@@ -34,6 +38,9 @@ func (s *Service) FetchBy(fetcher fetch.Fetcher) { s.fetcher = fetcher }
 
 // ReadFilesOn takes files apart on a bench that others use as well. Call it before the program serves.
 func (s *Service) ReadFilesOn(bench *limit.Bench) { s.files = bench }
+
+// ReadBusyOf reads the calendars elsewhere of one account, and of no other. Call it before the program serves.
+func (s *Service) ReadBusyOf(owner Owner) { s.busyOwner = owner }
 
 // horizonOf returns how far a list that starts at from shows endless series.
 func (s *Service) horizonOf(from time.Time) time.Time {

@@ -39,9 +39,9 @@ func walkBusySources(ctx context.Context, q database.Querier, visit func(source 
 		LIMIT $2`)
 }
 
-// listDueBusySources locks and returns the source that has been due for longest, or none. It skips
+// listDueBusySources locks and returns the person's source that has been due for longest, or none. It skips
 // rows locked by other nodes.
-func listDueBusySources(ctx context.Context, tx *database.Tx) ([]BusySource, error) {
+func listDueBusySources(ctx context.Context, tx *database.Tx, userID string) ([]BusySource, error) {
 	lock := ""
 	if tx.Dialect() == database.Postgres {
 		lock = " FOR UPDATE SKIP LOCKED"
@@ -49,9 +49,9 @@ func listDueBusySources(ctx context.Context, tx *database.Tx) ([]BusySource, err
 	return database.All[BusySource](ctx, tx, `
 		SELECT`+busySourceColumns+`
 		FROM busy_sources
-		WHERE next_read_at <= $1
+		WHERE user_id = $1 AND next_read_at <= $2
 		ORDER BY next_read_at
-		LIMIT 1`+lock, tx.Now())
+		LIMIT 1`+lock, userID, tx.Now())
 }
 
 func setBusyNextRead(ctx context.Context, tx *database.Tx, sourceID string, at time.Time) error {

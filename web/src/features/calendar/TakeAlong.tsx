@@ -4,17 +4,25 @@ import { QueryProvider } from '../../api/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { BusyDialog } from './BusyDialog.tsx';
+import { useIsOwner } from './busy-api.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
 
 type Open = 'subscribe' | 'import' | 'busy' | null;
 
-export function TakeAlong({ userId }: { userId: string }) {
+export const TakeAlong = ({ userId }: { userId: string }) => (
+  <QueryProvider>
+    <Ways userId={userId} />
+  </QueryProvider>
+);
+
+function Ways({ userId }: { userId: string }) {
   const [open, setOpen] = useState<Open>(null);
+  const isOwner = useIsOwner(userId);
   const close = () => setOpen(null);
   return (
-    <QueryProvider>
+    <>
       <Card as="section" aria-labelledby="take-along-title">
         <h2 id="take-along-title" className="text-lg font-[560]">
           Take your calendar with you
@@ -30,9 +38,11 @@ export function TakeAlong({ userId }: { userId: string }) {
           <Button variant="secondary" size="sm" onClick={() => setOpen('import')}>
             Import
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setOpen('busy')}>
-            Busy Times
-          </Button>
+          {isOwner && (
+            <Button variant="secondary" size="sm" onClick={() => setOpen('busy')}>
+              Busy Times
+            </Button>
+          )}
           <DownloadButton size="sm" path="/api/calendar/export" name="calendar.ics">
             Download
           </DownloadButton>
@@ -41,6 +51,6 @@ export function TakeAlong({ userId }: { userId: string }) {
       {open === 'subscribe' && <SubscribeDialog userId={userId} onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
       {open === 'busy' && <BusyDialog userId={userId} onClose={close} />}
-    </QueryProvider>
+    </>
   );
 }

@@ -12,6 +12,14 @@ const lookAgain = 3000;
 
 const waits = (source: BusySource): boolean => !source.read_at && !source.problem;
 
+/** Whether the person is the owner of the site, whose busy times alone are read: bookings need them. */
+export const useIsOwner = (userId: string): boolean =>
+  useQuery({
+    queryKey: ['is-owner', userId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/api/notifications/unread', { signal }))).is_administrator,
+  }).data ?? false;
+
 export const useBusySources = (userId: string) =>
   useQuery({
     queryKey: busyKey(userId),

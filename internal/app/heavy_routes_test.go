@@ -1,0 +1,78 @@
+package app_test
+
+import (
+	"net/http"
+	"net/netip"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/auth"
+	"harborlight/internal/calendar"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/fetch"
+)
+
+// TestT64EveryHeavyRouteSaysWhoPays holds that no heavy work is done in the name of nobody, and that what reads
+// strangers' files is heavy.
+func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	heavy := map[string]bool{}
+	for _, route := range s.App.Router.Routes() {
+		if route.Heavy == nil {
+			continue
+		}
+		heavy[route.Pattern] = true
+		if route.Role == auth.Anyone && route.Account == nil {
+			t.Errorf("%s is heavy and names no account", route.Pattern)
+		}
+	}
+	for _, pattern := range []string{"POST /api/calendar/import", calendar.DAVPath, "GET " + calendar.FeedPath + "{file}",
+		"GET /api/calendar/export", "GET /api/me/export", "PUT /api/partner/logo", "POST /api/admin/media"} {
+		if !heavy[pattern] {
+			t.Errorf("%s is not heavy", pattern)
+		}
+	}
+}
+
+// TestT65OnlyTheOwnersFeedsAreRead adds calendars elsewhere for the owner and for somebody else, who could do so once.
+func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(instant(t, "2026-11-21T09:00:00Z"))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		owner, ann := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ann@site.example")
+		owners, anns := newElsewhere(t, otherCalendar), newElsewhere(t, otherCalendar)
+		add := func(token, url string) int {
+			return s.Do(t, "POST", "/api/calendar/busy-sources", token, map[string]any{"url": url}).Status
+		}
+		if status := add(owner, owners.url); status != http.StatusCreated {
+			t.Fatalf("the owner: %d", status)
+		}
+		if status := add(ann, anns.url); status != http.StatusForbidden {
+			t.Errorf("somebody else: %d", status)
+		}
+		p, err := s.App.Accounts().Authenticate(t.Context(), ann)
+		check(t, err)
+		service := calendar.NewService(s.App.DB, nil)
+		service.FetchBy(fetch.Fetcher{Permit: netip.Addr.IsLoopback})
+		_, err = service.CreateBusySource(t.Context(), p.UserID, "", anns.url)
+		check(t, err)
+		for range 3 {
+			s.Drain(t)
+			now.Advance(time.Minute)
+		}
+		if owners.asked.Load() == 0 || anns.asked.Load() != 0 {
+			t.Errorf("the owner's calendar is read %d times, the other's %d", owners.asked.Load(), anns.asked.Load())
+		}
+		list := sources(t, s, ann)
+		if len(list) != 1 {
+			t.Fatalf("it stays to be seen: %+v", list)
+		}
+		if a := s.Do(t, "DELETE", "/api/calendar/busy-sources/"+list[0].ID, ann, nil); a.Status != http.StatusNoContent {
+			t.Errorf("and to be removed: %d", a.Status)
+		}
+	}, apptest.On(now), fromHere)
+}
