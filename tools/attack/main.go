@@ -57,6 +57,11 @@ var attacks = []attack{
 	{"T60 a thief refreshes beside the owner", 2 * time.Minute, sharedSession},
 	{"T62 figures through a proxy that adds nothing", 2 * time.Minute, exposedFigures},
 	{"T62 well-known passwords are taken", 2 * time.Minute, knownPasswords},
+	{"T63 crowded calendar files fill the memory", 3 * time.Minute, crowdedFiles},
+	{"T64 waiting for a heavy turn stops the others", 3 * time.Minute, waitingForTurns},
+	{"T65 recurrence rules keep a processor busy", 4 * time.Minute, costlyRules},
+	{"T66 text split by comments keeps a processor busy", 2 * time.Minute, splitText},
+	{"T67 scans of a picture keep the decoder busy", 2 * time.Minute, manyScans},
 	{"T82 a stranger spends invoice numbers", 2 * time.Minute, spentNumbers},
 	{"T83 an order skips published terms", 2 * time.Minute, skippedTerms},
 }

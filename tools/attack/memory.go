@@ -77,8 +77,13 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("%.0f → %.0f MB, 12 unread answers (limit +%d)", before, most, mostForAnswers)}, err
 }
 
-// askSilently sends a request and never reads the answer.
+// askSilently sends a request from a new network and never reads the answer.
 func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error) {
+	return v.askSilentlyFrom(ctx, elsewhere(), path)
+}
+
+// askSilentlyFrom sends a request and never reads the answer.
+func (v *visitor) askSilentlyFrom(ctx context.Context, network, path string) (net.Conn, error) {
 	host := strings.TrimPrefix(v.program.url, "http://")
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
 	if err != nil {
@@ -89,7 +94,7 @@ func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error
 	}
 	_, err = fmt.Fprintf(conn,
 		"GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nX-Forwarded-For: %s\r\n\r\n", path, host, v.token,
-		elsewhere())
+		network)
 	return conn, err
 }
 
