@@ -142,3 +142,34 @@ test('a mail is seen as it will look, in light and dark and as text, and sent to
   await expect(page.getByText(`We sent this email to ${demo.admin.email}.`)).toBeVisible();
   expect((await mailTo(demo.admin.email)).text).toContain('Thanks, we got it');
 });
+
+test.describe('T42: a hostile page in the preview', () => {
+  test.use({ expectedErrors: [/Content Security Policy|Trusted|Refused|Executing|ERR_UNKNOWN_URL_SCHEME/i] });
+
+  test('runs no script, wherever it is pressed', async ({ page }) => {
+    await openDesk(page);
+    await page.route('**/api/admin/content/preview?*', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html><head><title>Hostile</title><meta http-equiv="refresh" content="0;url=/quote">
+          <script>top.ran = 'a script'</script><script src="/assets/hostile.js"></script></head>
+          <body onload="top.ran = 'a body'"><h1 onclick="top.ran = 'a heading'">A headline</h1>
+          <img src="x:" alt="" onerror="top.ran = 'a picture'"><svg onload="top.ran = 'a drawing'"></svg>
+          <a href="javascript:top.ran='a link'">A link</a><a href="/quote" target="_top">Away</a>
+          <form action="javascript:top.ran='a form'"><button>A button</button></form>
+          <iframe srcdoc="<script>top.ran = 'a frame'</script>"></iframe></body></html>`,
+      }),
+    );
+    await openEditor(page, 'pages/home.json');
+    const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+    await frame.getByRole('heading', { name: 'A headline' }).click();
+    await frame.getByRole('link', { name: 'A link' }).click();
+    await frame.getByRole('link', { name: 'A link' }).click({ button: 'middle' });
+    await frame.getByRole('link', { name: 'Away' }).click();
+    await frame.getByRole('button', { name: 'A button' }).press('Enter');
+    await expect(frame.getByRole('heading', { name: 'A headline' })).toBeVisible();
+    expect(await page.evaluate(() => (window as { ran?: string }).ran)).toBeUndefined();
+    expect(page.context().pages()).toHaveLength(1);
+    expect(page.url()).toContain('/admin');
+  });
+});

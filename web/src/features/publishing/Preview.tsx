@@ -54,11 +54,14 @@ const isStyled = (element: Element | null): element is HTMLElement => element !=
 
 const heard = new WeakSet<Element>();
 
-/** Hears every press on a page, once for each page. */
+/**
+ * Hears every press on a page, once for each page. The frame has no sandbox: Safari runs no listener in one, not even
+ * ours.
+ */
 function listenTo(root: Element, onPress: (event: Event) => void): void {
   if (heard.has(root)) return;
   heard.add(root);
-  for (const kind of ['click', 'submit']) root.addEventListener(kind, onPress, true);
+  for (const kind of ['click', 'auxclick', 'submit']) root.addEventListener(kind, onPress, true);
 }
 
 /** Scales the frame so that a page of the chosen width fits. */
@@ -155,12 +158,7 @@ export function Preview({ draft, path: first, focused, onPress, mistakes }: Prev
         ref={box}
         className="h-[calc(100vh-20rem)] min-h-80 overflow-hidden rounded-lg border border-line-strong bg-surface"
       >
-        <iframe
-          ref={frame}
-          title="The page as the draft makes it"
-          sandbox="allow-same-origin"
-          className="block border-0"
-        />
+        <iframe ref={frame} title="The page as the draft makes it" className="block border-0" />
       </div>
       <p className="text-sm text-muted">Press a text to edit it. Links lead nowhere here.</p>
     </section>

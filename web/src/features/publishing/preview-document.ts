@@ -1,6 +1,7 @@
 /**
  * The page of the draft as a document. Trusted Types allow no other way to parse HTML than a request that answers
- * with a document. Nothing in it runs: the frame that shows it forbids scripts, and they are taken out.
+ * with a document. Nothing in it runs: scripts are taken out, and the frame inherits the policy of the desk, under which
+ * no markup is code.
  */
 import { accessToken } from '../../api/session.ts';
 
