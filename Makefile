@@ -45,8 +45,12 @@ dev: web/node_modules/.installed ## Serve with live reload: the Go program behin
 build: bin/harborlight ## Build the one binary, bin/harborlight, with the site inside
 
 .PHONY: test
-test: ## Run everything: both engines, race detector, browser; installs what it needs
+test: ## Run the tests: both engines, race detector, browser, ten minutes; installs what it needs
 	@exec scripts/test.sh
+
+.PHONY: test-all
+test-all: ## Run every test, also what make test leaves out: all under the race detector, every browser
+	@exec scripts/test.sh all
 
 .PHONY: check
 check: web/node_modules/.installed ## Format, lint, types and drift of generated files; seconds, no tests

@@ -1,4 +1,4 @@
-# The steps of `make check` and `make test`, and how one step is run and recorded.
+# The steps of `make check`, `make test` and `make test-all`, and how one step is run and recorded.
 # Sourced, not executed. Works with the bash 3.2 of macOS.
 # shellcheck shell=bash
 
@@ -10,6 +10,8 @@ golangci_version=v2.15.0
 java_minimum=17
 
 export NO_COLOR=1 # the logs are read as text
+
+everything= # yes: also what only make test-all runs
 
 # fresh_results removes the results of an earlier run.
 fresh_results() {
@@ -103,26 +105,39 @@ unwatched=(regexp/... modernc.org/... golang.org/x/crypto/... golang.org/x/image
 
 commands=harborlight/cmd/harborlight
 
-# go_tests writes the report of every Go test but the commands'; -race when there is a C compiler, without checkptr:
-# nothing here has unsafe pointers but the tests' own view into SQLite (databasetest/powercut). The linter vets.
-go_tests() {
-  local race=() package
-  if has_compiler; then
-    race=(-race '-gcflags=all=-d=checkptr=0')
-    for package in "${unwatched[@]}"; do race+=("-gcflags=$package=-race=false -d=checkptr=0"); done
-  fi
+# What starts goroutines or shares memory between them, for the race detector in make test. The tests of these packages
+# meet; the whole program's are watched by make test-all.
+concurrent=(./internal/realtime ./internal/jobs ./internal/limit ./internal/httpx ./internal/database ./internal/mail
+  ./internal/site ./internal/watch ./internal/notifications ./internal/publishing ./internal/partners)
+
+# go_tests writes the report of every Go test, without the race detector. Drills that repeat are short.
+go_tests() { CGO_ENABLED=0 test_packages -short ./... >"$REPORTS/$1"; }
+
+# race_tests writes the report of the tests whose goroutines meet.
+race_tests() { watched -short "${concurrent[@]}" >"$REPORTS/$1"; }
+
+# raced_go_tests writes the report of every Go test but the commands', watched.
+raced_go_tests() {
   # shellcheck disable=SC2046 # names of packages have no spaces
-  CGO_ENABLED=$((${#race[@]} > 0)) test_packages ${race[@]+"${race[@]}"} $(go list ./... | grep -vx "$commands") \
-    >"$REPORTS/$1"
+  watched $(go list ./... | grep -vx "$commands") >"$REPORTS/$1"
+}
+
+# watched ARGUMENTS…: test_packages with the race detector, without checkptr: nothing here has unsafe pointers but the
+# tests' own view into SQLite (databasetest/powercut).
+watched() {
+  local flags=(-race '-gcflags=all=-d=checkptr=0') package
+  for package in "${unwatched[@]}"; do flags+=("-gcflags=$package=-race=false -d=checkptr=0"); done
+  CGO_ENABLED=1 test_packages "${flags[@]}" "$@"
 }
 
 # command_tests writes the report of the commands' tests. They start processes, which take five times as long when
-# watched for races; what those run is watched by go_tests.
+# watched for races; what those run is watched by raced_go_tests.
 command_tests() { CGO_ENABLED=0 test_packages "$commands" >"$REPORTS/$1"; }
 
-# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON.
+# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON. The linter vets. With -trimpath, what another clone has
+# compiled isn't compiled again.
 test_packages() {
-  HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- go test -json -vet=off -timeout 20m "$@"
+  HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- go test -json -vet=off -trimpath -timeout 20m "$@"
 }
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }

@@ -1,12 +1,18 @@
 #!/usr/bin/env bash
-# make test: installs what the tests need, runs every check and every test, and
-# closes with one summary whose last line is "N passed, N failed".
-# What it starts, it stops, also when interrupted.
+# make test and, with the argument "all", make test-all: installs what the tests need, runs the checks and the tests,
+# and closes with one summary whose last line is "N passed, N failed". CONTRIBUTING.md lists what only make test-all
+# runs. What it starts, it stops, also when interrupted.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/steps.sh
 . scripts/steps.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL # because this script calls make itself
+
+case ${1:-} in
+  '') ;;
+  all) everything=yes; export E2E_ALL=1 ;;
+  *) echo "unknown argument $1: leave it out, or say all" >&2; exit 2 ;;
+esac
 
 lanes=()
 memory=$(memory_folder)
@@ -60,17 +66,21 @@ prepare() {
 prepare_packages() {
   step 01-packages none 'Install: npm packages' install_packages
   step 03-chromium none 'Install: Chromium' scripts/ensure-chromium.sh --fast
-  step 04-engines none 'Install: Firefox and WebKit, where they can be had' install_engines
+  [ -z "$everything" ] || step 04-engines none 'Install: Firefox and WebKit, where they can be had' install_engines
 }
 
 go_lane() {
   step 10-format none 'Go: format' check_format
   step 11-modules none 'Go: modules' check_modules
-  if has_compiler; then
-    step 30-go go 'Go tests, both engines, race detector' go_tests 30-go
-  else
+  if ! has_compiler; then
     skipped 31-race 'Race detector' "no C compiler ($(go env CC)) found; install gcc or clang"
     step 30-go go 'Go tests, both engines' go_tests 30-go
+  elif [ -n "$everything" ]; then
+    step 30-go go 'Go tests, both engines, race detector' raced_go_tests 30-go
+    step 36-commands go 'Go tests of the commands' command_tests 36-commands
+  else
+    step 30-go go 'Go tests, both engines' go_tests 30-go
+    step 31-race go 'Go tests of what runs at once, race detector' race_tests 31-race
   fi
   step 13-lint none 'Go: lint' check_lint
 }
@@ -82,7 +92,6 @@ web_lane() {
   step 32-web vitest 'Web unit tests' web_tests 32-web
   step 22-drift none 'Generated files are up to date' check_drift
   step 23-build none 'Build: site and binary' make build
-  step 36-commands go 'Go tests of the commands' command_tests 36-commands # here, because this lane ends first
 }
 
 browser_lane() {
@@ -94,6 +103,11 @@ browser_lane() {
   fi
   step 40-sqlite playwright 'Browser tests on SQLite' browser_tests 40-sqlite sqlite
   step 41-postgres playwright 'Browser tests on PostgreSQL' browser_tests 41-postgres postgres
+  [ -z "$everything" ] || engines_lane
+}
+
+# engines_lane runs the journeys in every engine that is installed.
+engines_lane() {
   local engine why found=chromium
   for engine in firefox webkit; do
     if why=$(scripts/ensure-browsers.sh "$engine" --installed 2>&1 >/dev/null); then
