@@ -71,9 +71,7 @@ memory_folder() {
 
 check_format() {
   local unformatted
-  unformatted=$(git ls-files --cached --others --exclude-standard '*.go' | while read -r file; do
-    [ ! -f "$file" ] || gofmt -l "$file"
-  done)
+  unformatted=$(git ls-files -z --cached --others --exclude-standard '*.go' | xargs -0 ls -d 2>/dev/null | xargs gofmt -l)
   [ -z "$unformatted" ] || { echo "run gofmt -w on: $unformatted"; return 1; }
 }
 
@@ -105,10 +103,10 @@ unwatched=(regexp/... modernc.org/... golang.org/x/crypto/... golang.org/x/image
 
 commands=harborlight/cmd/harborlight
 
-# What starts goroutines or shares memory between them, for the race detector in make test. The tests of these packages
-# meet; the whole program's are watched by make test-all.
-concurrent=(./internal/realtime ./internal/jobs ./internal/limit ./internal/httpx ./internal/database ./internal/mail
-  ./internal/site ./internal/watch ./internal/notifications ./internal/publishing ./internal/partners)
+# What shares memory between goroutines, for the race detector in make test. make test-all watches every package; these
+# need little to be compiled again.
+concurrent=(./internal/database ./internal/jobs ./internal/realtime ./internal/httpx ./internal/limit ./internal/media
+  ./internal/site ./internal/trace ./internal/watch)
 
 # go_tests writes the report of every Go test, without the race detector. Drills that repeat are short.
 go_tests() { CGO_ENABLED=0 test_packages -short ./... >"$REPORTS/$1"; }
@@ -134,10 +132,11 @@ watched() {
 # watched for races; what those run is watched by raced_go_tests.
 command_tests() { CGO_ENABLED=0 test_packages "$commands" >"$REPORTS/$1"; }
 
-# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON. The linter vets. With -trimpath, what another clone has
-# compiled isn't compiled again.
+# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON. The linter vets. With -trimpath, also of the programs that
+# tests build, what another clone has compiled isn't compiled again.
 test_packages() {
-  HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- go test -json -vet=off -trimpath -timeout 20m "$@"
+  GOFLAGS="$(go env GOFLAGS) -trimpath" HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 \
+    .cache/bin/throwaway -- go test -json -vet=off -timeout 20m "$@"
 }
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
@@ -164,9 +163,12 @@ engine_tests() {
   PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1" scripts/browsers.sh "$2" --reporter=list,json
 }
 
+# script_tests: content.test.mjs, which builds the site a second time, is of make test-all.
 script_tests() {
+  local tests=(scripts/deb.test.mjs scripts/tally.test.mjs)
+  [ -z "$everything" ] || tests=(scripts/*.test.mjs)
   node --test --test-reporter=spec --test-reporter-destination=stdout \
-    --test-reporter=tap --test-reporter-destination="$REPORTS/$1" scripts/*.test.mjs
+    --test-reporter=tap --test-reporter-destination="$REPORTS/$1" "${tests[@]}"
 }
 
 # has_java: reports whether a Java for the Nu validator is installed.
