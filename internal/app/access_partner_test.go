@@ -48,14 +48,15 @@ func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]
 	statement := j.does(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
 
 	profile := map[string]any{"company_name": "Harrow Robotics", "company_description": "We automate invoices.",
-		"contact_email": partnerOwner, "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}}
+		"contact_email": partnerOwner, "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+		"revision": j.revision(t, own)}
 	return map[string]partnerRow{
 		"DELETE /api/partner/invitations/{id}":       {id: withdrawn},
 		"DELETE /api/partner/people/{id}":            {id: leaving},
 		"GET /api/partner/commission/{id}":           {id: statement},
 		"GET /api/partner/introductions/{id}":        {id: asked},
 		"POST /api/partner/claims/{id}":              {id: own},
-		"POST /api/partner/introductions/{id}/moves": {id: asked, body: map[string]any{"status": "introduced"}},
+		"POST /api/partner/introductions/{id}/moves": {id: asked, body: map[string]any{"from": "pending", "status": "introduced"}},
 		"POST /api/partner/introductions/{id}/notes": {id: asked, body: map[string]any{"id": id.New(), "text": "Called."}},
 		"POST /api/partner/invitations":              {body: map[string]any{"email": "fresh@harrow.example"}},
 		"POST /api/partner/invitations/{id}/accept":  {id: open},

@@ -85,7 +85,8 @@ func (d *demoDesk) endBooking(ctx context.Context, b demoBooking, token string) 
 	over, err := d.booking.ListRows(ctx, true, "", 100)
 	for _, row := range over.Items {
 		if err == nil && row.Email == b.email && row.State == booking.Booked {
-			_, err = d.booking.Update(d.atDesk(ctx), row.ID, booking.BookingChange{OwnerNote: b.remark, State: b.state})
+			_, err = d.booking.Update(d.atDesk(ctx), row.ID, booking.BookingChange{OwnerNote: b.remark, State: b.state,
+				ChangedAt: row.ChangedAt})
 		}
 	}
 	return err

@@ -86,7 +86,11 @@ func (d *demoDesk) introduction(in demoIntroduction) {
 
 func (d *demoDesk) moveIntroduction(ctx context.Context, requestID string, m demoMove) error {
 	service, note := d.partners.Service, partners.ThreadNote{ID: id.New(), Text: m.note}
-	move := partners.Move{To: m.to, WonCents: m.cents, Reason: m.why}
+	r, err := service.FindRequest(ctx, requestID)
+	if err != nil {
+		return err
+	}
+	move := partners.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}
 	switch {
 	case m.note != "" && m.byDesk:
 		return second(service.NoteRequest(ctx, d.admin, requestID, note))
@@ -121,12 +125,12 @@ func (d *demoDesk) changeCompany(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return second(d.partners.Service.UpdateProfile(ctx, d.partner, partners.Profile{
+	return second(d.partners.Service.UpdateProfile(ctx, d.partner, partners.ProfileChange{Revision: p.Revision, Profile: partners.Profile{
 		CompanyName: p.CompanyName, CompanyDescription: p.CompanyDescription, WebsiteURL: "https://www.beaconfold.example/en",
 		ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone, ServicesOffered: append(p.ServicesOffered, "Automation"),
 		Specializations: p.Specializations, PricingRange: p.PricingRange, YearsExperience: p.YearsExperience,
 		TeamSize: p.TeamSize, Location: p.Location,
-	}))
+	}}))
 }
 
 // markStatements marks the commission of finished months: the oldest is paid, the next ones are invoiced.

@@ -50,6 +50,7 @@ func (d *demoDesk) askForQuotes() {
 // follow adds what happened to a lead, whose id is known once it is there.
 func (d *demoDesk) follow(leadID *string, name, email, company string, steps []demoLeadStep) {
 	var offerID string
+	var last leads.NextStep
 	for _, s := range steps {
 		d.on(s.ago, func(ctx context.Context) (err error) {
 			switch {
@@ -59,7 +60,9 @@ func (d *demoDesk) follow(leadID *string, name, email, company string, steps []d
 			case s.note != "":
 				_, err = d.leads.AddNote(ctx, d.admin.UserID, *leadID, leads.NewNote{ID: id.New(), Text: s.note})
 			case s.next != "":
-				_, err = d.leads.PlanStep(ctx, d.admin.UserID, *leadID, leads.NextStep{Text: s.next, On: d.day(s.in)})
+				_, err = d.leads.PlanStep(ctx, d.admin.UserID, *leadID, leads.StepChange{
+					NextStep: leads.NextStep{Text: s.next, On: d.day(s.in)}, From: last})
+				last = leads.NextStep{Text: s.next, On: d.day(s.in)}
 			case s.move != "":
 				err = d.moveLead(ctx, *leadID, s.move)
 			case s.offer != nil:

@@ -36,7 +36,10 @@ var deeds = map[string]struct {
 		"c.partner_id = p.id) waiting",
 		map[string]any{"proposal_id": proposalID, "approve": true}, "partner.change_approved"},
 	"POST /api/admin/partners/bulk": {"partners WHERE is_active = true",
-		func(id string) any { return map[string]any{"ids": []string{id}, "action": "deactivate"} }, "partner.deactivated"},
+		func(id string) any {
+			return map[string]any{"partners": []any{map[string]any{"id": id, "revision": 1}},
+				"action": "deactivate"}
+		}, "partner.deactivated"},
 	"DELETE /api/admin/partners/{id}": {`partners WHERE NOT EXISTS
 		(SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, nil, "partner.deleted"},
 	"POST /api/admin/partnership-requests/{id}/ask": {"partnership_requests WHERE status = 'pending' AND asked_at IS NULL",

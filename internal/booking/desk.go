@@ -27,6 +27,7 @@ type BookingRow struct {
 	Reason    string    `json:"reason" db:"reason"`
 	OrderID   string    `json:"order_id" db:"order_id" doc:"UUID of the order that paid for it; empty: none"`
 	OwnerNote string    `json:"owner_note" db:"owner_note"`
+	ChangedAt time.Time `json:"changed_at" db:"changed_at" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
 }
 
 const selectRow = `
@@ -43,7 +44,8 @@ const selectRow = `
 			b.state,
 			b.reason,
 			b.order_id,
-			b.owner_note
+			b.owner_note,
+			b.changed_at
 		FROM bookings b`
 
 // rowList is the owner's list of bookings.
@@ -73,6 +75,8 @@ type BookingChange struct {
 	OwnerNote string `json:"owner_note" maxLength:"2000" doc:"Seen by the owner alone"`
 	Place     string `json:"place" maxLength:"300" doc:"Video link, phone number or address; the visitor is told of a new one"`
 	State     State  `json:"state" enum:"booked,no_show,done" doc:"no_show and done: once it has begun"`
+
+	ChangedAt time.Time `json:"changed_at" doc:"As you see it; if it has changed, the answer is a conflict"`
 }
 
 // Update changes the owner's part of a booking. A new place goes to the visitor as an update of the
@@ -85,6 +89,9 @@ func (s *Service) Update(ctx context.Context, bookingID string, in BookingChange
 		return BookingRow{}, err
 	}
 	return s.atDesk(ctx, bookingID, "booking.changed", func(tx *database.Tx, b Booking, token string) error {
+		if err := fault.Unseen("This booking", in.ChangedAt.UTC(), b.ChangedAt.UTC()); err != nil {
+			return err
+		}
 		moved := b.Place != place && b.changeable(tx.Now()) == nil
 		if b.State == Cancelled || in.State != Booked && tx.Now().Before(b.StartsAt) {
 			return errNotYet
@@ -195,15 +202,22 @@ func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64
 	return s.FindSettings(ctx)
 }
 
-// SaveKind adds the kind with the id, or changes it. Bookings that exist stay as they are.
+// errKindChanged answers who would overwrite a kind that somebody else has added or changed.
+var errKindChanged = fault.Unseen("This kind of booking", false, true)
+
+// SaveKind adds the kind with the id, or changes it, if its revision is the given one. Bookings that exist stay as they are.
 func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindChange) (BookingSettings, error) {
 	k, err := in.clean(kindID)
 	if err != nil {
 		return BookingSettings{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := saveKind(ctx, tx, k); err != nil {
+		saved, err := saveKind(ctx, tx, k, in.Revision)
+		if err != nil {
 			return err
+		}
+		if !saved {
+			return errKindChanged
 		}
 		return s.record(ctx, tx, "booking.kind_changed", k.ID)
 	})
@@ -211,6 +225,13 @@ func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindCha
 		return BookingSettings{}, fault.Wrap(err, "change a kind of booking")
 	}
 	return s.FindSettings(ctx)
+}
+
+func saveKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
+	if revision == 0 {
+		return insertKind(ctx, tx, k)
+	}
+	return updateKind(ctx, tx, k, revision)
 }
 
 // Find returns a booking, or a fault of kind NotFound.

@@ -17,6 +17,7 @@ type BookingKind struct {
 	Place       string `db:"place" json:"place" doc:"Video link, phone number or address of new bookings; may be empty"`
 	IsActive    bool   `db:"is_active" json:"is_active"`
 	Position    int    `db:"position" json:"-"`
+	Revision    int64  `db:"revision" json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
 }
 
 // BookingKindChange is a kind as the owner writes it.
@@ -27,6 +28,7 @@ type BookingKindChange struct {
 	ServiceID   string `json:"service_id" maxLength:"64" doc:"Empty: anyone may book it"`
 	Place       string `json:"place" maxLength:"300" doc:"A video link, a phone number or an address"`
 	IsActive    bool   `json:"is_active"`
+	Revision    int64  `json:"revision" minimum:"0" doc:"The revision you see; 0: a new kind"`
 }
 
 var kindForm = regexp.MustCompile(`^[a-z0-9](-?[a-z0-9])*$`)

@@ -41,7 +41,8 @@ const kindColumns = `
 		service_id,
 		place,
 		is_active,
-		position`
+		position,
+		revision`
 
 // findRules returns the owner's rules and their version: the defaults, closed, if there are none. With
 // lock, the text of tx.ForUpdate, nobody else books until the transaction ends.
@@ -122,20 +123,30 @@ func orElse(err, otherwise error) error {
 	return otherwise
 }
 
-// saveKind adds a kind or changes it.
-func saveKind(ctx context.Context, tx *database.Tx, k BookingKind) error {
-	_, err := tx.Exec(ctx, `
+// insertKind adds a kind at the end of the list. It reports false if there is one with its id.
+func insertKind(ctx context.Context, tx *database.Tx, k BookingKind) (bool, error) {
+	n, err := tx.Exec(ctx, `
 		INSERT INTO booking_kinds (`+kindColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT COUNT(*) FROM booking_kinds) + 1)
-		ON CONFLICT (id) DO UPDATE
+		VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT COUNT(*) FROM booking_kinds) + 1, 1)
+		ON CONFLICT (id) DO NOTHING`, k.ID, k.Title, k.Description, k.Minutes, k.ServiceID, k.Place, k.IsActive)
+	return n == 1, err
+}
+
+// updateKind changes a kind. It reports false if its revision isn't the given one, or there is none.
+func updateKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		UPDATE booking_kinds
 		SET
-			title = excluded.title,
-			description = excluded.description,
-			minutes = excluded.minutes,
-			service_id = excluded.service_id,
-			place = excluded.place,
-			is_active = excluded.is_active`, k.ID, k.Title, k.Description, k.Minutes, k.ServiceID, k.Place, k.IsActive)
-	return err
+			title = $1,
+			description = $2,
+			minutes = $3,
+			service_id = $4,
+			place = $5,
+			is_active = $6,
+			revision = revision + 1
+		WHERE id = $7 AND revision = $8`, k.Title, k.Description, k.Minutes, k.ServiceID, k.Place, k.IsActive, k.ID,
+		revision)
+	return n == 1, err
 }
 
 func find(ctx context.Context, q database.Querier, bookingID string) (Booking, error) {

@@ -125,6 +125,17 @@ func Conflict(code, message string) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
+// Unseen returns nil if a change is based on what is there now, else a fault of kind Conflict: what somebody else wrote
+// meanwhile isn't overwritten unseen (decision 0078). What is compared is the row's revision or the state that the
+// writer saw; the row is locked. what begins a sentence, such as "This company".
+func Unseen[T comparable](what string, seen, now T) error {
+	if seen == now {
+		return nil
+	}
+	return Conflict("changed_meanwhile", what+" was changed meanwhile. What you entered isn't lost: check what is there now, "+
+		"then try again.")
+}
+
 // TooLarge returns a fault for input beyond the size limit.
 func TooLarge(message string) *Error {
 	return &Error{Kind: KindTooLarge, Code: "too_large", Message: message}

@@ -96,7 +96,7 @@ func (a *API) Mail(ctx context.Context, in *MailInput) (*DetailOutput, error) {
 // StepInput is the next step of a lead.
 type StepInput struct {
 	IDInput
-	Body NextStep
+	Body StepChange
 }
 
 // Plan answers PUT /api/admin/leads/{id}/next-step.

@@ -20,6 +20,12 @@ type NextStep struct {
 	On   string `json:"on" maxLength:"10" doc:"Day, YYYY-MM-DD; empty: nothing to do" example:"2026-12-01"`
 }
 
+// StepChange is the next step, and the one that is to be replaced.
+type StepChange struct {
+	NextStep
+	From NextStep `json:"from" doc:"The step you see; if it has changed, the answer is a conflict"`
+}
+
 // clean returns the step in its stored form, or a fault that names the invalid fields.
 func (n NextStep) clean() (NextStep, error) {
 	n.Text = line.Tidy(n.Text)
@@ -36,14 +42,17 @@ func (n NextStep) clean() (NextStep, error) {
 }
 
 // PlanStep sets or removes the lead's next step. Repeating it changes nothing.
-func (s *Service) PlanStep(ctx context.Context, actorID, leadID string, n NextStep) (LeadDetail, error) {
-	n, err := n.clean()
+func (s *Service) PlanStep(ctx context.Context, actorID, leadID string, change StepChange) (LeadDetail, error) {
+	n, err := change.clean()
 	if err != nil {
 		return LeadDetail{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findForUpdate(ctx, tx, leadID)
 		if err != nil || l.NextStep == n.Text && l.NextStepOn == n.On {
+			return err
+		}
+		if err := fault.Unseen("The next step", change.From, NextStep{Text: l.NextStep, On: l.NextStepOn}); err != nil {
 			return err
 		}
 		if err := updateStep(ctx, tx, leadID, n); err != nil {

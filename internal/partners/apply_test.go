@@ -136,7 +136,7 @@ func TestT33WhatLooksAutomatedWaitsForApproval(t *testing.T) {
 			if len(sub.C()) != 0 {
 				t.Error("announced to the live stream")
 			}
-			if _, err := e.Approve(t.Context(), "admin", id); err != nil {
+			if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
 				t.Fatal(err)
 			}
 			if recent, err := e.Recent(t.Context()); err != nil || len(recent) != 1 {

@@ -40,7 +40,7 @@ func TestCachedAnswersFollowEveryChange(t *testing.T) {
 		if got, _ := body(t, e, partners.ListInput{Search: "ACME"}); !strings.Contains(got, id) {
 			t.Errorf("approved, but the search says %s", got)
 		}
-		if _, err := e.Deactivate(t.Context(), "admin", id); err != nil {
+		if _, err := e.Deactivate(t.Context(), "admin", e.seen(id)); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := body(t, e, partners.ListInput{}); got != empty {
@@ -90,7 +90,7 @@ func TestCachedAnswersFollowChangesOfOtherNodes(t *testing.T) {
 	}
 	receive(t, heard)
 	body(t, other, partners.ListInput{})
-	if _, err := one.Approve(t.Context(), "admin", arrival.ID); err != nil {
+	if _, err := one.Approve(t.Context(), "admin", one.seen(arrival.ID)); err != nil {
 		t.Fatal(err)
 	}
 	receive(t, heard)

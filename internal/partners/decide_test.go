@@ -31,14 +31,14 @@ func (e *env) audit(t *testing.T) []auditRow {
 func TestDecisions(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		id := e.apply(t).ID
-		approved, err := e.Approve(t.Context(), "admin", id)
+		approved, err := e.Approve(t.Context(), "admin", e.seen(id))
 		if err != nil || !approved.IsActive || !approved.IsVerified {
 			t.Fatalf("approve: %+v, %v", approved, err)
 		}
 		if got := e.all(t, partners.Filter{}); len(got) != 1 {
 			t.Errorf("approved, but the public sees %v", got)
 		}
-		deactivated, err := e.Deactivate(t.Context(), "admin", id)
+		deactivated, err := e.Deactivate(t.Context(), "admin", e.seen(id))
 		if err != nil || deactivated.IsActive || !deactivated.IsVerified {
 			t.Fatalf("deactivate sets only is_active false: %+v, %v", deactivated, err)
 		}
@@ -65,7 +65,7 @@ func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
 		var wait sync.WaitGroup
 		for range 4 {
 			wait.Go(func() {
-				if p, err := e.Approve(t.Context(), "admin", id); err != nil || !p.IsActive {
+				if p, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil || !p.IsActive {
 					t.Errorf("approve: %+v, %v", p, err)
 				}
 			})
@@ -85,10 +85,10 @@ func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
 func TestDecidingAboutNobody(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
-	if _, err := e.Approve(t.Context(), "admin", "nobody"); fault.KindOf(err) != fault.KindNotFound {
+	if _, err := e.Approve(t.Context(), "admin", e.seen("nobody")); fault.KindOf(err) != fault.KindNotFound {
 		t.Errorf("approve: %v", err)
 	}
-	if _, err := e.Deactivate(t.Context(), "admin", "' OR 1=1 --"); fault.KindOf(err) != fault.KindNotFound {
+	if _, err := e.Deactivate(t.Context(), "admin", e.seen("' OR 1=1 --")); fault.KindOf(err) != fault.KindNotFound {
 		t.Errorf("deactivate: %v", err)
 	}
 }

@@ -36,7 +36,7 @@ func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
 		for i, name := range []string{"Delta", "alpha", "Charlie", "Ångström"} {
 			id := e.apply(t, named(name)).ID
 			if i%2 == 0 {
-				if _, err := e.Approve(t.Context(), "admin", id); err != nil {
+				if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -90,23 +90,31 @@ func (a *API) Count(ctx context.Context, _ *struct{}) (*CountersOutput, error) {
 // PartnerOutput is a partner after a decision.
 type PartnerOutput struct{ Body Partner }
 
+// DecisionInput decides about a partner as its revision shows it.
+type DecisionInput struct {
+	IDInput
+	Body struct {
+		Revision int64 `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	}
+}
+
 // Approve answers POST /api/admin/partners/{id}/approve.
-func (a *API) Approve(ctx context.Context, in *IDInput) (*PartnerOutput, error) {
-	return a.decided(ctx, in, a.Service.Approve)
+func (a *API) Approve(ctx context.Context, in *DecisionInput) (*PartnerOutput, error) {
+	return a.decided(ctx, Seen{in.ID, in.Body.Revision}, a.Service.Approve)
 }
 
 // Deactivate answers POST /api/admin/partners/{id}/deactivate.
-func (a *API) Deactivate(ctx context.Context, in *IDInput) (*PartnerOutput, error) {
-	return a.decided(ctx, in, a.Service.Deactivate)
+func (a *API) Deactivate(ctx context.Context, in *DecisionInput) (*PartnerOutput, error) {
+	return a.decided(ctx, Seen{in.ID, in.Body.Revision}, a.Service.Deactivate)
 }
 
-func (a *API) decided(ctx context.Context, in *IDInput,
-	decide func(ctx context.Context, actorID, partnerID string) (Partner, error)) (*PartnerOutput, error) {
+func (a *API) decided(ctx context.Context, of Seen,
+	decide func(ctx context.Context, actorID string, of Seen) (Partner, error)) (*PartnerOutput, error) {
 	admin, err := auth.Must(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p, err := decide(ctx, admin.UserID, in.ID)
+	p, err := decide(ctx, admin.UserID, of)
 	return &PartnerOutput{Body: p}, err
 }
 

@@ -80,7 +80,7 @@ func (a *API) Remove(ctx context.Context, in *ColleagueInput) (*PortalOutput, er
 }
 
 // ProfileInput is a changed profile.
-type ProfileInput struct{ Body Profile }
+type ProfileInput struct{ Body ProfileChange }
 
 // UpdateProfile answers PUT /api/partner/profile.
 func (a *API) UpdateProfile(ctx context.Context, in *ProfileInput) (*PortalOutput, error) {

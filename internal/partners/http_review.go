@@ -18,7 +18,7 @@ func (a *API) FindDetail(ctx context.Context, in *IDInput) (*PartnerDetailOutput
 // EditInput is a corrected profile.
 type EditInput struct {
 	IDInput
-	Body Profile
+	Body ProfileChange
 }
 
 // Edit answers PUT /api/admin/partners/{id}.
@@ -44,21 +44,24 @@ func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 type ReasonInput struct {
 	IDInput
 	Body struct {
-		Reason string `json:"reason" maxLength:"500"`
+		Revision int64  `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+		Reason   string `json:"reason" maxLength:"500"`
 	}
 }
 
 // Reject answers POST /api/admin/partners/{id}/reject.
 func (a *API) Reject(ctx context.Context, in *ReasonInput) (*PartnerOutput, error) {
-	return a.decided(ctx, &in.IDInput, func(ctx context.Context, actorID, partnerID string) (Partner, error) {
-		return a.Service.Reject(ctx, actorID, partnerID, in.Body.Reason)
+	of := Seen{in.ID, in.Body.Revision}
+	return a.decided(ctx, of, func(ctx context.Context, actorID string, of Seen) (Partner, error) {
+		return a.Service.Reject(ctx, actorID, of, in.Body.Reason)
 	})
 }
 
 // Hold answers POST /api/admin/partners/{id}/hold.
 func (a *API) Hold(ctx context.Context, in *ReasonInput) (*PartnerOutput, error) {
-	return a.decided(ctx, &in.IDInput, func(ctx context.Context, actorID, partnerID string) (Partner, error) {
-		return a.Service.Hold(ctx, actorID, partnerID, in.Body.Reason)
+	of := Seen{in.ID, in.Body.Revision}
+	return a.decided(ctx, of, func(ctx context.Context, actorID string, of Seen) (Partner, error) {
+		return a.Service.Hold(ctx, actorID, of, in.Body.Reason)
 	})
 }
 

@@ -103,7 +103,7 @@ func TestCursors(t *testing.T) {
 			}
 		})
 		t.Run("go on where they were when their partner is deactivated meanwhile", func(t *testing.T) {
-			if _, err := e.Deactivate(t.Context(), "admin", first); err != nil {
+			if _, err := e.Deactivate(t.Context(), "admin", e.seen(first)); err != nil {
 				t.Fatal(err)
 			}
 			page, err := e.List(t.Context(), partners.Filter{}, first, 50)

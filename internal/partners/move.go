@@ -16,6 +16,7 @@ import (
 
 // Move gives an introduction another status.
 type Move struct {
+	From     string `json:"from" enum:"pending,introduced,talking,won,lost,spam" doc:"The status you see; if it has changed, the answer is a conflict"`
 	To       string `json:"status" enum:"pending,introduced,talking,won,lost,spam"`
 	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" doc:"With won: what was sold, in cents"`
 	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"With lost: why; may be empty"`
@@ -28,6 +29,7 @@ const maxWon = 100_000_000_000
 func (m Move) clean() (Move, error) {
 	var c fault.Check
 	m.Reason = line.TidyText(m.Reason)
+	c.Add(slices.Contains(statuses, m.From), "from", "Send the status you see.")
 	c.Add(slices.Contains(statuses, m.To), "status", "Choose one of the statuses of the list.")
 	c.Add(m.To != StatusWon || m.WonCents > 0, "won_cents", "Enter what was agreed.")
 	c.Add(m.WonCents <= maxWon, "won_cents", "Enter a smaller amount.")
@@ -40,6 +42,14 @@ func (m Move) clean() (Move, error) {
 	}
 	return m, c.Err()
 }
+
+// isDone reports whether the request is already as the move says: sent twice, it is made once.
+func (m Move) isDone(r Request) bool {
+	return r.Status == m.To && r.WonCents == m.WonCents && r.LostReason == m.Reason
+}
+
+// mayMove returns a fault of kind Conflict if the request isn't any more as whoever moves it saw it.
+func (m Move) mayMove(r Request) error { return fault.Unseen("This introduction", m.From, r.Status) }
 
 // actor is who does something to an introduction.
 type actor struct{ kind, userID string }
@@ -62,7 +72,10 @@ func (s *Service) MoveRequest(ctx context.Context, actorID, requestID string, m 
 	var r Request
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error
-		if r, err = findRequest(ctx, tx, requestID, tx.ForUpdate()); err != nil || r.Status == m.To {
+		if r, err = findRequest(ctx, tx, requestID, tx.ForUpdate()); err != nil || m.isDone(r) {
+			return err
+		}
+		if err := m.mayMove(r); err != nil {
 			return err
 		}
 		before := r.Status

@@ -11,6 +11,7 @@ package partners
 import (
 	"time"
 
+	"harborlight/internal/fault"
 	"harborlight/internal/paging"
 )
 
@@ -45,8 +46,14 @@ type Partner struct {
 	IsHeld         bool     `json:"is_held" db:"is_held" doc:"Kept out of Live Activity until approved"`
 	IsPaused       bool     `json:"is_paused" db:"is_paused" doc:"Taken out of the directory by its own people"`
 
+	Revision       int64      `json:"revision" db:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
 	RejectedAt     *time.Time `json:"rejected_at" db:"rejected_at" doc:"Null: not rejected"`
 	DecisionReason string     `json:"decision_reason" db:"decision_reason" doc:"Why it was rejected or put on hold; may be empty"`
+}
+
+// mustBe returns a fault of kind Conflict unless the revision is the present one.
+func (p Partner) mustBe(revision int64) error {
+	return fault.Unseen("This company", revision, p.Revision)
 }
 
 // isAdmitted reports whether the company's people may see introductions and move them: it is in the directory, or its

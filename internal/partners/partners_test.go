@@ -30,6 +30,21 @@ type env struct {
 	users map[string]string // addresses by account
 }
 
+// seen is a partner as whoever decides about it at this moment sees it.
+func (e *env) seen(id string) partners.Seen {
+	p, _ := e.FindAny(context.Background(), id)
+	return partners.Seen{ID: id, Revision: p.Revision}
+}
+
+// MoveRequest moves a request that the administrator has just looked at.
+func (e *env) MoveRequest(ctx context.Context, actorID, requestID string, m partners.Move) (partners.Request, error) {
+	m.From = partners.StatusPending
+	if r, err := e.FindRequest(ctx, requestID); err == nil {
+		m.From = r.Status
+	}
+	return e.Service.MoveRequest(ctx, actorID, requestID, m)
+}
+
 // addressOf knows the accounts that the test made with user.
 func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if email, ok := e.users[userID]; ok {
@@ -114,7 +129,7 @@ func (e *env) apply(t *testing.T, change ...func(*partners.Application)) partner
 func (e *env) active(t *testing.T, change ...func(*partners.Application)) string {
 	t.Helper()
 	id := e.apply(t, change...).ID
-	if _, err := e.Approve(t.Context(), "admin", id); err != nil {
+	if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
 		t.Fatal(err)
 	}
 	return id

@@ -22,6 +22,7 @@ type Company struct {
 	ContactPhone   string          `json:"contact_phone"`
 	CommissionRate float64         `json:"commission_rate" doc:"Percent"`
 	IsPaused       bool            `json:"is_paused" doc:"Taken out of the directory by its own people"`
+	Revision       int64           `json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
 	Role           string          `json:"role" enum:"owner,member" doc:"Of the account that asks"`
 	Proposal       *Proposal       `json:"proposal" doc:"What waits for our review; null: nothing"`
 	People         []Colleague     `json:"people" nullable:"false"`

@@ -27,6 +27,12 @@ type Profile struct {
 	Location           string   `json:"location,omitempty" maxLength:"120"`
 }
 
+// ProfileChange is a profile and the revision of the company that its writer saw.
+type ProfileChange struct {
+	Profile
+	Revision int64 `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+}
+
 // clean returns the profile as it is stored, or a fault that names every wrong field. It is stricter than an
 // application, which we see before it is public.
 func (p Profile) clean(options content.Options) (Profile, error) {

@@ -119,13 +119,13 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 			}
 		}
 		listed(0)
-		if _, err := e.Approve(t.Context(), "admin", id); err != nil {
+		if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
 			t.Fatal(err)
 		}
 		listed(1)
 		e.exec(t, "UPDATE partners SET rating = 4.25, review_count = 3000000 WHERE id = $1", id)
 		listed(1)
-		if _, err := e.Deactivate(t.Context(), "admin", id); err != nil {
+		if _, err := e.Deactivate(t.Context(), "admin", e.seen(id)); err != nil {
 			t.Fatal(err)
 		}
 		listed(0)
@@ -176,7 +176,7 @@ func TestSearchCursors(t *testing.T) {
 				t.Errorf("%q is taken for a page", cursor)
 			}
 		}
-		if _, err := e.Deactivate(t.Context(), "admin", first.Items[1].ID); err != nil {
+		if _, err := e.Deactivate(t.Context(), "admin", e.seen(first.Items[1].ID)); err != nil {
 			t.Fatal(err)
 		}
 		next, err := e.List(t.Context(), f, first.NextCursor, 2)

@@ -36,30 +36,36 @@ func (s *Service) Count(ctx context.Context) (Counters, error) {
 	return countAll(ctx, s.db)
 }
 
+// Seen names a partner and the revision that whoever decides about it saw.
+type Seen struct {
+	ID       string `json:"id" maxLength:"36" doc:"UUID of a partner"`
+	Revision int64  `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+}
+
 // Approve makes a partner active and verified. Approving one that is
 // both already changes nothing and is no failure.
-func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partner, error) {
-	return s.decide(ctx, actorID, partnerID, "partner.approved", func(p *Partner) {
+func (s *Service) Approve(ctx context.Context, actorID string, of Seen) (Partner, error) {
+	return s.decide(ctx, actorID, of, "partner.approved", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
 	})
 }
 
 // Deactivate takes a partner out of the directory; it stays verified.
 // Deactivating one that is not active changes nothing and is no failure.
-func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
-	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) {
+func (s *Service) Deactivate(ctx context.Context, actorID string, of Seen) (Partner, error) {
+	return s.decide(ctx, actorID, of, "partner.deactivated", func(p *Partner) {
 		p.IsActive, p.IsPaused = false, false
 	})
 }
 
 // decide changes the status of a partner; the audit record, the fact and the
-// change become durable together.
-func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
+// change become durable together. What is decided already stays as it is, whatever revision was seen.
+func (s *Service) decide(ctx context.Context, actorID string, of Seen, action string,
 	change func(*Partner)) (Partner, error) {
 	var p Partner
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error
-		if p, err = findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
+		if p, err = findPartner(ctx, tx, of.ID, tx.ForUpdate()); err != nil {
 			return err
 		}
 		before, reason := p.status(), p.DecisionReason
@@ -67,6 +73,10 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		if p.status() == before && p.DecisionReason == reason {
 			return nil
 		}
+		if err := p.mustBe(of.Revision); err != nil {
+			return err
+		}
+		p.Revision++
 		if err := updateStatus(ctx, tx, p); err != nil {
 			return err
 		}
@@ -81,7 +91,7 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		return s.changed(ctx, tx, p.ID)
 	})
 	if err != nil && fault.As(err) == nil {
-		return Partner{}, fmt.Errorf("%s %s: %w", action, partnerID, err)
+		return Partner{}, fmt.Errorf("%s %s: %w", action, of.ID, err)
 	}
 	return p, err
 }

@@ -123,7 +123,10 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		r, err := ownRequest(ctx, tx, userID, requestID)
-		if err != nil || r.Status == m.To {
+		if err != nil || m.isDone(r) {
+			return err
+		}
+		if err := m.mayMove(r); err != nil {
 			return err
 		}
 		if !canStep(r.Status, m.To) {

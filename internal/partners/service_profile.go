@@ -12,14 +12,17 @@ import (
 
 // UpdateProfile writes what is public at once, and keeps a new name, website or list of services for review.
 // Fields that are as they were wait for nothing: what waited is then withdrawn.
-func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, in Profile) (Portal, error) {
-	in, err := in.clean(s.site().Options)
+func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change ProfileChange) (Portal, error) {
+	in, err := change.clean(s.site().Options)
 	if err != nil {
 		return Portal{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		p, err := ownCompany(ctx, tx, who.UserID, false)
 		if err != nil {
+			return err
+		}
+		if err := p.mustBe(change.Revision); err != nil {
 			return err
 		}
 		before := p

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"slices"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
@@ -41,13 +40,13 @@ func cleanReason(reason, required string) (string, error) {
 }
 
 // Reject refuses a company, which is mailed the reason. Approving it later undoes that.
-func (s *Service) Reject(ctx context.Context, actorID, partnerID, reason string) (Partner, error) {
+func (s *Service) Reject(ctx context.Context, actorID string, of Seen, reason string) (Partner, error) {
 	reason, err := cleanReason(reason, "Tell the company why.")
 	if err != nil {
 		return Partner{}, err
 	}
 	now := s.db.Clock().Now()
-	return s.decide(ctx, actorID, partnerID, "partner.rejected", func(p *Partner) {
+	return s.decide(ctx, actorID, of, "partner.rejected", func(p *Partner) {
 		if p.RejectedAt == nil {
 			p.RejectedAt = &now
 		}
@@ -57,23 +56,27 @@ func (s *Service) Reject(ctx context.Context, actorID, partnerID, reason string)
 
 // Hold puts a company aside, out of the directory and Live Activity, for the reason that the desk shows. Nobody is
 // mailed.
-func (s *Service) Hold(ctx context.Context, actorID, partnerID, reason string) (Partner, error) {
+func (s *Service) Hold(ctx context.Context, actorID string, of Seen, reason string) (Partner, error) {
 	reason, err := cleanReason(reason, "Say what you're waiting for.")
 	if err != nil {
 		return Partner{}, err
 	}
-	return s.decide(ctx, actorID, partnerID, "partner.held", func(p *Partner) {
+	return s.decide(ctx, actorID, of, "partner.held", func(p *Partner) {
 		p.IsActive, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = false, true, false, nil, reason
 	})
 }
 
 // EditPartner writes what the administrator corrects, at once. What waits for review stays.
-func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string, in Profile) (PartnerDetail, error) {
-	in, err := in.clean(s.site().Options)
+func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string,
+	change ProfileChange) (PartnerDetail, error) {
+	in, err := change.clean(s.site().Options)
 	if err != nil {
 		return PartnerDetail{}, err
 	}
 	return s.changePartner(ctx, actorID, partnerID, "partner.edited", func(tx *database.Tx, p *Partner) error {
+		if err := p.mustBe(change.Revision); err != nil {
+			return err
+		}
 		before := *p
 		in.applyLive(p)
 		in.reviewed().apply(p)
@@ -162,9 +165,9 @@ func (s *Service) DeletePartner(ctx context.Context, actorID, partnerID string) 
 
 // PartnerBulk is one decision about several partners.
 type PartnerBulk struct {
-	IDs    []string `json:"ids" nullable:"false" minItems:"1" maxItems:"100" doc:"UUIDs of partners"`
-	Action string   `json:"action" enum:"approve,deactivate,hold,reject"`
-	Reason string   `json:"reason,omitempty" maxLength:"500" doc:"For hold and reject"`
+	Partners []Seen `json:"partners" nullable:"false" minItems:"1" maxItems:"100"`
+	Action   string `json:"action" enum:"approve,deactivate,hold,reject"`
+	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"For hold and reject"`
 }
 
 // PartnerBulkResult says what became of one of them.
@@ -176,18 +179,19 @@ type PartnerBulkResult struct {
 
 // DecideAll decides about several partners, each on its own: one that can't be changed doesn't stop the others.
 func (s *Service) DecideAll(ctx context.Context, actorID string, b PartnerBulk) ([]PartnerBulkResult, error) {
-	decide := map[string]func(partnerID string) (Partner, error){
-		"approve":    func(partnerID string) (Partner, error) { return s.Approve(ctx, actorID, partnerID) },
-		"deactivate": func(partnerID string) (Partner, error) { return s.Deactivate(ctx, actorID, partnerID) },
-		"hold":       func(partnerID string) (Partner, error) { return s.Hold(ctx, actorID, partnerID, b.Reason) },
-		"reject":     func(partnerID string) (Partner, error) { return s.Reject(ctx, actorID, partnerID, b.Reason) },
+	decide := map[string]func(of Seen) (Partner, error){
+		"approve":    func(of Seen) (Partner, error) { return s.Approve(ctx, actorID, of) },
+		"deactivate": func(of Seen) (Partner, error) { return s.Deactivate(ctx, actorID, of) },
+		"hold":       func(of Seen) (Partner, error) { return s.Hold(ctx, actorID, of, b.Reason) },
+		"reject":     func(of Seen) (Partner, error) { return s.Reject(ctx, actorID, of, b.Reason) },
 	}[b.Action]
 	if decide == nil {
 		return nil, fault.InvalidField("action", "Choose one of the actions.")
 	}
 	results := []PartnerBulkResult{}
-	for _, partnerID := range slices.Compact(slices.Sorted(slices.Values(b.IDs))) {
-		_, err := decide(partnerID)
+	for _, of := range b.Partners {
+		partnerID := of.ID
+		_, err := decide(of)
 		problem := fault.As(err)
 		switch {
 		case err == nil:

@@ -18,9 +18,15 @@ type row struct {
 	TermsVersion int    `db:"terms_version"`
 }
 
+// first returns the partner in its first revision.
+func (p Partner) first() Partner {
+	p.Revision = 1
+	return p
+}
+
 func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
 	return database.Insert(ctx, tx, "partners", row{
-		Partner: p, SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion,
+		Partner: p.first(), SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion,
 	})
 }
 
@@ -50,6 +56,7 @@ const partnerColumns = listingColumns + `,
 			flags,
 			is_held,
 			is_paused,
+			revision,
 			rejected_at,
 			decision_reason`
 
@@ -131,7 +138,8 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 			is_held = $3,
 			is_paused = $4,
 			rejected_at = $5,
-			decision_reason = $6
+			decision_reason = $6,
+			revision = revision + 1
 		WHERE id = $7`, p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason, p.ID)
 }
 

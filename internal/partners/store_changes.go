@@ -53,7 +53,8 @@ func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
 			location = $12,
 			sort_name = $13,
 			terms = $14,
-			terms_version = $15
+			terms_version = $15,
+			revision = revision + 1
 		WHERE id = $16`,
 		p.CompanyName, p.CompanyDescription, p.WebsiteURL, p.ContactEmail, p.ContactPhone, p.ContactUser,
 		database.JSON(p.ServicesOffered), database.JSON(p.Specializations), p.PricingRange, p.YearsExperience, p.TeamSize, p.Location,

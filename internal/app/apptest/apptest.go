@@ -196,9 +196,10 @@ func (a Answer) Decode(tb testing.TB, into any) {
 }
 
 // Do sends one request and follows no redirect. A string body is sent as it is, any other as JSON,
-// nil not at all. A token is sent as bearer unless it is "".
+// nil not at all. What the sender saw of a shared row is added (seen.go). A token is sent as bearer unless it is "".
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()
+	body = s.seeing(tb, method, path, token, body)
 	req, err := http.NewRequestWithContext(context.Background(), method, s.URL+path, encode(tb, body))
 	if err != nil {
 		tb.Fatal(err)

@@ -3729,6 +3729,11 @@ export interface components {
             reason: string;
         };
         BookingChange: {
+            /**
+             * Format: date-time
+             * @description As you see it; if it has changed, the answer is a conflict
+             */
+            changed_at: string;
             /** @description Seen by the owner alone */
             owner_note: string;
             /** @description Video link, phone number or address; the visitor is told of a new one */
@@ -3749,6 +3754,11 @@ export interface components {
             minutes: number;
             /** @description Video link, phone number or address of new bookings; may be empty */
             place: string;
+            /**
+             * Format: int64
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            revision: number;
             /** @description Of the catalogue: its paid orders book it; empty: anyone does */
             service_id: string;
             title: string;
@@ -3760,6 +3770,11 @@ export interface components {
             minutes: number;
             /** @description A video link, a phone number or an address */
             place: string;
+            /**
+             * Format: int64
+             * @description The revision you see; 0: a new kind
+             */
+            revision: number;
             /** @description Empty: anyone may book it */
             service_id: string;
             title: string;
@@ -3782,6 +3797,11 @@ export interface components {
             zone: string;
         };
         BookingRow: {
+            /**
+             * Format: date-time
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            changed_at: string;
             email: string;
             /** Format: date-time */
             ends_at: string;
@@ -4056,6 +4076,11 @@ export interface components {
             /** Format: int64 */
             review_count: number;
             /**
+             * Format: int64
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            revision: number;
+            /**
              * @description Of the account that asks
              * @enum {string}
              */
@@ -4166,6 +4191,13 @@ export interface components {
              * @description Top edge
              */
             y: number;
+        };
+        DecisionInputBody: {
+            /**
+             * Format: int64
+             * @description The revision you see; if it has changed, the answer is a conflict
+             */
+            revision: number;
         };
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
@@ -5131,6 +5163,11 @@ export interface components {
             year: number;
         };
         Move: {
+            /**
+             * @description The status you see; if it has changed, the answer is a conflict
+             * @enum {string}
+             */
+            from: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
             /** @description With lost: why; may be empty */
             reason?: string;
             /** @enum {string} */
@@ -6033,6 +6070,11 @@ export interface components {
             rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
+            /**
+             * Format: int64
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            revision: number;
             services_offered: string[];
             specializations: string[];
             /** @description Empty: not specified */
@@ -6048,8 +6090,7 @@ export interface components {
         PartnerBulk: {
             /** @enum {string} */
             action: "approve" | "deactivate" | "hold" | "reject";
-            /** @description UUIDs of partners */
-            ids: string[];
+            partners: components["schemas"]["Seen"][];
             /** @description For hold and reject */
             reason?: string;
         };
@@ -6105,6 +6146,11 @@ export interface components {
             rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
+            /**
+             * Format: int64
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            revision: number;
             services_offered: string[];
             specializations: string[];
             /** @description Empty: not specified */
@@ -6295,7 +6341,7 @@ export interface components {
              */
             title: string;
         };
-        Profile: {
+        ProfileChange: {
             company_description: string;
             company_name: string;
             contact_email: string;
@@ -6303,6 +6349,11 @@ export interface components {
             location?: string;
             /** @description Key of a pricing range; empty: not specified */
             pricing_range?: string;
+            /**
+             * Format: int64
+             * @description The revision you see; if it has changed, the answer is a conflict
+             */
+            revision: number;
             /** @description At least one of the partner services */
             services_offered: string[];
             /** @description At least one */
@@ -6387,6 +6438,11 @@ export interface components {
         };
         ReasonInputBody: {
             reason: string;
+            /**
+             * Format: int64
+             * @description The revision you see; if it has changed, the answer is a conflict
+             */
+            revision: number;
         };
         Refund: {
             /**
@@ -6730,6 +6786,15 @@ export interface components {
              */
             width?: number;
         };
+        Seen: {
+            /** @description UUID of a partner */
+            id: string;
+            /**
+             * Format: int64
+             * @description The revision you see; if it has changed, the answer is a conflict
+             */
+            revision: number;
+        };
         SendInputBody: {
             /**
              * Format: int64
@@ -6919,6 +6984,17 @@ export interface components {
             title: string;
             /** @description Why it matters, in one line */
             why: string;
+        };
+        StepChange: {
+            /** @description The step you see; if it has changed, the answer is a conflict */
+            from: components["schemas"]["NextStep"];
+            /**
+             * @description Day, YYYY-MM-DD; empty: nothing to do
+             * @example 2026-12-01
+             */
+            on: string;
+            /** @description One line; empty: nothing to do */
+            text: string;
         };
         StoredOutputBody: {
             /** @description UUID of the lead */
@@ -8307,7 +8383,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NextStep"];
+                "application/json": components["schemas"]["StepChange"];
             };
         };
         responses: {
@@ -9442,7 +9518,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Profile"];
+                "application/json": components["schemas"]["ProfileChange"];
             };
         };
         responses: {
@@ -9506,7 +9582,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9538,7 +9618,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInputBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -13107,7 +13191,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Profile"];
+                "application/json": components["schemas"]["ProfileChange"];
             };
         };
         responses: {

@@ -96,14 +96,16 @@ export function useLiveDesk(): void {
 
 export type Decision = 'approve' | 'deactivate';
 
-const decide = (id: string, decision: Decision): Promise<Partner> =>
+const decide = (id: string, revision: number, decision: Decision): Promise<Partner> =>
   decision === 'approve'
-    ? unwrap(api.POST('/api/admin/partners/{id}/approve', at(id)))
-    : unwrap(api.POST('/api/admin/partners/{id}/deactivate', at(id)));
+    ? unwrap(api.POST('/api/admin/partners/{id}/approve', { ...at(id), body: { revision } }))
+    : unwrap(api.POST('/api/admin/partners/{id}/deactivate', { ...at(id), body: { revision } }));
 
 /** Approves or deactivates. */
 export const useDecision = () =>
-  useDeed(({ id, decision }: { id: string; decision: Decision }) => decide(id, decision));
+  useDeed(({ id, revision, decision }: { id: string; revision: number; decision: Decision }) =>
+    decide(id, revision, decision),
+  );
 
 /** A request with everything that happened to it. */
 export const useRequestThread = (id: string) =>
@@ -118,7 +120,8 @@ export const useRequestNote = (id: string) =>
   );
 
 export type PartnerDetail = Schemas['PartnerDetail'];
-export type Profile = Schemas['Profile'];
+export type ProfileChange = Schemas['ProfileChange'];
+export type Profile = Omit<ProfileChange, 'revision'>;
 
 /** A partner with its people and what waits for review. */
 export const usePartnerDetail = (id: string) =>
@@ -128,7 +131,7 @@ export const usePartnerDetail = (id: string) =>
   });
 
 export const useEdit = (id: string) =>
-  useDeed((body: Profile) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
+  useDeed((body: ProfileChange) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
 
 export const useDelete = () =>
   useDeed((id: string) => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));

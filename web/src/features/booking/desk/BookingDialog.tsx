@@ -4,6 +4,7 @@ import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
+import { useSeen } from '../../../form/seen.ts';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatDateTime, zoneName } from '../../../lib/dates.ts';
@@ -28,6 +29,7 @@ interface FormProps {
 
 function OwnForm({ booking, onDone }: FormProps) {
   const save = useUpdate();
+  const seen = useSeen(booking.changed_at);
   const begun = Date.parse(booking.starts_at) <= Date.now();
   return (
     <Form
@@ -43,8 +45,9 @@ function OwnForm({ booking, onDone }: FormProps) {
             owner_note: textOf(data, 'owner_note'),
             place: textOf(data, 'place'),
             state: begun ? (textOf(data, 'state') as Outcome) : 'booked',
+            changed_at: seen.version,
           },
-          { onSuccess: onDone },
+          { onSuccess: onDone, onError: seen.refused },
         )
       }
     >

@@ -1,8 +1,10 @@
 /** When visitors can book: zone, weekly hours, days off, and the limits around a booking. */
+import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 import { type FieldErrors, Form, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
+import { useSeen } from '../../../form/seen.ts';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { zoneName } from '../../../lib/dates.ts';
@@ -56,21 +58,27 @@ function unreadable(data: FormData): FieldErrors {
 export function HoursForm({ settings }: { settings: Settings }) {
   const { rules, version } = settings;
   const save = useSaveRules();
+  const seen = useSeen(version);
+  const [saves, setSaves] = useState(0);
   const zone = version === 0 ? zoneName() : rules.zone;
   return (
     <Form
       label="Hours"
-      key={version}
+      key={saves} // hours that another tab saves meanwhile don't replace what is being written
       check={unreadable}
       submitting={save.isPending}
       error={save.isError ? wordsOf(save.error, save.error.message) : null}
       fieldErrors={fieldErrorsOf(save.error)}
       onSubmit={(data) =>
         save.mutate(
-          { rules: rulesOf(data), version },
+          { rules: rulesOf(data), version: seen.version },
           {
-            onSuccess: () =>
-              toast({ title: 'Hours saved', text: 'Visitors see the new times at once.', tone: 'positive' }),
+            onSuccess: (settings) => {
+              seen.saved(settings.version);
+              setSaves(saves + 1);
+              toast({ title: 'Hours saved', text: 'Visitors see the new times at once.', tone: 'positive' });
+            },
+            onError: seen.refused,
           },
         )
       }

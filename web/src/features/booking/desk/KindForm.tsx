@@ -3,6 +3,7 @@ import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 import { Form, textOf } from '../../../form/Form.tsx';
+import { useSeen } from '../../../form/seen.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -17,6 +18,7 @@ const idOf = (title: string): string =>
 
 export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => void }) {
   const save = useSaveKind();
+  const seen = useSeen(kind?.revision ?? 0);
   return (
     <Form
       label={kind?.title ?? 'New kind of booking'}
@@ -33,9 +35,12 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
             service_id: textOf(data, 'service_id'),
             place: textOf(data, 'place'),
             is_active: data.get('is_active') !== null,
+            revision: seen.version,
           },
           {
-            onSuccess: () => {
+            onError: seen.refused,
+            onSuccess: ({ kinds }) => {
+              seen.saved(kinds.find(({ id }) => id === kind?.id)?.revision ?? 0);
               toast({ title: 'Saved', text: 'Bookings that exist stay as they are.', tone: 'positive' });
               onSaved();
             },

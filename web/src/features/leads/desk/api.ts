@@ -58,6 +58,6 @@ export const useMailLead = () =>
 
 /** Sets the next step; empty text and day remove it. */
 export const usePlanStep = () =>
-  useDeed(({ id, text, on }: { id: string; text: string; on: string }) =>
-    unwrap(api.PUT('/api/admin/leads/{id}/next-step', { params: { path: { id } }, body: { text, on } })),
+  useDeed(({ id, ...body }: { id: string } & Schemas['StepChange']) =>
+    unwrap(api.PUT('/api/admin/leads/{id}/next-step', { params: { path: { id } }, body })),
   );

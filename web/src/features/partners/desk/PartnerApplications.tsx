@@ -1,6 +1,6 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminPage } from '../../../content/types.gen.ts';
 import { ChooseBox, useChosen } from '../../../form/desk/Chosen.tsx';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
@@ -8,6 +8,7 @@ import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { Mailbox } from '../../../form/desk/Mailbox.tsx';
 import { rowsOf } from '../../../form/desk/PagedTable.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
+import { isConflict } from '../../../form/seen.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/Table.tsx';
@@ -151,16 +152,19 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
   const decision = useDecision();
   const chosen = useChosen();
   const [shownId, setShownId] = useState<string | null>(null);
+  const revisions = useRef(new Map<string, number>());
+  for (const { id, revision } of rowsOf(partners)) revisions.current.set(id, revision);
   const shown = rowsOf(partners).find(({ id }) => id === shownId);
   const working = decision.isPending ? decision.variables : undefined;
 
-  const decide = (id: string, kind: Decision): void => {
+  const decide = ({ id, revision }: Partner, kind: Decision): void => {
     if (decision.isPending) return;
     decision.mutate(
-      { id, decision: kind },
+      { id, revision, decision: kind },
       {
         onSuccess: () => toast({ text: outcomes[kind].success, tone: 'positive' }),
-        onError: () => toast({ text: outcomes[kind].failure, tone: 'danger' }),
+        onError: (error) =>
+          toast({ text: isConflict(error) ? error.message : outcomes[kind].failure, tone: 'danger' }),
       },
     );
   };
@@ -189,7 +193,7 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
           partner={partner}
           busy={working?.id === partner.id ? working.decision : undefined}
           onDetails={() => setShownId(partner.id)}
-          onDecide={(kind) => decide(partner.id, kind)}
+          onDecide={(kind) => decide(partner, kind)}
         />
       ),
     },
@@ -197,7 +201,7 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
 
   return (
     <>
-      <PartnersBulk chosen={chosen} />
+      <PartnersBulk chosen={chosen} revisionOf={(id) => revisions.current.get(id) ?? 1} />
       <DeskList
         caption={words.title}
         noun="applications"

@@ -48,9 +48,9 @@ export function PartnerDeeds({ partner, onEdit, onClose }: DeedsProps) {
   const [asking, setAsking] = useState<'hold' | 'reject' | 'delete' | null>(null);
   // A promise, not callbacks: those are dropped if the partner leaves the filtered list first.
   const run = (action: BulkAction, reason = ''): Promise<void> =>
-    bulk.mutateAsync({ ids: [partner.id], action, reason }).then(
+    bulk.mutateAsync({ partners: [{ id: partner.id, revision: partner.revision }], action, reason }).then(
       ([result]) => {
-        setAsking(null);
+        if (result?.done) setAsking(null); // else the reason stays for another try
         toast(
           result?.done
             ? { text: done[action], tone: 'positive' }

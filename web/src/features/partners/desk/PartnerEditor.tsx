@@ -2,6 +2,7 @@
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
+import { useSeen } from '../../../form/seen.ts';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,13 +21,18 @@ const editedOf = ({ pricing_range, team_size }: Partner, data: FormData): Profil
 
 export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const edit = useEdit(partner.id);
+  const seen = useSeen(partner.revision);
   const save = (data: FormData): void =>
-    edit.mutate(editedOf(partner, data), {
-      onSuccess: () => {
-        toast({ text: 'Partner saved.', tone: 'positive' });
-        onClose();
+    edit.mutate(
+      { ...editedOf(partner, data), revision: seen.version },
+      {
+        onSuccess: () => {
+          toast({ text: 'Partner saved.', tone: 'positive' });
+          onClose();
+        },
+        onError: seen.refused,
       },
-    });
+    );
   return (
     <Form
       label="Edit the partner"
@@ -39,14 +45,14 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
         name="company_name"
         label="Company"
         required
-        maxLength={limits.maxProfileCompanyName}
+        maxLength={limits.maxProfileChangeCompanyName}
         defaultValue={partner.company_name}
       />
       <TextArea
         name="company_description"
         label="About"
         required
-        maxLength={limits.maxProfileCompanyDescription}
+        maxLength={limits.maxProfileChangeCompanyDescription}
         defaultValue={partner.company_description}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -55,27 +61,27 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
           label="Contact Email"
           type="email"
           required
-          maxLength={limits.maxProfileContactEmail}
+          maxLength={limits.maxProfileChangeContactEmail}
           defaultValue={partner.contact_email}
         />
         <TextField
           name="contact_phone"
           label="Phone"
           type="tel"
-          maxLength={limits.maxProfileContactPhone}
+          maxLength={limits.maxProfileChangeContactPhone}
           defaultValue={partner.contact_phone}
         />
         <TextField
           name="website_url"
           label="Website"
           type="url"
-          maxLength={limits.maxProfileWebsiteUrl}
+          maxLength={limits.maxProfileChangeWebsiteUrl}
           defaultValue={partner.website_url}
         />
         <TextField
           name="location"
           label="Location"
-          maxLength={limits.maxProfileLocation}
+          maxLength={limits.maxProfileChangeLocation}
           defaultValue={partner.location}
         />
       </div>

@@ -13,17 +13,24 @@ const actions: readonly (readonly [BulkAction, string])[] = [
   ['reject', 'Reject Chosen'],
 ];
 
-export function PartnersBulk({ chosen }: { chosen: Chosen }) {
+interface BulkProps {
+  chosen: Chosen;
+  /** The revision of a partner as it was last seen in the list. */
+  revisionOf: (id: string) => number;
+}
+
+export function PartnersBulk({ chosen, revisionOf }: BulkProps) {
   const bulk = useBulk();
   const [asking, setAsking] = useState<'hold' | 'reject' | null>(null);
   const partners = counted(chosen.ids.length, 'partner');
   const run = (action: BulkAction, reason = ''): void =>
     bulk.mutate(
-      { ids: [...chosen.ids], action, reason },
+      { partners: chosen.ids.map((id) => ({ id, revision: revisionOf(id) })), action, reason },
       {
         onSuccess: (results) => {
           const left = results.filter(({ done }) => !done).map(({ message }) => message);
           tellBulk('partner', results.length - left.length, left);
+          if (left.length === results.length) return; // the reason stays for another try
           setAsking(null);
           chosen.clear();
         },

@@ -5,6 +5,7 @@ import { copyOf } from '../../../content/copy.ts';
 import { moveFailed } from '../../../form/desk/move-failed.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
+import { useSeen } from '../../../form/seen.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { codeOf, parseCents } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
@@ -52,10 +53,16 @@ interface AmountProps {
 
 function Amount({ request, onMoved, onClose }: AmountProps) {
   const move = useMove();
+  const seen = useSeen(request.status);
   const send = (data: FormData): void =>
     move.mutate(
-      { id: request.id, status: 'won', won_cents: parseCents(textOf(data, 'won_cents')) ?? 0 },
-      { onSuccess: onMoved },
+      {
+        id: request.id,
+        from: seen.version,
+        status: 'won',
+        won_cents: parseCents(textOf(data, 'won_cents')) ?? 0,
+      },
+      { onSuccess: onMoved, onError: seen.refused },
     );
   return (
     <Dialog open onClose={onClose} size="sm" title={`${request.partner_name} has won`}>
@@ -98,7 +105,7 @@ export function StatusChoice({ request, quiet = false, label, onMoved }: StatusC
   };
   // A promise, not callbacks: those are dropped with the row, which may leave the list first.
   const change = (status: Status): Promise<void> =>
-    move.mutateAsync({ id: request.id, status }).then(done, moveFailed);
+    move.mutateAsync({ id: request.id, from: request.status, status }).then(done, moveFailed);
   return (
     <>
       <Choice

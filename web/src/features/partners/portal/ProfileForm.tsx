@@ -7,6 +7,7 @@ import type { PortalWords } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Select, unset } from '../../../form/Select.tsx';
+import { useSeen } from '../../../form/seen.ts';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,14 +29,14 @@ const Reviewed = ({ wished, words }: { wished: Company; words: Words }) => (
       name="company_name"
       label={words.company_name}
       required
-      maxLength={limits.maxProfileCompanyName}
+      maxLength={limits.maxProfileChangeCompanyName}
       defaultValue={wished.company_name}
     />
     <TextField
       name="website_url"
       label={words.website_url}
       type="url"
-      maxLength={limits.maxProfileWebsiteUrl}
+      maxLength={limits.maxProfileChangeWebsiteUrl}
       placeholder="https://"
       defaultValue={wished.website_url}
     />
@@ -57,14 +58,14 @@ const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
       hint={words.contact_hint}
       type="email"
       required
-      maxLength={limits.maxProfileContactEmail}
+      maxLength={limits.maxProfileChangeContactEmail}
       defaultValue={wished.contact_email}
     />
     <TextField
       name="contact_phone"
       label={words.contact_phone}
       type="tel"
-      maxLength={limits.maxProfileContactPhone}
+      maxLength={limits.maxProfileChangeContactPhone}
       defaultValue={wished.contact_phone}
     />
   </div>
@@ -75,7 +76,7 @@ const Details = ({ wished, words }: { wished: Company; words: Words }) => (
     <TextField
       name="location"
       label={words.location}
-      maxLength={limits.maxProfileLocation}
+      maxLength={limits.maxProfileChangeLocation}
       defaultValue={wished.location}
     />
     <TextField
@@ -110,8 +111,18 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
   const save = useSaveProfile();
   const wished = wishedOf(company);
   const [draft, setDraft] = useState<Profile>(wished);
+  const seen = useSeen(company.revision);
   const submit = (data: FormData): void =>
-    save.mutate(profileOf(data), { onSuccess: () => toast({ text: words.saved_text, tone: 'positive' }) });
+    save.mutate(
+      { ...profileOf(data), revision: seen.version },
+      {
+        onSuccess: ({ company: after }) => {
+          if (after) seen.saved(after.revision);
+          toast({ text: words.saved_text, tone: 'positive' });
+        },
+        onError: seen.refused,
+      },
+    );
   return (
     <div className="mt-5 grid gap-x-8 gap-y-10 lg:grid-cols-12">
       <div className="lg:col-span-7">
@@ -150,7 +161,7 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
               name="company_description"
               label={words.company_description}
               required
-              maxLength={limits.maxProfileCompanyDescription}
+              maxLength={limits.maxProfileChangeCompanyDescription}
               defaultValue={wished.company_description}
             />
             <TextField

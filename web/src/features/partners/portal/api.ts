@@ -9,7 +9,8 @@ import { whileVisible } from '../../../api/while-visible.ts';
 type Schemas = components['schemas'];
 export type Portal = Schemas['Portal'];
 export type Company = Schemas['Company'];
-export type Profile = Schemas['Profile'];
+export type ProfileChange = Schemas['ProfileChange'];
+export type Profile = Omit<ProfileChange, 'revision'>;
 export type Introduction = Schemas['PartnerIntroduction'];
 export type Thread = Schemas['PartnerThread'];
 export type Move = Schemas['Move'];
@@ -39,7 +40,7 @@ export const useClaim = () => useChange((id: string) => unwrap(api.POST('/api/pa
 export const useJoin = () =>
   useChange((id: string) => unwrap(api.POST('/api/partner/invitations/{id}/accept', at(id))));
 export const useSaveProfile = () =>
-  useChange((body: Profile) => unwrap(api.PUT('/api/partner/profile', { body })));
+  useChange((body: ProfileChange) => unwrap(api.PUT('/api/partner/profile', { body })));
 export const usePause = () =>
   useChange((paused: boolean) => unwrap(api.PUT('/api/partner/pause', { body: { paused } })));
 export const useInvite = () =>
@@ -89,6 +90,7 @@ function useThreadChange<Input>(id: string, change: (input: Input) => Promise<Th
   return useMutation({
     mutationFn: change,
     onSuccess: (thread) => client.setQueryData(threadOf(id), thread),
+    onError: () => client.invalidateQueries({ queryKey: threadOf(id) }),
     onSettled: () => client.invalidateQueries({ queryKey: list }),
   });
 }

@@ -1,0 +1,112 @@
+package apptest
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"maps"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// Whoever changes a row that others change too names what they saw of it (docs/decisions/0078). A test that doesn't say
+// means the row as it is at the moment, as somebody who has just opened the page.
+
+// sighting says what a request of a pattern names.
+type sighting struct {
+	pattern *regexp.Regexp // matches the method and the path; its groups are the row's id
+	field   string
+	none    any // what is named of a row that isn't there, or isn't the sender's
+	now     func(s *Server, token, id string) (any, error)
+}
+
+var sightings = []sighting{
+	{regexp.MustCompile(`^(?:PUT /api/admin/partners/([^/]+)|POST /api/admin/partners/([^/]+)/(?:approve|deactivate|hold|reject))$`), "revision", 1,
+		func(s *Server, _, id string) (any, error) {
+			return database.One[int64](context.Background(), s.App.DB, `SELECT revision FROM partners WHERE id = $1`, id)
+		}},
+	{regexp.MustCompile(`^PUT (/api/partner/profile)$`), "revision", 1, ownRevision},
+	{regexp.MustCompile(`^PATCH /api/admin/partnership-requests/([^/]+)$`), "from", "pending", requestStatus},
+	{regexp.MustCompile(`^POST /api/partner/introductions/([^/]+)/moves$`), "from", "pending", requestStatus},
+	{regexp.MustCompile(`^PUT /api/admin/booking-kinds/([^/]+)$`), "revision", 1, func(s *Server, _, id string) (any, error) {
+		return database.One[int64](context.Background(), s.App.DB, `
+			SELECT COALESCE(MAX(revision), 0) FROM booking_kinds WHERE id = $1`, id)
+	}},
+	{regexp.MustCompile(`^PATCH /api/admin/bookings/([^/]+)$`), "changed_at", time.Unix(0, 0).UTC(), func(s *Server, _, id string) (any, error) {
+		return database.One[time.Time](context.Background(), s.App.DB, `SELECT changed_at FROM bookings WHERE id = $1`, id)
+	}},
+	{regexp.MustCompile(`^PUT /api/admin/leads/([^/]+)/next-step$`), "from", map[string]string{"text": "", "on": ""}, func(s *Server, _, id string) (any, error) {
+		return database.One[struct {
+			Text string `json:"text" db:"next_step"`
+			On   string `json:"on" db:"next_step_on"`
+		}](context.Background(), s.App.DB, `SELECT next_step, next_step_on FROM leads WHERE id = $1`, id)
+	}},
+}
+
+func requestStatus(s *Server, _, id string) (any, error) {
+	return database.One[string](context.Background(), s.App.DB, `
+		SELECT status FROM partnership_requests WHERE id = $1`, id)
+}
+
+func ownRevision(s *Server, token, _ string) (any, error) {
+	parts := strings.Split(token+"..", ".")
+	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
+	var who struct{ Sub string }
+	if err == nil {
+		err = json.Unmarshal(claims, &who)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return database.One[int64](context.Background(), s.App.DB, `
+		SELECT p.revision
+		FROM partners p
+		JOIN partner_members m ON m.partner_id = p.id
+		WHERE m.user_id = $1`, who.Sub)
+}
+
+// seeing returns the body with what its sender saw, unless it says so itself or is no object.
+func (s *Server) seeing(tb testing.TB, method, path, token string, body any) any {
+	tb.Helper()
+	for _, see := range sightings {
+		found := see.pattern.FindStringSubmatch(method + " " + path)
+		if found == nil {
+			continue
+		}
+		object, ok := objectOf(tb, body)
+		if _, said := object[see.field]; !ok || said {
+			return body
+		}
+		now, err := see.now(s, token, found[1]+strings.Join(found[2:], ""))
+		if err != nil {
+			now = see.none
+		}
+		object[see.field] = now
+		return object
+	}
+	return body
+}
+
+// objectOf returns a copy of a body as an object; nothing is an empty one.
+func objectOf(tb testing.TB, body any) (map[string]any, bool) {
+	tb.Helper()
+	object := map[string]any{}
+	switch b := body.(type) {
+	case nil:
+		return object, true
+	case map[string]any:
+		maps.Copy(object, b)
+		return object, true
+	case string:
+		return object, json.Unmarshal([]byte(b), &object) == nil
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return object, json.Unmarshal(text, &object) == nil
+}
