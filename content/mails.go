@@ -110,13 +110,16 @@ type BillingMails struct {
 	LastReminder LinkMail `json:"last_reminder" fill:"number! order amount! due! days"`
 }
 
-// CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description.
+// CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In subjects
+// and headings {title} is Event: what stands there is ours and not the organizer's.
 type CalendarMails struct {
-	Invitation LinkMail `json:"invitation" fill:"title! who! facts! text"`
-	Changed    LinkMail `json:"changed" fill:"title! who! facts! text"`
-	Cancelled  Mail     `json:"cancelled" fill:"title! who! facts! text"`
-	When       string   `json:"when" fill:"when!"` // {facts}
+	Invitation LinkMail `json:"invitation" fill:"title who! facts! text"`
+	Changed    LinkMail `json:"changed" fill:"title who! facts! text"`
+	Cancelled  Mail     `json:"cancelled" fill:"title who! facts! text"`
+	What       string   `json:"what" fill:"title!"` // {facts} begin with it
+	When       string   `json:"when" fill:"when!"`  // {facts}
 	Where      string   `json:"where" fill:"where!"`
+	Event      string   `json:"event"`
 	Repeating  string   `json:"repeating" fill:"when!"` // {when} of a series
 }
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -15,32 +16,39 @@ import (
 )
 
 // guests is what invitations to events need from accounts, mails and notifications. An account mails at
-// most 100 invitations and changes a day, 10 of them to the same guest; five first invitations a day go
-// to an address. They count by themselves, so that no invitation keeps back what a person has asked for.
+// most 100 invitations and changes a day, a young one 20, and 10 to the same guest; all accounts together 200 an hour.
+// Five first invitations a day go to an address. They count by themselves, so that no invitation keeps back what a
+// person has asked for.
 type guests struct {
 	app       *App
 	told      *notifications.Service
 	organizer mail.Budget // by account
+	young     mail.Budget // by account, while it is young
 	pair      mail.Budget // by account and guest
 	first     *mail.Strangers
+	all       mail.Budget // of the site
 }
+
+// youth is how long an account counts as young: spammers make a new one when the old one is stopped.
+const youth = 7 * 24 * time.Hour
 
 func (a *App) buildGuests(told *notifications.Service) guests {
 	budget := func(name string, n int) mail.Budget {
 		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
-	return guests{app: a, told: told, organizer: budget("organizer", 100), pair: budget("pair", 10),
+	return guests{app: a, told: told, organizer: budget("organizer", 100), young: budget("young", 20),
+		pair: budget("pair", 10), all: mail.Budget{InAll: a.limits.Shared("guests.all", 200, time.Hour)},
 		first: &mail.Strangers{Budget: budget("first", 5), AddressOf: a.confirmations.AddressOf}}
 }
 
-// Organizer returns the account's confirmed address and time zone.
-func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (string, *time.Location, error) {
-	email, err := g.app.accounts.EmailOf(ctx, q, userID)
+// Organizer returns who the account is to its guests.
+func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
+	email, since, err := g.app.accounts.Known(ctx, q, userID)
 	if err != nil {
-		return "", nil, err
+		return calendar.Organizer{}, err
 	}
 	zone, err := g.told.ZoneOf(ctx, q, userID)
-	return email, zone, err
+	return calendar.Organizer{Email: email, Zone: zone, IsNew: g.app.DB.Clock().Now().Before(since.Add(youth))}, err
 }
 
 // ZoneOf returns the zone of the account with the address, if there is one.
@@ -57,14 +65,26 @@ func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fa
 }
 
 // MayMail counts a mail, or returns a fault of kind TooMany.
-func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID, email string, first bool) error {
-	may, err := g.organizer.Take(ctx, tx, organizerID)
-	if may {
-		may, err = g.pair.Take(ctx, tx, organizerID+" "+email)
+func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string, o calendar.Organizer, email string,
+	first bool) error {
+	budgets := []struct {
+		mail.Budget
+		key  string
+		wait time.Duration
+	}{{g.organizer, organizerID, 24 * time.Hour}, {g.pair, organizerID + " " + email, 24 * time.Hour},
+		{g.all, "", time.Hour}}
+	if o.IsNew {
+		budgets[0].Budget = g.young
 	}
-	if may && first {
-		may, err = g.first.Take(ctx, tx, email, organizerID)
+	for _, b := range budgets {
+		if may, err := b.Take(ctx, tx, b.key); err != nil || !may {
+			return cmp.Or(err, error(fault.TooMany(b.wait)))
+		}
 	}
+	if !first {
+		return nil
+	}
+	may, err := g.first.Take(ctx, tx, email, organizerID)
 	if err == nil && !may {
 		err = fault.TooMany(24 * time.Hour)
 	}

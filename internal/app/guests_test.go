@@ -27,7 +27,7 @@ func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
 		}
 		s.Drain(t)
 		mails := s.Mails(t, "bob@guest.example")
-		if len(mails) != 1 || mails[0].Subject != "Invitation: Kick-off" {
+		if len(mails) != 1 || mails[0].Subject != "Invitation from ada@site.example" {
 			t.Fatalf("mails %+v", mails)
 		}
 		_, rest, _ := strings.Cut(mails[0].Text, "/calendar?invitation=")
@@ -84,6 +84,8 @@ func TestT90InvitationsAreBounded(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now), apptest.Limited)
+	s.SignIn(t, "ada@site.example")
+	now.Advance(8 * 24 * time.Hour) // not a young account any more
 	token := s.SignIn(t, "ada@site.example")
 	create := func(guests ...string) (status int, path string) {
 		t.Helper()
@@ -157,4 +159,90 @@ func TestT87InvitationsKeepNoBookingMailBack(t *testing.T) {
 	if mails := s.Mails(t, "bob@guest.example"); len(mails) != 6 {
 		t.Errorf("five invitations and a booking made %d mails", len(mails))
 	}
+}
+
+// TestT68InvitationsAreNoRelay: what accounts mail to strangers is little while they are young, and bounded together.
+func TestT68InvitationsAreNoRelay(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now), apptest.Limited)
+	strangers := 0
+	invite := func(token string, events int) (mailed int) {
+		t.Helper()
+		for range events {
+			guests := make([]string, 10)
+			for i := range guests {
+				strangers++
+				guests[i] = fmt.Sprintf("stranger-%d@guest.example", strangers)
+			}
+			a := s.Do(t, "POST", "/api/events", token, map[string]any{"title": "Kick-off",
+				"start_time": "2026-12-24T09:00:00Z", "end_time": "2026-12-24T10:00:00Z", "guests": guests})
+			if a.Status == http.StatusCreated {
+				mailed += len(guests)
+			} else if a.Status != http.StatusTooManyRequests {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+		}
+		return mailed
+	}
+	for n := range 4 {
+		if mailed := invite(s.SignIn(t, fmt.Sprintf("ada%d@site.example", n)), 4); mailed != 20 {
+			t.Errorf("a young account mailed %d strangers", mailed)
+		}
+	}
+	now.Advance(8 * 24 * time.Hour)
+	mailed := 0
+	for n := range 4 {
+		mailed += invite(s.SignIn(t, fmt.Sprintf("ada%d@site.example", n)), 12)
+		now.Advance(2 * time.Minute) // the limit of requests
+	}
+	if mailed < 200 || mailed > 240 { // some minutes go by
+		t.Errorf("the site mailed %d strangers in an hour", mailed)
+	}
+}
+
+// TestT68AnInvitationSpeaksForUs in subject and heading. What its organizer wrote is shown, and nothing in it is a link;
+// in the calendar file it may be, once the account isn't young.
+func TestT68AnInvitationSpeaksForUs(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		const bait = "Your account at https://bank.example/login is locked"
+		for _, c := range []struct {
+			guest  string
+			linked bool // in the calendar file
+		}{{"bob@guest.example", false}, {"cleo@guest.example", true}} {
+			a := s.Do(t, "POST", "/api/events", s.SignIn(t, "ada@site.example"), map[string]any{"title": bait,
+				"description": "Write to help@bank.example or www.bank.example, at 9.30.", "location": "meet.bank.example/42",
+				"start_time": "2026-12-24T09:00:00Z", "end_time": "2026-12-24T10:00:00Z", "guests": []string{c.guest}})
+			if a.Status != http.StatusCreated {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+			letter, err := database.One[struct {
+				Subject  string `db:"subject"`
+				Text     string `db:"text"`
+				HTML     string `db:"html"`
+				Calendar string `db:"calendar"`
+			}](t.Context(), s.App.DB, `SELECT subject, text, html, calendar FROM mails WHERE recipient = $1`, c.guest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if letter.Subject != "Invitation from ada@site.example" {
+				t.Errorf("the subject is %q", letter.Subject)
+			}
+			if !strings.Contains(letter.Text, "Your account at bank .example/login is locked") ||
+				!strings.Contains(letter.Text, "9.30") {
+				t.Errorf("the mail doesn't show what was written: %s", letter.Text)
+			}
+			for _, text := range []string{letter.Text, letter.HTML} {
+				if strings.Contains(text, "bank.example") || strings.Contains(text, "https://bank") {
+					t.Errorf("the mail holds an address that programs make a link of: %s", text)
+				}
+			}
+			if linked := strings.Contains(strings.ReplaceAll(letter.Calendar, "\r\n ", ""), "bank.example"); linked != c.linked {
+				t.Errorf("the calendar file of %s has links: %t", c.guest, linked)
+			}
+			now.Advance(8 * 24 * time.Hour)
+		}
+	}, apptest.On(now))
 }

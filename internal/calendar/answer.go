@@ -59,10 +59,10 @@ func (s *Service) invitationOf(ctx context.Context, q database.Querier, e *Event
 	if err != nil {
 		return Invitation{}, err
 	}
-	organizer, _, err := s.hosts.Organizer(ctx, q, e.UserID)
+	organizer, err := s.hosts.Organizer(ctx, q, e.UserID)
 	return Invitation{
 		Title: next.Title, Description: next.Description, Location: next.Location, StartTime: next.StartTime,
-		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer, Email: g.Email,
+		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer.Email, Email: g.Email,
 		Answer: g.Answer, IsOver: e.isOver(now),
 	}, err
 }

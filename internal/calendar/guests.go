@@ -43,17 +43,24 @@ const (
 
 // Hosts is what invitations need from the rest of the program.
 type Hosts interface {
-	// Organizer returns the confirmed address of the account, which guests see, and its time zone.
-	Organizer(ctx context.Context, q database.Querier, userID string) (email string, zone *time.Location, err error)
+	// Organizer returns who the account is to its guests.
+	Organizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
 	// ZoneOf returns the time zone of the account with this address, or fallback.
 	ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location, error)
 	// MayMail counts a mail from an organizer to a guest. It returns a fault of kind TooMany if the
 	// transaction may not write it.
-	MayMail(ctx context.Context, tx *database.Tx, organizerID, email string, first bool) error
+	MayMail(ctx context.Context, tx *database.Tx, organizerID string, o Organizer, email string, first bool) error
 	// Answered notifies the organizer in the caller's transaction, once per Key.
 	Answered(ctx context.Context, tx *database.Tx, a GuestAnswer) error
 	// Letter is what the mails look like at the moment.
 	Letter() GuestLetter
+}
+
+// Organizer is who invites.
+type Organizer struct {
+	Email string // confirmed; guests see it
+	Zone  *time.Location
+	IsNew bool // the account is young: it mails little, and nothing that it writes is a link
 }
 
 // GuestLetter is what mails to guests look like.

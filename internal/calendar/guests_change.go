@@ -108,7 +108,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 	if err != nil {
 		return nil, err
 	}
-	emails, err := c.emails(l.organizer)
+	emails, err := c.emails(l.organizer.Email)
 	if err != nil {
 		return nil, err
 	}
@@ -209,7 +209,7 @@ func (l *letters) settle(ctx context.Context, g Guest, wanted, changed, moved bo
 	case !changed || over:
 		return nil
 	}
-	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, g.Email, false); err != nil {
+	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, false); err != nil {
 		return err
 	}
 	g.Sequence++
@@ -223,7 +223,7 @@ func (l *letters) settle(ctx context.Context, g Guest, wanted, changed, moved bo
 }
 
 func (l *letters) invite(ctx context.Context, g Guest) error {
-	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, g.Email, true); err != nil {
+	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, true); err != nil {
 		return err
 	}
 	if err := putGuest(ctx, l.tx, g); err != nil {

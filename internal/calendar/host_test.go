@@ -17,9 +17,9 @@ import (
 // host is a house without limits that records what guests answer.
 type host struct{ answers []calendar.GuestAnswer }
 
-func (*host) Organizer(context.Context, database.Querier, string) (string, *time.Location, error) {
+func (*host) Organizer(context.Context, database.Querier, string) (calendar.Organizer, error) {
 	zone, err := time.LoadLocation("America/New_York")
-	return "ada@site.example", zone, err
+	return calendar.Organizer{Email: "ada@site.example", Zone: zone}, err
 }
 
 func (*host) ZoneOf(_ context.Context, _ database.Querier, email string, fallback *time.Location) (*time.Location,
@@ -30,7 +30,9 @@ func (*host) ZoneOf(_ context.Context, _ database.Querier, email string, fallbac
 	return fallback, nil
 }
 
-func (*host) MayMail(context.Context, *database.Tx, string, string, bool) error { return nil }
+func (*host) MayMail(context.Context, *database.Tx, string, calendar.Organizer, string, bool) error {
+	return nil
+}
 
 func (h *host) Answered(_ context.Context, _ *database.Tx, a calendar.GuestAnswer) error {
 	h.answers = append(h.answers, a)
@@ -43,7 +45,8 @@ func (*host) Letter() calendar.GuestLetter {
 	return calendar.GuestLetter{URL: "https://site.example/calendar", Mails: site.CalendarMails{
 		Invitation: words, Changed: words,
 		Cancelled: site.Mail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"}},
-		When:      "When: {when}", Where: "Where: {where}", Repeating: "{when}, repeating",
+		What:      "What: {title}", Event: "an event",
+		When: "When: {when}", Where: "Where: {where}", Repeating: "{when}, repeating",
 	}}
 }
 

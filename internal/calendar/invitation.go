@@ -28,6 +28,7 @@ type invitation struct {
 	organizer string
 	guest     Guest
 	link      string
+	unlinked  bool // addresses in what the organizer wrote are no links
 }
 
 // String returns the iCalendar object.
@@ -70,18 +71,25 @@ func (in invitation) component(o *Event) *ics.VEvent {
 			}
 		}
 	}
-	v.SetSummary(o.Title)
+	v.SetSummary(in.words(o.Title))
 	if text := shortText(o.Description); text != "" {
-		v.SetDescription(text)
+		v.SetDescription(in.words(text))
 	}
 	if o.Location != "" {
-		v.SetLocation(o.Location)
+		v.SetLocation(in.words(o.Location))
 	}
 	if in.link != "" {
 		v.SetURL(in.link)
 	}
 	in.people(v)
 	return v
+}
+
+func (in invitation) words(text string) string {
+	if in.unlinked {
+		return unlinked(text)
+	}
+	return text
 }
 
 // people names the organizer and this guest. Guests don't see each other's addresses.

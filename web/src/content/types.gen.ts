@@ -565,14 +565,20 @@ export interface BuyerLabels {
   readonly notes: string;
 }
 
-/** CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. */
+/**
+ * CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In subjects
+ * and headings {title} is Event: what stands there is ours and not the organizer's.
+ */
 export interface CalendarMails {
   readonly invitation: LinkMail;
   readonly changed: LinkMail;
   readonly cancelled: Mail;
+  /** {facts} begin with it */
+  readonly what: string;
   /** {facts} */
   readonly when: string;
   readonly where: string;
+  readonly event: string;
   /** {when} of a series */
   readonly repeating: string;
 }
