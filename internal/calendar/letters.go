@@ -67,7 +67,7 @@ func (l *letters) send(ctx context.Context, g Guest, kind mailKind) error {
 }
 
 // fill fills a mail in. Subject and heading are ours: what the organizer wrote could be anybody's words there, such as a
-// bank's (docs/security.md, T68b). In the text it is shown, and no address in it is a link.
+// bank's (docs/security.md, T68). In the text it is shown, and no address in it is a link.
 func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
 	e, event := l.change.event, l.look.Mails.Event
 	out := words.Fill("title", unlinked(e.Title), "who", l.organizer.Email, "facts", l.facts(zone), "text",
