@@ -49,7 +49,9 @@ async function listed(
     },
   });
   const { id } = await answer.json();
-  expect((await request.post(`/api/admin/partners/${id}/approve`, { headers, data: { revision: 1 } })).status()).toBe(200);
+  expect(
+    (await request.post(`/api/admin/partners/${id}/approve`, { headers, data: { revision: 1 } })).status(),
+  ).toBe(200);
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Partner Application' });

@@ -166,8 +166,9 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	m.praise(t, company.ID, buyer)
 	seen += m.letters(t, owner, buyer, apptest.AdminEmail) // before a month goes by, which they don't outlive
 	m.money(t, asked.ID)
-	m.settle(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
 	seen += m.answers(t, at, "/api/admin/partnership-requests/"+asked.ID)
+	m.settle(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
+	seen += m.want(t, "GET", at, m.admin, nil).Body + m.want(t, "GET", "/api/partner", m.owner, nil).Body
 	m.settle(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"}, "reason")
 	m.want(t, "POST", at+"/approve", m.admin, nil)
 	seen += m.answers(t, at, "/api/admin/reviews", "/api/admin/commission", "/api/admin/audit", "/api/notifications")

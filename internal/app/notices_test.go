@@ -67,7 +67,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		s.Drain(t)
 		post(http.StatusOK, "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700,
 			"formData": map[string]any{"email": "dan@site.example", "name": "Dan", "acceptTerms": true}})
-		s.Drain(t)
+		s.ConfirmOrders(t)
 		post(http.StatusOK, partner+"/deactivate", admin, nil)
 
 		got := told(admin)
@@ -76,13 +76,15 @@ func TestWhoIsToldWhat(t *testing.T) {
 			"New introduction request: To Ada & Co by Bea (bea@site.example).",
 			"New quote request: Sent by Cem (cem@site.example).",
 			"New message: Sent by Eve (eve@site.example).",
+			"Order ",
 			"New order ",
 		} {
 			if i >= len(got) || !strings.HasPrefix(got[i], want) {
 				t.Errorf("the administrator was told %q, want %q", got, want)
 			}
 		}
-		if len(got) != 5 || !strings.HasSuffix(got[4], " by Dan (dan@site.example).") {
+		if len(got) != 6 || !strings.Contains(got[4], " waits: Video Package by Dan (dan@site.example).") ||
+			!strings.HasSuffix(got[5], " by Dan (dan@site.example).") {
 			t.Errorf("the administrator was told %q", got)
 		}
 		want := []string{

@@ -94,7 +94,9 @@ var deeds = map[string]struct {
 	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
 	"GET /api/admin/invoices.csv":             {"", nil, "invoice.exported"},
 	"POST /api/admin/offer-totals":            {"", offerWords, ""}, // stores nothing
-	"POST /api/admin/offers":                  {"", newOffer, "offer.created"},
+	"POST /api/calendar/busy-sources": { // of the administrator's own calendar, as its events are
+		"", map[string]any{"url": "https://calendar.example/work.ics"}, ""},
+	"POST /api/admin/offers": {"", newOffer, "offer.created"},
 	"PUT /api/admin/offers/{id}": {"offers WHERE state = 'draft'",
 		map[string]any{"revision": 1, "content": offerWords}, "offer.updated"},
 	"DELETE /api/admin/offers/{id}": {"offers WHERE state = 'draft'", nil, "offer.deleted"},

@@ -126,7 +126,7 @@ func Conflict(code, message string) *Error {
 }
 
 // Unseen returns nil if a change is based on what is there now, else a fault of kind Conflict: what somebody else wrote
-// meanwhile isn't overwritten unseen (decision 0078). What is compared is the row's revision or the state that the
+// meanwhile isn't overwritten unseen (decision 0076). What is compared is the row's revision or the state that the
 // writer saw; the row is locked. what begins a sentence, such as "This company".
 func Unseen[T comparable](what string, seen, now T) error {
 	if seen == now {

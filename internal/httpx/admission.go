@@ -20,7 +20,7 @@ const (
 	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
 )
 
-// lane is a class of requests. Each has places of its own, so none keeps the others waiting (decision 0073).
+// lane is a class of requests. Each has places of its own, so none keeps the others waiting (decision 0071).
 type lane int
 
 const (

@@ -20,7 +20,7 @@ type visit struct {
 }
 
 // admit checks who asks, and waits until it is their turn: what a request costs is charged to them before it takes a
-// place (decision 0073). The request that it returns knows who asks, also with an error.
+// place (decision 0071). The request that it returns knows who asks, also with an error.
 func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	ctx, route := req.Context(), v.route
 	if err := allow(ctx, route.Limits); err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // An order by invoice costs nothing to place, and anyone can enter anyone's address. So it waits, without an invoice,
-// until its buyer has pressed the mailed link or the owner has accepted it (decision 0075).
+// until its buyer has pressed the mailed link or the owner has accepted it (decision 0073).
 
 // isUnconfirmed reports whether the order waits for its buyer or the owner.
 func (o Order) isUnconfirmed() bool { return o.Mode == ModeInvoice && o.State == Created }

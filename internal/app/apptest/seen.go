@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// Whoever changes a row that others change too names what they saw of it (docs/decisions/0078). A test that doesn't say
+// Whoever changes a row that others change too names what they saw of it (docs/decisions/0076). A test that doesn't say
 // means the row as it is at the moment, as somebody who has just opened the page.
 
 // sighting says what a request of a pattern names.

@@ -2,7 +2,7 @@
 //
 // Rules use the local time of the zone in which they were made, so that 09:00 stays 09:00 across
 // daylight saving. Rules are parsed and checked by teambition/rrule-go, and tests compare the days with that library's.
-// Which days those are is computed here, because it can't be told to stop (decision 0074), and so are the local times
+// Which days those are is computed here, because it can't be told to stop (decision 0072), and so are the local times
 // that don't exist or occur twice (decision 0014).
 package recur
 
