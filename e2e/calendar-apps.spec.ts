@@ -66,7 +66,7 @@ test('a calendar elsewhere is added, says why it cannot be read, and is removed'
   await dialog.getByLabel('Address of the calendar').fill('ftp://calendar.example/work.ics');
   await dialog.getByRole('button', { name: 'Add Calendar' }).click();
   await expect(dialog.getByText('Use an address that begins with https://')).toBeVisible();
-  await dialog.getByLabel('Address of the calendar').fill('https://127.0.0.1:9/work.ics');
+  await dialog.getByLabel('Address of the calendar').fill('https://127.0.0.1/work.ics');
   await dialog.getByLabel(/^Name/).fill('Work');
   await dialog.getByRole('button', { name: 'Add Calendar' }).click();
   const item = dialog.getByRole('list', { name: 'Other calendars' }).getByRole('listitem');

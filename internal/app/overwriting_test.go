@@ -173,7 +173,7 @@ func TestT81EveryChangeOfASharedRowNamesWhatWasSeen(t *testing.T) {
 			Schemas map[string]struct{ Required []string }
 		}
 	}
-	text, err := os.ReadFile(filepath.Join(repository, "api/openapi.json"))
+	text, err := os.ReadFile(filepath.Join(repository, "api", "openapi.json"))
 	if err == nil {
 		err = json.Unmarshal(text, &document)
 	}
