@@ -38,9 +38,10 @@ async function add(page: Page, name: string, id: string, percent: string, code =
 
 test.use({ expectedErrors: [/status of 4(00|22)/] }); // a code that nobody knows
 
-test('campaigns lower prices on pages and in the order, a code for those who have it, and both end', {
-  tag: '@database',
-}, async ({ page, anotherVisitor }) => {
+test('campaigns lower prices on pages and in the order, a code for those who have it, and both end', async ({
+  page,
+  anotherVisitor,
+}) => {
   test.slow(); // two publications
   const visitor = await anotherVisitor();
   await visitor.goto('/ai-video-creation-services');
