@@ -18,6 +18,9 @@ const (
 	perNetwork   = 48          // requests at work, waiting or not read to the end
 	perAccount   = 24          // the same of one account, from wherever it asks
 	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
+
+	// bodiesPerNetwork is how many bodies of a network are on their way at once: 16 MB, as larger ones are heavy work.
+	bodiesPerNetwork = 256
 )
 
 // lane is a class of requests. Each has places of its own, so none keeps the others waiting (decision 0071).

@@ -23,6 +23,8 @@ const (
 	inQueue    = 512
 	perNetwork = 48
 	perAccount = 24
+
+	bodiesPerNetwork = 256
 )
 
 // busy is a site whose operation /api/slow answers only after finish was called.
@@ -55,8 +57,8 @@ func newBusy() *busy {
 		limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})}, nil, nil, slow(""))
 	for pattern, handler := range map[string]http.HandlerFunc{
 		"/api/slow": slow(""), "GET /api/stream": slow("text/event-stream"), "GET /api/long": slow("application/json"),
-		"GET /api/quick": func(http.ResponseWriter, *http.Request) {},
-		"GET /page":      func(http.ResponseWriter, *http.Request) {},
+		"/api/quick": func(http.ResponseWriter, *http.Request) {},
+		"GET /page":  func(http.ResponseWriter, *http.Request) {},
 	} {
 		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone}, nil, nil, handler)
 	}
@@ -168,17 +170,34 @@ func TestT101WhoSendsSlowlyHasNoPlaceAtWork(t *testing.T) {
 		}
 		synctest.Wait()
 		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
-		for range perNetwork {
-			go b.ask("POST", "/api/slow", same(0), endless{stop})
-		}
-		synctest.Wait()
-		expect(t, "one network that sends slowly", b.ask("GET", "/api/quick", same(0), nil), http.StatusServiceUnavailable)
 		b.finish()
 		close(stop)
 		synctest.Wait()
-		if n := len(b.worked); n != 2*atWork+perNetwork {
+		if n := len(b.worked); n != 2*atWork {
 			t.Errorf("%d requests reached their handler", n)
 		}
+	})
+}
+
+// TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy: their bodies are counted, and the rest of the network reads on.
+func TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		stop := make(chan struct{})
+		for range bodiesPerNetwork {
+			go b.ask("POST", "/api/slow", same(0), endless{stop})
+		}
+		synctest.Wait()
+		expect(t, "somebody behind the same proxy", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
+		expect(t, "one more body", b.ask("POST", "/api/quick", same(0), strings.NewReader("{}")), http.StatusServiceUnavailable)
+		expect(t, "a body of another network", b.ask("POST", "/api/quick", 1, strings.NewReader("{}")), http.StatusOK)
+		close(stop)
+		synctest.Wait()
+		if n := len(b.worked); n != perNetwork {
+			t.Errorf("%d requests of the network work at once, want %d", n, perNetwork)
+		}
+		b.finish()
 	})
 }
 

@@ -11,9 +11,6 @@ import (
 // same bytes, and the same error if the body broke off. It reports false for a body that is longer than most: the rest
 // arrives while the handler reads.
 func arrive(req *http.Request, most int64) (whole bool) {
-	if req.Body == nil || req.Body == http.NoBody {
-		return true
-	}
 	if req.ContentLength > most {
 		return false
 	}

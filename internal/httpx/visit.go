@@ -13,9 +13,10 @@ type visit struct {
 	route     *Route
 	admission *Admission // nil: not counted
 
-	departs []func() // it counts no more for its network and account
-	done    func()   // ends heavy work
-	free    func()   // gives the place back
+	network func() // it counts no more for its network
+	account func() // nor for its account
+	done    func() // ends heavy work
+	free    func() // gives the place back
 	begun   bool
 }
 
@@ -29,7 +30,7 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	if route.needsAdmission() {
 		v.admission = r.Admission
 	}
-	if err := v.enter("network "+Network(ctx), perNetwork); err != nil {
+	if err := v.countNetwork(ctx); err != nil {
 		return req, err
 	}
 	ctx, err := r.identify(ctx, v, req)
@@ -41,19 +42,16 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 		return req, err
 	}
 	if account := accountOf(ctx); account != "" {
-		if err := v.enter("account "+account, perAccount); err != nil {
+		if v.account, err = v.admission.enter("account "+account, perAccount); err != nil {
 			return req, err
 		}
 	}
 	return req, v.takePlace(req)
 }
 
-// enter counts the visit for a network or an account.
-func (v *visit) enter(whom string, most int) error {
-	depart, err := v.admission.enter(whom, most)
-	if err == nil {
-		v.departs = append(v.departs, depart)
-	}
+// countNetwork counts the visit for its network.
+func (v *visit) countNetwork(ctx context.Context) (err error) {
+	v.network, err = v.admission.enter("network "+Network(ctx), perNetwork)
 	return err
 }
 
@@ -68,11 +66,32 @@ func (v *visit) takePlace(req *http.Request) (err error) {
 			return err
 		}
 	}
-	if v.admission == nil || !arrive(req, max(arrivesFirst, route.MaxBody)) {
+	if v.admission == nil {
 		return nil
+	}
+	if whole, err := v.receive(req); !whole || err != nil {
+		return err
 	}
 	v.free, err = v.admission.takePlace(ctx, route.laneOf(ctx, isHeavy))
 	return err
+}
+
+// receive lets the body arrive. Meanwhile the request counts among the bodies on their way from its network, not among
+// its requests at work: behind a proxy that isn't named all visitors are one network, and a few who send slowly would
+// keep everybody out (docs/security.md, T69). It reports false for a body that arrives while the handler reads.
+func (v *visit) receive(req *http.Request) (whole bool, err error) {
+	if req.Body == nil || req.Body == http.NoBody {
+		return true, nil
+	}
+	ctx := req.Context()
+	received, err := v.admission.enter("bodies of network "+Network(ctx), bodiesPerNetwork)
+	if err != nil {
+		return false, err
+	}
+	v.network()
+	whole = arrive(req, max(arrivesFirst, v.route.MaxBody))
+	received()
+	return whole, v.countNetwork(ctx)
 }
 
 // writer returns what the handler answers through.
@@ -99,8 +118,10 @@ func (v *visit) freePlace() {
 }
 
 func (v *visit) depart() {
-	for _, depart := range v.departs {
-		depart()
+	for _, depart := range []func(){v.network, v.account} {
+		if depart != nil {
+			depart()
+		}
 	}
 }
 
