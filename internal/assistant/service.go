@@ -39,10 +39,9 @@ type Service struct {
 	used int
 }
 
-// NewService returns a service. It indexes the site's passages at once, and again when the content changes.
+// NewService returns a service. It indexes the site's passages for the first question, and again when they changed.
 func NewService(c Config) *Service {
 	index := content.Derive(c.Site, func(site *content.Site) *Index { return NewIndex(Passages(site), site.Synonyms) })
-	index()
 	return &Service{config: c, index: index, busy: make(chan struct{}, atOnce)}
 }
 
