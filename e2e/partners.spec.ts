@@ -158,6 +158,7 @@ test.describe('the directory', () => {
     await dialog.getByLabel('Name').fill('Grace Hopper');
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Message').fill('We need a forecast.');
+    await page.clock.setFixedTime(Date.now() + 5000); // who needs less than a quarter of a second is taken for a robot
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(
       page.getByText(
@@ -391,7 +392,7 @@ test.describe('the administrator', () => {
     await expect(visitor.getByText('No partners found matching your criteria')).toBeVisible();
   });
 
-  test('keeps requests, searches, exports, and sees what happens elsewhere', async ({
+  test('keeps requests, searches, exports, and sees what happens elsewhere', { tag: '@all' }, async ({
     page,
     request,
     anotherVisitor,
