@@ -15,11 +15,9 @@ async function openAccount(page: Page) {
 
 test.use({ expectedErrors: [/status of 40[0-9]|status of 422/] });
 
-test('a person changes address and password, sees devices, takes the data along and leaves', async ({
-  page,
-  anotherVisitor,
-  mailTo,
-}) => {
+test('a person changes address and password, sees devices, takes the data along and leaves', {
+  tag: '@all',
+}, async ({ page, anotherVisitor, mailTo }) => {
   test.slow(); // three browsers, five mails
   const { email, password } = await newAccount(page, mailTo, 'owner');
   await page.goto('/pricing');

@@ -79,7 +79,7 @@ test.describe('signing up', () => {
   test.describe('in another browser than the one that signed up', () => {
     test.use({ expectedErrors: [/status of 4\d\d/] });
 
-    test('a press confirms, by keyboard, with a password chosen there', async ({
+    test('a press confirms, by keyboard, with a password chosen there', { tag: '@all' }, async ({
       page,
       anotherVisitor,
       mailTo,
@@ -270,7 +270,7 @@ test.describe('signing in', () => {
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  test('is replaced through the mail, which ends every other session', async ({
+  test('is replaced through the mail, which ends every other session', { tag: '@all' }, async ({
     page,
     anotherVisitor,
     mailTo,

@@ -64,7 +64,10 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
   await expect(row).toBeHidden();
 });
 
-test('an invoice is marked as paid after a question, by keyboard', async ({ page, request }) => {
+test('an invoice is marked as paid after a question, by keyboard', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const email = freshEmail('invoiced');
   await buy(request, email);
   await signIn(page, demo.admin);

@@ -119,7 +119,7 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
   await expect(deed).toContainText('Moved the lead');
 });
 
-test('orders are counted, marked as tests, opened by keyboard and shown as a table', async ({
+test('orders are counted, marked as tests, opened by keyboard and shown as a table', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('orders are counted, marked as tests, opened by keyboard and shown as a tab
   expect(text.match(/Mara /g)).toHaveLength(1);
 });
 
-test('the desk for money fits a phone @phone', async ({ page, request }) => {
+test('the desk for money fits a phone @phone', { tag: '@all' }, async ({ page, request }) => {
   const name = freshPerson();
   await buy(request, name, true);
   await ask(request, name);

@@ -103,7 +103,10 @@ test('a request is found by keyboard, also after a reload, and the file holds on
   await expect(page).toHaveURL('/admin?tab=requests');
 });
 
-test('requests are sorted by name, and one that is searched for arrives live', async ({ page, request }) => {
+test('requests are sorted by name, and one that is searched for arrives live', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const word = `Reef${process.pid}${Date.now()}`;
   await ask(request, freshPerson('bruno'), word);
   await ask(request, freshPerson('Ámos'), word);
@@ -172,7 +175,7 @@ async function writeAtLength(request: APIRequestContext): Promise<void> {
   }
 }
 
-test('words without end widen no list of the desk', async ({ page, request }) => {
+test('words without end widen no list of the desk', { tag: '@all' }, async ({ page, request }) => {
   await writeAtLength(request);
   await openRequests(page);
   for (const tab of ['Applications', 'Requests', 'Leads', 'Orders']) {
@@ -186,7 +189,7 @@ test('words without end widen no list of the desk', async ({ page, request }) =>
   }
 });
 
-test('requests are searched on a phone of 360 pixels @phone', async ({ page, request }) => {
+test('requests are searched on a phone of 360 pixels @phone', { tag: '@all' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const name = `${freshPerson()} ${endless}`.slice(0, 120);
   await ask(request, name, endless);

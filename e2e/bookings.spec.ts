@@ -128,7 +128,10 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
   });
 });
 
-test('who pays for a session chooses its time from the success page', async ({ page, anotherVisitor }) => {
+test('who pays for a session chooses its time from the success page', { tag: '@all' }, async ({
+  page,
+  anotherVisitor,
+}) => {
   const desk = await anotherVisitor();
   await openHours(desk);
   await page.goto('/1-on-1-training');
@@ -146,7 +149,7 @@ test('who pays for a session chooses its time from the success page', async ({ p
   await expect(desk.getByRole('row').filter({ hasText: 'In progress' }).first()).toBeVisible();
 });
 
-test('a call is booked on a phone, by the keyboard alone @phone', async ({
+test('a call is booked on a phone, by the keyboard alone @phone', { tag: '@all' }, async ({
   page,
   anotherVisitor,
   mailTo,

@@ -58,7 +58,9 @@ test('only the owner, who takes bookings, adds calendars elsewhere', async ({ pa
   await expect(page.getByRole('button', { name: 'Busy Times' })).toHaveCount(0);
 });
 
-test('a calendar elsewhere is added, says why it cannot be read, and is removed', async ({ page }) => {
+test('a calendar elsewhere is added, says why it cannot be read, and is removed', { tag: '@all' }, async ({
+  page,
+}) => {
   await openCalendar(page, '?month=2027-07', demo.admin);
   await page.getByRole('button', { name: 'Busy Times' }).click();
   const dialog = page.getByRole('dialog', { name: 'Busy times from other calendars' });

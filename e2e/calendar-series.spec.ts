@@ -119,7 +119,9 @@ test('one of a series is changed and deleted alone, in the month and the week', 
   await expect(page.getByRole('grid', { name: 'March 2027' })).toBeVisible();
 });
 
-test('what lasts for days stands on each of them, and is dragged to others', async ({ page }) => {
+test('what lasts for days stands on each of them, and is dragged to others', { tag: '@all' }, async ({
+  page,
+}) => {
   await openCalendar(page, '?month=2027-05');
   await cellOf(page, 'May 11').getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
@@ -157,7 +159,7 @@ test('what lasts for days stands on each of them, and is dragged to others', asy
 test.describe('on a phone in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata', colorScheme: 'dark' });
 
-  test('a week is seven days and a list @phone', async ({ page }) => {
+  test('a week is seven days and a list @phone', { tag: '@all' }, async ({ page }) => {
     await openCalendar(page, '?view=week&week=2027-06-06');
     await page.getByRole('button', { name: /^Tuesday, June 8, 2027/ }).click();
     const dialog = page.getByRole('dialog');
@@ -175,7 +177,9 @@ test.describe('on a phone in Kolkata', () => {
   });
 });
 
-test('a long description is there for each occurrence, and an edit keeps it', async ({ page }) => {
+test('a long description is there for each occurrence, and an edit keeps it', { tag: '@all' }, async ({
+  page,
+}) => {
   const headers = await bearerOf(page);
   const description = `${'Agenda. '.repeat(500)}The end.`;
   const answer = await page.request.post('/api/events', {

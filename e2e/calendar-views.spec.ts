@@ -77,7 +77,7 @@ test('a drag over the hours of a day draws an event, and its edge makes it longe
   expect(shows, 'the title of half an hour is in sight').toBe(true);
 });
 
-test('one’s own events are found by their words', async ({ page, mailTo }) => {
+test('one’s own events are found by their words', { tag: '@all' }, async ({ page, mailTo }) => {
   await newAccount(page, mailTo, 'finder');
   await page.goto('/calendar?month=2027-06');
   await page.getByRole('button', { name: /^Tuesday, June 8, / }).click();
@@ -100,11 +100,9 @@ test('one’s own events are found by their words', async ({ page, mailTo }) => 
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('a guest answers by mail, and the organizer sees it in the event and by the bell', async ({
-  page,
-  mailTo,
-  anotherVisitor,
-}) => {
+test('a guest answers by mail, and the organizer sees it in the event and by the bell', {
+  tag: '@all',
+}, async ({ page, mailTo, anotherVisitor }) => {
   await newAccount(page, mailTo, 'host');
   await page.goto('/calendar?month=2027-07');
   await page.getByRole('button', { name: /^Thursday, July 8, / }).click();
@@ -160,7 +158,12 @@ test.describe('a link that opens nothing any more', () => {
   });
 });
 
-test('the zone of another device is asked about once', async ({ page, mailTo, browser, baseURL }) => {
+test('the zone of another device is asked about once', { tag: '@all' }, async ({
+  page,
+  mailTo,
+  browser,
+  baseURL,
+}) => {
   const account = await newAccount(page, mailTo, 'traveller');
   await page.goto('/calendar');
   await expect(page.getByLabel('Time zone of e-mails')).toHaveValue('America/New_York');
@@ -188,10 +191,9 @@ test('the zone of another device is asked about once', async ({ page, mailTo, br
   await context.close();
 });
 
-test('the header leads members to their calendar, and the administrator to the desk', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('the header leads members to their calendar, and the administrator to the desk', {
+  tag: '@all',
+}, async ({ page, anotherVisitor }) => {
   await signIn(page, demo.user);
   await page.goto('/pricing');
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -211,7 +213,9 @@ test('the header leads members to their calendar, and the administrator to the d
   await expect(page).toHaveURL('/calendar');
 });
 
-test('on a phone the list begins with today, and a day has its hours @phone', async ({ page }) => {
+test('on a phone the list begins with today, and a day has its hours @phone', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.clock.setFixedTime('2027-08-17T15:00:00Z');
   await openCalendar(page, '');

@@ -61,10 +61,9 @@ async function crop(page: Page, scan = false): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('uploads are placed, published, seen by a guest, and kept while the site shows them', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('uploads are placed, published, seen by a guest, and kept while the site shows them', {
+  tag: '@all',
+}, async ({ page, anotherVisitor }) => {
   test.setTimeout(180_000);
   await signIn(page, demo.admin);
   const own = /^\/media\/own\/[0-9a-f]{64}\./;

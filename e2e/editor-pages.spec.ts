@@ -24,7 +24,7 @@ test.describe('a page of the owner’s own', () => {
   // A guest reads the answer 404 of the page that is gone.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('is made of sections or is a document, linked, published, moved and removed', async ({
+  test('is made of sections or is a document, linked, published, moved and removed', { tag: '@all' }, async ({
     page,
     anotherVisitor,
   }) => {

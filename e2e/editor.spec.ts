@@ -89,7 +89,10 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
 test.describe('two editors', () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('the second one is told, compares, and loses nothing', async ({ page, anotherVisitor }) => {
+  test('the second one is told, compares, and loses nothing', { tag: '@all' }, async ({
+    page,
+    anotherVisitor,
+  }) => {
     const other = await anotherVisitor();
     await openDesk(page, 'brand.json');
     await openDesk(other, 'brand.json');
@@ -107,7 +110,9 @@ test.describe('two editors', () => {
     await expect(field(page, 'brand.json#/tagline')).toHaveValue('The second one’s');
   });
 
-  test('a mistake is said at its field and keeps the draft from being published', async ({ page }) => {
+  test('a mistake is said at its field and keeps the draft from being published', { tag: '@all' }, async ({
+    page,
+  }) => {
     await openDesk(page, 'brand.json');
     await field(page, 'brand.json#/name').fill('');
     await expect(page.getByRole('form').getByText(/^Name must be text/)).toBeVisible();
@@ -116,10 +121,9 @@ test.describe('two editors', () => {
   });
 });
 
-test('a mail is seen as it will look, in light and dark and as text, and sent to oneself', async ({
-  page,
-  mailTo,
-}) => {
+test('a mail is seen as it will look, in light and dark and as text, and sent to oneself', {
+  tag: '@all',
+}, async ({ page, mailTo }) => {
   await openDesk(page, 'mails.json');
   const frame = page.frameLocator('iframe[title="The email as the draft words it"]');
   const chosen = page.getByRole('combobox', { name: 'Email' });

@@ -37,7 +37,11 @@ async function fill(page: Page, missing: RegExp, place: string, value: string): 
   await expect(page.getByText('Draft saved')).toBeVisible();
 }
 
-test('an owner makes a new site theirs, step by step', async ({ page, harborlight, anotherVisitor }) => {
+test('an owner makes a new site theirs, step by step', { tag: '@all' }, async ({
+  page,
+  harborlight,
+  anotherVisitor,
+}) => {
   test.setTimeout(180_000);
   await test.step('visitors see no invented company or testimonial', async () => {
     await page.goto('/');

@@ -151,10 +151,9 @@ test.describe('four people at once', () => {
   });
 });
 
-test('a statement that is paid is so in the partner’s window, and adds up in the file', async ({
-  page: partner,
-  anotherVisitor,
-}) => {
+test('a statement that is paid is so in the partner’s window, and adds up in the file', {
+  tag: '@all',
+}, async ({ page: partner, anotherVisitor }) => {
   await signIn(partner, demo.partner);
   await partner.goto('/partner-portal');
   await partner.getByRole('tab', { name: 'Commission' }).click();

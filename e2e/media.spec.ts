@@ -216,7 +216,9 @@ test.describe('Data Saver Mode', () => {
 test.describe('on a phone, with motion', () => {
   test.use(moving);
 
-  test('eleven films stand in a strip that buttons, keys and fingers move @phone', async ({ page }) => {
+  test('eleven films stand in a strip that buttons, keys and fingers move @phone', { tag: '@all' }, async ({
+    page,
+  }) => {
     await open(page, connections.fast);
     const position = gallery(page).getByText(/^\d+ of 11/);
     const inFront = (title: string) =>

@@ -25,7 +25,7 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   expect(status).toBe(200);
 }
 
-test('preferences are saved at once', async ({ page, mailTo }) => {
+test('preferences are saved at once', { tag: '@all' }, async ({ page, mailTo }) => {
   await arrive(page, mailTo);
   const news = page.getByRole('switch', { name: 'News and offers by e-mail' });
   await expect(news).not.toBeChecked();
@@ -48,7 +48,10 @@ async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   return account;
 }
 
-test('thirty notifications with long addresses make no page wider or longer', async ({ page, mailTo }) => {
+test('thirty notifications with long addresses make no page wider or longer', { tag: '@all' }, async ({
+  page,
+  mailTo,
+}) => {
   const message = `${'a.very.long.name.'.repeat(8)}@harborlight.example`;
   const created_at = new Date().toISOString();
   const one = { title: message, message, type: 'info', created_at, read_at: null };

@@ -41,7 +41,9 @@ async function hover(page: Page, path: string): Promise<void> {
   await fetched;
 }
 
-test('visits, what was only hovered, Back and the administrator add up at the desk', async ({ browser }) => {
+test('visits, what was only hovered, Back and the administrator add up at the desk', { tag: '@all' }, async ({
+  browser,
+}) => {
   const admin = await open(browser, { userAgent: `${devices['Desktop Firefox'].userAgent} Other` });
   await signIn(admin.page, demo.admin);
   await counted(admin.page, () => admin.page.goto('/quote')); // reported, and not counted

@@ -57,10 +57,9 @@ test('a guest buys a service: new tab, payment, success with the number, receipt
   });
 });
 
-test('a signed-in buyer needs no address, is told, and finds the order in the account', async ({
-  page,
-  mailTo,
-}) => {
+test('a signed-in buyer needs no address, is told, and finds the order in the account', {
+  tag: '@all',
+}, async ({ page, mailTo }) => {
   const account = await newAccount(page, mailTo, 'member');
   await page.goto(order);
   const tab = await checkout(page);
@@ -112,7 +111,9 @@ test.describe('a blocked popup', () => {
   });
 });
 
-test('turning back leads to the page that helps on, from which the order goes on', async ({ page }) => {
+test('turning back leads to the page that helps on, from which the order goes on', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(order);
   const tab = await checkout(page);
   await expect(heading(tab, 'Confirm your payment')).toBeVisible();

@@ -151,10 +151,9 @@ test.describe('the desk for partners', () => {
   // a live event has the detail read again before the dialog closes
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('the administrator edits, holds, rejects and deletes in the detail, and decides about several', async ({
-    page,
-    request,
-  }) => {
+  test('the administrator edits, holds, rejects and deletes in the detail, and decides about several', {
+    tag: '@all',
+  }, async ({ page, request }) => {
     const mine = `Quill ${process.pid}${Date.now()}`;
     for (const each of ['One', 'Two']) {
       const applied = await request.post('/api/partners', {

@@ -1,7 +1,7 @@
 /** The status page. Go tests hold that it tells the truth. */
 import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 
-test('the owner sees how the installation does and what to do', async ({ page }) => {
+test('the owner sees how the installation does and what to do', { tag: '@all' }, async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Status' }).click();

@@ -46,7 +46,7 @@ async function inBothColours(page: Page, name: string): Promise<void> {
 test.describe('the reminder of an unfinished checkout', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('can be refused for good, without JavaScript', async ({
+  test('can be refused for good, without JavaScript', { tag: '@all' }, async ({
     page,
     browser,
     request,
@@ -79,7 +79,7 @@ test.describe('the reminder of an unfinished checkout', () => {
   });
 });
 
-test('a renewal stands in its order', async ({ page, request, shop }) => {
+test('a renewal stands in its order', { tag: '@all' }, async ({ page, request, shop }) => {
   const email = freshEmail('subscriber');
   await begin(request, 'white-label-templates', 299900, email);
   await shop.complete();
@@ -108,7 +108,7 @@ test('a renewal stands in its order', async ({ page, request, shop }) => {
 });
 
 test.describe('a subscription', () => {
-  test('is ended on the order page, and a failed renewal has a link to pay it', async ({
+  test('is ended on the order page, and a failed renewal has a link to pay it', { tag: '@all' }, async ({
     page,
     request,
     shop,

@@ -147,7 +147,7 @@ test.describe('an authenticator app', () => {
     });
   });
 
-  test('guards a forgotten password too', async ({ page, mailTo }) => {
+  test('guards a forgotten password too', { tag: '@all' }, async ({ page, mailTo }) => {
     test.slow();
     const account = await newAccount(page, mailTo, 'careful');
     await page.goto('/pricing');
@@ -176,7 +176,10 @@ test.describe('an authenticator app', () => {
 });
 
 test.describe('"Confirm it’s you"', () => {
-  test('opens before a private address is made, and goes on afterwards', async ({ page, mailTo }) => {
+  test('opens before a private address is made, and goes on afterwards', { tag: '@all' }, async ({
+    page,
+    mailTo,
+  }) => {
     const { password } = await newAccount(page, mailTo, 'careful');
     let stale = true; // the server's clock cannot be moved from here: it says this once, as after ten minutes
     await page.route('/api/calendar/feed', async (route) => {
@@ -208,7 +211,11 @@ test.describe('"Confirm it’s you"', () => {
     await expect(subscribe.getByLabel('Private address')).toHaveValue(/\/api\/calendar\/feed\//);
   });
 
-  test('opens before another device is signed out', async ({ page, mailTo, anotherVisitor }) => {
+  test('opens before another device is signed out', { tag: '@all' }, async ({
+    page,
+    mailTo,
+    anotherVisitor,
+  }) => {
     const { email, password } = await newAccount(page, mailTo, 'careful');
     const phone = await anotherVisitor();
     await signIn(phone, { email, password });

@@ -3,7 +3,7 @@ import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '.
 import { Harborlight } from './support/harborlight.ts';
 import { startMailServer } from './support/smtp.ts';
 
-test('the owner sees mails that nobody took, tries one again and discards another', async ({
+test('the owner sees mails that nobody took, tries one again and discards another', { tag: '@all' }, async ({
   browser,
   contextOptions,
 }) => {

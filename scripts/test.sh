@@ -79,7 +79,7 @@ go_lane() {
     step 30-go go 'Go tests, both engines, race detector' raced_go_tests 30-go
     step 36-commands go 'Go tests of the commands' command_tests 36-commands
   else
-    step 30-go go 'Go tests, both engines' go_tests 30-go
+    step 30-go go 'Go tests, both engines' plain_tests 30-go
     step 31-race go 'Go tests of what runs at once, race detector' race_tests 31-race
   fi
   step 13-lint none 'Go: lint' check_lint

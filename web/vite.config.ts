@@ -126,6 +126,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false, // a worker keeps what it has loaded: half the time
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
         },
