@@ -307,6 +307,7 @@ type ReviewWords struct {
 	LoadingText string `json:"loading_text"`
 	FailedText  string `json:"failed_text"`
 	AnswerLabel string `json:"answer_label"`
+	Uncounted   string `json:"uncounted"` // beside one that isn't part of the rating
 	MoreLabel   string `json:"more_label"`
 }
 

@@ -138,6 +138,19 @@ test.describe('four people at once', () => {
       await expect(admin.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toBeVisible();
     });
 
+    await test.step('T70: a review that came within a day counts once the owner has read why', async () => {
+      const rating = visitor.getByText('5.0 (1 review)');
+      await visitor.goto(`/partners?q=${encodeURIComponent(company)}`);
+      await expect(visitor.getByText('0.0 (0 reviews)')).toBeVisible();
+      await admin.getByRole('button', { name: 'View Details' }).first().click();
+      await expect(admin.getByText('The review was written within a day of the request.')).toBeVisible();
+      await expectNoAxeViolations(admin);
+      await admin.getByRole('button', { name: 'Count in the Rating' }).click();
+      await expect(admin.getByText('The review counts in the rating.')).toBeVisible();
+      await visitor.reload();
+      await expect(rating).toBeVisible();
+    });
+
     await test.step('a colleague who is removed sees nothing more, at once', async () => {
       await partner.getByRole('tab', { name: 'Team' }).click();
       await partner

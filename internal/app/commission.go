@@ -44,12 +44,16 @@ func (a *App) recordCommission(ctx context.Context, requestID string) error {
 	if err != nil {
 		return err
 	}
-	won := r.WonCents
-	if r.Status != partners.StatusWon {
-		won = 0
-	}
 	return a.commission.Record(ctx, commission.Win{CauseID: cmp.Or(jobs.ID(ctx), id.New()), IntroductionID: r.ID,
-		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: won, RateBPS: rate})
+		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: wonBy(r), RateBPS: rate})
+}
+
+// wonBy returns what a partner has sold to whom it was introduced, in cents; 0: nothing, or no longer.
+func wonBy(r partners.Request) int64 {
+	if r.Status != partners.StatusWon {
+		return 0
+	}
+	return r.WonCents
 }
 
 // commissionRoutes show a partner its statements, and let the administrator correct and mark them.

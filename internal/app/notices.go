@@ -130,7 +130,7 @@ func (a *App) introductionLost(ctx context.Context, in partners.Moved) error {
 
 // introductionReopened follows when the administrator takes won or lost back.
 func (a *App) introductionReopened(ctx context.Context, in partners.Moved) error {
-	return a.recordCommission(ctx, in.RequestID)
+	return a.settleIntroduction(ctx, in.RequestID)
 }
 
 // partnerRejected mails a company why it is refused.

@@ -39,6 +39,15 @@ func (c companies) IsListed(ctx context.Context, partnerID string) error {
 	return err
 }
 
+// OutcomeOf returns what became of an introduction.
+func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
+	r, err := c.FindIntroduction(ctx, q, introductionID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return reviews.Outcome{}, nil
+	}
+	return reviews.Outcome{WonCents: wonBy(r), AskedAt: r.CreatedAt}, err
+}
+
 // Belongs reports whether an account or an address belongs to a partner: as a member, as the contact, on the
 // website's domain, or as the confirmed address of a member.
 func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
@@ -60,10 +69,18 @@ func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, u
 	return false, nil
 }
 
+// settleIntroduction makes the ledger and the weight of a review follow from what an introduction has come to.
+func (a *App) settleIntroduction(ctx context.Context, requestID string) error {
+	if err := a.recordCommission(ctx, requestID); err != nil {
+		return err
+	}
+	return a.reviews.Reweigh(ctx, requestID)
+}
+
 // introductionEnded follows when an introduction was won or lost: the commission is entered, and who asked for
 // the introduction is asked how it was. Those who never met have nothing to review.
 func (a *App) introductionEnded(ctx context.Context, in partners.Moved) error {
-	if err := a.recordCommission(ctx, in.RequestID); err != nil {
+	if err := a.settleIntroduction(ctx, in.RequestID); err != nil {
 		return err
 	}
 	r, err := a.partners.Service.FindIntroduction(ctx, a.DB, in.RequestID)
@@ -90,7 +107,11 @@ func (a *App) reviewWritten(ctx context.Context, in reviews.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "New review", "Written"+from(r.AuthorName, "")+".")
+	message := "Written" + from(r.AuthorName, "") + "."
+	if !r.Weighs {
+		message += " It doesn't count in the rating: open it at the desk to see why."
+	}
+	return a.tellAdmin(ctx, "New review", message)
 }
 
 // reviewRoutes show reviews to everybody, take them from the holders of private links and the answers from the
@@ -117,6 +138,10 @@ func (a *App) customerReviewRoutes(r *httpx.Router, reads, desk []*limit.Limiter
 	httpx.Handle(r, route("POST /api/admin/reviews/{id}/hide", "hide-review",
 		"Take a review out of the directory and the rating, with a reason"), api.Hide)
 	httpx.Handle(r, route("POST /api/admin/reviews/{id}/show", "show-review", "Bring a hidden review back"), api.Show)
+	httpx.Handle(r, route("POST /api/admin/reviews/{id}/count", "count-review", "Make a review part of the rating"),
+		api.Count)
+	httpx.Handle(r, route("POST /api/admin/reviews/{id}/discount", "discount-review", "Take a review out of the rating"),
+		api.Discount)
 	export := route("GET /api/admin/reviews.csv", "export-reviews", "Reviews as CSV; q, state and sort as in the list")
 	export.Fresh, export.Heavy = true, a.heavy
 	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))

@@ -118,8 +118,10 @@ var deeds = map[string]struct {
 		"booking.cancelled"},
 	"POST /api/admin/reviews/{id}/hide": {
 		"partner_reviews WHERE hidden_at IS NULL", map[string]any{"reason": "It names a person."}, "review.hidden"},
-	"POST /api/admin/reviews/{id}/show": {"partner_reviews WHERE hidden_at IS NOT NULL", nil, "review.shown"},
-	"GET /api/admin/reviews.csv":        {"", nil, "review.exported"},
+	"POST /api/admin/reviews/{id}/show":     {"partner_reviews WHERE hidden_at IS NOT NULL", nil, "review.shown"},
+	"POST /api/admin/reviews/{id}/count":    {"partner_reviews WHERE NOT weighs", nil, "review.counted"},
+	"POST /api/admin/reviews/{id}/discount": {"partner_reviews WHERE weighs", nil, "review.discounted"},
+	"GET /api/admin/reviews.csv":            {"", nil, "review.exported"},
 	"POST /api/admin/commission/{id}/mark": {
 		finishedStatements, map[string]any{"from": "open", "to": "invoiced"}, "commission.marked"},
 	"POST /api/admin/commission-corrections": {"", newCorrection, "commission.corrected"},
@@ -140,6 +142,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			uploaded(t, s, admin, "a.png", described, onePixel)
 			fillOffers(t, s, admin)
 			fillReview(t, s)
+			writeRow(t, s, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
 			bookSomeTime(t, s, admin)
 			fillCommission(t, s)
 			for _, route := range s.App.Router.Routes() {

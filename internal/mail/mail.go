@@ -118,6 +118,14 @@ func isControl(r rune) bool { return r < ' ' || r == 0x7f || r == '\u2028' || r 
 // maxAddress bounds an address, in bytes (RFC 5321, 4.5.3.1.3).
 const maxAddress = 254
 
+// Untagged returns an address in lower case without the tag that many providers ignore: ada+x@site.example is
+// ada@site.example.
+func Untagged(email string) string {
+	name, domain, _ := strings.Cut(strings.ToLower(email), "@")
+	name, _, _ = strings.Cut(name, "+")
+	return name + "@" + domain
+}
+
 // IsAddress reports whether s is one plain e-mail address with a domain, without a name and without
 // hidden characters.
 func IsAddress(s string) bool {

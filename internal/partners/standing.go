@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/mail"
 )
 
 // NameOf returns the name of a company of any status, or a fault of kind NotFound.
@@ -83,15 +84,7 @@ func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID
 	if err != nil || email == "" {
 		return false, err
 	}
-	return untagged(email) == untagged(p.ContactEmail) || isOnSite(email, p.WebsiteURL), nil
-}
-
-// untagged returns an address in lower case without the tag that many providers ignore: ada+x@site.example is
-// ada@site.example.
-func untagged(email string) string {
-	name, domain, _ := strings.Cut(strings.ToLower(email), "@")
-	name, _, _ = strings.Cut(name, "+")
-	return name + "@" + domain
+	return mail.Untagged(email) == mail.Untagged(p.ContactEmail) || isOnSite(email, p.WebsiteURL), nil
 }
 
 // isOnSite reports whether an address and a website have a domain in common, with or without subdomains.

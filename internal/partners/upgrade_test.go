@@ -1,15 +1,9 @@
 package partners_test
 
 import (
-	"database/sql"
-	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
-
-	"github.com/pressly/goose/v3"
 
 	"harborlight/content"
 	"harborlight/internal/clock"
@@ -23,39 +17,6 @@ import (
 // before is the last version whose directory was searched in another way.
 const before = 28
 
-// old returns the settings of a database as that version left it, with rows that
-// the statements wrote; in them $1 is an instant.
-func old(t *testing.T, engine database.Dialect, statements ...string) database.Config {
-	t.Helper()
-	config, driver, dialect, now := database.Config{}, "pgx", goose.DialectPostgres, any(time.Now())
-	if engine == database.Postgres {
-		config.URL = databasetest.Postgres(t)
-	} else {
-		config.Dir, driver, dialect, now = t.TempDir(), "sqlite", goose.DialectSQLite3, any(time.Now().UnixMicro())
-	}
-	source := config.URL
-	if engine == database.SQLite {
-		source = filepath.Join(config.Dir, "harborlight.db")
-	}
-	raw, err := sql.Open(driver, source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	provider, err := goose.NewProvider(dialect, raw, os.DirFS("../database/migrations/"+string(engine)))
-	if err == nil {
-		_, err = provider.UpTo(t.Context(), before)
-	}
-	for _, statement := range statements {
-		if err == nil {
-			_, err = raw.ExecContext(t.Context(), statement, now)
-		}
-	}
-	if err := errors.Join(err, raw.Close()); err != nil {
-		t.Fatal(err)
-	}
-	return config
-}
-
 // applied is how that version stored a partner.
 const applied = `INSERT INTO partners (id, company_name, company_description, contact_email, services_offered, specializations, location,
 	rating, commission_rate, is_active, is_verified, created_at, sort_name, listed_terms, hidden_terms, terms_version) VALUES `
@@ -65,13 +26,14 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			config := old(t, engine,
-				applied+`('01a1fbce-3fbb-7623-8cc8-000000000001', 'Ångström Labs', 'Reads bills.', 'a@acme.example', '["Automation"]', '["Invoices"]',
-					'Malmø', 4.5, 15, true, true, $1, 'angstrom labs', 'nangstrom nlabs aangstrom alabs', '', 1)`,
-				applied+`('01a1fbce-3fbb-7623-8cc8-000000000002', 'Beta', 'At Angstrom street.', 'b@beta.example', '["Consulting"]', '["Invoices"]',
-					'', 5, 15, true, true, $1, 'beta', '', '', 0)`,
-				applied+`('01a1fbce-3fbb-7623-8cc8-000000000003', 'Pending', 'x', 'c@pending.example', '["Consulting"]', '["Invoices"]',
-					'', 0, 15, false, false, $1, 'pending', '', 'zpending', 1)`)
+			config := databasetest.Before(t, engine, before, func(exec func(query string, args ...any)) {
+				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000001', 'Ångström Labs', 'Reads bills.', 'a@acme.example', '["Automation"]', '["Invoices"]',
+					'Malmø', 4.5, 15, true, true, $1, 'angstrom labs', 'nangstrom nlabs aangstrom alabs', '', 1)`, time.Now())
+				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000002', 'Beta', 'At Angstrom street.', 'b@beta.example', '["Consulting"]', '["Invoices"]',
+					'', 5, 15, true, true, $1, 'beta', '', '', 0)`, time.Now())
+				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000003', 'Pending', 'x', 'c@pending.example', '["Consulting"]', '["Invoices"]',
+					'', 0, 15, false, false, $1, 'pending', '', 'zpending', 1)`, time.Now())
+			})
 			db, err := database.Open(t.Context(), config)
 			if err != nil {
 				t.Fatal(err)

@@ -3,6 +3,7 @@ package reviews
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
@@ -95,20 +96,22 @@ type ReviewRow struct {
 // Filter filters and sorts the administrator's list. The zero value selects everything, newest first.
 type Filter struct {
 	Search string // every word must occur in partner, author or text
-	State  string // "public" or "hidden"
+	State  string // one of states
 	Sort   string // an order of deskList
 }
 
 const (
-	statePublic = "public"
-	stateHidden = "hidden"
+	statePublic    = "public"
+	stateUncounted = "uncounted" // public, but not part of the rating
+	stateHidden    = "hidden"
 )
+
+var states = []string{"", statePublic, stateUncounted, stateHidden}
 
 // check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
-	c.Add(f.State == "" || f.State == statePublic || f.State == stateHidden, "state",
-		"Choose one of the states of the list.")
+	c.Add(slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
 	deskList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
@@ -119,6 +122,8 @@ func (f Filter) where() database.Condition {
 	switch f.State {
 	case statePublic:
 		where.And("r.hidden_at IS NULL")
+	case stateUncounted:
+		where.And("r.hidden_at IS NULL AND NOT r.weighs")
 	case stateHidden:
 		where.And("r.hidden_at IS NOT NULL")
 	}

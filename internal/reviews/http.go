@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"harborlight/internal/auth"
@@ -102,7 +103,7 @@ func (a *API) Answer(ctx context.Context, in *AnswerInput) (*AnswerOutput, error
 // DeskInput asks for a page of the administrator's list of reviews.
 type DeskInput struct {
 	Search string `query:"q" maxLength:"100" doc:"Every word must occur in partner, author or text"`
-	State  string `query:"state" enum:"public,hidden" doc:"Left out: any"`
+	State  string `query:"state" enum:"public,uncounted,hidden" doc:"uncounted: public, but not part of the rating. Left out: any"`
 	Sort   string `query:"sort" enum:"newest,oldest,worst" default:"newest"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
@@ -148,19 +149,41 @@ func (a *API) Show(ctx context.Context, in *ReviewInput) (*ModeratedOutput, erro
 	return &ModeratedOutput{Body: r}, err
 }
 
+// Count answers POST /api/admin/reviews/{id}/count.
+func (a *API) Count(ctx context.Context, in *ReviewInput) (*ModeratedOutput, error) {
+	return a.weigh(ctx, in.ID, true)
+}
+
+// Discount answers POST /api/admin/reviews/{id}/discount.
+func (a *API) Discount(ctx context.Context, in *ReviewInput) (*ModeratedOutput, error) {
+	return a.weigh(ctx, in.ID, false)
+}
+
+func (a *API) weigh(ctx context.Context, reviewID string, weighs bool) (*ModeratedOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := a.Service.Weigh(ctx, admin.UserID, reviewID, weighs)
+	return &ModeratedOutput{Body: r}, err
+}
+
 var reviewFile = paging.File[ReviewRow]{Name: "reviews", Cells: ReviewRow.cells, Headings: []string{
-	"Written", "Partner", "Author", "Company", "Stars", "Review", "Answer", "Hidden", "Reason", "ID",
+	"Written", "Partner", "Author", "Company", "Stars", "Review", "Answer", "Hidden", "Reason", "In the rating",
+	"Signals", "ID",
 }}
 
 func (r ReviewRow) cells() []string {
-	hidden := ""
+	hidden, weighs := "", "no"
 	if r.HiddenAt != nil {
 		hidden = r.HiddenAt.Format(time.RFC3339)
 	}
+	if r.Weighs {
+		weighs = "yes"
+	}
 	return []string{
 		r.CreatedAt.Format(time.RFC3339), r.PartnerName, r.AuthorName, r.AuthorCompany, strconv.FormatInt(r.Stars, 10),
-		r.Text,
-		r.Answer, hidden, r.HiddenReason, r.ID,
+		r.Text, r.Answer, hidden, r.HiddenReason, weighs, strings.Join(r.Signals, ", "), r.ID,
 	}
 }
 

@@ -1,9 +1,10 @@
 // Package reviews is what customers say about partners after an introduction.
 //
 // A review comes only from the requester of an introduction that has ended, through a private link that is
-// mailed once, and there is one for each introduction. Nobody reviews their own company. The partner can answer
+// mailed once, and a person writes one about a company. Nobody reviews their own company. The partner can answer
 // once, and the administrator can hide a review with a reason; neither can change what it says. A partner's
-// rating is computed from its public reviews and kept on the partner's row, in the transaction that changes them.
+// rating is computed from its public reviews that weigh (weight.go), and kept on the partner's row, in the
+// transaction that changes them.
 package reviews
 
 import (
@@ -21,6 +22,7 @@ type PublicReview struct {
 	CreatedAt     time.Time  `json:"created_at" db:"created_at"`
 	Answer        string     `json:"answer" db:"answer" doc:"The partner's; empty: none"`
 	AnsweredAt    *time.Time `json:"answered_at" db:"answered_at"`
+	Weighs        bool       `json:"weighs" db:"weighs" doc:"Part of the rating"`
 }
 
 // Review is everything that is known about a review.
@@ -31,6 +33,8 @@ type Review struct {
 	UserID         string     `json:"-" db:"user_id"` // account of the author; empty: a visitor
 	HiddenAt       *time.Time `json:"hidden_at" db:"hidden_at" doc:"null: public"`
 	HiddenReason   string     `json:"hidden_reason" db:"hidden_reason"`
+	Signals        []string   `json:"signals" db:"signals,json" nullable:"false" enum:"not_won,small,fast" doc:"Why it has no weight of its own; empty: it has"`
+	Decided        bool       `json:"decided" db:"decided" doc:"The administrator decides whether it weighs"`
 }
 
 // invitation lets the requester of an introduction write one review.

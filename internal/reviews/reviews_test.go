@@ -74,20 +74,45 @@ func (m *market) request(token, email string) string {
 		"requester_company": "Whitfield Freight",
 		"service_needed":    "Automation", "message": fmt.Sprintf("Request %d", m.asked),
 	}).Decode(m.t, &made)
+	m.since(made.ID, 48*time.Hour)
 	return made.ID
+}
+
+// since makes a request older than it is: a sale takes its time.
+func (m *market) since(requestID string, age time.Duration) {
+	m.t.Helper()
+	err := m.App.DB.Write(m.t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(m.t.Context(), `UPDATE partnership_requests SET created_at = $1 WHERE id = $2`,
+			m.now.Now().Add(-age), requestID)
+		return err
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
 }
 
 // move moves a request and works off what follows.
 func (m *market) move(requestID string, steps ...string) {
 	m.t.Helper()
 	for _, to := range steps {
-		body := map[string]any{"status": to}
 		if to == "won" {
-			body["won_cents"] = 1_000_00
+			m.end(requestID, 1_000_00)
+			continue
 		}
-		m.do(200, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin, body)
+		m.do(200, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin, map[string]any{"status": to})
 		m.Drain(m.t)
 	}
+}
+
+// end ends a request: won for an amount in cents, or lost if that is 0.
+func (m *market) end(requestID string, cents int) {
+	m.t.Helper()
+	body := map[string]any{"status": "lost"}
+	if cents > 0 {
+		body = map[string]any{"status": "won", "won_cents": cents}
+	}
+	m.do(200, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin, body)
+	m.Drain(m.t)
 }
 
 var link = regexp.MustCompile(`/partners\?review=([A-Za-z0-9_-]{43})`)

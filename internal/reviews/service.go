@@ -45,6 +45,8 @@ type Directory interface {
 	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
 	// Belongs reports whether an account or an address belongs to a partner. Both may be empty.
 	Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
+	// OutcomeOf returns what became of an introduction; of one that is gone, nothing.
+	OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (Outcome, error)
 	// KeepRating locks the partner's row and writes the rating that sum comes to.
 	KeepRating(ctx context.Context, tx *database.Tx, partnerID string, sum func() (stars, count int64, err error)) error
 }
@@ -69,8 +71,8 @@ type Ended struct {
 	Email          string
 }
 
-// Invite mails the requester of an introduction that has ended the private link to a review, once. Who belongs
-// to the partner gets none.
+// Invite mails the requester of an introduction that has ended the private link to a review, once. Those who belong
+// to the partner, or have reviewed it, get none.
 func (s *Service) Invite(ctx context.Context, e Ended) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		own, err := s.config.Directory.Belongs(ctx, tx, e.PartnerID, e.UserID, e.Email)
@@ -78,10 +80,12 @@ func (s *Service) Invite(ctx context.Context, e Ended) error {
 			return err
 		}
 		token := id.Secret()
-		added, err := insertInvitation(ctx, tx, invitation{
-			IntroductionID: e.IntroductionID, PartnerID: e.PartnerID, TokenHash: id.Hash(token), UserID: e.UserID,
-			AuthorName: e.Name, AuthorCompany: e.Company, AuthorEmail: e.Email, CreatedAt: tx.Now(),
-		})
+		in := invitation{IntroductionID: e.IntroductionID, PartnerID: e.PartnerID, TokenHash: id.Hash(token),
+			UserID: e.UserID, AuthorName: e.Name, AuthorCompany: e.Company, AuthorEmail: e.Email, CreatedAt: tx.Now()}
+		if written, err := countBy(ctx, tx, in); err != nil || written > 0 {
+			return err
+		}
+		added, err := insertInvitation(ctx, tx, in)
 		if err != nil || !added {
 			return err
 		}
@@ -109,7 +113,7 @@ func (s *Service) Look(ctx context.Context, token string) (InvitationView, error
 	if v.PartnerName, err = s.config.Directory.NameOf(ctx, s.db, in.PartnerID); err != nil {
 		return InvitationView{}, fault.Wrap(err, "find the name of partner %s", in.PartnerID)
 	}
-	r, err := findOfIntroduction(ctx, s.db, in.IntroductionID)
+	r, err := findOfIntroduction(ctx, s.db, in.IntroductionID, "")
 	switch {
 	case err == nil:
 		v.Review = &r.PublicReview
@@ -169,11 +173,23 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 		if err := s.mayWrite(ctx, tx, in, userID); err != nil {
 			return err
 		}
+		outcome, err := s.config.Directory.OutcomeOf(ctx, tx, in.IntroductionID)
+		if err != nil {
+			return err
+		}
+		signals := outcome.signals(tx.Now())
 		r := Review{PartnerID: in.PartnerID, IntroductionID: in.IntroductionID, UserID: in.UserID, PublicReview: PublicReview{
 			ID: id.New(), AuthorName: in.AuthorName, AuthorCompany: in.AuthorCompany, Stars: n.Stars, Text: n.Text,
-			CreatedAt: tx.Now()}}
+			CreatedAt: tx.Now(), Weighs: len(signals) == 0}, Signals: signals}
 		if err := s.insert(ctx, tx, r); err != nil {
 			return err
+		}
+		written, err := countBy(ctx, tx, in) // the partner's row is locked by now, so none of theirs is missed
+		if err != nil {
+			return err
+		}
+		if written > 1 {
+			return errWritten
 		}
 		return jobs.Record(ctx, tx, FactWritten, Fact{ReviewID: r.ID})
 	})
@@ -186,7 +202,7 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 // mayWrite returns why the review can't be written, or nil. It asks again who belongs to the partner: people
 // join companies after their introduction has ended.
 func (s *Service) mayWrite(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
-	_, err := findOfIntroduction(ctx, tx, in.IntroductionID)
+	_, err := findOfIntroduction(ctx, tx, in.IntroductionID, "")
 	if err == nil {
 		return errWritten
 	}
@@ -236,7 +252,7 @@ func (s *Service) AddDemo(ctx context.Context, tx *database.Tx, partnerID string
 		at := tx.Now().AddDate(0, 0, -d.DaysAgo)
 		r := Review{PartnerID: partnerID, IntroductionID: id.New(), PublicReview: PublicReview{
 			ID: id.New(), AuthorName: d.AuthorName, AuthorCompany: d.AuthorCompany, Stars: int64(d.Stars), Text: d.Text,
-			CreatedAt: at}}
+			CreatedAt: at, Weighs: true}, Signals: []string{}}
 		if d.Answer != "" {
 			answered := at.AddDate(0, 0, 1)
 			r.Answer, r.AnsweredAt = d.Answer, &answered

@@ -3,10 +3,12 @@ package reviews
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/mail"
 )
 
 const publicColumns = `
@@ -17,14 +19,17 @@ const publicColumns = `
 			r.text,
 			r.created_at,
 			r.answer,
-			r.answered_at`
+			r.answered_at,
+			r.weighs`
 
 const reviewColumns = publicColumns + `,
 			r.partner_id,
 			r.introduction_id,
 			r.user_id,
 			r.hidden_at,
-			r.hidden_reason`
+			r.hidden_reason,
+			r.signals,
+			r.decided`
 
 var (
 	errNoLink   = fault.NotFound("We don't know this link. Check that you opened the whole link from our email.")
@@ -96,11 +101,13 @@ func find(ctx context.Context, q database.Querier, reviewID, lock string) (Revie
 	return r, named(err, errNoReview)
 }
 
-func findOfIntroduction(ctx context.Context, q database.Querier, introductionID string) (Review, error) {
+// findOfIntroduction returns the review of an introduction, or a fault of kind NotFound; lock is empty or
+// tx.ForUpdate().
+func findOfIntroduction(ctx context.Context, q database.Querier, introductionID, lock string) (Review, error) {
 	return database.One[Review](ctx, q, `
 		SELECT`+reviewColumns+`
 		FROM partner_reviews r
-		WHERE r.introduction_id = $1`, introductionID)
+		WHERE r.introduction_id = $1`+lock, introductionID)
 }
 
 // sum is what a rating is computed from.
@@ -109,7 +116,7 @@ type sum struct {
 	Count int64 `db:"count"`
 }
 
-// sumStars adds up the public reviews of a partner.
+// sumStars adds up the public reviews of a partner that weigh.
 func sumStars(ctx context.Context, q database.Querier, partnerID string) (sum, error) {
 	return database.One[sum](ctx, q, `
 		SELECT
@@ -117,7 +124,8 @@ func sumStars(ctx context.Context, q database.Querier, partnerID string) (sum, e
 			COUNT(*) AS count
 		FROM partner_reviews
 		WHERE partner_id = $1
-			AND hidden_at IS NULL`, partnerID)
+			AND hidden_at IS NULL
+			AND weighs`, partnerID)
 }
 
 func updateAnswer(ctx context.Context, tx *database.Tx, r Review) error {
@@ -137,6 +145,22 @@ func updateHidden(ctx context.Context, tx *database.Tx, r Review) error {
 			hidden_at = $1,
 			hidden_reason = $2
 		WHERE id = $3`, r.HiddenAt, r.HiddenReason, r.ID))
+}
+
+// countBy returns how many reviews of a partner the holder of an invitation has written: with the same account, or by
+// an address that leads to the same mailbox.
+func countBy(ctx context.Context, q database.Querier, in invitation) (int, error) {
+	plain := mail.Untagged(in.AuthorEmail)
+	name, domain, _ := strings.Cut(plain, "@")
+	literal := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace
+	tagged := literal(name) + "+%@" + literal(domain)
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM partner_reviews r
+		JOIN review_invitations i ON i.introduction_id = r.introduction_id
+		WHERE r.partner_id = $1
+			AND (i.user_id = $2 AND i.user_id <> '' OR i.author_email = $3 OR i.author_email LIKE $4 ESCAPE '\')`,
+		in.PartnerID, in.UserID, plain, tagged)
 }
 
 // one checks that a statement touched one row.

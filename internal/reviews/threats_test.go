@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"harborlight/internal/id"
 )
@@ -170,6 +171,109 @@ func TestT35HostileReviewsAreText(t *testing.T) {
 			if a := m.write(another, "", 2, bad); a.Status/100 != 4 || m.count("partner_reviews") != 1 {
 				m.t.Errorf("%.40q: %d", bad, a.Status)
 			}
+		}
+	})
+}
+
+// TestT70AReviewWithoutAPurchaseHasNoWeight: two mailboxes and half a minute make no rating, and an introduction that
+// came to nothing makes none ever. The owner sees why, and decides.
+func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
+	for name, c := range map[string]struct {
+		age    time.Duration
+		won    int    // cents; 0: lost
+		signal string // empty: it counts
+	}{
+		"half a minute":           {30 * time.Second, 1_000_00, "fast"},
+		"nothing came of it":      {48 * time.Hour, 0, "not_won"},
+		"a cent":                  {48 * time.Hour, 1, "small"},
+		"a sale that took a week": {7 * 24 * time.Hour, 1_000_00, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, func(m *market) {
+				request := m.request("", author)
+				m.since(request, c.age)
+				m.move(request, "introduced")
+				m.end(request, c.won)
+				if a := m.write(m.links(author)[0], "", 5, praise); a.Status != http.StatusOK {
+					m.t.Fatal(a.Body)
+				}
+				want := "0.00 of 0"
+				if c.signal == "" {
+					want = "5.00 of 1"
+				}
+				if m.rating() != want || len(m.public()) != 1 || m.public()[0].Weighs != (c.signal == "") {
+					m.t.Errorf("the rating is %s, the public reads %+v", m.rating(), m.public())
+				}
+				row := m.do(200, "GET", "/api/admin/reviews", m.admin, nil).Body
+				if c.signal != "" && !strings.Contains(row, `"signals":["`+c.signal+`"]`) {
+					m.t.Errorf("the owner reads %s", row)
+				}
+				doubtful := m.do(200, "GET", "/api/admin/reviews?state=uncounted", m.admin, nil).Body
+				if strings.Contains(doubtful, praise) != (c.signal != "") {
+					m.t.Errorf("what doesn't count is %s", doubtful)
+				}
+				review := "/api/admin/reviews/" + m.public()[0].ID
+				m.do(200, "POST", review+"/count", m.admin, nil)
+				if m.rating() != "5.00 of 1" {
+					m.t.Errorf("counted, the rating is %s", m.rating())
+				}
+				m.do(200, "POST", review+"/discount", m.admin, nil)
+				if m.rating() != "0.00 of 0" {
+					m.t.Errorf("not counted, the rating is %s", m.rating())
+				}
+			})
+		})
+	}
+}
+
+// TestT70TheWeightFollowsTheIntroduction: a sale that is taken back takes the weight of its review along, unless the
+// owner has decided.
+func TestT70TheWeightFollowsTheIntroduction(t *testing.T) {
+	each(t, func(m *market) {
+		request := m.request("", author)
+		m.move(request, "introduced", "won")
+		if a := m.write(m.links(author)[0], "", 5, praise); a.Status != http.StatusOK {
+			m.t.Fatal(a.Body)
+		}
+		expect := func(when, want string) {
+			m.t.Helper()
+			if m.rating() != want {
+				m.t.Errorf("%s, the rating is %s, want %s", when, m.rating(), want)
+			}
+		}
+		expect("won", "5.00 of 1")
+		m.move(request, "talking")
+		expect("opened again", "0.00 of 0")
+		m.move(request, "won")
+		expect("won after all", "5.00 of 1")
+		m.do(200, "POST", "/api/admin/reviews/"+m.public()[0].ID+"/count", m.admin, nil)
+		m.move(request, "lost")
+		expect("lost, but counted by the owner", "5.00 of 1")
+		if row := m.do(200, "GET", "/api/admin/reviews", m.admin, nil).Body; !strings.Contains(row,
+			`"signals":["not_won"],"decided":true`) {
+			m.t.Errorf("the owner reads %s", row)
+		}
+	})
+}
+
+// TestT70APersonReviewsACompanyOnce, by however many introductions, and by whichever tag of the address.
+func TestT70APersonReviewsACompanyOnce(t *testing.T) {
+	each(t, func(m *market) {
+		first, second := m.invited(author), m.invited("dana+second@customer.example")
+		m.invited("dan@customer.example") // somebody else
+		if a := m.write(first, "", 5, praise); a.Status != http.StatusOK {
+			m.t.Fatal(a.Body)
+		}
+		if a := m.write(second, "", 5, praise); a.Status != http.StatusConflict || m.rating() != "5.00 of 1" {
+			m.t.Errorf("%d %s: the rating is %s", a.Status, a.Body, m.rating())
+		}
+		m.move(m.request("", "dana+third@customer.example"), "introduced", "won")
+		if len(m.links("dana+third@customer.example")) != 0 {
+			m.t.Error("a third invitation was mailed")
+		}
+		if a := m.write(m.links("dan@customer.example")[0], "", 3, praise); a.Status != http.StatusOK ||
+			m.rating() != "4.00 of 2" {
+			m.t.Errorf("%d: the rating is %s", a.Status, m.rating())
 		}
 	})
 }

@@ -1357,6 +1357,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a review part of the rating */
+        post: operations["count-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a review out of the rating */
+        post: operations["discount-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reviews/{id}/hide": {
         parameters: {
             query?: never;
@@ -6392,6 +6426,8 @@ export interface components {
              */
             stars: number;
             text: string;
+            /** @description Part of the rating */
+            weighs: boolean;
         };
         Publication: {
             /** @description What it is about, for the history */
@@ -6614,6 +6650,8 @@ export interface components {
             author_name: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The administrator decides whether it weighs */
+            decided: boolean;
             /**
              * Format: date-time
              * @description null: public
@@ -6626,12 +6664,16 @@ export interface components {
             introduction_id: string;
             /** @description UUID */
             partner_id: string;
+            /** @description Why it has no weight of its own; empty: it has */
+            signals: ("not_won" | "small" | "fast")[];
             /**
              * Format: int64
              * @description 1 to 5
              */
             stars: number;
             text: string;
+            /** @description Part of the rating */
+            weighs: boolean;
         };
         ReviewInputBody: {
             approve: boolean;
@@ -6650,6 +6692,8 @@ export interface components {
             author_name: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The administrator decides whether it weighs */
+            decided: boolean;
             /**
              * Format: date-time
              * @description null: public
@@ -6663,12 +6707,16 @@ export interface components {
             /** @description UUID */
             partner_id: string;
             partner_name: string;
+            /** @description Why it has no weight of its own; empty: it has */
+            signals: ("not_won" | "small" | "fast")[];
             /**
              * Format: int64
              * @description 1 to 5
              */
             stars: number;
             text: string;
+            /** @description Part of the rating */
+            weighs: boolean;
         };
         RoleInputBody: {
             /** @enum {string} */
@@ -9981,8 +10029,8 @@ export interface operations {
             query?: {
                 /** @description Every word must occur in partner, author or text */
                 q?: string;
-                /** @description Left out: any */
-                state?: "public" | "hidden";
+                /** @description uncounted: public, but not part of the rating. Left out: any */
+                state?: "public" | "uncounted" | "hidden";
                 sort?: "newest" | "oldest" | "worst";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -10029,6 +10077,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "count-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a review */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discount-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a review */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

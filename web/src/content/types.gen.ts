@@ -2469,6 +2469,8 @@ export interface ReviewWords {
   readonly loading_text: string;
   readonly failed_text: string;
   readonly answer_label: string;
+  /** beside one that isn't part of the rating */
+  readonly uncounted: string;
   readonly more_label: string;
 }
 

@@ -17,6 +17,8 @@ const words: Readonly<Record<string, string>> = {
   'offer.revised': 'Started a new version of an offer',
   'offer.rest_invoiced': 'Invoiced the rest of an offer',
   'offer.exported': 'Exported the offers',
+  'review.counted': 'Counted a review in the rating',
+  'review.discounted': 'Took a review out of the rating',
   'order.exported': 'Exported the orders',
   'content.discarded': 'Discarded the draft of the site',
   'content.drafted': 'Edited the draft of the site',

@@ -78,7 +78,11 @@ export function CompanyReviews() {
                 .flatMap(({ items }) => items)
                 .map((review) => (
                   <li key={review.id}>
-                    <ReviewItem review={review} answerLabel="Your answer">
+                    <ReviewItem
+                      review={review}
+                      answerLabel="Your answer"
+                      uncountedLabel="Doesn’t count in the rating"
+                    >
                       {!review.answer && <AnswerForm review={review} />}
                     </ReviewItem>
                   </li>

@@ -54,7 +54,7 @@ export function PublicReviews({ partnerId, count, words }: PublicReviewsProps) {
       <ul className="mt-4 grid gap-6">
         {rows.map((review) => (
           <li key={review.id}>
-            <ReviewItem review={review} answerLabel={words.answer_label} />
+            <ReviewItem review={review} answerLabel={words.answer_label} uncountedLabel={words.uncounted} />
           </li>
         ))}
       </ul>

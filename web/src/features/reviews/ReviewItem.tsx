@@ -21,11 +21,13 @@ export const Stars = ({ count }: { count: number }) => (
 interface ReviewItemProps {
   review: PublicReview;
   answerLabel: string;
+  /** Beside a review that isn't part of the rating. */
+  uncountedLabel?: string;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
-export const ReviewItem = ({ review, answerLabel, children }: ReviewItemProps) => (
+export const ReviewItem = ({ review, answerLabel, uncountedLabel, children }: ReviewItemProps) => (
   <article aria-label={`Review by ${review.author_name}`} className="border-t border-line pt-4">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <Stars count={review.stars} />
@@ -34,6 +36,7 @@ export const ReviewItem = ({ review, answerLabel, children }: ReviewItemProps) =
         {review.author_company && `, ${review.author_company}`}
       </span>
       <span>{formatDate(review.created_at)}</span>
+      {uncountedLabel && !review.weighs && <span>{uncountedLabel}</span>}
     </p>
     <p className="mt-2 max-w-measure whitespace-pre-line">{review.text}</p>
     {review.answer && (

@@ -46,7 +46,10 @@ const dataColumns: readonly Column<ReviewRow>[] = [
       row.hidden_at ? (
         <Badge tone="yellow">Hidden</Badge>
       ) : (
-        <Badge tone="green">{row.answer ? 'Public, answered' : 'Public'}</Badge>
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone="green">{row.answer ? 'Public, answered' : 'Public'}</Badge>
+          {!row.weighs && <Badge tone="yellow">Not in the rating</Badge>}
+        </span>
       ),
   },
 ];
@@ -54,6 +57,7 @@ const dataColumns: readonly Column<ReviewRow>[] = [
 const stateOptions = [
   ['all', 'All states'],
   ['public', 'Public'],
+  ['uncounted', 'Not in the rating'],
   ['hidden', 'Hidden'],
 ] as const;
 

@@ -8,7 +8,7 @@ export type ReviewRow = components['schemas']['ReviewRow'];
 /** What narrows and sorts the list; 'all' and '' do not. */
 export interface ReviewFilter {
   q: string;
-  state: 'all' | 'public' | 'hidden';
+  state: 'all' | 'public' | 'uncounted' | 'hidden';
   sort: 'newest' | 'oldest' | 'worst';
 }
 
@@ -31,4 +31,12 @@ export const useModeration = () =>
     reason
       ? unwrap(api.POST('/api/admin/reviews/{id}/hide', { params: { path: { id } }, body: { reason } }))
       : unwrap(api.POST('/api/admin/reviews/{id}/show', { params: { path: { id } } })),
+  );
+
+/** Makes a review part of the rating, or takes it out. */
+export const useWeight = () =>
+  useDeed(({ id, weighs }: { id: string; weighs: boolean }) =>
+    weighs
+      ? unwrap(api.POST('/api/admin/reviews/{id}/count', { params: { path: { id } } }))
+      : unwrap(api.POST('/api/admin/reviews/{id}/discount', { params: { path: { id } } })),
   );

@@ -1,0 +1,56 @@
+package databasetest
+
+import (
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"harborlight/internal/database"
+)
+
+// Before returns the settings of a database as the migration with this number left it, filled by fill. Instants among
+// the arguments of exec are stored as the engine does. It is for tests of packages directly in internal/.
+func Before(t *testing.T, engine database.Dialect, version int64,
+	fill func(exec func(query string, args ...any))) database.Config {
+	t.Helper()
+	config := database.Config{}
+	driver, dialect, source := "pgx", goose.DialectPostgres, ""
+	if engine == database.Postgres {
+		config.URL = Postgres(t)
+		source = config.URL
+	} else {
+		config.Dir = t.TempDir()
+		driver, dialect, source = "sqlite", goose.DialectSQLite3, filepath.Join(config.Dir, "harborlight.db")
+	}
+	raw, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	provider, err := goose.NewProvider(dialect, raw, os.DirFS("../database/migrations/"+string(engine)))
+	if err == nil {
+		_, err = provider.UpTo(t.Context(), version)
+	}
+	if err != nil {
+		t.Fatal(errors.Join(err, raw.Close()))
+	}
+	fill(func(query string, args ...any) {
+		t.Helper()
+		for i, arg := range args {
+			if at, ok := arg.(time.Time); ok && engine == database.SQLite {
+				args[i] = at.UnixMicro()
+			}
+		}
+		if _, err := raw.ExecContext(t.Context(), query, args...); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if err := raw.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return config
+}
