@@ -62,6 +62,7 @@ var attacks = []attack{
 	{"T65 recurrence rules keep a processor busy", 4 * time.Minute, costlyRules},
 	{"T66 text split by comments keeps a processor busy", 2 * time.Minute, splitText},
 	{"T67 scans of a picture keep the decoder busy", 2 * time.Minute, manyScans},
+	{"T68 new accounts mail strangers their own words and links", 3 * time.Minute, relayedInvitations},
 	{"T82 a stranger spends invoice numbers", 2 * time.Minute, spentNumbers},
 	{"T83 an order skips published terms", 2 * time.Minute, skippedTerms},
 }
