@@ -3,7 +3,6 @@ package accounts
 import (
 	"context"
 	"errors"
-	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/id"
@@ -87,16 +86,6 @@ func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string
 		return "", err
 	}
 	return u.Email, nil
-}
-
-// Known returns the confirmed address of an account and since when there is the account, or a fault of kind NotFound.
-func (s *Service) Known(ctx context.Context, q database.Querier, userID string) (email string, since time.Time,
-	err error) {
-	u, err := findUser(ctx, q, userID)
-	if err == nil && !u.Confirmed() {
-		err = errNoAccount
-	}
-	return u.Email, u.CreatedAt, err
 }
 
 // TimezoneOf returns the time zone in the metadata of an account: what the browser that signed up

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
+	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
 	"harborlight/internal/notifications"
@@ -18,7 +18,7 @@ import (
 // guests is what invitations to events need from accounts, mails and notifications. An account mails at
 // most 100 invitations and changes a day, a young one 20, and 10 to the same guest; all accounts together 200 an hour.
 // Five first invitations a day go to an address. They count by themselves, so that no invitation keeps back what a
-// person has asked for.
+// person has asked for. The administrator hears of accounts that try more, and stops them (inviters.go).
 type guests struct {
 	app       *App
 	told      *notifications.Service
@@ -32,23 +32,33 @@ type guests struct {
 // youth is how long an account counts as young: spammers make a new one when the old one is stopped.
 const youth = 7 * 24 * time.Hour
 
+// guestsAnHour is how many mails to guests all accounts send together.
+const guestsAnHour = 200
+
+// factGuestLimit is recorded once a day for an account, and for all together. Its payload is a guestLimit.
+const factGuestLimit = "guests.limit"
+
+var errStopped = fault.InvalidField("guests",
+	"We've stopped invitations from your account. Save the event without guests, or contact us.")
+
 func (a *App) buildGuests(told *notifications.Service) guests {
 	budget := func(name string, n int) mail.Budget {
 		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
 	return guests{app: a, told: told, organizer: budget("organizer", 100), young: budget("young", 20),
-		pair: budget("pair", 10), all: mail.Budget{InAll: a.limits.Shared("guests.all", 200, time.Hour)},
+		pair: budget("pair", 10), all: mail.Budget{InAll: a.limits.Shared("guests.all", guestsAnHour, time.Hour)},
 		first: &mail.Strangers{Budget: budget("first", 5), AddressOf: a.confirmations.AddressOf}}
 }
 
 // Organizer returns who the account is to its guests.
 func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
-	email, since, err := g.app.accounts.Known(ctx, q, userID)
+	in, err := g.app.accounts.FindInviter(ctx, q, userID)
 	if err != nil {
 		return calendar.Organizer{}, err
 	}
 	zone, err := g.told.ZoneOf(ctx, q, userID)
-	return calendar.Organizer{Email: email, Zone: zone, IsNew: g.app.DB.Clock().Now().Before(since.Add(youth))}, err
+	return calendar.Organizer{Email: in.Email, Zone: zone, IsStopped: in.StoppedAt != nil,
+		IsNew: g.app.DB.Clock().Now().Before(in.CreatedAt.Add(youth))}, err
 }
 
 // ZoneOf returns the zone of the account with the address, if there is one.
@@ -64,21 +74,32 @@ func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fa
 	return g.told.ZoneOf(ctx, q, userID)
 }
 
-// MayMail counts a mail, or returns a fault of kind TooMany.
+// MayMail counts a mail, or returns a fault of kind TooMany, or Invalid if the administrator has stopped the account.
 func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string, o calendar.Organizer, email string,
 	first bool) error {
+	if o.IsStopped {
+		return errStopped
+	}
 	budgets := []struct {
 		mail.Budget
 		key  string
 		wait time.Duration
-	}{{g.organizer, organizerID, 24 * time.Hour}, {g.pair, organizerID + " " + email, 24 * time.Hour},
-		{g.all, "", time.Hour}}
+		told *guestLimit // what the administrator hears
+	}{{g.organizer, organizerID, 24 * time.Hour, &guestLimit{organizerID}},
+		{g.pair, organizerID + " " + email, 24 * time.Hour, nil}, {g.all, "", time.Hour, &guestLimit{}}}
 	if o.IsNew {
 		budgets[0].Budget = g.young
 	}
 	for _, b := range budgets {
-		if may, err := b.Take(ctx, tx, b.key); err != nil || !may {
-			return cmp.Or(err, error(fault.TooMany(b.wait)))
+		may, err := b.Take(ctx, tx, b.key)
+		if err != nil {
+			return err
+		}
+		if !may {
+			if b.told != nil {
+				g.tellOf(ctx, tx, *b.told)
+			}
+			return fault.TooMany(b.wait)
 		}
 	}
 	if !first {
@@ -89,6 +110,20 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 		err = fault.TooMany(24 * time.Hour)
 	}
 	return err
+}
+
+// tellOf records that a limit was reached, once a day, after the transaction that it ends was rolled back.
+func (g guests) tellOf(ctx context.Context, tx *database.Tx, l guestLimit) {
+	ctx = context.WithoutCancel(ctx)
+	tx.AfterRollback(func() {
+		err := g.app.DB.Write(ctx, func(tx *database.Tx) error {
+			return jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + factGuestLimit, Payload: l,
+				DedupeKey: factGuestLimit + ":" + l.UserID + ":" + tx.Now().UTC().Format(time.DateOnly)})
+		})
+		if err != nil {
+			g.app.log.WarnContext(ctx, "a limit of invitations is not reported", "error", err)
+		}
+	})
 }
 
 // Letter is what mails to guests look like at the moment.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
@@ -245,4 +246,136 @@ func TestT68AnInvitationSpeaksForUs(t *testing.T) {
 			now.Advance(8 * 24 * time.Hour)
 		}
 	}, apptest.On(now))
+}
+
+// TestT68TheOwnerStopsAnAccountThatInvites: the owner hears of an account that wants to mail more than it may, once a
+// day, finds it in a list with what it mailed, also if its events are gone, and stops it.
+func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		o := owner{s, s.SignIn(t, apptest.AdminEmail)}
+		eve, ada := s.SignIn(t, "eve@relay.example"), s.SignIn(t, "ada@site.example")
+		invite := func(status int, token string, guests ...string) (path, body string) {
+			t.Helper()
+			a := s.Do(t, "POST", "/api/events", token, map[string]any{"title": "Kick-off",
+				"start_time": "2026-12-24T09:00:00Z", "end_time": "2026-12-24T10:00:00Z", "guests": guests})
+			if a.Status != status {
+				t.Fatalf("invite %v: %d %s", guests, a.Status, a.Body)
+			}
+			var e struct{ ID string }
+			a.Decode(t, &e)
+			return "/api/events/" + e.ID, a.Body
+		}
+		path, _ := invite(201, eve, strangers("a", 10)...)
+		kept, _ := invite(201, eve, strangers("b", 9)...)
+		invite(201, ada, "bob@guest.example")
+		s.Do(t, "DELETE", path, eve, nil) // ten cancellations go out
+		for range 2 {
+			invite(http.StatusTooManyRequests, eve, strangers("c", 2)...)
+		}
+		s.Drain(t)
+		if told := o.told(t); len(told) != 1 || !strings.Contains(told[0], "eve@relay.example sent 29 emails to guests") {
+			t.Errorf("the owner heard %q", told)
+		}
+		accounts := o.inviters(t)
+		if len(accounts) != 2 || accounts[0].Email != "eve@relay.example" || accounts[0].Mails != 29 ||
+			accounts[1].Mails != 1 || accounts[0].StoppedAt != nil {
+			t.Fatalf("the list is %+v", accounts)
+		}
+		stop := "/api/admin/inviters/" + accounts[0].ID
+		if a := s.Do(t, "POST", stop+"/stop", ada, nil); a.Status != http.StatusForbidden {
+			t.Errorf("somebody else stopped an account: %d", a.Status)
+		}
+		now.Advance(25 * time.Hour)
+		o.token, eve = s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "eve@relay.example")
+		for range 2 { // the second press changes nothing
+			if a := s.Do(t, "POST", stop+"/stop", o.token, nil); a.Status/100 != 2 {
+				t.Fatalf("stop: %d %s", a.Status, a.Body)
+			}
+		}
+		if _, body := invite(400, eve, "bob@guest.example"); !strings.Contains(body, "We've stopped invitations") {
+			t.Errorf("the account reads %s", body)
+		}
+		invite(201, eve)
+		if a := s.Do(t, "PATCH", kept, eve, map[string]any{"title": "Read this"}); a.Status != http.StatusBadRequest {
+			t.Errorf("guests are told of a change: %d %s", a.Status, a.Body)
+		}
+		if a := s.Do(t, "PATCH", kept, eve, map[string]any{"guests": []string{}}); a.Status != http.StatusOK {
+			t.Errorf("guests can't be uninvited: %d %s", a.Status, a.Body)
+		}
+		invite(201, s.SignIn(t, "ada@site.example"), "bob@guest.example")
+		now.Advance(8 * 24 * time.Hour)
+		o.token = s.SignIn(t, apptest.AdminEmail)
+		if accounts = o.inviters(t); len(accounts) != 1 || accounts[0].StoppedAt == nil || accounts[0].Mails != 0 {
+			t.Errorf("a week later the list is %+v", accounts)
+		}
+		s.Do(t, "POST", stop+"/allow", o.token, nil)
+		invite(201, s.SignIn(t, "eve@relay.example"), "bob@guest.example")
+	}, apptest.On(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+}
+
+// TestT68TheOwnerHearsOfTheHourlyLimit of all accounts together.
+func TestT68TheOwnerHearsOfTheHourlyLimit(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		accounts := []string{"ada@site.example", "bob@site.example", "eve@relay.example"}
+		for _, email := range accounts {
+			s.SignIn(t, email)
+		}
+		now.Advance(8 * 24 * time.Hour) // not young any more
+		o := owner{s, s.SignIn(t, apptest.AdminEmail)}
+		token := ""
+		for n := range 11 {
+			if n%5 == 0 {
+				token = s.SignIn(t, accounts[n/5])
+			}
+			a := s.Do(t, "POST", "/api/events", token, map[string]any{"title": "Kick-off",
+				"start_time": "2026-12-24T09:00:00Z", "end_time": "2026-12-24T10:00:00Z",
+				"guests": strangers(fmt.Sprint(n), 20)})
+			if refused := a.Status == http.StatusTooManyRequests; refused != (n == 10) {
+				t.Fatalf("event %d: %d %s", n, a.Status, a.Body)
+			}
+		}
+		s.Drain(t)
+		if told := o.told(t); len(told) != 1 || !strings.Contains(told[0], "All accounts together mailed 200 guests") {
+			t.Errorf("the owner heard %q", told)
+		}
+	}, apptest.On(now), apptest.Limited, func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+}
+
+// strangers are n addresses of guests.
+func strangers(of string, n int) []string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf("stranger-%s-%d@guest.example", of, i)
+	}
+	return all
+}
+
+// owner is the administrator at the desk.
+type owner struct {
+	*apptest.Server
+	token string
+}
+
+// told returns what the owner heard about invitations.
+func (o owner) told(t *testing.T) (messages []string) {
+	t.Helper()
+	var found []struct{ Title, Message string }
+	o.Do(t, "GET", "/api/notifications", o.token, nil).Decode(t, &found)
+	for _, n := range found {
+		if strings.Contains(n.Message, "Invitations to Guests") {
+			messages = append(messages, n.Message)
+		}
+	}
+	return messages
+}
+
+func (o owner) inviters(t *testing.T) []app.Inviter {
+	t.Helper()
+	var list struct{ Items []app.Inviter }
+	o.Do(t, "GET", "/api/admin/inviters", o.token, nil).Decode(t, &list)
+	return list.Items
 }

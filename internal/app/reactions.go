@@ -21,6 +21,7 @@ import (
 // transactions and don't know who listens.
 func (a *App) react() {
 	jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered)
+	jobs.On(a.Runner, factGuestLimit, ignoreDeleted(a.tellGuestLimit))
 	jobs.On(a.Runner, accounts.FactConfirmed, ignoreDeleted(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, ignoreDeleted(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, ignoreDeleted(a.noteEmailChange))

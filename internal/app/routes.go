@@ -39,6 +39,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.offerRoutes(r, reads, desk)
 	a.bookingRoutes(r, reads, desk)
 	a.undeliveredRoutes(r, desk)
+	a.inviterRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	a.publishingRoutes(r, desk)
 	a.editorRoutes(r, desk, p)

@@ -121,6 +121,8 @@ var deeds = map[string]struct {
 	"POST /api/admin/reviews/{id}/show":     {"partner_reviews WHERE hidden_at IS NOT NULL", nil, "review.shown"},
 	"POST /api/admin/reviews/{id}/count":    {"partner_reviews WHERE NOT weighs", nil, "review.counted"},
 	"POST /api/admin/reviews/{id}/discount": {"partner_reviews WHERE weighs", nil, "review.discounted"},
+	"POST /api/admin/inviters/{id}/stop":    {"users WHERE invitations_stopped_at IS NULL", nil, "invitations.stopped"},
+	"POST /api/admin/inviters/{id}/allow":   {"users WHERE invitations_stopped_at IS NOT NULL", nil, "invitations.allowed"},
 	"GET /api/admin/reviews.csv":            {"", nil, "review.exported"},
 	"POST /api/admin/commission/{id}/mark": {
 		finishedStatements, map[string]any{"from": "open", "to": "invoiced"}, "commission.marked"},

@@ -47,8 +47,8 @@ type Hosts interface {
 	Organizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
 	// ZoneOf returns the time zone of the account with this address, or fallback.
 	ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location, error)
-	// MayMail counts a mail from an organizer to a guest. It returns a fault of kind TooMany if the
-	// transaction may not write it.
+	// MayMail counts a mail from an organizer to a guest. It returns a fault of kind TooMany or Invalid if the
+	// transaction may not write it. Cancellations don't ask.
 	MayMail(ctx context.Context, tx *database.Tx, organizerID string, o Organizer, email string, first bool) error
 	// Answered notifies the organizer in the caller's transaction, once per Key.
 	Answered(ctx context.Context, tx *database.Tx, a GuestAnswer) error
@@ -61,6 +61,8 @@ type Organizer struct {
 	Email string // confirmed; guests see it
 	Zone  *time.Location
 	IsNew bool // the account is young: it mails little, and nothing that it writes is a link
+
+	IsStopped bool // the administrator has stopped its invitations
 }
 
 // GuestLetter is what mails to guests look like.

@@ -22,6 +22,9 @@ const (
 	mailCancelled
 )
 
+// mailKinds are what the outbox calls them.
+var mailKinds = [...]string{"calendar.invitation", "calendar.changed", "calendar.cancelled"}
+
 // letters writes the mails about one event in a transaction.
 type letters struct {
 	hosts     Hosts
@@ -57,7 +60,7 @@ func (l *letters) send(ctx context.Context, g Guest, kind mailKind) error {
 	text, html := mail.Compose(l.look.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
 		words.Footer)
 	return mail.Enqueue(ctx, l.tx, mail.Message{
-		Kind: [...]string{"calendar.invitation", "calendar.changed", "calendar.cancelled"}[kind],
+		Kind: mailKinds[kind],
 		To:   g.Email, ReplyTo: l.organizer.Email, Subject: words.Subject, Text: text, HTML: html,
 		Calendar: invitation{
 			method: method, event: e, changed: coming(l.change.exceptions, l.tx.Now()), now: l.tx.Now(),

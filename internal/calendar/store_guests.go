@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"context"
+	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -85,4 +86,35 @@ func findGuestEvent(ctx context.Context, q database.Querier, eventID string) (Ev
 		return Event{}, errNoInvitation
 	}
 	return e, err
+}
+
+// Mailed is how many mails guests got of somebody.
+type Mailed struct {
+	Email string `db:"reply_to"` // the organizer's, as it was
+	Mails int64  `db:"mails"`
+}
+
+// ListMailed returns who has mailed most guests since an instant, at most limit, from the outbox: it keeps each mail for
+// 30 days, also when its event is deleted.
+func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([]Mailed, error) {
+	found, err := database.All[Mailed](ctx, s.db, `
+		SELECT
+			reply_to,
+			COUNT(*) AS mails
+		FROM mails
+		WHERE kind IN ($1, $2, $3) AND created_at > $4
+		GROUP BY reply_to
+		ORDER BY mails DESC, reply_to
+		LIMIT $5`, mailKinds[mailInvited], mailKinds[mailChanged], mailKinds[mailCancelled], since, limit)
+	return found, fault.Wrap(err, "count mails to guests")
+}
+
+// CountMailed returns how many mails guests got since an instant of the organizer with this address.
+func (s *Service) CountMailed(ctx context.Context, email string, since time.Time) (int64, error) {
+	n, err := database.One[int64](ctx, s.db, `
+		SELECT COUNT(*)
+		FROM mails
+		WHERE kind IN ($1, $2, $3) AND created_at > $4 AND reply_to = $5`,
+		mailKinds[mailInvited], mailKinds[mailChanged], mailKinds[mailCancelled], since, email)
+	return n, fault.Wrap(err, "count mails to guests of %s", email)
 }

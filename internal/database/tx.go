@@ -48,9 +48,9 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	if err != nil {
 		return err
 	}
-	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
 	tx := db.newTx(ctx, raw)
 	defer func() { run(tx.undo) }()
+	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
 	if err := tx.finish(fn); err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (tx *Tx) Seal() *seal.Box { return tx.box }
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 
 // AfterRollback runs f if the transaction fails, and never once it is durable, to undo counts in
-// memory.
+// memory or to write down what failed. Nothing of the transaction is held by then: f may call Write.
 func (tx *Tx) AfterRollback(f func()) { tx.undo = append(tx.undo, f) }
 
 // ForUpdate is appended to a SELECT of a row that the transaction will change. It is a row lock on

@@ -78,6 +78,29 @@ func TestExactlyTheAcknowledgedIsWritten(t *testing.T) {
 	})
 }
 
+// TestNothingIsHeldAfterARollback writes what a failed transaction had locked.
+func TestNothingIsHeldAfterARollback(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		const id = "01a1fbce-3fbb-7623-8cc8-000000000001"
+		insert(t, db, newJob(id, time.Now()))
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		change := func(tx *database.Tx) error {
+			_, err := tx.Exec(ctx, `UPDATE jobs SET attempts = attempts + 1 WHERE id = $1`, id)
+			return err
+		}
+		var after error
+		err := db.Write(ctx, func(tx *database.Tx) error {
+			tx.AfterRollback(func() { after = db.Write(ctx, change) })
+			return errors.Join(change(tx), errWanted)
+		})
+		if !errors.Is(err, errWanted) || after != nil {
+			t.Errorf("%v, then %v", err, after)
+		}
+	})
+}
+
 // attempt inserts a job in a transaction that ends as how says, and returns what Write or its panic says.
 func attempt(t *testing.T, db *database.DB, jobID string, how int, committed, undone *atomic.Int64) (err error) {
 	t.Helper()

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { type FailedRoute, type HealthCheck, type RunningNode, useHealth } from './health-api.ts';
 import { lasting, summaryOf } from './health-words.ts';
+import { Inviters } from './Inviters.tsx';
 
 const states = {
   ok: ['green', 'OK'],
@@ -146,6 +147,7 @@ export function Status() {
           </p>
           <Lines title="Running" checks={data.checks.filter(({ is_setting }) => !is_setting)} />
           <Failures failures={data.failures} />
+          <Inviters />
           <Nodes nodes={data.nodes} />
           <Lines title="Settings" checks={data.checks.filter(({ is_setting }) => is_setting)} />
         </>

@@ -34,6 +34,8 @@ const words: Readonly<Record<string, string>> = {
   'media.cropped': 'Cropped a picture',
   'media.deleted': 'Deleted an upload',
   'content.restored': 'Published an earlier version of the site',
+  'invitations.stopped': 'Stopped an account’s invitations',
+  'invitations.allowed': 'Allowed an account’s invitations again',
   'letter.retried': 'Retried what was undelivered',
   'letter.discarded': 'Discarded what was undelivered',
 };
