@@ -68,7 +68,8 @@ func (s *Service) StopInvitations(ctx context.Context, actorID, userID string, s
 		if now := tx.Now(); stop {
 			stoppedAt = &now
 		}
-		if _, err := tx.Exec(ctx, `UPDATE users SET invitations_stopped_at = $1 WHERE id = $2`, stoppedAt, userID); err != nil {
+		_, err = tx.Exec(ctx, `UPDATE users SET invitations_stopped_at = $1 WHERE id = $2`, stoppedAt, userID)
+		if err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: userID})

@@ -19,8 +19,9 @@ func TestT70ReviewsFromBeforeAreWeighedToo(t *testing.T) {
 			t.Parallel()
 			config := databasetest.Before(t, engine, 54, func(exec func(query string, args ...any)) {
 				for _, partner := range []string{"earned", "invented", "demo"} {
-					exec(`INSERT INTO partners (id, company_name, company_description, contact_email, services_offered, specializations,
-						commission_rate, rating, review_count, created_at, sort_name)
+					exec(`
+						INSERT INTO partners (id, company_name, company_description, contact_email, services_offered,
+							specializations, commission_rate, rating, review_count, created_at, sort_name)
 						VALUES ($1, $1, 'x', 'a@acme.example', '[]', '[]', 15, 5, 3, $2, $1)`, partner, now)
 				}
 				for i, r := range []struct {
@@ -37,12 +38,17 @@ func TestT70ReviewsFromBeforeAreWeighedToo(t *testing.T) {
 				} {
 					introduction := fmt.Sprint("introduction", i)
 					if r.status != "" {
-						exec(`INSERT INTO partnership_requests (id, created_at, moved_at, status, won_cents, partner_id, requester_name,
-							requester_email, service_needed) VALUES ($1, $2, $2, $3, $4, $5, 'Dana', 'd@customer.example', 'Automation')`,
+						exec(`
+							INSERT INTO partnership_requests (id, created_at, moved_at, status, won_cents, partner_id,
+								requester_name, requester_email, service_needed)
+							VALUES ($1, $2, $2, $3, $4, $5, 'Dana', 'd@customer.example', 'Automation')`,
 							introduction, now.Add(-r.asked), r.status, r.cents, r.partner)
 					}
-					exec(`INSERT INTO partner_reviews (id, partner_id, introduction_id, author_name, stars, text, created_at, search_text)
-						VALUES ($1, $2, $3, 'Dana', $4, 'x', $5, '')`, fmt.Sprint("review", i), r.partner, introduction, r.stars, now)
+					exec(`
+						INSERT INTO partner_reviews (id, partner_id, introduction_id, author_name, stars, text, created_at,
+							search_text)
+						VALUES ($1, $2, $3, 'Dana', $4, 'x', $5, '')`,
+						fmt.Sprint("review", i), r.partner, introduction, r.stars, now)
 				}
 			})
 			db, err := database.Open(t.Context(), config)

@@ -15,6 +15,7 @@ import (
 type letter struct {
 	to    string
 	links []string // in order, without repetition
+	file  string   // the whole mail
 }
 
 var (
@@ -33,7 +34,7 @@ func (p *program) mails(to string) []letter {
 		if err != nil || found == nil || to != "" && string(found[1]) != to {
 			continue
 		}
-		out = append(out, letter{string(found[1]), linksOf(string(text))})
+		out = append(out, letter{string(found[1]), linksOf(string(text)), string(text)})
 	}
 	return out
 }
@@ -49,14 +50,11 @@ func linksOf(text string) []string {
 	return out
 }
 
-// awaitMails waits for count mails to an address and returns all of them.
-func (p *program) awaitMails(ctx context.Context, to string, count int) ([]letter, error) {
-	var found []letter
-	err := until(ctx, 10*time.Second, "no mail came to "+to, func() (bool, error) {
-		found = p.mails(to)
-		return len(found) >= count, nil
+// awaitMails waits for count mails to an address.
+func (p *program) awaitMails(ctx context.Context, to string, count int) error {
+	return until(ctx, 10*time.Second, "no mail came to "+to, func() (bool, error) {
+		return len(p.mails(to)) >= count, nil
 	})
-	return found, err
 }
 
 // mailed reports whether an address gets more mails than before within the limit.

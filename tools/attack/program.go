@@ -98,6 +98,17 @@ func (l *lab) launch(ctx context.Context, data string, flags ...string) (*progra
 	return p, nil
 }
 
+// command runs another command of the program.
+func (l *lab) command(ctx context.Context, args ...string) error {
+	cmd := exec.CommandContext(ctx, l.bin, args...) //nolint:gosec // the program is the developer's choice
+	cmd.Env = cleanEnvironment()
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s: %w: %.300s", args[0], err, out)
+	}
+	return nil
+}
+
 // wait waits until the program answers.
 func (p *program) wait(ctx context.Context) error {
 	return until(ctx, 20*time.Second, "the program does not start", func() (bool, error) {

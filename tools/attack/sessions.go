@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"time"
 )
@@ -118,4 +120,57 @@ func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 		}
 	}
 	return finding{len(taken) > 0, counted(len(taken), len(wellKnown), "taken", taken)}, nil
+}
+
+// restoredSession keeps what opened an account whose owner has ended all of it, until the site is restored from a
+// backup of before.
+func restoredSession(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	ada, err := p.person(ctx, "ada@shop.example")
+	if err != nil {
+		return finding{}, err
+	}
+	thief := p.visitor(elsewhere())
+	got, err := thief.post(ctx, pathSignIn, map[string]any{"email": "ada@shop.example", "password": goodPassword})
+	if err != nil {
+		return finding{}, err
+	}
+	thief.token = got.field("access_token")
+	refresh := got.field("refresh_token")
+	file := filepath.Join(filepath.Dir(p.data), "site.backup")
+	if err := l.command(ctx, "backup", file, "--data", p.data); err != nil {
+		return finding{}, err
+	}
+	got, err = ada.post(ctx, "/api/auth/logout?scope=global", nil)
+	if err == nil {
+		err = got.want("the sign-out", http.StatusNoContent)
+	}
+	if err != nil {
+		return finding{}, err
+	}
+	p.stop()
+	if err := l.command(ctx, "restore", file, "--data", p.data); err != nil {
+		return finding{}, err
+	}
+	again, err := l.startIn(ctx, p.data)
+	if err != nil {
+		return finding{}, err
+	}
+	thief.program = again
+	seen, err := thief.get(ctx, pathUser)
+	if err != nil {
+		return finding{}, err
+	}
+	next, err := thief.refresh(ctx, refresh)
+	if err != nil {
+		return finding{}, err
+	}
+	if _, ok, err := again.signsIn(ctx, "ada@shop.example", goodPassword); err != nil || !ok {
+		return finding{}, errors.Join(err, errors.New("the backup doesn't hold the account"))
+	}
+	return finding{seen.status == http.StatusOK || next != "", fmt.Sprintf("the access token: %d, refreshed: %t",
+		seen.status, next != "")}, nil
 }

@@ -74,7 +74,7 @@ func (p *program) signUpAndScan(ctx context.Context, s shape, email string, rese
 	if err := got.want("the sign-up", http.StatusOK); err != nil {
 		return nil, err
 	}
-	if _, err := p.awaitMails(ctx, email, 1); err != nil {
+	if err := p.awaitMails(ctx, email, 1); err != nil {
 		return nil, err
 	}
 	if resend {
@@ -179,10 +179,10 @@ func (p *program) changeAndScan(ctx context.Context, s shape, before, after stri
 	if err := got.want("the change of address", http.StatusOK); err != nil {
 		return false, err
 	}
-	if _, err := p.awaitMails(ctx, after, 1); err != nil {
+	if err := p.awaitMails(ctx, after, 1); err != nil {
 		return false, err
 	}
-	if _, err := p.awaitMails(ctx, before, 2); err != nil {
+	if err := p.awaitMails(ctx, before, 2); err != nil {
 		return false, err
 	}
 	for _, mailbox := range []string{before, after} {

@@ -18,11 +18,12 @@ import (
 func Before(t *testing.T, engine database.Dialect, version int64,
 	fill func(exec func(query string, args ...any))) database.Config {
 	t.Helper()
-	config := database.Config{}
-	driver, dialect, source := "pgx", goose.DialectPostgres, ""
+	var config database.Config
+	var driver, source string
+	var dialect goose.Dialect
 	if engine == database.Postgres {
 		config.URL = Postgres(t)
-		source = config.URL
+		driver, dialect, source = "pgx", goose.DialectPostgres, config.URL
 	} else {
 		config.Dir = t.TempDir()
 		driver, dialect, source = "sqlite", goose.DialectSQLite3, filepath.Join(config.Dir, "harborlight.db")

@@ -1,0 +1,344 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// company is a partner that the owner has approved, and the person who applied with it.
+type company struct {
+	program       *program
+	id, email     string
+	owner, person *visitor
+}
+
+// company lets a person apply, the owner of a demo approve, and the person claim it.
+func (p *program) company(ctx context.Context) (*company, error) {
+	const email = "eve@company.example"
+	c := &company{program: p, email: email}
+	made, err := p.browser().post(ctx, "/api/partners", map[string]any{"company_name": "Eve & Sons",
+		"company_description": "Automates invoices.", "contact_email": email, "services_offered": []string{"Automation"},
+		"specializations": []string{"Invoices"}})
+	if err == nil {
+		err = made.want("an application", http.StatusCreated)
+	}
+	if err != nil {
+		return nil, err
+	}
+	c.id = made.field("id")
+	if c.owner, err = p.signedIn(ctx, adminEmail, demoPassword); err != nil {
+		return nil, err
+	}
+	if err := c.decide(ctx, "approve", map[string]any{}); err != nil {
+		return nil, err
+	}
+	if c.person, err = p.person(ctx, email); err != nil {
+		return nil, err
+	}
+	claimed, err := c.person.post(ctx, "/api/partner/claims/"+c.id, nil)
+	if err == nil {
+		err = claimed.want("a claim", http.StatusOK, http.StatusNoContent)
+	}
+	return c, err
+}
+
+// revision is what a change of the company must name.
+func (c *company) revision(ctx context.Context) (any, error) {
+	got, err := c.owner.get(ctx, "/api/admin/partners/"+c.id)
+	if err == nil {
+		err = got.want("the company at the desk", http.StatusOK)
+	}
+	return got.fields()["revision"], err
+}
+
+// decide lets the owner decide about the company.
+func (c *company) decide(ctx context.Context, deed string, body map[string]any) error {
+	var err error
+	if body["revision"], err = c.revision(ctx); err != nil {
+		return err
+	}
+	got, err := c.owner.post(ctx, "/api/admin/partners/"+c.id+"/"+deed, body)
+	if err == nil {
+		err = got.want("the owner's "+deed, http.StatusOK)
+	}
+	return err
+}
+
+// asked lets a visitor without an account ask for the company, and returns the path of the introduction in its portal.
+func (c *company) asked(ctx context.Context, email string) (string, error) {
+	got, err := c.program.browser().post(ctx, "/api/partnership-requests", map[string]any{"partner_id": c.id,
+		"requester_name": "Grace Whitfield", "requester_email": email, "service_needed": "Automation",
+		"message": "Please help."})
+	if err == nil {
+		err = got.want("a request", http.StatusCreated)
+	}
+	if err != nil {
+		return "", err
+	}
+	path := "/api/partner/introductions/" + got.field("id")
+	return path, until(ctx, shortly, "the company isn't asked", func() (bool, error) {
+		got, err := c.person.get(ctx, path)
+		return got.status == http.StatusOK, err
+	})
+}
+
+// move moves an introduction as the company's person and returns the status.
+func (c *company) move(ctx context.Context, path string, body map[string]any) (answer, error) {
+	return c.person.post(ctx, path+"/moves", body)
+}
+
+// inventedReviews lets a company ask itself from other mailboxes, sell to each for a cent, and praise itself.
+func inventedReviews(ctx context.Context, l *lab) (finding, error) {
+	const mailboxes = 3
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	c, err := p.company(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	written := 0
+	for n := range mailboxes {
+		email := fmt.Sprintf("friend%d@mailbox.example", n)
+		path, err := c.asked(ctx, email)
+		if err != nil {
+			return finding{}, err
+		}
+		for _, body := range []map[string]any{{"from": "pending", "status": "introduced"},
+			{"from": "introduced", "status": "won", "won_cents": 1}} {
+			got, err := c.move(ctx, path, body)
+			if err == nil {
+				err = got.want("a move", http.StatusOK)
+			}
+			if err != nil {
+				return finding{}, err
+			}
+		}
+		token := ""
+		err = until(ctx, shortly, "nobody is invited to a review", func() (bool, error) {
+			token = p.linked(email, "review")
+			return token != "", nil
+		})
+		if err != nil {
+			return finding{}, err
+		}
+		got, err := p.browser().post(ctx, "/api/reviews/"+token,
+			map[string]any{"stars": 5, "text": "The best company that I have ever worked with."})
+		if err != nil {
+			return finding{}, err
+		}
+		if got.status == http.StatusOK {
+			written++
+		}
+	}
+	got, err := p.browser().get(ctx, "/api/partners/"+c.id)
+	if err != nil {
+		return finding{}, err
+	}
+	rating, _ := got.fields()["rating"].(float64)
+	count, _ := got.fields()["review_count"].(float64)
+	return finding{rating > 0, fmt.Sprintf("%d reviews from own mailboxes, the rating is %.1f of %.0f", written, rating,
+		count)}, nil
+}
+
+// linked returns the value of a query's key in the links mailed to an address, or "".
+func (p *program) linked(to, key string) string {
+	for _, m := range p.mails(to) {
+		for _, link := range m.links {
+			if u, err := url.Parse(link); err == nil && u.Query().Get(key) != "" {
+				return u.Query().Get(key)
+			}
+		}
+	}
+	return ""
+}
+
+// readAfterRejection lets a company that the owner has rejected go on asking for its visitors.
+func readAfterRejection(ctx context.Context, l *lab) (finding, error) {
+	const visitor = "grace@buyer.example"
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	c, err := p.company(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	path, err := c.asked(ctx, visitor)
+	if err != nil {
+		return finding{}, err
+	}
+	if err := c.decide(ctx, "reject", map[string]any{"reason": "No references"}); err != nil {
+		return finding{}, err
+	}
+	moved, err := c.move(ctx, path, map[string]any{"from": "pending", "status": "introduced"})
+	if err != nil {
+		return finding{}, err
+	}
+	learned := strings.Contains(moved.body, visitor)
+	for _, page := range []string{path, "/api/partner/introductions"} {
+		got, err := c.person.get(ctx, page)
+		if err != nil {
+			return finding{}, err
+		}
+		learned = learned || strings.Contains(got.body, visitor)
+	}
+	return finding{learned || moved.status == http.StatusOK, fmt.Sprintf("accepting: %d, learned the address: %t",
+		moved.status, learned)}, nil
+}
+
+// leftContact lets a company's contact delete the account, and reads whom visitors who meet the company then write to.
+func leftContact(ctx context.Context, l *lab) (finding, error) {
+	const visitor = "grace@buyer.example"
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	c, err := p.company(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	contact := c.person
+	if c.person, err = c.joined(ctx, "bob@company.example"); err != nil {
+		return finding{}, err
+	}
+	got, err := contact.post(ctx, "/api/me/delete", map[string]any{"current_password": goodPassword})
+	if err == nil {
+		err = got.want("the deletion", http.StatusNoContent)
+	}
+	if err != nil {
+		return finding{}, err
+	}
+	path, err := c.asked(ctx, visitor)
+	if err != nil {
+		return finding{}, err
+	}
+	before := p.settled(ctx, visitor)
+	got, err = c.move(ctx, path, map[string]any{"from": "pending", "status": "introduced"})
+	if err == nil {
+		err = got.want("a move", http.StatusOK)
+	}
+	if err == nil {
+		err = p.awaitMails(ctx, visitor, before+1)
+	}
+	if err != nil {
+		return finding{}, err
+	}
+	led := 0
+	for _, m := range p.mails(visitor) {
+		if strings.Contains(m.file, c.email) {
+			led++
+		}
+	}
+	return finding{led > 0, fmt.Sprintf("%d mails lead a visitor to who left", led)}, nil
+}
+
+// joined lets the company's person invite somebody and make them an owner.
+func (c *company) joined(ctx context.Context, email string) (*visitor, error) {
+	got, err := c.person.post(ctx, "/api/partner/invitations", map[string]any{"email": email})
+	if err == nil {
+		err = got.want("an invitation", http.StatusOK)
+	}
+	if err != nil {
+		return nil, err
+	}
+	v, err := c.program.person(ctx, email)
+	if err != nil {
+		return nil, err
+	}
+	portal, err := v.get(ctx, "/api/partner")
+	if err != nil {
+		return nil, err
+	}
+	invitations, _ := portal.fields()["invitations"].([]any)
+	if len(invitations) == 0 {
+		return nil, fmt.Errorf("nobody is invited: %.200s", portal.body)
+	}
+	invitation, _ := invitations[0].(map[string]any)
+	got, err = v.post(ctx, fmt.Sprintf("/api/partner/invitations/%s/accept", invitation["id"]), nil)
+	if err == nil {
+		err = got.want("joining", http.StatusOK)
+	}
+	if err != nil {
+		return nil, err
+	}
+	got, err = c.person.do(ctx, http.MethodPut, "/api/partner/people/"+v.userID(), map[string]any{"role": "owner"})
+	if err == nil {
+		err = got.want("another owner", http.StatusOK)
+	}
+	return v, err
+}
+
+// keptTraces asks for a company without an account, makes one with the same address, exports and deletes it.
+func keptTraces(ctx context.Context, l *lab) (finding, error) {
+	const visitor = "grace@buyer.example"
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	c, err := p.company(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	if _, err := c.asked(ctx, visitor); err != nil {
+		return finding{}, err
+	}
+	grace, err := p.person(ctx, visitor)
+	if err != nil {
+		return finding{}, err
+	}
+	export, err := grace.get(ctx, "/api/me/export")
+	if err == nil {
+		err = export.want("the export", http.StatusOK)
+	}
+	if err != nil {
+		return finding{}, err
+	}
+	got, err := grace.post(ctx, "/api/me/delete", map[string]any{"current_password": goodPassword})
+	if err == nil {
+		err = got.want("the deletion", http.StatusNoContent)
+	}
+	if err != nil {
+		return finding{}, err
+	}
+	left, err := c.owner.get(ctx, "/api/admin/partnership-requests")
+	if err == nil {
+		err = left.want("the requests at the desk", http.StatusOK)
+	}
+	exported, erased := strings.Contains(export.body, "Please help."), !strings.Contains(left.body, visitor)
+	return finding{!exported || !erased, fmt.Sprintf("exported: %t, erased: %t", exported, erased)}, err
+}
+
+// overwrittenProfile saves a company's profile twice from the same page.
+func overwrittenProfile(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	c, err := p.company(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	seen, err := c.revision(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	statuses := []int{}
+	for _, text := range []string{"What a colleague wrote.", "What an old page says."} {
+		got, err := c.person.do(ctx, http.MethodPut, "/api/partner/profile", map[string]any{"company_name": "Eve & Sons",
+			"company_description": text, "contact_email": c.email, "services_offered": []string{"Automation"},
+			"specializations": []string{"Invoices"}, "revision": seen})
+		if err != nil {
+			return finding{}, err
+		}
+		statuses = append(statuses, got.status)
+	}
+	if statuses[0] != http.StatusOK {
+		return finding{}, fmt.Errorf("the first one can't save: %d", statuses[0])
+	}
+	return finding{statuses[1] == http.StatusOK, fmt.Sprintf("the second: %d", statuses[1])}, nil
+}
