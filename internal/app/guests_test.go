@@ -301,8 +301,14 @@ func TestT68TheOwnerStopsAnAccountThatInvites(t *testing.T) {
 		if a := s.Do(t, "PATCH", kept, eve, map[string]any{"title": "Read this"}); a.Status != http.StatusBadRequest {
 			t.Errorf("guests are told of a change: %d %s", a.Status, a.Body)
 		}
-		if a := s.Do(t, "PATCH", kept, eve, map[string]any{"guests": []string{}}); a.Status != http.StatusOK {
+		last := map[string]any{"title": "Read this", "guests": []string{}}
+		if a := s.Do(t, "PATCH", kept, eve, last); a.Status != http.StatusOK {
 			t.Errorf("guests can't be uninvited: %d %s", a.Status, a.Body)
+		}
+		mails := s.Mails(t, strangers("b", 1)[0])
+		if text := mails[len(mails)-1].Text; len(mails) != 2 || strings.Contains(text, "Read this") ||
+			!strings.Contains(text, "Kick-off") {
+			t.Errorf("%d mails, the last is %s", len(mails), text)
 		}
 		invite(201, s.SignIn(t, "ada@site.example"), "bob@guest.example")
 		now.Advance(8 * 24 * time.Hour)

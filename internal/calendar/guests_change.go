@@ -232,11 +232,15 @@ func (l *letters) invite(ctx context.Context, g Guest) error {
 	return l.send(ctx, g, mailInvited)
 }
 
+// uninvite cancels the event as the guest knows it: what is written at the same time is nothing to them, and nobody
+// has asked whether it may be mailed.
 func (l *letters) uninvite(ctx context.Context, g Guest, now time.Time, over bool) error {
 	g.RemovedAt = &now
 	g.Sequence++
 	if err := putGuest(ctx, l.tx, g); err != nil || over {
 		return err
 	}
-	return l.send(ctx, g, mailCancelled)
+	known := *l
+	known.change.event = &l.change.before.event
+	return known.send(ctx, g, mailCancelled)
 }
