@@ -119,6 +119,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     restoreMocks: true,
     unstubGlobals: true,
+    testTimeout: 30_000, // most need a few milliseconds; a busy machine may need many more
     // A document for each file costs more than most tests: those that need one are *.tsx or *.dom.test.ts.
     projects: [
       {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"runtime"
 	"time"
 
 	"harborlight/internal/app"
@@ -19,6 +20,7 @@ type serveCmd struct {
 // Run serves until the operator stops the program.
 func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	begin := time.Now()
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) // one that doesn't hash passwords (docs/decisions/0078)
 	config, err := s.config()
 	if err != nil {
 		return err

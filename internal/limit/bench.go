@@ -25,8 +25,11 @@ const benchPatience = 20 * time.Second
 
 var errBench = fault.Unavailable("Other files are being read at the moment. Try again in a moment.", 5*time.Second)
 
+// processors is how many there are. Who serves asks Go for one more later (docs/decisions/0078).
+var processors = runtime.GOMAXPROCS(0)
+
 // Spare is how many processors heavy work may keep busy: all but one.
-func Spare() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+func Spare() int { return max(1, processors-1) }
 
 // NewBench returns a bench that works on so many at once.
 func NewBench(atOnce int) *Bench { return &Bench{free: atOnce} }
