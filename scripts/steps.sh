@@ -11,6 +11,11 @@ java_minimum=17
 
 export NO_COLOR=1 # the logs are read as text
 
+# All steps compile in one way, which is make build's, so that nothing is compiled twice; with -trimpath, nor what
+# another clone has compiled.
+CGO_ENABLED=0 GOFLAGS="$(go env GOFLAGS) -trimpath -buildvcs=false"
+export CGO_ENABLED GOFLAGS
+
 everything= # yes: also what only make test-all runs
 
 # fresh_results removes the results of an earlier run.
@@ -109,12 +114,12 @@ concurrent=(./internal/database ./internal/jobs ./internal/realtime ./internal/h
   ./internal/site ./internal/trace ./internal/watch)
 
 # go_tests writes the report of every Go test, without the race detector. Drills that repeat are short.
-go_tests() { CGO_ENABLED=0 test_packages -short ./... >"$REPORTS/$1"; }
+go_tests() { test_packages -short ./... >"$REPORTS/$1"; }
 
 # plain_tests writes the report of the tests that race_tests doesn't run.
 plain_tests() {
   # shellcheck disable=SC2046 # names of packages have no spaces
-  CGO_ENABLED=0 test_packages -short $(comm -23 <(go list ./... | sort) <(go list "${concurrent[@]}" | sort)) >"$REPORTS/$1"
+  test_packages -short $(comm -23 <(go list ./... | sort) <(go list "${concurrent[@]}" | sort)) >"$REPORTS/$1"
 }
 
 # race_tests writes the report of the tests whose goroutines meet.
@@ -136,13 +141,12 @@ watched() {
 
 # command_tests writes the report of the commands' tests. They start processes, which take five times as long when
 # watched for races; what those run is watched by raced_go_tests.
-command_tests() { CGO_ENABLED=0 test_packages "$commands" >"$REPORTS/$1"; }
+command_tests() { test_packages "$commands" >"$REPORTS/$1"; }
 
-# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON. The linter vets. With -trimpath, also of the programs that
-# tests build, what another clone has compiled isn't compiled again. Garbage is collected later than usual, which is a
-# quarter of the time, and more tests of a package run at once than there are processors, because many wait.
+# test_packages ARGUMENTS…: go test with PostgreSQL, as JSON. The linter vets. Garbage is collected later than usual,
+# which is a quarter of the time, and more tests of a package run at once than there are processors, because many wait.
 test_packages() {
-  GOGC=400 GOFLAGS="$(go env GOFLAGS) -trimpath" HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 \
+  GOGC=400 HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 \
     .cache/bin/throwaway -- go test -json -vet=off -timeout 20m -parallel 4 "$@"
 }
 
@@ -152,9 +156,9 @@ has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 # With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
 rendering_tests() {
   {
-    CGO_ENABLED=0 go test -tags site -json -timeout 10m ./internal/drawing ./internal/render && # with what command_tests compiled
-      CGO_ENABLED=0 go test -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app &&
-      CGO_ENABLED=0 go test -tags site -json -timeout 10m -run 'TestT77' ./cmd/harborlight
+    go test -vet=off -tags site -json -timeout 10m ./internal/drawing ./internal/render &&
+      go test -vet=off -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app &&
+      go test -vet=off -tags site -json -timeout 10m -run 'TestT77' ./cmd/harborlight
   } >"$REPORTS/$1"
 }
 

@@ -91,16 +91,16 @@ web_lane() {
   step 33-scripts tap 'Tests of the scripts' script_tests 33-scripts
   step 32-web vitest 'Web unit tests' web_tests 32-web
   step 22-drift none 'Generated files are up to date' check_drift
-  step 23-build none 'Build: site and binary' make build
-}
-
-browser_lane() {
+  step 23-build none 'Build: site and binary' make build || return
   step 35-rendering go 'Pages rendered by the program' rendering_tests 35-rendering
   if has_java; then
     step 34-html tap 'HTML of every page, W3C Nu validator' html_tests 34-html
   else
     skipped 34-html 'HTML of every page, W3C Nu validator' "no Java $java_minimum or newer found; install one, for instance from https://adoptium.net/"
   fi
+}
+
+browser_lane() {
   step 40-sqlite playwright 'Browser tests on SQLite' browser_tests 40-sqlite sqlite
   step 41-postgres playwright 'Browser tests on PostgreSQL' browser_tests 41-postgres postgres
   [ -z "$everything" ] || engines_lane
