@@ -363,63 +363,69 @@ site.describe('auth-js without --auth-implicit-links', () => {
       headers: { apikey: 'anon', Authorization: 'Bearer anon' },
     });
 
-  site('its links lead to a button, and a press hands over to the client', async ({ harborlight, page }) => {
-    site.slow(); // four mails
-    const [email, next] = [freshEmail('client'), freshEmail('client')];
-    const client = open(harborlight.url);
-    const app = `${harborlight.url}/media`; // where the client's own page is
-    /** Opens a link as a scanner, then as a person. */
-    const visit = async (link: string, mode: string) => {
-      const scanned = await fetch(link, { redirect: 'manual' });
-      expect(scanned.headers.get('location')).toContain(`/auth?mode=${mode}#token_hash=`);
-      await page.goto(link);
-      await expect(page).toHaveURL(`/auth?mode=${mode}`);
-    };
-    const tokens = async () => {
-      await page.waitForURL(/\/media#.*access_token/);
-      const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
-      const [access_token, refresh_token] = [fragment.get('access_token'), fragment.get('refresh_token')];
-      return {
-        type: fragment.get('type'),
-        session: { access_token: access_token ?? '', refresh_token: refresh_token ?? '' },
+  site(
+    'its links lead to a button, and a press hands over to the client',
+    { tag: '@all' },
+    async ({ harborlight, page }) => {
+      site.slow(); // four mails
+      const [email, next] = [freshEmail('client'), freshEmail('client')];
+      const client = open(harborlight.url);
+      const app = `${harborlight.url}/media`; // where the client's own page is
+      /** Opens a link as a scanner, then as a person. */
+      const visit = async (link: string, mode: string) => {
+        const scanned = await fetch(link, { redirect: 'manual' });
+        expect(scanned.headers.get('location')).toContain(`/auth?mode=${mode}#token_hash=`);
+        await page.goto(link);
+        await expect(page).toHaveURL(`/auth?mode=${mode}`);
       };
-    };
+      const tokens = async () => {
+        await page.waitForURL(/\/media#.*access_token/);
+        const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
+        const [access_token, refresh_token] = [fragment.get('access_token'), fragment.get('refresh_token')];
+        return {
+          type: fragment.get('type'),
+          session: { access_token: access_token ?? '', refresh_token: refresh_token ?? '' },
+        };
+      };
 
-    await site.step('a sign-up, with the password chosen there', async () => {
-      await client.signUp({ email, password, options: { emailRedirectTo: app } });
-      await visit(await linkTo(harborlight, email, 'Confirm'), 'confirm');
-      await page.getByLabel('Password').fill(newPassword);
-      await page.getByRole('button', { name: 'Confirm My Account' }).click();
-      const { type, session } = await tokens();
-      expect(type).toBe('signup');
-      expect((await client.setSession(session)).data.user?.email).toBe(email);
-      expect((await client.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
-      expect((await client.signInWithPassword({ email, password: newPassword })).error).toBeNull();
-    });
+      await site.step('a sign-up, with the password chosen there', async () => {
+        await client.signUp({ email, password, options: { emailRedirectTo: app } });
+        await visit(await linkTo(harborlight, email, 'Confirm'), 'confirm');
+        await page.getByLabel('Password').fill(newPassword);
+        await page.getByRole('button', { name: 'Confirm My Account' }).click();
+        const { type, session } = await tokens();
+        expect(type).toBe('signup');
+        expect((await client.setSession(session)).data.user?.email).toBe(email);
+        expect((await client.signInWithPassword({ email, password })).error?.code).toBe(
+          'invalid_credentials',
+        );
+        expect((await client.signInWithPassword({ email, password: newPassword })).error).toBeNull();
+      });
 
-    await site.step('a recovery', async () => {
-      await client.resetPasswordForEmail(email, { redirectTo: app });
-      await visit(await linkTo(harborlight, email, 'new password'), 'recovery');
-      await expectNoAxeViolations(page);
-      await page.getByRole('button', { name: 'Continue' }).press('Enter');
-      const { type, session } = await tokens();
-      expect(type).toBe('recovery');
-      expect((await client.setSession(session)).error).toBeNull();
-      expect((await client.updateUser({ password })).error).toBeNull();
-    });
+      await site.step('a recovery', async () => {
+        await client.resetPasswordForEmail(email, { redirectTo: app });
+        await visit(await linkTo(harborlight, email, 'new password'), 'recovery');
+        await expectNoAxeViolations(page);
+        await page.getByRole('button', { name: 'Continue' }).press('Enter');
+        const { type, session } = await tokens();
+        expect(type).toBe('recovery');
+        expect((await client.setSession(session)).error).toBeNull();
+        expect((await client.updateUser({ password })).error).toBeNull();
+      });
 
-    await site.step('both sides of a change of address', async () => {
-      await client.updateUser({ email: next, current_password: password }, { emailRedirectTo: app });
-      const toOld = await linkTo(harborlight, email, 'Do you want to change');
-      const toNew = await linkTo(harborlight, next, 'Confirm your new');
-      await visit(toNew, 'email_change');
-      await page.getByRole('button', { name: 'Agree to the Change' }).click();
-      await page.waitForURL(/\/media#message=/);
-      expect((await client.getUser()).data.user?.email).toBe(email);
-      await visit(toOld, 'email_change');
-      await page.getByRole('button', { name: 'Agree to the Change' }).click();
-      expect((await tokens()).type).toBe('email_change');
-      expect((await client.getUser()).data.user?.email).toBe(next);
-    });
-  });
+      await site.step('both sides of a change of address', async () => {
+        await client.updateUser({ email: next, current_password: password }, { emailRedirectTo: app });
+        const toOld = await linkTo(harborlight, email, 'Do you want to change');
+        const toNew = await linkTo(harborlight, next, 'Confirm your new');
+        await visit(toNew, 'email_change');
+        await page.getByRole('button', { name: 'Agree to the Change' }).click();
+        await page.waitForURL(/\/media#message=/);
+        expect((await client.getUser()).data.user?.email).toBe(email);
+        await visit(toOld, 'email_change');
+        await page.getByRole('button', { name: 'Agree to the Change' }).click();
+        expect((await tokens()).type).toBe('email_change');
+        expect((await client.getUser()).data.user?.email).toBe(next);
+      });
+    },
+  );
 });

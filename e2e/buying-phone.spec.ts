@@ -46,12 +46,9 @@ async function open(desk: Page, email: string) {
   return dialog;
 }
 
-test('a guest and an account buy on a phone, and the owner cancels, resends and refunds on one @phone', async ({
-  page,
-  request,
-  anotherVisitor,
-  mailTo,
-}) => {
+test('a guest and an account buy on a phone, and the owner cancels, resends and refunds on one @phone', {
+  tag: '@all',
+}, async ({ page, request, anotherVisitor, mailTo }) => {
   const guest = freshEmail('guest');
   await page.goto('/service-order?service=private-training');
   const thanks = await order(page, guest);

@@ -22,7 +22,10 @@ async function ask(page: Page, user: string, password: string) {
   return { status: response.status(), text: await response.text() };
 }
 
-test('a calendar app gets a password of its own, which can be revoked', async ({ page, mailTo }) => {
+test('a calendar app gets a password of its own, which can be revoked', { tag: '@all' }, async ({
+  page,
+  mailTo,
+}) => {
   const account = await newAccount(page, mailTo, 'planner');
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Account', exact: true }).first().click();

@@ -70,7 +70,7 @@ test('a file is looked at before it is taken over, and the same event is known a
   await expect(page.getByRole('gridcell').getByText('Racing')).toHaveCount(2);
 });
 
-test('the calendar is subscribed to by a private address, which can be revoked', async ({
+test('the calendar is subscribed to by a private address, which can be revoked', { tag: '@all' }, async ({
   page,
   context,
 }) => {

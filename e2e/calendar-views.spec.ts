@@ -246,9 +246,9 @@ test('on a phone the list begins with today, and a day has its hours @phone', { 
   expect(tooWide).toBeLessThanOrEqual(0);
 });
 
-test('a finger that rests on the hours draws an event, and one that moves scrolls @phone', async ({
-  page,
-}) => {
+test('a finger that rests on the hours draws an event, and one that moves scrolls @phone', {
+  tag: '@all',
+}, async ({ page }) => {
   await openCalendar(page, '?view=day&day=2027-05-11');
   const hours = page.getByRole('region', { name: 'Hours' });
   await hours.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));

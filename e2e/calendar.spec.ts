@@ -140,7 +140,7 @@ test('a dialog with an empty required field does nothing, and a closed one start
   await expect(dialog.getByLabel('End')).toHaveValue(/T10:00$/);
 });
 
-test('an end before the start is accepted with a hint', async ({ page }) => {
+test('an end before the start is accepted with a hint', { tag: '@all' }, async ({ page }) => {
   await open(page);
   await dayButton(page, 13).click();
   const dialog = page.getByRole('dialog', { name: 'New Event' });
@@ -152,7 +152,7 @@ test('an end before the start is accepted with a hint', async ({ page }) => {
   await expect(day(page, 13).getByRole('button', { name: '9am Backwards' })).toBeVisible();
 });
 
-test('a day shows three events and the rest in a list', async ({ page }) => {
+test('a day shows three events and the rest in a list', { tag: '@all' }, async ({ page }) => {
   await open(page);
   const headers = await bearerOf(page, demo.user);
   const date = inNewYork({ year: 'numeric', month: '2-digit' }).split('/').reverse().join('-');
@@ -170,7 +170,10 @@ test('a day shows three events and the rest in a list', async ({ page }) => {
 });
 
 test.describe('somebody else', () => {
-  test('sees none of it, and cannot reach it by its id', async ({ page, anotherVisitor }) => {
+  test('sees none of it, and cannot reach it by its id', { tag: '@all' }, async ({
+    page,
+    anotherVisitor,
+  }) => {
     await open(page);
     await create(page, 15, 'Dentist');
     const mine = await bearerOf(page, demo.user);
@@ -222,7 +225,7 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(focused).toHaveAccessibleName('9am Typed');
 });
 
-test('months can be turned, and the address keeps the one shown', async ({ page }) => {
+test('months can be turned, and the address keeps the one shown', { tag: '@all' }, async ({ page }) => {
   await open(page);
   await page.goto('/calendar?month=2026-11');
   await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
@@ -282,7 +285,7 @@ test.describe('when the server refuses', () => {
   });
 });
 
-test('on a phone the events stand in a list under the month @phone', async ({ page }) => {
+test('on a phone the events stand in a list under the month @phone', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page);
   await create(page, 17, 'On the go');

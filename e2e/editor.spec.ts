@@ -13,10 +13,9 @@ async function openDesk(page: Page, file = ''): Promise<void> {
   await openEditor(page, file);
 }
 
-test('a headline, a name, a price and an offer are changed, seen, published, charged and undone', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('a headline, a name, a price and an offer are changed, seen, published, charged and undone', {
+  tag: '@all',
+}, async ({ page, anotherVisitor }) => {
   test.setTimeout(120_000);
   await openDesk(page);
   await expectNoAxeViolations(page);

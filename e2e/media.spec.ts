@@ -62,7 +62,9 @@ test.describe('what loads by itself', () => {
     });
   }
 
-  test('comes with the view, and only its beginning where that is enough', async ({ page }) => {
+  test('comes with the view, and only its beginning where that is enough', { tag: '@all' }, async ({
+    page,
+  }) => {
     await open(page, connections.medium);
     await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
     const far = film(page, 'Singer Performance: Acoustic');

@@ -150,7 +150,10 @@ test('turning back leads to the page that helps on, from which the order goes on
 test.describe('an order that was paid meanwhile', () => {
   test.use({ expectedErrors: [/status of 409|checkout failed/] });
 
-  test('is not incomplete, and its payment is not asked for again', async ({ page, request }) => {
+  test('is not incomplete, and its payment is not asked for again', { tag: '@all' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto(order);
     const tab = await checkout(page);
     await expect(heading(tab, 'Confirm your payment')).toBeVisible();

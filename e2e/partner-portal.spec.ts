@@ -14,7 +14,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a company takes itself over, accepts an introduction and wins it', async ({
+test('a company takes itself over, accepts an introduction and wins it', { tag: '@all' }, async ({
   page,
   request,
   mailTo,

@@ -94,10 +94,9 @@ test('a passkey signs in without a password, and after one', async ({ page, mail
 });
 
 test.describe('an authenticator app', () => {
-  test('is set up, signs in, and is removed by a recovery code when the phone is lost', async ({
-    page,
-    mailTo,
-  }) => {
+  test('is set up, signs in, and is removed by a recovery code when the phone is lost', {
+    tag: '@all',
+  }, async ({ page, mailTo }) => {
     test.slow();
     const account = await newAccount(page, mailTo, 'careful');
     await page.goto('/pricing');

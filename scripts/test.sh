@@ -82,7 +82,6 @@ go_lane() {
     step 30-go go 'Go tests, both engines' plain_tests 30-go
     step 31-race go 'Go tests of what runs at once, race detector' race_tests 31-race
   fi
-  step 13-lint none 'Go: lint' check_lint
 }
 
 web_lane() {
@@ -91,7 +90,12 @@ web_lane() {
   step 33-scripts tap 'Tests of the scripts' script_tests 33-scripts
   step 32-web vitest 'Web unit tests' web_tests 32-web
   step 22-drift none 'Generated files are up to date' check_drift
-  step 23-build none 'Build: site and binary' make build || return
+  step 23-build none 'Build: site and binary' make build && pages
+  step 13-lint none 'Go: lint' check_lint
+}
+
+# pages reads the pages that were built.
+pages() {
   step 35-rendering go 'Pages rendered by the program' rendering_tests 35-rendering
   if has_java; then
     step 34-html tap 'HTML of every page, W3C Nu validator' html_tests 34-html
