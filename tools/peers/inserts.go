@@ -153,10 +153,10 @@ func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 		return "", err
 	}
 	slow, err := slowest(ctx, ours.addr, func() error {
-		_, err := load(ctx, ours.addr, 32, 200, a)
+		_, err := load(ctx, ours.addr, connections, 200, a)
 		return err
 	})
-	return fmt.Sprintf("%s\n         p99 of /healthz while 32 sign in: %s, at most 50ms", text, slow), err
+	return fmt.Sprintf("%s\n         p99 of /healthz while %d sign in: %s, at most 50ms", text, connections, slow), err
 }
 
 // slowest returns the 99th percentile of what /healthz takes while work is done.
