@@ -143,8 +143,8 @@ test('book: the owner opens the hours, and a guest takes a time', async ({ newVi
 });
 
 /**
- * Presses the headline of the page in the editor, which a phone shows behind a tab, and tells which field has the focus.
- * Safari hears nothing in a sandbox.
+ * Presses the headline of the page in the editor, which a phone shows behind a tab, and tells which field has the
+ * focus. Safari hears nothing in a sandbox.
  */
 const pressInPreview = `(() => {
   const field = document.activeElement?.getAttribute('name') ?? '';

@@ -23,9 +23,9 @@ type HashParams struct {
 var DefaultHash = HashParams{MemoryKiB: 47104, Time: 2}
 
 // Hashing leaves one of Go's processors to the rest of the site; a program that serves has one more than the machine
-// (docs/decisions/0078). It takes at most 370 MB of memory. For each hash under way
-// sixteen wait, which takes about a second; on a slow machine nobody waits longer than three. Whoever comes then is
-// asked to come back: docs/security.md, T13.
+// (docs/decisions/0078). It takes at most 370 MB of memory. For each hash under way sixteen wait, which takes about a
+// second; on a slow machine nobody waits longer than three. Whoever comes then is asked to come back: docs/security.md,
+// T13.
 const (
 	maxSlots     = 8
 	queuePerSlot = 16

@@ -94,8 +94,8 @@ type Mailed struct {
 	Mails int64  `db:"mails"`
 }
 
-// ListMailed returns who has mailed most guests since an instant, at most limit, from the outbox: it keeps each mail for
-// 30 days, also when its event is deleted.
+// ListMailed returns who has mailed most guests since an instant, at most limit, from the outbox: it keeps each mail
+// for 30 days, also when its event is deleted.
 func (s *Service) ListMailed(ctx context.Context, since time.Time, limit int) ([]Mailed, error) {
 	found, err := database.All[Mailed](ctx, s.db, `
 		SELECT

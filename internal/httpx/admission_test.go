@@ -190,8 +190,11 @@ func TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy(t *testing.T) {
 		}
 		synctest.Wait()
 		expect(t, "somebody behind the same proxy", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
-		expect(t, "one more body", b.ask("POST", "/api/quick", same(0), strings.NewReader("{}")), http.StatusServiceUnavailable)
-		expect(t, "a body of another network", b.ask("POST", "/api/quick", 1, strings.NewReader("{}")), http.StatusOK)
+		post := func(network int) *httptest.ResponseRecorder {
+			return b.ask("POST", "/api/quick", network, strings.NewReader("{}"))
+		}
+		expect(t, "one more body", post(same(0)), http.StatusServiceUnavailable)
+		expect(t, "a body of another network", post(1), http.StatusOK)
 		close(stop)
 		synctest.Wait()
 		if n := len(b.worked); n != perNetwork {

@@ -164,6 +164,7 @@ func TestWhatNeverArrivedIsSwept(t *testing.T) {
 		if _, err := upload(t, s, bytes.NewReader(picture(t, 50))); err != nil {
 			t.Fatal(err)
 		}
+		write(t, db, `UPDATE media_files SET created_at = $1`, db.Clock().Now().Add(minutes(-61))) // whole, and old too
 		for id, age := range map[string]int{"old": -61, "new": -59} {
 			write(t, db, `
 				INSERT INTO media_files (

@@ -228,6 +228,26 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 	})
 }
 
+func TestAnOfferThatIsDueWholeHasNoRest(t *testing.T) {
+	each(t, func(s *shop) {
+		offerID, token := s.sent(map[string]any{"deposit_percent": 100})
+		s.Drain(s.t)
+		if a := s.accept(token); a.Status != 200 {
+			s.t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.Drain(s.t)
+		var d offers.OfferDetail
+		s.do(200, "GET", "/api/admin/offers/"+offerID, s.admin, nil).Decode(s.t, &d)
+		if d.CanSendRest {
+			s.t.Error("the desk offers to invoice a rest")
+		}
+		s.do(409, "POST", "/api/admin/offers/"+offerID+"/invoice-rest", s.admin, map[string]any{})
+		if placed := s.orders(); len(placed) != 1 || placed[0].AmountCents != 450_000 {
+			s.t.Errorf("the orders are %+v", placed)
+		}
+	})
+}
+
 // inOrder checks the kinds of mails: the first ones in this order, then those of one instant in any.
 func inOrder(t *testing.T, got, first, together string) {
 	t.Helper()

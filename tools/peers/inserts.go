@@ -163,6 +163,7 @@ func signIns(ctx context.Context, l *lab, ours, theirs *server) (string, error) 
 func slowest(ctx context.Context, addr string, work func() error) (time.Duration, error) {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
+	probe := func(int) []byte { return []byte("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") }
 	var took []time.Duration
 	for {
 		select {
@@ -175,7 +176,7 @@ func slowest(ctx context.Context, addr string, work func() error) (time.Duration
 		case <-time.After(5 * time.Millisecond):
 		}
 		begin := time.Now()
-		if _, err := load(ctx, addr, 1, 1, func(int) []byte { return []byte("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") }); err != nil {
+		if _, err := load(ctx, addr, 1, 1, probe); err != nil {
 			return 0, err
 		}
 		took = append(took, time.Since(begin))
