@@ -16,6 +16,9 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
+// Migrations returns the migrations of an engine as files.
+func Migrations(d Dialect) (fs.FS, error) { return fs.Sub(migrations, "migrations/"+string(d)) }
+
 // Migrate brings the schema up to date. Nodes that start at the same time wait for each other, for
 // as long as the database answers. It refuses the schema of a newer version, and it refuses to
 // change the schema under a process that serves the same data folder.
@@ -68,7 +71,7 @@ func (db *DB) Pending(ctx context.Context) (int, error) {
 }
 
 func (db *DB) provider() (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations/"+string(db.dialect))
+	files, err := Migrations(db.dialect)
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"harborlight/internal/porttest"
 )
 
 // Refused is a domain for which the authority issues nothing.
@@ -43,8 +45,8 @@ type Authority struct {
 func Start(t *testing.T) *Authority {
 	t.Helper()
 	dir := t.TempDir()
-	a := &Authority{HTTPAddr: freeAddress(t), RootFile: filepath.Join(dir, "root.pem")}
-	acme, management, names, other := freeAddress(t), freeAddress(t), freeAddress(t), freeAddress(t)
+	a := &Authority{HTTPAddr: porttest.Free(t), RootFile: filepath.Join(dir, "root.pem")}
+	acme, management, names, other := porttest.Free(t), porttest.Free(t), porttest.Free(t), porttest.Free(t)
 	a.Directory, a.management = "https://"+acme+"/dir", "https://"+management
 	a.client = writeRoot(t, a.RootFile, filepath.Join(dir, "key.pem"))
 	config := writeConfig(t, dir, acme, management, a.HTTPAddr)
@@ -243,14 +245,4 @@ func write(t *testing.T, file string, text []byte) string {
 		t.Fatal(err)
 	}
 	return file
-}
-
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close() //nolint:errcheck // the port is free again
-	return l.Addr().String()
 }

@@ -3,7 +3,6 @@ package databasetest
 import (
 	"database/sql"
 	"errors"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -14,7 +13,7 @@ import (
 )
 
 // Before returns the settings of a database as the migration with this number left it, filled by fill. Instants among
-// the arguments of exec are stored as the engine does. It is for tests of packages directly in internal/.
+// the arguments of exec are stored as the engine does.
 func Before(t *testing.T, engine database.Dialect, version int64,
 	fill func(exec func(query string, args ...any))) database.Config {
 	t.Helper()
@@ -32,7 +31,11 @@ func Before(t *testing.T, engine database.Dialect, version int64,
 	if err != nil {
 		t.Fatal(err)
 	}
-	provider, err := goose.NewProvider(dialect, raw, os.DirFS("../database/migrations/"+string(engine)))
+	migrations, err := database.Migrations(engine)
+	if err != nil {
+		t.Fatal(errors.Join(err, raw.Close()))
+	}
+	provider, err := goose.NewProvider(dialect, raw, migrations)
 	if err == nil {
 		_, err = provider.UpTo(t.Context(), version)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"net/http"
 	"os/exec"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"harborlight/internal/money"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/stripe"
+	"harborlight/internal/porttest"
 )
 
 // stripeMock starts stripe-mock, which checks every call against Stripe's published API
@@ -27,7 +27,7 @@ func stripeMock(t *testing.T) string {
 	if err != nil {
 		t.Fatalf("build stripe-mock: %v", err)
 	}
-	addr, other := freeAddress(t), freeAddress(t)
+	addr, other := porttest.Free(t), porttest.Free(t)
 	ctx, stop := context.WithCancel(context.Background())
 	mock := exec.CommandContext(ctx, strings.TrimSpace(string(binary)), "-http-addr", addr, "-https-addr", other)
 	if err := mock.Start(); err != nil {
@@ -44,16 +44,6 @@ func stripeMock(t *testing.T) string {
 			t.Fatalf("stripe-mock does not answer: %v", err)
 		}
 	}
-}
-
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // Stripe's own API description accepts our calls for every payable service: the checkout page and
