@@ -65,7 +65,7 @@ browsers: build e2e/node_modules/.installed ## The main journeys in three engine
 	@exec scripts/browsers.sh '$(or $(ENGINES),chromium firefox webkit)' $(ARGS)
 
 .PHONY: bench
-bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
+bench: tools-go ## Go benchmarks (PACKAGE=./internal/marketplace/partners BENCH=List)
 	@.cache/bin/throwaway -- go test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
 
 .PHONY: bench-peers
@@ -151,4 +151,4 @@ web/dist/.built: $(WEB_FILES) web/node_modules/.installed .cache/content.json
 
 .PHONY: tools-go
 tools-go: needs
-	@mkdir -p .cache/bin && go build -o .cache/bin/throwaway ./internal/database/databasetest/cmd/throwaway
+	@mkdir -p .cache/bin && go build -o .cache/bin/throwaway ./internal/platform/database/databasetest/cmd/throwaway

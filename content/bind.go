@@ -13,7 +13,7 @@ import (
 	"strings"
 	"unicode"
 
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 // reader binds JSON files to typed structs and collects every problem instead of stopping at the first.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 // Campaigns are the times at which prices are lower, and what the site says about them.

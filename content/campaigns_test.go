@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"harborlight/content"
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 const campaignFile = "campaigns.json"

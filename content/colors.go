@@ -1,6 +1,6 @@
 package content
 
-import "harborlight/internal/palette"
+import "harborlight/internal/kit/palette"
 
 // Colors are the two colours that the owner chooses. All others follow, so that every text can be read.
 type Colors struct {

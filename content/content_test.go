@@ -8,7 +8,7 @@ import (
 
 	"harborlight/content"
 
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 func load(t *testing.T) *content.Site {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 // List returns the price that the catalogue says, without any campaign.

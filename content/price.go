@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 // A text prints the price of a service as {price:private-training}, which follows the catalogue. Where it prints

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strings"
 
-	"harborlight/internal/money"
+	"harborlight/internal/kit/money"
 )
 
 // Schema describes a value of the content for an editor: what it is made of, and what may stand in it.

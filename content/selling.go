@@ -6,9 +6,9 @@ import (
 	"math"
 	"strings"
 
-	"harborlight/internal/billing/tax"
-	"harborlight/internal/money"
-	"harborlight/internal/postal"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/postal"
+	"harborlight/internal/kit/tax"
 )
 
 // Selling is what the owner decides about selling: the currency, who sells, tax and invoices.

@@ -1,6 +1,6 @@
 package content
 
-import "harborlight/internal/money"
+import "harborlight/internal/kit/money"
 
 // Link is where something leads: a route with optional query and anchor ("/pricing#ai-training"),
 // "mailto:" with an address, or an https address outside the site.

@@ -43,10 +43,10 @@ drill flood 'a node is asked for ten times what it can do' -run '^TestDrillLoad$
 drill publishing 'new words reach three nodes while visitors read' -run TestDrillPublishing ./cmd/harborlight
 HARBORLIGHT_TEST_CYCLES=200 \
   drill publications '200 publications are killed' -run TestAPublication ./cmd/harborlight
-drill refunds '200 refunds are killed' -run TestT117Killed ./internal/billing -kills 200
+drill refunds '200 refunds are killed' -run TestT117Killed ./internal/sales/billing -kills 200
 drill races '64 visitors race for each of 1,000 times, and nodes are killed' \
-  -run TestT86NoTimeIsWonTwice ./internal/booking -times 1000 -visitors 64 -kills 50
-drill schedules '100,000 random schedules' ./internal/booking/slots -schedules 100000
+  -run TestT86NoTimeIsWonTwice ./internal/schedule/booking -times 1000 -visitors 64 -kills 50
+drill schedules '100,000 random schedules' ./internal/schedule/booking/slots -schedules 100000
 # With TMPDIR=/dev/shm no disk has to keep up; the two engines then fill about 8 GB of memory.
 GOGC=400 drill histories '10,000 random histories of selling' -run TestAnyHistoryOfSelling -parallel 8 \
   ./internal/app -histories 10000 -tills 4

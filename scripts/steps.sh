@@ -110,8 +110,8 @@ commands=harborlight/cmd/harborlight
 
 # What shares memory between goroutines, for the race detector in make test. make test-all watches every package; these
 # need little to be compiled again.
-concurrent=(./internal/database ./internal/jobs ./internal/realtime ./internal/httpx ./internal/limit ./internal/media
-  ./internal/site ./internal/trace ./internal/watch)
+concurrent=(./internal/platform/database ./internal/platform/jobs ./internal/platform/realtime ./internal/platform/httpx ./internal/platform/limit ./internal/website/media
+  ./internal/website/serving ./internal/platform/trace ./internal/platform/watch)
 
 # go_tests writes the report of every Go test, without the race detector. Drills that repeat are short.
 go_tests() { test_packages -short ./... >"$REPORTS/$1"; }
@@ -156,7 +156,7 @@ has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 # With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
 rendering_tests() {
   {
-    go test -vet=off -tags site -json -timeout 10m ./internal/drawing ./internal/render &&
+    go test -vet=off -tags site -json -timeout 10m ./internal/website/drawing ./internal/website/render &&
       go test -vet=off -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app &&
       go test -vet=off -tags site -json -timeout 10m -run 'TestT77' ./cmd/harborlight
   } >"$REPORTS/$1"

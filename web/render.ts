@@ -1,6 +1,6 @@
 /**
  * The pages of the site as a function of its content. `npm run build` bundles this into one script, which the build
- * runs in Node (tools/realm.ts) and the program in an engine of its own (internal/render): both write the same bytes.
+ * runs in Node (tools/realm.ts) and the program in an engine of its own (internal/website/render): both write the same bytes.
  * So it uses nothing of a browser's or of Node's, and nothing that depends on the machine's language (render-host.ts).
  */
 import './render-host.ts';

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
-	"harborlight/internal/audit"
+	"harborlight/internal/platform/audit"
 )
 
 type auditCmd struct {

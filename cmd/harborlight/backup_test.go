@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 const backupPassphrase = "correct horse battery"

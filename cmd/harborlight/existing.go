@@ -11,7 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"harborlight/internal/app"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // Where the Debian package keeps the settings of the service and its data.

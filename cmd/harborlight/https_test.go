@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/certificates/pebbletest"
+	"harborlight/internal/platform/certificates/pebbletest"
 )
 
 // browser reaches every name at the address of the program, and trusts the authority.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"harborlight/internal/app"
-	"harborlight/internal/database"
-	"harborlight/internal/jobs"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
 )
 
 // giveUp leaves two undelivered jobs in the data directory.

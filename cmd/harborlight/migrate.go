@@ -7,7 +7,7 @@ import (
 	"log/slog"
 
 	"harborlight/internal/app"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 type migrateCmd struct {

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // release is what a program says of itself to the one that it is to replace.

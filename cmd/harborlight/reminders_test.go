@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestRemindersComeOnceFromTwoProcesses runs two processes on one PostgreSQL that deliver 400 reminders, kills both

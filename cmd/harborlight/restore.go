@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"harborlight/internal/app"
-	"harborlight/internal/backup"
+	"harborlight/internal/platform/backup"
 )
 
 type restoreCmd struct {

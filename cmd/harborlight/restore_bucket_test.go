@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestTheNewestBackupOfABucketIsRestoredOnAnEmptyMachine restores with nothing but the address, its keys and the

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // onSmallDisk copies the folder $2 to a disk of $1 bytes at $3, restores the backup $5 there with the program $4, and

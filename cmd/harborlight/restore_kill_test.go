@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // siteOf makes a site with its own sealing key and these requests, and returns the requests and a backup.

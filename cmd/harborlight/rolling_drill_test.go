@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // The drill restarts each node so many times, while so many requests come each second.

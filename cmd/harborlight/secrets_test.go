@@ -18,7 +18,7 @@ import (
 	"syscall"
 	"testing"
 
-	"harborlight/internal/seal"
+	"harborlight/internal/platform/seal"
 )
 
 // linkToken matches the token of a link in a mail.

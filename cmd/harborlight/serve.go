@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
-	"harborlight/internal/httpx"
+	"harborlight/internal/platform/httpx"
 )
 
 type serveCmd struct {

@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // deleteEntry deletes an entry of the audit log directly in the database file.

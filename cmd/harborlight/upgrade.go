@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 type upgradeCmd struct {

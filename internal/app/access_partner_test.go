@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
 )
 
 // The people of the access table who act, or acted, for a partner company.

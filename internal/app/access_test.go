@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/auth"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/httpx"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
 )
 
 var update = flag.Bool("update", false, "write testdata/access.txt anew, then read its diff")

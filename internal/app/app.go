@@ -13,16 +13,16 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/audit"
-	"harborlight/internal/certificates"
-	"harborlight/internal/database"
-	"harborlight/internal/httpx"
-	"harborlight/internal/jobs"
-	"harborlight/internal/limit"
-	"harborlight/internal/mail"
-	"harborlight/internal/realtime"
-	"harborlight/internal/trace"
-	"harborlight/internal/watch"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/certificates"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+	"harborlight/internal/platform/trace"
+	"harborlight/internal/platform/watch"
 )
 
 // App is the whole program, built and ready to serve.

@@ -9,11 +9,11 @@ import (
 	"regexp"
 	"time"
 
-	"harborlight/internal/assistant"
-	"harborlight/internal/assistant/openai"
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/website/assistant"
+	"harborlight/internal/website/assistant/openai"
 )
 
 // The route of the built-in assistant, which the avatar page shows unless another is configured,

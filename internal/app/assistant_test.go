@@ -6,8 +6,8 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/assistant/openai/openaitest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/website/assistant/openai/openaitest"
 )
 
 // TestTheDoctorTellsWhichAssistantIsConfigured reads the doctor's report without a language model,

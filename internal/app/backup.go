@@ -13,13 +13,13 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/accounts"
-	"harborlight/internal/backup"
-	"harborlight/internal/calendar"
-	"harborlight/internal/clock"
-	"harborlight/internal/fault"
-	"harborlight/internal/partners"
-	"harborlight/internal/seal"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/backup"
+	"harborlight/internal/platform/seal"
+	"harborlight/internal/schedule/calendar"
 )
 
 // How often backups are made and how many stay, unless the settings say otherwise.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // badSums are values that no field takes that says how much or how many.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestT118OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and

@@ -6,17 +6,17 @@ import (
 
 	"github.com/google/uuid"
 
-	"harborlight/internal/accounts"
-	"harborlight/internal/auth"
-	"harborlight/internal/booking"
-	"harborlight/internal/booking/slots"
-	"harborlight/internal/calendar"
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/notifications"
-	"harborlight/internal/orders"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule/booking"
+	"harborlight/internal/schedule/booking/slots"
+	"harborlight/internal/schedule/calendar"
 )
 
 // buildBooking builds the part that books calls and paid sessions. Busy times come from its sources.

@@ -12,9 +12,9 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/calendar"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar"
 )
 
 // elsewhere is a server with somebody's other calendar.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestCalDAVKeepsSeries holds that a series with a changed and a cancelled occurrence comes back as

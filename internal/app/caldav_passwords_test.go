@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT88OnlyAnAppPasswordOpensCalDAV holds that nothing else does, and that the password opens

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // calendarQuery is a calendar-query for data of events that a filter matches.

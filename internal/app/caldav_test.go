@@ -16,7 +16,7 @@ import (
 	"github.com/emersion/go-webdav/caldav"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // program is a calendar program of a person: an address and an app password.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"harborlight/internal/calendar"
-	"harborlight/internal/database"
-	"harborlight/internal/fetch"
-	"harborlight/internal/notifications"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/fetch"
+	"harborlight/internal/schedule/calendar"
 )
 
 // buildCalendar builds events and notifications. They share one limit per person, 120 requests a

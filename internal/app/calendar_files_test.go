@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestACalendarOnOtherDevices uses the private address of a calendar as a calendar program does,

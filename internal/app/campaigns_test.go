@@ -11,9 +11,9 @@ import (
 	"harborlight/content"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/publishing"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/website/publishing"
 )
 
 // runCampaign publishes a campaign for the video package, from the 2nd to the 3rd of November 2026.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"harborlight/internal/database"
-	"harborlight/internal/jobs"
-	"harborlight/internal/mail"
-	"harborlight/internal/watch"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/watch"
 )
 
 const (

@@ -110,9 +110,9 @@ func expectKnown(t *testing.T, known map[string]bool, name, cited string) {
 func TestNumbersHaveNoNewHoles(t *testing.T) {
 	t.Parallel()
 	for folder, first := range map[string]int{
-		"docs/decisions":                        20,
-		"internal/database/migrations/sqlite":   19,
-		"internal/database/migrations/postgres": 19,
+		"docs/decisions": 20,
+		"internal/platform/database/migrations/sqlite":   19,
+		"internal/platform/database/migrations/postgres": 19,
 	} {
 		want := first
 		for _, number := range numbered(t, folder, filepath.Ext(firstFile(t, folder))) {

@@ -4,10 +4,10 @@ import (
 	"io"
 	"net/http"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/palette"
+	"harborlight/internal/kit/palette"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
 )
 
 // colorRoutes serve the owner's colours to anyone (decision 0043).

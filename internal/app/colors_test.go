@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 func TestTheOwnersColorsAreAStyleSheet(t *testing.T) {

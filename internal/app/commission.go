@@ -5,13 +5,13 @@ import (
 	"context"
 	"net/http"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/commission"
-	"harborlight/internal/httpx"
-	"harborlight/internal/id"
-	"harborlight/internal/jobs"
-	"harborlight/internal/limit"
-	"harborlight/internal/partners"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
 )
 
 // buildCommission builds the ledger of what partners owe.

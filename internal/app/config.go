@@ -13,10 +13,10 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/accounts"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	outbox "harborlight/internal/mail"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/database"
+	outbox "harborlight/internal/platform/mail"
 )
 
 // Config holds every setting of the program. The zero value is not usable: start from the command

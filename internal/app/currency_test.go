@@ -15,9 +15,9 @@ import (
 	"harborlight/content"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // inCurrency is the change that gives the site a currency.
@@ -72,7 +72,7 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 			for digit := range 10 {
 				found := s.Search(t, engine, fmt.Sprintf("$%d", digit))
 				delete(found, "users")         // hashes of passwords
-				delete(found, "invoice_files") // compressed; internal/billing/paper reads them
+				delete(found, "invoice_files") // compressed; internal/sales/billing/paper reads them
 				if len(found) > 0 {
 					t.Errorf("rows with $%d: %v", digit, found)
 				}

@@ -7,11 +7,11 @@ import (
 	lists "slices"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/jobs"
-	"harborlight/internal/mail"
-	"harborlight/internal/orders"
-	"harborlight/internal/partners"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/orders"
 )
 
 // The desk of --demo has a past: leads, orders, offers, bookings and introductions in every state, as if the last

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"harborlight/internal/booking"
+	"harborlight/internal/schedule/booking"
 )
 
 // demoBooking is a time that somebody booked, and what became of it.

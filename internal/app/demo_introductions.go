@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"harborlight/internal/commission"
-	"harborlight/internal/id"
-	"harborlight/internal/partners"
-	"harborlight/internal/reviews"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
 )
 
 // demoIntroduction is a visitor's wish to meet a partner, and what became of it. Times are days ago.

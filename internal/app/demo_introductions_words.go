@@ -1,6 +1,6 @@
 package app
 
-import "harborlight/internal/partners"
+import "harborlight/internal/marketplace/partners"
 
 // demoCompany is the company of the demo's partner. The content says what it does (content/partners.demo.json).
 const demoCompany = "Beaconfold"

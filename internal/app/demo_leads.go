@@ -3,9 +3,9 @@ package app
 import (
 	"context"
 
-	"harborlight/internal/id"
-	"harborlight/internal/leads"
-	"harborlight/internal/offers"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
 )
 
 // demoQuote is a lead of the form on /quote, and what the owner did about it.

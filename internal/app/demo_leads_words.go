@@ -1,8 +1,8 @@
 package app
 
 import (
-	"harborlight/internal/leads"
-	"harborlight/internal/offers"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
 )
 
 // demoQuotes are invented, as are all people and companies of the demo. Their addresses can't exist (RFC 2606).

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/url"
 
-	"harborlight/internal/id"
-	"harborlight/internal/orders"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/sales/orders"
 )
 
 // demoOrder is an order by invoice, and what became of it. Times are days ago; 0: it didn't happen.

@@ -11,7 +11,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // demoDesk runs fn on a demo with the administrator of --demo.

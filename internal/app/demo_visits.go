@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"harborlight/internal/visits"
+	"harborlight/internal/website/visits"
 )
 
 // demoDays is for how many days the demo has visits.

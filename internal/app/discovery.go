@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/calendar"
-	"harborlight/internal/httpx"
-	"harborlight/internal/partners"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/schedule/calendar"
 )
 
 // Files for crawlers, made from the content and the public URL, anew when the content changes.

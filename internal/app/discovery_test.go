@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 func TestFilesForMachines(t *testing.T) {

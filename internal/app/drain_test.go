@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"harborlight/internal/app"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 func TestANodeIsNotReadyBeforeItStops(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // mutating returns the patterns of all routes that can change something.

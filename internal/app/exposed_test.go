@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // hidden are paths that careless programs leave open.

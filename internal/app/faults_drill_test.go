@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/database/databasetest/throwaway"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/database/databasetest/throwaway"
 )
 
 // How often the primary fails for good, half of the times by hanging, and how often it starts again.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"harborlight/internal/jobs"
-	"harborlight/internal/mail"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 // figureTime bounds how long a reader of /metrics waits for a figure that the database has.

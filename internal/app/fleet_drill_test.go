@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/jobs"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
 )
 
 // fleet is three nodes on one database, under load. Ten times a second each node is sent an application and adds a job

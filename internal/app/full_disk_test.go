@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // fillDisk lets the file of the database grow no more and uses up what is free in it. The result makes room again.

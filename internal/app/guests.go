@@ -4,15 +4,15 @@ import (
 	"context"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/calendar"
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/jobs"
-	"harborlight/internal/limit"
-	"harborlight/internal/mail"
-	"harborlight/internal/notifications"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/schedule/calendar"
 )
 
 // guests is what invitations to events need from accounts, mails and notifications. An account mails at

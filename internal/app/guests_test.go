@@ -9,8 +9,8 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
 )
 
 // TestAGuestAnswersAndTheOrganizerHears follows an invitation through the whole program: the mail with

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT43EveryAnswerHasAWholePolicy requests every route, pages, files and missing paths. Each

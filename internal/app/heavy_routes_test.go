@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/auth"
-	"harborlight/internal/calendar"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/fetch"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/fetch"
+	"harborlight/internal/schedule/calendar"
 )
 
 // TestT64EveryHeavyRouteSaysWhoPays holds that no heavy work is done in the name of nobody, and that what reads

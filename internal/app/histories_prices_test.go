@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/orders/stripe/stripetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
 // pricing is what the owner has published: campaigns, and the tax of the country that all sell and buy in.

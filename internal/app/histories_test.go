@@ -12,12 +12,12 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/id"
-	"harborlight/internal/offers"
-	"harborlight/internal/orders"
-	"harborlight/internal/orders/stripe/stripetest"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
 // till is a shop that sells by card, by month and by offer.

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/id"
-	"harborlight/internal/line"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // attacks are texts that do harm where they are taken for something else than text. Each stands for a way.

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/certificates"
-	"harborlight/internal/httpx"
+	"harborlight/internal/platform/certificates"
+	"harborlight/internal/platform/httpx"
 )
 
 // Where the site listens with --https, unless the settings say otherwise.

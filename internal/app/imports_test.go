@@ -14,89 +14,65 @@ import (
 	"testing"
 )
 
-// The layers of the program, from the top (ARCHITECTURE.md, "Where things live").
+// The floors of the program, from the top (ARCHITECTURE.md, "Where things live").
 const (
 	command  = "command"
 	compose  = "app"
-	slice    = "slice"
+	area     = "area"
 	platform = "platform"
-	leaf     = "leaf"
+	words    = "content"
+	kit      = "kit"
 	support  = "test support"
 )
 
 const module = "harborlight"
 
-// layers gives the layer of the packages below a folder. The longest matching folder counts.
+// layers gives the floor of the packages below a folder. The longest matching folder counts.
 var layers = map[string]string{
-	"cmd":                              command,
-	"internal/app":                     compose,
-	"internal/app/apptest":             support,
-	"internal/accounts":                slice,
-	"internal/assistant":               slice,
-	"internal/billing":                 slice,
-	"internal/billing/tax":             leaf,
-	"internal/booking":                 slice,
-	"internal/calendar":                slice,
-	"internal/leads":                   slice,
-	"internal/media":                   slice,
-	"internal/notifications":           slice,
-	"internal/offers":                  slice,
-	"internal/commission":              slice,
-	"internal/reviews":                 slice,
-	"internal/orders":                  slice,
-	"internal/partners":                slice,
-	"internal/publishing":              slice,
-	"internal/start":                   slice,
-	"internal/visits":                  slice,
-	"content":                          platform,
-	"internal/audit":                   platform,
-	"internal/auth":                    platform,
-	"internal/backup":                  platform,
-	"internal/certificates":            platform,
-	"internal/certificates/pebbletest": support,
-	"internal/database":                platform,
-	"internal/database/databasetest":   support,
-	"internal/drawing":                 platform,
-	"internal/httpx":                   platform,
-	"internal/jobs":                    platform,
-	"internal/keys":                    platform,
-	"internal/limit":                   platform,
-	"internal/mail":                    platform,
-	"internal/paging":                  platform,
-	"internal/realtime":                platform,
-	"internal/render":                  platform,
-	"internal/site":                    platform,
-	"internal/trace":                   leaf,
-	"internal/watch":                   platform,
-	"tools/attack":                     command,
-	"tools/contentjson":                command,
-	"tools/contenttypes":               command,
-	"tools/peers":                      command,
-	"tools/peers/pocketbase":           command,
-	"web":                              platform,
-	"internal/clock":                   leaf,
-	"internal/fault":                   leaf,
-	"internal/fetch":                   leaf,
-	"internal/folded":                  leaf,
-	"internal/id":                      leaf,
-	"internal/line":                    leaf,
-	"internal/money":                   leaf,
-	"internal/palette":                 leaf,
-	"internal/porttest":                support,
-	"internal/postal":                  leaf,
-	"internal/seal":                    leaf,
-	"internal/spreadsheet":             leaf,
+	"cmd":                  command,
+	"tools/attack":         command,
+	"tools/contentjson":    command,
+	"tools/contenttypes":   command,
+	"tools/peers":          command,
+	"internal/app":         compose,
+	"internal/app/apptest": support,
+	"internal/marketplace": area,
+	"internal/operations":  area,
+	"internal/people":      area,
+	"internal/sales":       area,
+	"internal/schedule":    area,
+	"internal/website":     area,
+	"internal/platform":    platform,
+	"internal/platform/database/databasetest":   support,
+	"internal/platform/certificates/pebbletest": support,
+	"internal/platform/porttest":                support,
+	"web":                                       platform,
+	"content":                                   words,
+	"internal/kit":                              kit,
 }
 
-// mayImport lists which layers a layer may import. A slice never imports another slice: it declares
+// mayImport lists which floors a floor may import. An area never imports another area: it declares
 // a small interface, and app passes the other one in.
 var mayImport = map[string][]string{
-	command:  {compose, platform, leaf},
-	compose:  {compose, slice, platform, leaf},
-	slice:    {platform, leaf},
-	platform: {platform, leaf},
-	leaf:     {},
-	support:  {support, compose, slice, platform, leaf},
+	command:  {compose, platform, words, kit},
+	compose:  {compose, area, platform, words, kit},
+	area:     {platform, words, kit},
+	platform: {platform, kit},
+	words:    {kit},
+	kit:      {kit},
+	support:  {support, compose, area, platform, words, kit},
+}
+
+// readsContent lists the packages of the platform that may import content.
+var readsContent = []string{
+	"internal/platform/mail", // letterhead and texts
+}
+
+// shared lists the packages of an area that its other packages may import. All others stay apart from each other, as
+// areas do; the package of the area itself, such as internal/sales, puts them together.
+var shared = []string{
+	"internal/website/serving",
+	"internal/website/drawing",
 }
 
 func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
@@ -121,18 +97,22 @@ func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
 	}
 }
 
-// allowed reports whether file, in a folder of layer from, may import the
+// allowed reports whether file, in a folder of floor from, may import the
 // package in the folder to.
 func allowed(file goFile, from, to string) bool {
 	target, ok := layerOf(to)
 	switch {
 	case !ok:
 		return false
+	case unit(file.dir) == unit(to) && target == from && from == area:
+		return slice(file.dir) == slice(to) || file.dir == unit(file.dir) || slices.Contains(shared, to)
 	case unit(file.dir) == unit(to) && target == from:
-		return true // a package and its own sub-packages
+		return true // the platform, the kit, app
+	case from == platform && target == words:
+		return slices.Contains(readsContent, file.dir)
 	case file.test && target == support:
 		return true
-	case file.external() && target == compose:
+	case file.external() && (target == compose || target == words):
 		return true // an external test may use apptest to run its package in the whole program
 	default:
 		return slices.Contains(mayImport[from], target)
@@ -148,21 +128,26 @@ func layerOf(dir string) (string, bool) {
 	return "", false
 }
 
-// unit returns the folder that counts as one package: internal/orders for internal/orders/stripe.
-func unit(dir string) string {
-	parts := strings.SplitN(dir, "/", 3)
-	return strings.Join(parts[:min(2, len(parts))], "/")
+// unit returns the folder that counts as one: internal/sales for internal/sales/orders/stripe.
+func unit(dir string) string { return first(2, dir) }
+
+// slice returns the folder of an area's part: internal/sales/orders for internal/sales/orders/stripe.
+func slice(dir string) string { return first(3, dir) }
+
+func first(n int, dir string) string {
+	parts := strings.Split(dir, "/")
+	return strings.Join(parts[:min(n, len(parts))], "/")
 }
 
 // mayStartGoroutines lists the files with a go statement of their own. All other code hands work to
 // jobs or to the request, which wait for it and stop it.
 var mayStartGoroutines = []string{
 	"internal/app/",
-	"internal/database/",
-	"internal/httpx/server.go",
-	"internal/jobs/",
-	"internal/realtime/",
-	"internal/mail/",
+	"internal/platform/database/",
+	"internal/platform/httpx/server.go",
+	"internal/platform/jobs/",
+	"internal/platform/realtime/",
+	"internal/platform/mail/",
 }
 
 // sqlText matches a statement by its upper-case keywords.
@@ -171,7 +156,7 @@ var sqlText = regexp.MustCompile(`\b(SELECT|INSERT INTO|DELETE FROM|ORDER BY|WHE
 func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
 	t.Parallel()
 	for _, file := range goFiles(t) {
-		if file.test || strings.HasPrefix(file.dir, "internal/database/databasetest") ||
+		if file.test || strings.HasPrefix(file.dir, "internal/platform/database/databasetest") ||
 			strings.HasPrefix(file.dir, "tools/") {
 			continue // programs for developers, not part of the product
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT36NobodysInboxIsFilledThroughOurForms enters one address into every form of the site as

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // Installed is what a serving program notes in its data folder, so that commands beside it work on

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"harborlight/internal/accounts"
-	"harborlight/internal/auth"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
 )
 
 // Inviter is an account that has mailed guests lately, or that the administrator has stopped.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // marketJourney is a company from its application to its first statement.

@@ -7,14 +7,14 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"harborlight/internal/accounts"
-	"harborlight/internal/audit"
-	"harborlight/internal/calendar"
-	"harborlight/internal/certificates"
-	"harborlight/internal/database"
-	"harborlight/internal/keys"
-	"harborlight/internal/orders"
-	"harborlight/internal/seal"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/certificates"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/keys"
+	"harborlight/internal/platform/seal"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule/calendar"
 )
 
 // KeyFile returns the file of the sealing key, used unless the settings contain the key.

@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/accounts"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/audit"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/seal"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/seal"
 )
 
 // otherKey is a sealing key that no node uses.

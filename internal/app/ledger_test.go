@@ -13,7 +13,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // submit sends JSON and returns the status, or 0 if there is no answer.

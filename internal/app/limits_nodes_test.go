@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne sends forms and wrong passwords to each node in turn until

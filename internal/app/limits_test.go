@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
 )
 
 // TestT52TooLongPathsOfFeedsAreCountedNowhere requests overlong feed addresses. Each gets the

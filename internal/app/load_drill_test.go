@@ -16,11 +16,11 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/accounts"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/httpx"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
 )
 
 // How long each phase of the drill takes, how many networks it comes from, and how much is asked for in a flood.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT101TheProgramBoundsItsLoad holds the only writer of the database, so that operations pile up, and asks for more

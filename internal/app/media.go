@@ -7,7 +7,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/content/media"
-	"harborlight/internal/site"
+	"harborlight/internal/website/serving"
 )
 
 // buildMedia returns the handler for the portfolio's pictures and films. A file that the portfolio
@@ -16,7 +16,7 @@ func (a *App) buildMedia(base *content.Site, pages http.Handler) (http.Handler, 
 	if err := checkMedia(base); err != nil {
 		return nil, err
 	}
-	return site.NewMedia(media.Files, pages)
+	return serving.NewMedia(media.Files, pages)
 }
 
 // checkMedia reports a picture or film that the content names but the program doesn't have.

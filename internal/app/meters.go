@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"harborlight/internal/httpx"
+	"harborlight/internal/platform/httpx"
 )
 
 // meters counts what this node answers. No label holds anything that a visitor chooses.

@@ -9,8 +9,8 @@ import (
 	"net/http"
 	"strings"
 
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
 )
 
 // minMetricsToken is the minimum length of the token in bytes.

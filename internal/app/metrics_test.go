@@ -10,7 +10,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT62FiguresAreNotOnTheSitesAddress requests /metrics as every caller that a proxy on the same

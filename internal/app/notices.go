@@ -5,11 +5,11 @@ import (
 	"errors"
 	"strings"
 
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/leads"
-	"harborlight/internal/notifications"
-	"harborlight/internal/partners"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/leads"
 )
 
 // Notifications on the site for the administrator and partners, beside the mails that the slices

@@ -1,9 +1,9 @@
 package app
 
 import (
-	"harborlight/internal/billing/paper"
-	"harborlight/internal/billing/tax"
-	"harborlight/internal/offers"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/offers"
 )
 
 // printOffer prints an offer as invoices are printed. Brand, colors and the seller's tax numbers are

@@ -5,14 +5,14 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/leads"
-	"harborlight/internal/limit"
-	"harborlight/internal/offers"
-	"harborlight/internal/orders"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
 )
 
 // buildOffers builds the part that writes offers from leads. Accepted offers become orders.

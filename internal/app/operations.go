@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"sync"
 
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
 )
 
 // serveHealth answers as long as the process runs.

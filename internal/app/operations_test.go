@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT73TheDescriptionOfTheAPIIsMadeOnce counts what an answer allocates, which is thousands of times more while the

@@ -3,9 +3,9 @@ package app
 import (
 	"context"
 
-	"harborlight/internal/fault"
-	"harborlight/internal/notifications"
-	"harborlight/internal/orders"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/sales/orders"
 )
 
 // Reactions to the facts of orders: mails, and notifications for buyers and the administrator.

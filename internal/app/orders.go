@@ -5,11 +5,11 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/clock"
-	"harborlight/internal/id"
-	"harborlight/internal/leads"
-	"harborlight/internal/orders"
-	"harborlight/internal/orders/testpay"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/testpay"
 )
 
 // buildLeads builds the part that keeps visitors' requests.

@@ -11,11 +11,11 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/jobs"
-	"harborlight/internal/orders"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/sales/orders"
 )
 
 // on makes a program use this database.

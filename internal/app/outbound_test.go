@@ -10,15 +10,15 @@ import (
 // mayConnect lists the files that open connections, and where to. Every destination is configured,
 // never typed by a visitor.
 var mayConnect = map[string]string{
-	"internal/orders/stripe/":    "Stripe, or --stripe-api-base",
-	"internal/assistant/openai/": "--assistant-url",
-	"internal/mail/smtp.go":      "--smtp-url",
-	"internal/database/":         "--database-url",
-	"internal/backup/bucket.go":  "--backup-to",
-	"internal/trace/export.go":   "--otel-endpoint",
-	"internal/certificates/":     "--acme-directory",
-	"cmd/harborlight/health.go":  "this machine's own site, by its note in the data folder",
-	"internal/fetch/":            "calendars elsewhere, which people name: public addresses only (T89)",
+	"internal/sales/orders/stripe/":      "Stripe, or --stripe-api-base",
+	"internal/website/assistant/openai/": "--assistant-url",
+	"internal/platform/mail/smtp.go":     "--smtp-url",
+	"internal/platform/database/":        "--database-url",
+	"internal/platform/backup/bucket.go": "--backup-to",
+	"internal/platform/trace/export.go":  "--otel-endpoint",
+	"internal/platform/certificates/":    "--acme-directory",
+	"cmd/harborlight/health.go":          "this machine's own site, by its note in the data folder",
+	"internal/platform/fetch/":           "calendars elsewhere, which people name: public addresses only (T89)",
 }
 
 // connecting are the Go functions and types that open connections.
@@ -57,7 +57,7 @@ func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 			return true
 		})
 	}
-	for _, folder := range []string{"internal/orders/stripe/", "internal/assistant/openai/", "internal/mail/smtp.go"} {
+	for _, folder := range []string{"internal/sales/orders/stripe/", "internal/website/assistant/openai/", "internal/platform/mail/smtp.go"} {
 		if !used[folder] {
 			t.Errorf("%s (%s) opens no connection any more: the search misses something, or mayConnect is out of date",
 				folder, mayConnect[folder])

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
+	"harborlight/internal/kit/clock"
 )
 
 // TestT81NobodyOverwritesUnseen: two people open the same row, and each writes. The second is told, and what the first

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/calendar"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/schedule/calendar"
 )
 
 const ownerEmail = "ada@site.example"

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/notifications"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
 )
 
 // TestT2OwnersOnlyOverHTTP sends about a hundred requests of one person for another's rows.
-// internal/calendar tries ten thousand without HTTP.
+// internal/schedule/calendar tries ten thousand without HTTP.
 func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/drawing"
-	"harborlight/internal/media"
-	"harborlight/internal/render"
-	"harborlight/internal/site"
+	"harborlight/internal/website/drawing"
+	"harborlight/internal/website/media"
+	"harborlight/internal/website/render"
+	"harborlight/internal/website/serving"
 )
 
 // Website is the built site (package website).
@@ -30,7 +30,7 @@ type pages struct {
 	media    http.Handler // the portfolio's pictures and films, under /media/
 
 	// These are nil in a program that was built without the website.
-	site     *site.Site
+	site     *serving.Site
 	press    *render.Press    // renders the pages again with other content
 	pictures *render.Pictures // draws the images of links
 
@@ -48,7 +48,7 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 		films, err := a.buildMedia(base, missing)
 		return pages{all: missing, partners: missing, media: films}, err
 	}
-	all, err := site.New(built.Files, site.Options{Redirects: render.Redirects(base), Origin: a.Config.PublicURL})
+	all, err := serving.New(built.Files, serving.Options{Redirects: render.Redirects(base), Origin: a.Config.PublicURL})
 	if err != nil {
 		return pages{}, err
 	}
@@ -73,7 +73,7 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them, and draws
 // their pictures.
-func (a *App) newPress(w *Website, s *site.Site) (*render.Press, *render.Pictures, error) {
+func (a *App) newPress(w *Website, s *serving.Site) (*render.Press, *render.Pictures, error) {
 	studio, err := drawing.New(w.DisplayFont, w.SansFont, w.Scene)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/partners"
-	"harborlight/internal/render"
-	"harborlight/internal/site"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/website/render"
+	"harborlight/internal/website/serving"
 )
 
 // shownReviews is how many reviews the page of a partner holds for search engines. Its dialog has all.
@@ -35,7 +35,7 @@ const cardPath = "/social/partners/"
 
 // partnerVariant is the page of the partner in the address. A partner that isn't listed has none. It gives up
 // quickly with an error: the directory is then served, and its script fetches the partner.
-func (a *App) partnerVariant(r *http.Request) (v site.Variant, key string, ok bool, err error) {
+func (a *App) partnerVariant(r *http.Request) (v serving.Variant, key string, ok bool, err error) {
 	partnerID := r.URL.Query().Get("partner")
 	if partnerID == "" || r.URL.Query().Has("review") {
 		return v, "", false, nil
@@ -50,7 +50,7 @@ func (a *App) partnerVariant(r *http.Request) (v site.Variant, key string, ok bo
 		return v, "", false, err
 	}
 	brand := a.Content().Brand.Name
-	return site.Variant{Version: p.Version, Title: p.Title + " | " + brand, Description: p.Summary,
+	return serving.Variant{Version: p.Version, Title: p.Title + " | " + brand, Description: p.Summary,
 		Address: a.Config.PublicURL + partners.PagePath(partnerID), Image: a.Config.PublicURL + cardPath + partnerID + ".png",
 		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
 }

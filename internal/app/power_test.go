@@ -9,9 +9,9 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/database/databasetest/powercut"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/database/databasetest/powercut"
 )
 
 // cuts is how many power cuts are simulated; make drills asks for more.

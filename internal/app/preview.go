@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/publishing"
-	"harborlight/internal/render"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/website/publishing"
+	"harborlight/internal/website/render"
 )
 
 // editorRoutes are what only the editor in the browser needs besides the content itself.

@@ -10,7 +10,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestT69AnUnnamedProxyIsNoticed sends what a proxy sends, from several addresses, with and without its name in the

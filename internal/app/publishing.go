@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/money"
-	"harborlight/internal/publishing"
-	"harborlight/internal/site"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/website/publishing"
+	"harborlight/internal/website/serving"
 )
 
 // content reads what the owner's changes are made to: the built-in files, or the folder of --content.
@@ -56,7 +56,7 @@ func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages
 }
 
 // render makes the pages of content, after checking what only the whole program can tell.
-func (p pages) render(ctx context.Context, e content.Edition) (*site.Edition, error) {
+func (p pages) render(ctx context.Context, e content.Edition) (*serving.Edition, error) {
 	if err := checkMedia(e.Site); err != nil || p.press == nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (p pages) madeByBuild(base content.Edition) bool {
 }
 
 // show serves pages from now on.
-func (p pages) show(e *site.Edition) {
+func (p pages) show(e *serving.Edition) {
 	if p.site != nil {
 		p.site.Replace(e)
 	}

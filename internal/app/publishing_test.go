@@ -11,8 +11,8 @@ import (
 	"harborlight/content"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
 )
 
 // contentState is what the tests read of GET /api/admin/content.

@@ -4,17 +4,17 @@ import (
 	"context"
 
 	"harborlight/content"
-	"harborlight/internal/accounts"
-	"harborlight/internal/booking"
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/jobs"
-	"harborlight/internal/leads"
-	"harborlight/internal/notifications"
-	"harborlight/internal/offers"
-	"harborlight/internal/orders"
-	"harborlight/internal/partners"
-	"harborlight/internal/reviews"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule/booking"
 )
 
 // react lists every reaction: "when X happened, do Y". Slices record facts in their own

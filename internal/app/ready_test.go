@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"harborlight/internal/app"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // idle returns a program that answers requests but runs nothing in the background.

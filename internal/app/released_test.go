@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
 )
 
 // soldSession is a paid order with a booked session.

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestRemindersReachTheirOwner follows reminders through the whole program: into the list, as

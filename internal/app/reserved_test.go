@@ -7,7 +7,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestNoPageCanTakeAnAddressOfTheProgram looks at every route: owners can make no page where one answers, unless it

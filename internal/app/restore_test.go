@@ -8,8 +8,8 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestT72ARestoreBringsNoAccessBack restores a backup that holds a session, an app password, the private address of a

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/audit"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
 )
 
 // TestTheProgramForgetsOldAuditEntries runs the schedule: it deletes nothing before the retention

@@ -5,13 +5,13 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/partners"
-	"harborlight/internal/reviews"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
 )
 
 // buildReviews builds the part that asks for reviews of partners and shows them.

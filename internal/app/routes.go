@@ -5,12 +5,12 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/accounts"
-	"harborlight/internal/auth"
-	"harborlight/internal/calendar"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/notifications"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/schedule/calendar"
 )
 
 // routes maps every URL: who may call a route, how often, and which operation answers. Any other

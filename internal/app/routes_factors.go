@@ -3,9 +3,9 @@ package app
 import (
 	"net/http"
 
-	"harborlight/internal/accounts"
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
 )
 
 // factorRoutes are two-step sign-in: passkeys, authenticator apps and recovery codes. Like

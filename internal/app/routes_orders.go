@@ -4,13 +4,13 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/leads"
-	"harborlight/internal/limit"
-	"harborlight/internal/orders"
-	"harborlight/internal/orders/optout"
-	"harborlight/internal/orders/testpay"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/optout"
+	"harborlight/internal/sales/orders/testpay"
 )
 
 // orderRoutes are the checkout, the state of an order for the holder of its private token and, in

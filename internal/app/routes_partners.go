@@ -4,10 +4,10 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/partners"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
 )
 
 // logoTime is how long the bytes of a logo may take: 2 MB at about 0.3 Mbit/s.

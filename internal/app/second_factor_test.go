@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/accounts/factor"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/auth"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
 )
 
 // withApp sets up an authenticator app for an account. It returns the token of a session that has

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
 )
 
 func TestSecurityReportsHaveAnAddressThatHoldsForLessThanAYear(t *testing.T) {

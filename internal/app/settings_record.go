@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"harborlight/internal/audit"
-	"harborlight/internal/database"
-	"harborlight/internal/mail"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 )
 
 // settingsAction is the audit entry of a start with changed settings.

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/httpx"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
 )
 
 // oneVisitor is a listener with a single connection, a pipe, so that the test controls time.

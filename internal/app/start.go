@@ -7,15 +7,15 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/audit"
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/id"
-	"harborlight/internal/limit"
-	"harborlight/internal/mail"
-	"harborlight/internal/start"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/operations/start"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
 )
 
 // buildStart builds the part that leads the owner through the first start.

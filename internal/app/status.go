@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/watch"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/watch"
 )
 
 // LastBackup is the newest backup that was read back whole.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // TestTheLogTellsEveryStepOfASession goes in, on and out, rightly and wrongly, and

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/notifications"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // BenchmarkStreams opens 1,000 feeds for 1,000 people, notifies each in turn and measures the time

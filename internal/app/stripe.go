@@ -7,11 +7,11 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/fault"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/orders/stripe"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/orders/stripe"
 )
 
 // stripeWebhook is the path of Stripe's webhook.

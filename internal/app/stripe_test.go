@@ -10,9 +10,9 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/orders"
-	"harborlight/internal/orders/stripe/stripetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
 const (

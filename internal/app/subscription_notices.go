@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"harborlight/internal/orders"
+	"harborlight/internal/sales/orders"
 )
 
 // Reactions to the facts of subscriptions: invoices, mails and notifications.

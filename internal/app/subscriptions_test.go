@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/orders"
-	"harborlight/internal/orders/stripe/stripetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
 // tellStripes sends messages as Stripe does, each twice, and does what follows from them.

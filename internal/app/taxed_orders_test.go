@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/id"
-	"harborlight/internal/money"
-	"harborlight/internal/orders"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders"
 )
 
 // invoiced is a row of the list of invoices.

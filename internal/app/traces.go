@@ -1,6 +1,6 @@
 package app
 
-import "harborlight/internal/trace"
+import "harborlight/internal/platform/trace"
 
 // checkTraces refuses a collector that traces would reach in the clear, or whose address holds a secret.
 func (c *Config) checkTraces() error {

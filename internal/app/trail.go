@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/audit"
-	"harborlight/internal/fault"
-	"harborlight/internal/paging"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/paging"
 )
 
 // TrailInput asks for a page of the audit trail.

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/commission"
-	"harborlight/internal/database"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/platform/database"
 )
 
 // finishedStatements is a table of the statements whose month is over.

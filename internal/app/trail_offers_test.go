@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/id"
+	"harborlight/internal/kit/id"
 )
 
 // offerWords is the content of an offer with a deposit.

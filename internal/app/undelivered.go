@@ -6,13 +6,13 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/internal/audit"
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/id"
-	"harborlight/internal/jobs"
-	"harborlight/internal/mail"
-	"harborlight/internal/paging"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/paging"
 )
 
 // UndeliveredInput asks for a page of undelivered jobs.

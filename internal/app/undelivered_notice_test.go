@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/jobs"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
 )
 
 // fails exhausts the tries of a job of the kind test.hopeless and runs the reactions.

@@ -15,8 +15,8 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // earlier is the data of a site at commit 57b11c8, of every kind that it kept: accounts, a series with a moved and a

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/media"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/website/media"
 )
 
 // buildUploads builds the owner's pictures and films, and deletes what never arrived whole.

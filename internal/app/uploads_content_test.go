@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/media"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/website/media"
 )
 
 // cropped makes a part of a picture in two widths and returns the addresses.

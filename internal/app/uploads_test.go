@@ -20,7 +20,7 @@ import (
 
 	"harborlight/content/media"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // onePixel is the smallest PNG.

@@ -5,10 +5,10 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
-	"harborlight/internal/visits"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/website/visits"
 )
 
 // buildVisits builds the part that counts visits. What came of them is counted from orders and leads.

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/auth"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/httpx"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/httpx"
 )
 
 // writes lists, by route, the tables to which a stranger's request may add rows. All other routes

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/clock"
-	"harborlight/internal/database/databasetest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database/databasetest"
 )
 
 // TestANewAccountTakesTheZoneOfItsSignUp holds docs/product.md, "notifications: preferences", and

@@ -16,13 +16,13 @@ import (
 	"strings"
 	"testing"
 
-	"harborlight/internal/accounts"
 	"harborlight/internal/app"
 	"harborlight/internal/app/website"
-	"harborlight/internal/clock"
-	"harborlight/internal/database"
-	"harborlight/internal/database/databasetest"
-	"harborlight/internal/realtime"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/realtime"
 )
 
 // Server is a running program. Jobs run only in Drain, so a test decides when their effects happen.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 type column struct {

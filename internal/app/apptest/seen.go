@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // Whoever changes a row that others change too names what they saw of it (docs/decisions/0076). A test that doesn't say

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"harborlight/internal/database"
+	"harborlight/internal/platform/database"
 )
 
 // Snapshot returns every row of every table as one line of text, so that tests notice every write,

@@ -5,7 +5,7 @@ package website
 
 import (
 	"harborlight/internal/app"
-	"harborlight/internal/render"
+	"harborlight/internal/website/render"
 	"harborlight/web"
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import cases from '../../../internal/money/testdata/printed.json' with { type: 'json' };
+import cases from '../../../internal/kit/money/testdata/printed.json' with { type: 'json' };
 import { formatCents, formatExact, parseCents } from './money.ts';
 
 test.each(cases)('$cents cents of $currency read $text', ({ cents, currency, text, exact }) => {

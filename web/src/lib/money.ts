@@ -1,7 +1,7 @@
 /**
  * Amounts of money: whole cents of a currency, printed together with it as $2,997 without cents when there are none,
  * and $799.99 otherwise. Without Intl, so that pages may print prices (render.ts). The program prints them alike
- * (internal/money); its table of cases is checked here as well.
+ * (internal/kit/money); its table of cases is checked here as well.
  */
 const space = '\u00a0';
 const signs: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export const Page = ({ page, site }: PageProps<'partners'>) => (
       </div>
     </section>
     <section className="wrap section-snug min-h-[60rem]" aria-label="Directory">
-      {/* The server puts the first partners here, for readers without JavaScript (internal/site/slot.go). */}
+      {/* The server puts the first partners here, for readers without JavaScript (internal/website/serving/slot.go). */}
       <noscript data-slot="partners">
         <p>The list of partners could not be read. Please try again, or ask us for an introduction.</p>
       </noscript>

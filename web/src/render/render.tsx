@@ -15,7 +15,7 @@ import { structuredData } from './structured/page-data.ts';
 /** Where the page of the assistant is served; the same as in internal/app/assistant.go. */
 export const embedPath = '/embed/assistant';
 
-/** The path by which the not-found page is rendered; the same as in internal/site/site.go. */
+/** The path by which the not-found page is rendered; the same as in internal/website/serving/site.go. */
 export const notFoundPath = '/404';
 
 /** The page whose document holds the words of the account dialog. */

@@ -33,7 +33,7 @@ export async function socialImages(dist: string, site: Site): Promise<SocialImag
   return { images: Object.fromEntries(files), faults };
 }
 
-/** What the program draws the images of changed pages with (internal/drawing): the typefaces, and the empty scene. */
+/** What the program draws the images of changed pages with (internal/website/drawing): the typefaces, and the empty scene. */
 export async function drawingFiles(): Promise<Record<string, Buffer>> {
   const [display, sans] = await drawingFonts();
   if (!display || !sans) throw new Error('a typeface is missing');

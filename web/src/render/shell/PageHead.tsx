@@ -1,7 +1,7 @@
 /**
  * Title, description, canonical address and social card of a page, written into its file at build time. The
  * build does not know where the site will stand: the server replaces the placeholder by the public URL
- * (internal/site).
+ * (internal/website/serving).
  */
 import { routeOf, type Site } from '../../content/site.ts';
 import { absolute } from '../structured/types.ts';

@@ -6,7 +6,7 @@ export interface Thing {
 
 /**
  * Stands for the site's own address, which the build does not know: the server replaces it by the public URL. The
- * same word as in internal/site/site.go.
+ * same word as in internal/website/serving/site.go.
  */
 export const origin = 'https://origin.invalid';
 

@@ -72,7 +72,7 @@ export const draftOf = (content: OfferContent): ContentDraft => ({
   terms: content.terms,
 });
 
-/** The largest numbers of an offer, in cents or pieces; the server refuses larger ones (internal/offers/offers.go). */
+/** The largest numbers of an offer, in cents or pieces; the server refuses larger ones (internal/sales/offers/offers.go). */
 const most = { price: 100_000_000, discount: 1_000_000_000, quantity: 10_000 };
 
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);

@@ -1,0 +1,101 @@
+package commission
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+)
+
+// How often statements of finished months are looked for, and how many at once.
+const (
+	mailEvery = time.Hour
+	mailBatch = 100
+)
+
+// mailJob is the kind of the jobs that mail a statement each. The outbox takes one mail of a kind to a person
+// from each job, and a partner may have several statements.
+const mailJob = "commission.mail_statement"
+
+// due is the payload of such a job.
+type due struct {
+	StatementID string `json:"statement_id"`
+}
+
+// Register adds the background jobs.
+func (s *Service) Register(r *jobs.Runner) {
+	r.Every("commission.statements", mailEvery, s.SendStatements)
+	jobs.Handle(r, mailJob, s.mailStatement)
+}
+
+// SendStatements mails every statement whose month is over to the owners of its partner, once.
+func (s *Service) SendStatements(ctx context.Context) error {
+	ids, err := listUnmailed(ctx, s.db, monthOf(s.db.Clock().Now()), mailBatch)
+	if err != nil {
+		return fmt.Errorf("list the statements to mail: %w", err)
+	}
+	for _, statementID := range ids {
+		err := s.db.Write(ctx, func(tx *database.Tx) error {
+			if _, err := lockStatement(ctx, tx, statementID); err != nil {
+				return err
+			}
+			if mailed, err := isMailed(ctx, tx, statementID); err != nil || mailed {
+				return err
+			}
+			if err := updateMailed(ctx, tx, statementID, tx.Now()); err != nil {
+				return err
+			}
+			return jobs.Enqueue(ctx, tx, jobs.Job{Kind: mailJob, Payload: due{StatementID: statementID}})
+		})
+		if err != nil {
+			return fmt.Errorf("mail statement %s: %w", statementID, err)
+		}
+	}
+	return nil
+}
+
+// mailStatement mails a statement to the owners of its partner. A partner that was deleted gets none, and an empty
+// statement is no news.
+func (s *Service) mailStatement(ctx context.Context, d due) error {
+	st, err := findStatement(ctx, s.db, d.StatementID)
+	if err != nil || st.Entries == 0 {
+		return err
+	}
+	addresses, err := s.config.Companies.OwnerMailsOf(ctx, s.db, st.PartnerID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find the owners of partner %s: %w", st.PartnerID, err)
+	}
+	site := s.config.Site()
+	words := content.Mail(site.Mails.Statement).Fill("month", monthInWords(st.Month), "company", st.PartnerName,
+		"won", st.Currency.Format(st.WonCents), "amount", st.Currency.Format(st.AmountCents))
+	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
+	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		for _, to := range addresses {
+			err := mail.Enqueue(ctx, tx, mail.Message{
+				Kind: "commission.statement", To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// monthInWords writes "2026-11" as "November 2026".
+func monthInWords(month string) string {
+	at, err := time.Parse("2006-01", month)
+	if err != nil {
+		return month
+	}
+	return at.Format("January 2006")
+}

@@ -1,0 +1,384 @@
+package commission_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"harborlight/content"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/mail"
+)
+
+// world is the ledger on a database whose clock the test moves.
+type world struct {
+	*commission.Service
+	t     *testing.T
+	db    *database.DB
+	clock *clock.Manual
+}
+
+// roll is a list of partners in memory: the company of each account.
+type roll map[string]string
+
+func (r roll) OwnerMailsOf(_ context.Context, _ database.Querier, partnerID string) ([]string, error) {
+	return []string{partnerID[:8] + "@partner.example"}, nil
+}
+
+func (r roll) CompanyOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+	if partnerID, ok := r[userID]; ok {
+		return partnerID, nil
+	}
+	return "", fault.NotFound("No company.")
+}
+
+// each runs fn on every engine.
+func each(t *testing.T, fn func(w world)) {
+	t.Helper()
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			fn(newWorld(t, engine, roll{}))
+		})
+	}
+}
+
+func newWorld(t *testing.T, engine database.Dialect, companies roll) world {
+	t.Helper()
+	w := world{t: t, clock: clock.NewManual(time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC))}
+	config := databasetest.Config(t, engine)
+	config.Clock = w.clock
+	var err error
+	if w.db, err = database.Open(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.db.Close() })
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: companies,
+		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
+		Site: func() commission.Site {
+			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example",
+				Currency: money.USD, Mails: site.Mails.Commission}
+		}})
+	return w
+}
+
+// statements returns all of them.
+func (w world) statements() []commission.Statement {
+	w.t.Helper()
+	var all []commission.Statement
+	for cursor := ""; ; {
+		page, err := w.List(w.t.Context(), commission.Filter{Sort: "oldest"}, cursor, 100)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		all = append(all, page.Items...)
+		if cursor = page.NextCursor; cursor == "" {
+			return all
+		}
+	}
+}
+
+// won is the model's account of an introduction.
+type won struct {
+	partner     string
+	cents, rate int64
+}
+
+// history is a random history of a few introductions, and what a simple model makes of it.
+type history struct {
+	world
+	r     *rapid.T
+	model map[string]won                    // by introduction
+	owed  map[[2]string]map[string]int64    // partner and month → introduction → commission entered in it
+	seen  map[string]commission.LedgerEntry // every entry ever read, by id
+}
+
+// commissionOf is the model's arithmetic: whole cents, halves up, by hand.
+func commissionOf(cents, rate int64) int64 {
+	whole, rest := cents*rate/10_000, cents*rate%10_000
+	if rest >= 5_000 {
+		whole++
+	}
+	return whole
+}
+
+// note writes down in the model that an introduction has won so much.
+func (h *history) note(introduction, partner string, cents, rate int64) {
+	before, known := h.model[introduction]
+	if known {
+		rate = before.rate
+	} else if cents == 0 {
+		return
+	}
+	delta := commissionOf(cents, rate) - commissionOf(before.cents, before.rate)
+	if known && cents == before.cents {
+		return
+	}
+	key := [2]string{partner, h.clock.Now().Format("2006-01")}
+	if h.owed[key] == nil {
+		h.owed[key] = map[string]int64{}
+	}
+	h.owed[key][introduction] += delta
+	h.model[introduction] = won{partner, cents, rate}
+}
+
+// step does one random thing, in the ledger and in the model.
+func (h *history) step(introductions, partners []string) {
+	n := rapid.IntRange(0, len(introductions)-1).Draw(h.r, "introduction")
+	introduction, partner := introductions[n], partners[n%len(partners)]
+	amount := rapid.OneOf(rapid.Int64Range(0, 300), rapid.Int64Range(0, 100_000_000_000), rapid.Just(int64(0))).Draw(h.r,
+		"won")
+	switch rapid.IntRange(0, 5).Draw(h.r, "deed") {
+	case 0, 1, 2:
+		rate := rapid.SampledFrom([]int64{1500, 0, 1, 333, 1250, 10_000}).Draw(h.r, "rate")
+		w := commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner, PartnerName: "P",
+			WonCents: amount, RateBPS: rate}
+		for range rapid.IntRange(1, 2).Draw(h.r, "deliveries") { // a fact can be handled twice
+			if err := h.Record(h.t.Context(), w); err != nil {
+				h.r.Fatal(err)
+			}
+		}
+		h.note(introduction, partner, amount, rate)
+	case 3:
+		_, err := h.Correct(h.t.Context(), "admin",
+			commission.Correction{ID: id.New(), IntroductionID: introduction, WonCents: amount, Note: "Counted again"})
+		if _, known := h.model[introduction]; !known {
+			if fault.KindOf(err) != fault.KindNotFound {
+				h.r.Fatalf("an introduction that won nothing was corrected: %v", err)
+			}
+			return
+		}
+		if err != nil {
+			h.r.Fatal(err)
+		}
+		h.note(introduction, partner, amount, 0)
+	case 4:
+		h.clock.Advance(time.Duration(rapid.IntRange(1, 40).Draw(h.r, "days")) * 24 * time.Hour)
+	case 5:
+		h.mark()
+	}
+}
+
+// mark tries to give a random statement a random state. Only finished months leave the state open.
+func (h *history) mark() {
+	all := h.statements()
+	if len(all) == 0 {
+		return
+	}
+	st := rapid.SampledFrom(all).Draw(h.r, "statement")
+	to := rapid.SampledFrom([]commission.State{commission.Open, commission.Invoiced, commission.Paid}).Draw(h.r, "to")
+	_, err := h.MarkStatement(h.t.Context(), "admin", st.ID, commission.Mark{From: st.State, To: to, Reference: "R-1"})
+	over := st.Month < h.clock.Now().Format("2006-01")
+	if refused := fault.KindOf(err) == fault.KindConflict; refused != (to != commission.Open && !over) {
+		h.r.Fatalf("%s of %s to %s: %v", st.State, st.Month, to, err)
+	}
+}
+
+// check compares the ledger with the model, to the cent, and with everything that was ever read of it.
+func (h *history) check() {
+	got := map[[2]string]int64{}
+	perIntroduction, found := map[string]int64{}, 0
+	for _, st := range h.statements() {
+		d, err := h.Find(h.t.Context(), st.ID)
+		if err != nil {
+			h.r.Fatal(err)
+		}
+		var amount, wonCents int64
+		for _, e := range d.Lines {
+			if before, known := h.seen[e.ID]; known && before != e {
+				h.r.Fatalf("an entry has changed:\n%+v\n%+v", before, e)
+			}
+			h.seen[e.ID] = e
+			amount, wonCents, found = amount+e.AmountCents, wonCents+e.WonCents, found+1
+			perIntroduction[e.IntroductionID] += e.AmountCents
+		}
+		if amount != st.AmountCents || wonCents != st.WonCents || int64(len(d.Lines)) != st.Entries {
+			h.r.Fatalf("%s says %d of %d in %d entries, and its entries make %d of %d", st.Month, st.AmountCents, st.WonCents,
+				st.Entries, amount, wonCents)
+		}
+		got[[2]string{st.PartnerID, st.Month}] = st.AmountCents
+	}
+	if found != len(h.seen) {
+		h.r.Fatalf("%d entries are there, %d were", found, len(h.seen))
+	}
+	want := map[[2]string]int64{}
+	for key, parts := range h.owed {
+		for _, cents := range parts {
+			want[key] += cents
+		}
+	}
+	if !maps.Equal(got, want) {
+		h.r.Fatalf("the statements are %v, want %v", got, want)
+	}
+	for introduction, w := range h.model {
+		if perIntroduction[introduction] != commissionOf(w.cents, w.rate) {
+			h.r.Fatalf("%d were won at %d, and the entries come to %d", w.cents, w.rate, perIntroduction[introduction])
+		}
+	}
+}
+
+// TestTheLedgerAgreesWithAModel plays random histories of wins, losses, corrections, months and marks, with facts
+// that arrive twice: every statement is the sum of its entries, every introduction comes to the commission on what
+// it won, and no entry ever changes. -rapid.checks=10000 plays more.
+func TestTheLedgerAgreesWithAModel(t *testing.T) {
+	each(t, func(w world) {
+		rapid.Check(w.t, func(r *rapid.T) {
+			w.empty()
+			h := &history{world: w, r: r, model: map[string]won{}, owed: map[[2]string]map[string]int64{},
+				seen: map[string]commission.LedgerEntry{}}
+			partners, introductions := ids(2), ids(3)
+			for range rapid.IntRange(1, 8).Draw(r, "steps") {
+				h.step(introductions, partners)
+				h.check()
+			}
+		})
+	})
+}
+
+func ids(n int) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = id.New()
+	}
+	return out
+}
+
+// empty takes the ledger back to its beginning, which only somebody who owns the database can do.
+func (w world) empty() {
+	w.t.Helper()
+	err := w.db.Write(w.t.Context(), func(tx *database.Tx) error {
+		for _, statement := range []string{off[tx.Dialect()], "DELETE FROM commission_entries",
+			"DELETE FROM commission_statements", on[tx.Dialect()]} {
+			if _, err := tx.Exec(w.t.Context(), statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+var (
+	off = map[database.Dialect]string{
+		database.SQLite:   "DROP TRIGGER commission_entries_no_delete",
+		database.Postgres: "ALTER TABLE commission_entries DISABLE TRIGGER commission_entries_no_change",
+	}
+	on = map[database.Dialect]string{
+		database.SQLite: `CREATE TRIGGER commission_entries_no_delete BEFORE DELETE ON commission_entries
+			BEGIN SELECT RAISE(ABORT, 'the commission ledger is append-only'); END`,
+		database.Postgres: "ALTER TABLE commission_entries ENABLE TRIGGER commission_entries_no_change",
+	}
+)
+
+// TestT94NoEntryIsEverChanged tries to change and to delete entries with SQL.
+func TestT94NoEntryIsEverChanged(t *testing.T) {
+	each(t, func(w world) {
+		introduction := id.New()
+		w.record(introduction, id.New(), 100_00)
+		for _, statement := range []string{
+			"UPDATE commission_entries SET amount_cents = 0", "UPDATE commission_entries SET note = 'x'",
+			"UPDATE commission_entries SET created_at = created_at", "DELETE FROM commission_entries",
+		} {
+			err := w.db.Write(w.t.Context(), func(tx *database.Tx) error {
+				_, err := tx.Exec(w.t.Context(), statement)
+				return err
+			})
+			if err == nil {
+				w.t.Errorf("%s: the database obeyed", statement)
+			}
+		}
+		if st := w.statements(); len(st) != 1 || st[0].AmountCents != 15_00 {
+			w.t.Errorf("got %+v", st)
+		}
+	})
+}
+
+func (w world) record(introduction, partner string, cents int64) {
+	w.t.Helper()
+	err := w.Record(w.t.Context(), commission.Win{CauseID: id.New(), IntroductionID: introduction, PartnerID: partner,
+		PartnerName: "Acme AI", WonCents: cents, RateBPS: 1500})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// TestEntriesOfFinishedMonthsStay: what is corrected later is an entry of the month in which it is corrected.
+func TestEntriesOfFinishedMonthsStay(t *testing.T) {
+	each(t, func(w world) {
+		introduction, partner := id.New(), id.New()
+		w.record(introduction, partner, 1_000_00)
+		w.clock.Advance(31 * 24 * time.Hour)
+		first := w.statements()[0]
+		if _, err := w.MarkStatement(w.t.Context(), "admin", first.ID,
+			commission.Mark{From: "open", To: "paid", Reference: "INV-7"}); err != nil {
+			w.t.Fatal(err)
+		}
+		w.record(introduction, partner, 400_00)
+		var got []string
+		for _, st := range w.statements() {
+			got = append(got, fmt.Sprintf("%s %s %d %d %s", st.Month, st.State, st.WonCents, st.AmountCents, st.Reference))
+		}
+		if want := []string{"2026-01 paid 100000 15000 INV-7", "2026-02 open -60000 -9000 "}; !slices.Equal(got, want) {
+			w.t.Errorf("got %q, want %q", got, want)
+		}
+	})
+}
+
+// TestEntriesThatAreMadeAtOnceAllCount: the statement of a month is the sum of all of them.
+func TestEntriesThatAreMadeAtOnceAllCount(t *testing.T) {
+	each(t, func(w world) {
+		partner, done := id.New(), make(chan error)
+		for range 8 {
+			go func() {
+				done <- w.Record(context.WithoutCancel(w.t.Context()), commission.Win{CauseID: id.New(), IntroductionID: id.New(),
+					PartnerID: partner, PartnerName: "Acme AI", WonCents: 100_00, RateBPS: 1500})
+			}()
+		}
+		for range 8 {
+			if err := <-done; err != nil {
+				w.t.Error(err)
+			}
+		}
+		if st := w.statements(); len(st) != 1 || st[0].Entries != 8 || st[0].AmountCents != 8*15_00 {
+			w.t.Errorf("got %+v", st)
+		}
+	})
+}
+
+// TestAStatementIsMailedOnceItsMonthIsOver, to the partner, once.
+func TestAStatementIsMailedOnceItsMonthIsOver(t *testing.T) {
+	each(t, func(w world) {
+		w.record(id.New(), id.New(), 12_345_67)
+		for i, want := range []int{0, 1, 1} {
+			if i == 1 {
+				w.clock.Advance(31 * 24 * time.Hour)
+			}
+			letters := w.letters()
+			if len(letters) != want {
+				w.t.Fatalf("round %d: %d mails, want %d", i, len(letters), want)
+			}
+			if want == 1 && (letters[0].Subject != "Your commission statement for January 2026" ||
+				!contains(letters[0].Text, "Won: $12,345.67", "Commission: $1,851.85", "https://site.example/partner-portal")) {
+				w.t.Errorf("got %q:\n%s", letters[0].Subject, letters[0].Text)
+			}
+		}
+	})
+}

@@ -1,0 +1,223 @@
+package commission
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+)
+
+const statementColumns = `
+			id,
+			partner_id,
+			partner_name,
+			month,
+			currency,
+			state,
+			entries,
+			won_cents,
+			amount_cents,
+			reference,
+			invoiced_at,
+			paid_at`
+
+const entryColumns = `
+			id,
+			statement_id,
+			partner_id,
+			introduction_id,
+			number,
+			won_cents,
+			rate_bps,
+			amount_cents,
+			note,
+			actor_id,
+			created_at`
+
+var (
+	errNoStatement    = fault.NotFound("Statement not found.")
+	errNoIntroduction = fault.NotFound("The ledger holds nothing about this introduction.")
+)
+
+// openStatement returns the partner's first statement from a month on that can still grow, locked; it makes
+// one if there is none. Months before are never invoiced early, so that is the month itself unless clocks differ.
+func openStatement(ctx context.Context, tx *database.Tx, w Win, month string, c money.Currency) (Statement, error) {
+	for {
+		_, err := tx.Exec(ctx, `
+			INSERT INTO commission_statements (id, partner_id, partner_name, month, currency, state, entries, won_cents, amount_cents, search_text)
+			VALUES ($1, $2, $3, $4, $5, 'open', 0, 0, 0, $6)
+			ON CONFLICT (partner_id, month) DO NOTHING`, id.New(), w.PartnerID, w.PartnerName, month, string(c), folded.Text(w.PartnerName))
+		if err != nil {
+			return Statement{}, err
+		}
+		st, err := database.One[Statement](ctx, tx, `
+			SELECT`+statementColumns+`
+			FROM commission_statements
+			WHERE partner_id = $1
+				AND month = $2`+tx.ForUpdate(), w.PartnerID, month)
+		if err != nil || st.State == Open {
+			return st, err
+		}
+		month = after(month)
+	}
+}
+
+func findStatement(ctx context.Context, q database.Querier, statementID string) (Statement, error) {
+	if !id.Valid(statementID) {
+		return Statement{}, errNoStatement
+	}
+	st, err := database.One[Statement](ctx, q, `
+		SELECT`+statementColumns+`
+		FROM commission_statements
+		WHERE id = $1`, statementID)
+	return st, fault.Missing(err, errNoStatement)
+}
+
+// lockStatement returns a statement and locks it until the end of the transaction.
+func lockStatement(ctx context.Context, tx *database.Tx, statementID string) (Statement, error) {
+	if !id.Valid(statementID) {
+		return Statement{}, errNoStatement
+	}
+	st, err := database.One[Statement](ctx, tx, `
+		SELECT`+statementColumns+`
+		FROM commission_statements
+		WHERE id = $1`+tx.ForUpdate(), statementID)
+	return st, fault.Missing(err, errNoStatement)
+}
+
+// findOwnStatement returns a partner's statement; others are not found.
+func findOwnStatement(ctx context.Context, q database.Querier, partnerID, statementID string) (Statement, error) {
+	st, err := findStatement(ctx, q, statementID)
+	if err == nil && st.PartnerID != partnerID {
+		return Statement{}, errNoStatement
+	}
+	return st, err
+}
+
+// hasEntry reports whether a cause has its entry.
+func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT
+			COUNT(*)
+		FROM commission_entries
+		WHERE id = $1`, causeID)
+	return n > 0, err
+}
+
+func sumIntroduction(ctx context.Context, q database.Querier, introductionID string) (account, error) {
+	return database.One[account](ctx, q, `
+		SELECT
+			COUNT(*) AS entries,
+			CAST(COALESCE(SUM(won_cents), 0) AS BIGINT) AS won_cents,
+			CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS amount_cents,
+			CAST(COALESCE(MAX(rate_bps), 0) AS BIGINT) AS rate_bps
+		FROM commission_entries
+		WHERE introduction_id = $1`, introductionID)
+}
+
+// party is a partner as a statement names it.
+type party struct {
+	ID   string `db:"partner_id"`
+	Name string `db:"partner_name"`
+}
+
+// findPartnerOf returns the partner of an introduction in the ledger.
+func findPartnerOf(ctx context.Context, q database.Querier, introductionID string) (party, error) {
+	p, err := database.One[party](ctx, q, `
+		SELECT
+			s.partner_id,
+			s.partner_name
+		FROM commission_entries e
+		JOIN commission_statements s ON s.id = e.statement_id
+		WHERE e.introduction_id = $1
+			AND e.number = 1`, introductionID)
+	return p, fault.Missing(err, errNoIntroduction)
+}
+
+// findLatest returns the id of the statement that holds the newest entry of an introduction.
+func findLatest(ctx context.Context, q database.Querier, introductionID string) (string, error) {
+	return database.One[string](ctx, q, `
+		SELECT
+			statement_id
+		FROM commission_entries
+		WHERE introduction_id = $1
+		ORDER BY number DESC
+		LIMIT 1`, introductionID)
+}
+
+func updateSums(ctx context.Context, tx *database.Tx, st Statement) error {
+	return one(tx.Exec(ctx, `
+		UPDATE commission_statements
+		SET
+			entries = $1,
+			won_cents = $2,
+			amount_cents = $3
+		WHERE id = $4`, st.Entries, st.WonCents, st.AmountCents, st.ID))
+}
+
+func updateMark(ctx context.Context, tx *database.Tx, st Statement) error {
+	return one(tx.Exec(ctx, `
+		UPDATE commission_statements
+		SET
+			state = $1,
+			reference = $2,
+			invoiced_at = $3,
+			paid_at = $4
+		WHERE id = $5`, string(st.State), st.Reference, st.InvoicedAt, st.PaidAt, st.ID))
+}
+
+func updateMailed(ctx context.Context, tx *database.Tx, statementID string, at time.Time) error {
+	return one(tx.Exec(ctx, `
+		UPDATE commission_statements
+		SET mailed_at = $1
+		WHERE id = $2`, at, statementID))
+}
+
+// one checks that a statement touched one row.
+func one(n int64, err error) error {
+	if err == nil && n != 1 {
+		return fmt.Errorf("%d rows were updated", n)
+	}
+	return err
+}
+
+// listEntries returns the entries of a statement, oldest first.
+func listEntries(ctx context.Context, q database.Querier, statementID string) ([]LedgerEntry, error) {
+	return database.All[LedgerEntry](ctx, q, `
+		SELECT`+entryColumns+`
+		FROM commission_entries
+		WHERE statement_id = $1
+		ORDER BY created_at, id
+		LIMIT $2`, statementID, maxEntries)
+}
+
+// maxEntries is how many entries of a statement are shown. The file holds all.
+const maxEntries = 500
+
+// listUnmailed returns the statements of months before one that the partner has no mail about.
+func listUnmailed(ctx context.Context, q database.Querier, before string, count int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT
+			id
+		FROM commission_statements
+		WHERE mailed_at IS NULL
+			AND month < $1
+		ORDER BY month
+		LIMIT $2`, before, count)
+}
+
+// isMailed reports whether the partner has its mail about a statement.
+func isMailed(ctx context.Context, q database.Querier, statementID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT
+			COUNT(*)
+		FROM commission_statements
+		WHERE id = $1
+			AND mailed_at IS NOT NULL`, statementID)
+	return n > 0, err
+}

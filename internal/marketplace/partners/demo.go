@@ -1,0 +1,60 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// SeedDemo fills an empty directory with the content's fictional companies and
+// returns how many it added. also is called for each, to add what other parts keep
+// about it; nil: nothing. A directory with any row is left alone. Nobody is mailed.
+func (s *Service) SeedDemo(ctx context.Context,
+	also func(tx *database.Tx, partnerID string, d content.DemoPartner) error) (int, error) {
+	added := 0
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		counters, err := countAll(ctx, tx)
+		if err != nil || counters.Total > 0 {
+			return err
+		}
+		for i, p := range s.demo(tx.Now()) {
+			if err := insertPartner(ctx, tx, p); err != nil {
+				return err
+			}
+			if also != nil {
+				if err := also(tx, p.ID, s.site().DemoPartners[i]); err != nil {
+					return err
+				}
+			}
+			added++
+		}
+		return s.changed(ctx, tx, "demo")
+	})
+	if err != nil {
+		return 0, fmt.Errorf("add the demo partners: %w", err)
+	}
+	return added, nil
+}
+
+func (s *Service) demo(now time.Time) []Partner {
+	rows := make([]Partner, 0, len(s.site().DemoPartners))
+	for _, d := range s.site().DemoPartners {
+		rows = append(rows, Partner{
+			Listing: Listing{
+				ID: id.New(), CompanyName: d.CompanyName, CompanyDescription: d.CompanyDescription, WebsiteURL: d.WebsiteURL,
+				ServicesOffered: list(d.ServicesOffered), Specializations: list(d.Specializations), PricingRange: d.PricingRange,
+				YearsExperience: d.YearsExperience, TeamSize: d.TeamSize, Location: d.Location,
+				IsActive: d.IsActive, IsVerified: d.IsVerified,
+				CreatedAt: now.Add(-time.Duration(d.CreatedHoursAgo) * time.Hour),
+			},
+			ContactEmail: strings.ToLower(d.ContactEmail), ContactPhone: d.ContactPhone,
+			CommissionRate: float64(s.site().Brand.Claims.CommissionPercent), Flags: []string{},
+		})
+	}
+	return rows
+}

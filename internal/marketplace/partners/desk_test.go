@@ -1,0 +1,304 @@
+package partners_test
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+func (e *env) deeds(t *testing.T) []string {
+	t.Helper()
+	rows, err := audit.ListAdminActions(t.Context(), e.db, "", 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, row := range slices.Backward(rows) {
+		before, after := row.States()
+		out = append(out, fmt.Sprintf("%s %s: %s > %s", row.ActorID, row.Action, before, after))
+	}
+	return out
+}
+
+func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
+	each(t, func(t *testing.T, e *env) {
+		for i, name := range []string{"Delta", "alpha", "Charlie", "Ångström"} {
+			id := e.apply(t, named(name)).ID
+			if i%2 == 0 {
+				if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			e.exec(t, "UPDATE partners SET rating = $1 WHERE id = $2", float64(i), id)
+		}
+		for _, c := range []struct {
+			filter partners.AdminFilter
+			want   string
+		}{
+			{partners.AdminFilter{}, "Ångström Charlie alpha Delta"},
+			{partners.AdminFilter{Sort: "no such order"}, "Ångström Charlie alpha Delta"},
+			{partners.AdminFilter{Sort: partners.SortOldest}, "Delta alpha Charlie Ångström"},
+			{partners.AdminFilter{Sort: partners.SortName}, "alpha Ångström Charlie Delta"},
+			{partners.AdminFilter{Sort: partners.SortRating}, "Ångström Charlie alpha Delta"},
+			{partners.AdminFilter{Status: partners.StatusActive}, "Charlie Delta"},
+			{partners.AdminFilter{Status: partners.StatusPending, Sort: partners.SortName}, "alpha Ångström"},
+			{partners.AdminFilter{Search: "invoice"}, "Ångström Charlie alpha Delta"},
+			{partners.AdminFilter{Search: "angstr"}, "Ångström"},
+			{partners.AdminFilter{Search: "acme n3"}, "Charlie"},
+			{partners.AdminFilter{Search: "invoice", Status: partners.StatusActive, Sort: partners.SortOldest}, "Delta Charlie"},
+			{partners.AdminFilter{Search: "***"}, ""},
+		} {
+			for limit := 1; limit <= 5; limit++ {
+				var got []string
+				for cursor, more := "", true; more; more = cursor != "" {
+					page, err := e.ListAll(t.Context(), c.filter, cursor, limit)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, p := range page.Items {
+						got = append(got, p.CompanyName)
+					}
+					cursor = page.NextCursor
+				}
+				if strings.Join(got, " ") != c.want {
+					t.Errorf("%+v in pages of %d: got %v, want %s", c.filter, limit, got, c.want)
+				}
+			}
+		}
+	})
+}
+
+func TestRequestsMoveThroughTheirStates(t *testing.T) {
+	each(t, func(t *testing.T, e *env) {
+		id := e.active(t)
+		r, err := e.Introduce(t.Context(), "network", "user-1", partners.Introduction{
+			PartnerID: id, RequesterName: "Grace", RequesterEmail: "grace@buyer.example", ServiceNeeded: "Consulting",
+		})
+		if err != nil || r.Status != partners.StatusPending {
+			t.Fatalf("got %+v, %v", r, err)
+		}
+		for _, status := range []string{"introduced", "introduced", "won", "pending", "spam"} {
+			if moved, err := e.MoveRequest(t.Context(), "admin", r.ID, to(status)); err != nil || moved.Status != status ||
+				moved.PartnerName != "Acme AI" {
+				t.Errorf("to %s: %+v, %v", status, moved, err)
+			}
+		}
+		for status, want := range map[string]int{"": 1, "spam": 1, "won": 0} {
+			if page, err := e.ListRequests(t.Context(), partners.RequestFilter{Status: status}, "", 5); err != nil ||
+				len(page.Items) != want {
+				t.Errorf("status %q lists %d, %v", status, len(page.Items), err)
+			}
+		}
+		if _, err := e.MoveRequest(t.Context(), "admin", r.ID, to("approved")); fields(t, err) != "status" {
+			t.Error("an unknown status was taken")
+		}
+		for _, unknown := range []string{nobody, "x", "' OR 1=1"} {
+			if _, err := e.MoveRequest(t.Context(), "admin", unknown, to("won")); fault.KindOf(err) != fault.KindNotFound {
+				t.Errorf("%s: %v", unknown, err)
+			}
+		}
+		want := []string{
+			"admin partner.approved:  > active, verified", "admin request.moved: pending > introduced",
+			"admin request.moved: introduced > won", "admin request.moved: won > pending", "admin request.moved: pending > spam",
+		}
+		if got := e.deeds(t); !slices.Equal(got, want) {
+			t.Errorf("the audit trail is %q", got)
+		}
+	})
+}
+
+func TestT35HostileTextIsTextInAnExport(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		long := strings.Repeat("=1+1 ", 800) // 4,000 characters, as many as a description may have
+		hostile := []string{`=HYPERLINK("http://evil.example","x")`, `+1`, `-2`, `@SUM(A1)`, `<img src=x onerror=alert(1)>`,
+			`a","b`}
+		for i, text := range hostile {
+			body := map[string]any{
+				"company_name": text, "company_description": long, "contact_email": fmt.Sprintf("n%d@acme.example", i),
+				"contact_phone": "+49 30 1",
+				"location":      text, "services_offered": []string{"Automation"}, "specializations": []string{text},
+			}
+			if got := s.Do(t, "POST", "/api/partners", "", body); got.Status != http.StatusCreated {
+				t.Fatalf("%s is answered %d %s", text, got.Status, got.Body)
+			}
+		}
+		id := post(t, s, "Acme AI", "")
+		admin := s.SignIn(t, adminEmail)
+		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
+		s.Do(t, "POST", "/api/partnership-requests", "", fmt.Sprintf(
+			`{"partner_id":%q,"requester_name":"=cmd|' /C calc'!A0","requester_email":"grace@buyer.example","service_needed":"Consulting","message":"@SUM(1)\n=2"}`, id))
+		for _, path := range []string{"partners.csv", "partners.csv?q=acme&sort=name&status=pending",
+			"partnership-requests.csv", "partnership-requests.csv?status=pending"} {
+			file := s.Do(t, "GET", "/api/admin/"+path, admin, nil)
+			if file.Header.Get("Content-Type") != "text/csv; charset=utf-8" ||
+				!strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment;") ||
+				file.Header.Get("Cache-Control") != "no-store" || file.Header.Get("X-Content-Type-Options") != "nosniff" {
+				t.Errorf("%s has the headers %v", path, file.Header)
+			}
+			rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()
+			if err != nil || len(rows) < 2 {
+				t.Fatalf("%s cannot be read: %d rows, %v", path, len(rows), err)
+			}
+			for _, row := range rows {
+				for _, cell := range row {
+					if cell != "" && cell != "-2" && strings.ContainsAny(cell[:1], "=+-@\t\r") { // a number is no formula
+						t.Errorf("%s holds the formula %.60q", path, cell)
+					}
+				}
+			}
+		}
+		if file := s.Do(t, "GET", "/api/admin/partners.csv", admin, nil); strings.Count(file.Body,
+			"@acme.example") != len(hostile)+1 {
+			t.Errorf("the export does not hold every partner")
+		}
+		var trail struct {
+			Items []struct{ Actor, Action, Object string }
+		}
+		s.Do(t, "GET", "/api/admin/audit", admin, nil).Decode(t, &trail)
+		if n := len(trail.Items); n != 6 || trail.Items[0].Action != "partner.exported" ||
+			trail.Items[0].Actor != adminEmail ||
+			trail.Items[n-1].Action != "partner.approved" || trail.Items[n-1].Object != "Acme AI" {
+			t.Errorf("the audit trail is %+v", trail)
+		}
+	})
+}
+
+func TestAnExportIsWholeAcrossItsBatches(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, database.SQLite)
+	const count = 1_203 // two batches of 500 and a bit
+	fill(t, e.db, 0, count, []string{"Automation"})
+	rows, err := e.ExportPartners(t.Context(), "admin", partners.AdminFilter{Sort: partners.SortName})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for p, err := range rows {
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[p.ID] = true
+	}
+	if len(seen) != count {
+		t.Errorf("%d partners were exported", len(seen))
+	}
+}
+
+// follow opens a stream as somebody and returns its lines as they come.
+func follow(t *testing.T, s *apptest.Server, path, token string) (status int, lines <-chan string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := make(chan string, 100)
+	go func() {
+		defer close(out)
+		defer answer.Body.Close() //nolint:errcheck // the test is over
+		for scanner := bufio.NewScanner(answer.Body); scanner.Scan(); {
+			out <- scanner.Text()
+		}
+	}()
+	return answer.StatusCode, out
+}
+
+// until reads lines up to one, and fails if the stream ends first.
+func until(t *testing.T, lines <-chan string, want string) {
+	t.Helper()
+	for line := range lines {
+		if line == want {
+			return
+		}
+	}
+	t.Fatalf("the stream ended without %q", want)
+}
+
+func TestT44TheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, adminEmail)
+		status, lines := follow(t, s, "/api/admin/partners/activity", admin)
+		if status != http.StatusOK {
+			t.Fatalf("answered %d", status)
+		}
+		until(t, lines, "retry: 3000")
+		id := post(t, s, "Acme AI", `,"website_confirm":"filled by a script"`) // held ones too
+		until(t, lines, "event: changed")
+		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
+		until(t, lines, "event: changed")
+		s.Do(t, "POST", "/api/auth/logout?scope=global", admin, nil)
+		for line := range lines {
+			if strings.Contains(line, "Acme") {
+				t.Errorf("the stream carries a row: %s", line)
+			}
+		}
+	})
+}
+
+func TestStreamsOfOneNetworkAreBounded(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited)
+	for i := range 21 {
+		status, _ := follow(t, s, "/api/partners/activity", "")
+		if want := http.StatusOK; i < 20 && status != want {
+			t.Fatalf("stream %d is answered %d", i+1, status)
+		}
+	}
+	refused := s.Do(t, "GET", "/api/partners/activity", "", nil)
+	var problem struct{ Detail string }
+	if err := json.Unmarshal([]byte(refused.Body), &problem); err != nil || refused.Status != http.StatusTooManyRequests ||
+		refused.Header.Get("Retry-After") == "" || !strings.Contains(problem.Detail, "wait") {
+		t.Errorf("one too many is answered %d %v %s", refused.Status, refused.Header, refused.Body)
+	}
+}
+
+func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin, applicant, other := s.SignIn(t, adminEmail), s.SignIn(t, "a@acme.example"), s.SignIn(t, "other@acme.example")
+		id := post(t, s, "Acme AI", "")
+		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
+		asked := s.Do(t, "POST", "/api/partnership-requests", other, fmt.Sprintf(
+			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"}`, id))
+		s.Do(t, "PATCH", "/api/admin/partnership-requests/"+idOf(t, asked), admin, `{"status":"introduced"}`)
+		s.Drain(t)
+		for name, c := range map[string]struct {
+			token string
+			want  []string
+		}{
+			"administrator": {admin, []string{"New introduction request", "New partner application"}},
+			"applicant":     {applicant, []string{"Your partner application is approved"}},
+			"visitor":       {other, []string{"Introduction to Acme AI"}},
+		} {
+			var rows []struct{ Title string }
+			s.Do(t, "GET", "/api/notifications", c.token, nil).Decode(t, &rows)
+			var got []string
+			for _, row := range rows {
+				got = append(got, row.Title)
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("the %s was told %q, want %q", name, got, c.want)
+			}
+		}
+	})
+}

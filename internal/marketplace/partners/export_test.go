@@ -1,0 +1,46 @@
+package partners
+
+import (
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// For tests that are not of the package: what a search looks for, and a row of
+// any state.
+var (
+	SearchWords   = searchWords
+	InsertPartner = insertPartner
+)
+
+// PartnersStatement is the statement of the administrator's list, on the first
+// page or on one behind a partner.
+func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query string, args []any) {
+	list, where := f.pick(d)
+	return list.Statement(where, f.Sort, middle(f.Sort, later), 50)
+}
+
+// RequestsStatement is the same of the list of requests.
+func RequestsStatement(f RequestFilter, later bool) (query string, args []any) {
+	return requestList.Statement(f.where(), f.Sort, middle(f.Sort, later), 50)
+}
+
+// FoundStatement is the statement of a part of a search.
+func FoundStatement(d database.Dialect, f Filter, part int, later bool) (query string, args []any) {
+	return listings.Statement(f.part(d, part), SortRating, middle(SortRating, later), 21)
+}
+
+// middle is where some row stands in an order.
+func middle(sort string, later bool) []any {
+	const id = "01a1fbce-3fbb-7623-8cc8-702435b7ce30"
+	switch {
+	case !later:
+		return nil
+	case sort == SortName:
+		return []any{"m", id}
+	case sort == SortRating:
+		return []any{-2.5, 0, 0, "m", id}
+	default:
+		return []any{time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC), id}
+	}
+}

@@ -1,0 +1,169 @@
+package partners
+
+import (
+	"context"
+
+	"harborlight/internal/platform/auth"
+)
+
+// PortalOutput is the portal after a request.
+type PortalOutput struct{ Body Portal }
+
+// asked calls do for the account that asks.
+func asked(ctx context.Context, do func(who auth.Principal) (Portal, error)) (*PortalOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := do(who)
+	return &PortalOutput{Body: p}, err
+}
+
+// FindPortal answers GET /api/partner.
+func (a *API) FindPortal(ctx context.Context, _ *struct{}) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.FindPortal(ctx, who) })
+}
+
+// Claim answers POST /api/partner/claims/{id}.
+func (a *API) Claim(ctx context.Context, in *IDInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Claim(ctx, who, in.ID) })
+}
+
+// InvitationInput names an invitation.
+type InvitationInput struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of an invitation"`
+}
+
+// AcceptInvitation answers POST /api/partner/invitations/{id}/accept.
+func (a *API) AcceptInvitation(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.AcceptInvitation(ctx, who, in.ID) })
+}
+
+// InviteInput is whom to invite.
+type InviteInput struct {
+	Body struct {
+		Email string `json:"email" maxLength:"254"`
+	}
+}
+
+// Invite answers POST /api/partner/invitations.
+func (a *API) Invite(ctx context.Context, in *InviteInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Invite(ctx, who, in.Body.Email) })
+}
+
+// Uninvite answers DELETE /api/partner/invitations/{id}.
+func (a *API) Uninvite(ctx context.Context, in *InvitationInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Uninvite(ctx, who, in.ID) })
+}
+
+// ColleagueInput names one of a company's people.
+type ColleagueInput struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of an account"`
+}
+
+// RoleInput gives one of a company's people another role.
+type RoleInput struct {
+	ColleagueInput
+	Body struct {
+		Role string `json:"role" enum:"owner,member"`
+	}
+}
+
+// SetRole answers PUT /api/partner/people/{id}.
+func (a *API) SetRole(ctx context.Context, in *RoleInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetRole(ctx, who, in.ID, in.Body.Role) })
+}
+
+// Remove answers DELETE /api/partner/people/{id}.
+func (a *API) Remove(ctx context.Context, in *ColleagueInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.Remove(ctx, who, in.ID) })
+}
+
+// ProfileInput is a changed profile.
+type ProfileInput struct{ Body ProfileChange }
+
+// UpdateProfile answers PUT /api/partner/profile.
+func (a *API) UpdateProfile(ctx context.Context, in *ProfileInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.UpdateProfile(ctx, who, in.Body) })
+}
+
+// PauseInput takes a company out of the directory, or puts it back.
+type PauseInput struct {
+	Body struct {
+		Paused bool `json:"paused"`
+	}
+}
+
+// Pause answers PUT /api/partner/pause.
+func (a *API) Pause(ctx context.Context, in *PauseInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetPaused(ctx, who, in.Body.Paused) })
+}
+
+// OwnIntroductionsInput asks for a page of a company's introductions.
+type OwnIntroductionsInput struct {
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+}
+
+// OwnIntroductionsOutput is a page of a company's introductions.
+type OwnIntroductionsOutput struct{ Body Page[PartnerIntroduction] }
+
+// ListIntroductions answers GET /api/partner/introductions.
+func (a *API) ListIntroductions(ctx context.Context, in *OwnIntroductionsInput) (*OwnIntroductionsOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page, err := a.Service.ListIntroductions(ctx, who.UserID, in.Cursor, in.Limit)
+	return &OwnIntroductionsOutput{Body: page}, err
+}
+
+// IntroductionIDInput names an introduction.
+type IntroductionIDInput struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of a partnership request"`
+}
+
+// OwnThreadOutput is an introduction with its thread.
+type OwnThreadOutput struct{ Body PartnerThread }
+
+// FindOwnIntroduction answers GET /api/partner/introductions/{id}.
+func (a *API) FindOwnIntroduction(ctx context.Context, in *IntroductionIDInput) (*OwnThreadOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Service.FindOwnIntroduction(ctx, who.UserID, in.ID)
+	return &OwnThreadOutput{Body: t}, err
+}
+
+// StepInput moves an introduction on.
+type StepInput struct {
+	IntroductionIDInput
+	Body Move
+}
+
+// Step answers POST /api/partner/introductions/{id}/moves.
+func (a *API) Step(ctx context.Context, in *StepInput) (*OwnThreadOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Service.Step(ctx, who.UserID, in.ID, in.Body)
+	return &OwnThreadOutput{Body: t}, err
+}
+
+// ThreadNoteInput is a note.
+type ThreadNoteInput struct {
+	IntroductionIDInput
+	Body ThreadNote
+}
+
+// NoteOwn answers POST /api/partner/introductions/{id}/notes.
+func (a *API) NoteOwn(ctx context.Context, in *ThreadNoteInput) (*OwnThreadOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Service.NoteOwn(ctx, who.UserID, in.ID, in.Body)
+	return &OwnThreadOutput{Body: t}, err
+}

@@ -1,0 +1,51 @@
+package partners
+
+import (
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/mail"
+)
+
+// Introduction is what a visitor sends to be introduced to a partner.
+type Introduction struct {
+	PartnerID        string `json:"partner_id" maxLength:"36" doc:"UUID of an active partner"`
+	RequesterName    string `json:"requester_name" maxLength:"120"`
+	RequesterEmail   string `json:"requester_email" maxLength:"254"`
+	RequesterCompany string `json:"requester_company,omitempty" maxLength:"120"`
+	ServiceNeeded    string `json:"service_needed" maxLength:"80" doc:"One of the partner services"`
+	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"In the visitor's words or one of the pricing ranges, which is stored in the words that the visitor saw"`
+	Message          string `json:"message,omitempty" maxLength:"4000"`
+	Trap
+}
+
+// clean returns the introduction as it is stored, or a fault that names every
+// wrong field by its JSON name.
+func (i Introduction) clean(options content.Options) (Introduction, error) {
+	i.RequesterName = line.Tidy(i.RequesterName)
+	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))
+	i.RequesterCompany = line.Tidy(i.RequesterCompany)
+	i.ServiceNeeded = strings.TrimSpace(i.ServiceNeeded)
+	i.Budget = options.PartnerPricingRanges.Label(line.Tidy(specified(i.Budget, options.NotSpecified)))
+	i.Message = line.TidyText(i.Message)
+
+	var c fault.Check
+	oneLine(&c, "requester_name", i.RequesterName, 120, "Enter your name.")
+	c.Add(mail.IsAddress(i.RequesterEmail), "requester_email", "Enter an e-mail address such as name@example.com.")
+	oneLine(&c, "requester_company", i.RequesterCompany, 120, "")
+	c.Add(options.PartnerServices.Has(i.ServiceNeeded), "service_needed", "Select the service you need.")
+	oneLine(&c, "budget", i.Budget, 80, "")
+	text(&c, "message", i.Message, 4000, "")
+	return i, c.Err()
+}
+
+func (i Introduction) request(id string, at time.Time, partnerName, userID string, flags []string) Request {
+	return Request{
+		ID: id, CreatedAt: at, Status: StatusPending, PartnerID: i.PartnerID, PartnerName: partnerName,
+		RequesterName: i.RequesterName, RequesterEmail: i.RequesterEmail, RequesterCompany: i.RequesterCompany,
+		ServiceNeeded: i.ServiceNeeded, Budget: i.Budget, Message: i.Message, UserID: userID, Flags: flags, MovedAt: at,
+	}
+}

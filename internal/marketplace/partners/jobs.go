@@ -1,0 +1,76 @@
+package partners
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// Register adds the scheduled jobs.
+func (s *Service) Register(r *jobs.Runner) { r.Every("partners.remind", time.Hour, s.Remind) }
+
+// reminder says who is reminded of introductions that haven't moved.
+type reminder struct {
+	status string
+	number int64 // reminders before this one
+	after  time.Duration
+	whom   string
+}
+
+const day = 24 * time.Hour
+
+// reminders are all of them: first the partner, then the administrator.
+var reminders = []reminder{
+	{StatusPending, 0, 2 * day, actorPartner},
+	{StatusPending, 1, 5 * day, actorAdmin},
+	{StatusIntroduced, 0, 14 * day, actorPartner},
+	{StatusIntroduced, 1, 30 * day, actorAdmin},
+	{StatusTalking, 0, 30 * day, actorPartner},
+	{StatusTalking, 1, 60 * day, actorAdmin},
+}
+
+// remindBatch is how many introductions one run reminds of, for each kind of reminder.
+const remindBatch = 100
+
+// Remind reminds the partner, and then the administrator, of introductions that haven't moved.
+func (s *Service) Remind(ctx context.Context) error {
+	for _, kind := range reminders {
+		ids, err := listStill(ctx, s.db, kind.status, kind.number, s.db.Clock().Now().Add(-kind.after), remindBatch)
+		if err != nil {
+			return fault.Wrap(err, "list the introductions that don't move")
+		}
+		for _, requestID := range ids {
+			if err := s.remind(ctx, requestID, kind); err != nil {
+				return fault.Wrap(err, "remind of introduction %s", requestID)
+			}
+		}
+	}
+	return nil
+}
+
+// Reminded says that somebody is reminded of an introduction.
+type Reminded struct {
+	RequestID string `json:"request_id"`
+	Whom      string `json:"whom"` // partner or administrator
+}
+
+func (s *Service) remind(ctx context.Context, requestID string, kind reminder) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
+		if err != nil || r.Status != kind.status || r.Reminded != kind.number { // it has moved meanwhile
+			return err
+		}
+		r.Reminded++
+		if err := updateMove(ctx, tx, r); err != nil {
+			return err
+		}
+		e := newEvent(r.ID, actor{kind: actorClock}, eventReminder, kind.whom, "", tx.Now())
+		if err := insertEvent(ctx, tx, e); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactReminded, Reminded{RequestID: r.ID, Whom: kind.whom})
+	})
+}

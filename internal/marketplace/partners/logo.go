@@ -1,0 +1,115 @@
+package partners
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"net/http"
+	"path"
+	"regexp"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+)
+
+// Limits of logos.
+const (
+	maxLogo  = 2 << 20 // bytes of the file that is uploaded
+	logoSide = 256     // pixels of the square that is shown
+)
+
+// logoFolder is where logos are served.
+const logoFolder = "/media/logos/"
+
+// DrawLogo reads a PNG, JPEG or WebP picture and draws it anew in a square. It returns the bytes of the new file and
+// its extension, or a fault of kind Invalid.
+type DrawLogo func(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error)
+
+var errLargeLogo = fault.TooLarge("Choose a logo of at most 2 MB.")
+
+// SetLogo gives the account's company a logo. Nothing of the file is kept but its pixels.
+func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) (Portal, error) {
+	if len(data) > maxLogo {
+		return Portal{}, errLargeLogo
+	}
+	if _, err := findMember(ctx, s.db, who.UserID, ""); err != nil {
+		return Portal{}, err // before any work
+	}
+	drawn, extension, err := s.draw(ctx, data, logoSide)
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "draw a logo")
+	}
+	return s.changePeople(ctx, who, false, func(tx *database.Tx, p Partner) error {
+		sum := sha256.Sum256(append([]byte(p.ID), drawn...))
+		l := logo{PartnerID: p.ID, Name: hex.EncodeToString(sum[:16]) + extension, Data: drawn}
+		if err := deleteLogo(ctx, tx, p.ID); err != nil {
+			return err
+		}
+		if err := database.Insert(ctx, tx, "partner_logos", l); err != nil {
+			return err
+		}
+		if err := updateLogo(ctx, tx, p.ID, logoFolder+l.Name); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+}
+
+// RemoveLogo takes the logo of the account's company away; a monogram is shown instead.
+func (s *Service) RemoveLogo(ctx context.Context, who auth.Principal) (Portal, error) {
+	return s.changePeople(ctx, who, false, func(tx *database.Tx, p Partner) error {
+		if err := deleteLogo(ctx, tx, p.ID); err != nil {
+			return err
+		}
+		if err := updateLogo(ctx, tx, p.ID, ""); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+}
+
+// LogoInput is the file of a logo.
+type LogoInput struct {
+	RawBody []byte `contentType:"application/octet-stream"`
+}
+
+// LogoMaxBody is how many bytes the file of a logo may have.
+const LogoMaxBody = maxLogo
+
+// SetLogo answers PUT /api/partner/logo, whose body is the file itself.
+func (a *API) SetLogo(ctx context.Context, in *LogoInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.SetLogo(ctx, who, in.RawBody) })
+}
+
+// RemoveLogo answers DELETE /api/partner/logo.
+func (a *API) RemoveLogo(ctx context.Context, _ *struct{}) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.RemoveLogo(ctx, who) })
+}
+
+var logoName = regexp.MustCompile(`^[0-9a-f]{32}\.(png|jpg)$`)
+
+var logoTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg"}
+
+// ServeLogo answers GET /media/logos/{file} to anyone. A file never changes, so it may be kept for ever.
+func (a *API) ServeLogo(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("file")
+	if !logoName.MatchString(name) {
+		httpx.WriteError(w, r, errNoLogo)
+		return
+	}
+	l, err := findLogo(r.Context(), a.Service.db, name)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", logoTypes[path.Ext(name)])
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	http.ServeContent(w, r, "", time.Time{}, io.ReadSeeker(bytes.NewReader(l.Data)))
+}

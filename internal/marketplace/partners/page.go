@@ -1,0 +1,175 @@
+package partners
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"net/url"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/internal/platform/database"
+)
+
+// PageReview is a review as a company's page shows it.
+type PageReview struct {
+	Author    string    `json:"author"`
+	Company   string    `json:"company"`
+	Stars     int64     `json:"stars"`
+	Text      string    `json:"text"`
+	WrittenAt time.Time `json:"written_at"`
+	Answer    string    `json:"answer"`
+}
+
+// Presentation is what search engines, and readers without JavaScript, get of an active company.
+type Presentation struct {
+	Version string // changes whenever anything else does
+	Name    string
+	Title   string // without the brand
+	Summary string // at most 160 characters, one line
+	Data    []byte // JSON-LD, which can't end a script element
+	Markup  []byte // HTML
+}
+
+// profiled is what a profile is made of.
+type profiled struct {
+	Listing
+	Reviews []PageReview `json:"reviews"`
+}
+
+// profileMarkup is a company for readers without JavaScript. Its link is the company's, not ours.
+var profileMarkup = template.Must(template.New("profile").Parse(
+	`<article class="grid gap-6"><h2 class="display text-3xl">{{.CompanyName}}</h2>` +
+		`<p>{{if .IsVerified}}Verified · {{end}}{{with .Location}}{{.}} · {{end}}{{printf "%.1f" .Rating}} ({{.ReviewCount}} reviews)</p>` +
+		`<p>{{.CompanyDescription}}</p>` +
+		`<p>{{range $i, $s := .ServicesOffered}}{{if $i}}, {{end}}{{$s}}{{end}}</p>` +
+		`{{with .WebsiteURL}}<p><a href="{{.}}" rel="noopener nofollow ugc" target="_blank">Visit Website</a></p>{{end}}` +
+		`{{with .Reviews}}<h3 class="text-xl">Reviews</h3><ul class="grid gap-6">{{range .}}<li>` +
+		`<p>{{.Stars}} of 5 stars · {{.Author}}{{with .Company}}, {{.}}{{end}}</p><p>{{.Text}}</p>` +
+		`{{with .Answer}}<p>Answer: {{.}}</p>{{end}}</li>{{end}}</ul>{{end}}` +
+		`<p><a href="/partners">All partners</a></p></article>`))
+
+// Present returns the page of an active company, or a fault of kind NotFound.
+func (a *API) Present(ctx context.Context, partnerID string) (Presentation, error) {
+	found, err := a.Service.cache.get("profile?"+partnerID, func() (any, error) {
+		l, err := a.Service.Find(ctx, partnerID)
+		if err != nil {
+			return nil, err
+		}
+		reviews, err := a.Reviews(ctx, partnerID)
+		return profiled{l, reviews}, err
+	})
+	if err != nil {
+		return Presentation{}, err
+	}
+	var p profiled
+	if err := json.Unmarshal(found.body, &p); err != nil {
+		return Presentation{}, fmt.Errorf("read the cached partner: %w", err)
+	}
+	var b bytes.Buffer
+	if err := profileMarkup.Execute(&b, p); err != nil {
+		return Presentation{}, fmt.Errorf("write the partner as HTML: %w", err)
+	}
+	data, err := json.Marshal(p.data(a.Service.url)) // escapes <, > and &
+	return Presentation{Version: found.etag, Name: p.CompanyName, Title: p.title(), Summary: p.summary(), Data: data,
+		Markup: b.Bytes()}, err
+}
+
+// PagePath is the address of a company's page on the site.
+func PagePath(partnerID string) string {
+	return "/partners?" + url.Values{"partner": {partnerID}}.Encode()
+}
+
+// title names the company, its first service and its place.
+func (p profiled) title() string {
+	title := p.CompanyName
+	if len(p.ServicesOffered) > 0 {
+		title += ": " + p.ServicesOffered[0]
+	}
+	if p.Location != "" {
+		title += ", " + p.Location
+	}
+	return title
+}
+
+const maxSummary = 160 // characters that search engines show
+
+// summary is the beginning of the description on one line, cut behind a word.
+func (p profiled) summary() string {
+	text := strings.Join(strings.Fields(p.CompanyDescription), " ")
+	if utf8.RuneCountInString(text) <= maxSummary {
+		return text
+	}
+	text = string([]rune(text)[:maxSummary-1])
+	if end := strings.LastIndexByte(text, ' '); end > maxSummary/2 {
+		text = text[:end]
+	}
+	return text + "…"
+}
+
+// thing is a thing of schema.org.
+type thing map[string]any
+
+// data is the company as schema.org knows it. Without reviews there is no rating.
+func (p profiled) data(site string) thing {
+	organization := thing{"@type": "Organization", "@id": site + PagePath(p.ID) + "#company", "name": p.CompanyName,
+		"description": p.CompanyDescription, "knowsAbout": p.ServicesOffered}
+	if p.WebsiteURL != "" {
+		organization["url"] = p.WebsiteURL
+	}
+	if p.LogoURL != "" {
+		organization["logo"] = site + p.LogoURL
+	}
+	if p.Location != "" {
+		organization["address"] = p.Location
+	}
+	if p.ReviewCount > 0 {
+		organization["aggregateRating"] = thing{"@type": "AggregateRating", "ratingValue": p.Rating,
+			"reviewCount": p.ReviewCount,
+			"bestRating":  5, "worstRating": 1}
+		organization["review"] = p.reviews()
+	}
+	crumbs := thing{"@type": "BreadcrumbList", "itemListElement": []thing{
+		{"@type": "ListItem", "position": 1, "name": "Partners", "item": site + "/partners"},
+		{"@type": "ListItem", "position": 2, "name": p.CompanyName, "item": site + PagePath(p.ID)},
+	}}
+	return thing{"@context": "https://schema.org", "@graph": []thing{organization, crumbs}}
+}
+
+func (p profiled) reviews() []thing {
+	out := make([]thing, len(p.Reviews))
+	for i, r := range p.Reviews {
+		out[i] = thing{"@type": "Review", "author": thing{"@type": "Person", "name": r.Author}, "reviewBody": r.Text,
+			"datePublished": r.WrittenAt.UTC().Format(time.DateOnly),
+			"reviewRating":  thing{"@type": "Rating", "ratingValue": r.Stars, "bestRating": 5, "worstRating": 1}}
+	}
+	return out
+}
+
+// maxListed is how many companies the sitemap names.
+const maxListed = 10_000
+
+// ListedIDs returns the ids of at most 10,000 active companies, the best rated first.
+func (a *API) ListedIDs(ctx context.Context) ([]string, error) {
+	found, err := a.Service.cache.get("ids", func() (any, error) { return listIDs(ctx, a.Service.db, maxListed) })
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	err = json.Unmarshal(found.body, &ids)
+	return ids, err
+}
+
+// listIDs returns the ids of active partners in the public order.
+func listIDs(ctx context.Context, q database.Querier, count int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT
+			id
+		FROM partners
+		WHERE is_active = true
+		ORDER BY by_rating, by_verified, by_reviews, sort_name, id
+		LIMIT $1`, count)
+}

@@ -1,0 +1,248 @@
+package partners_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/realtime"
+)
+
+// env is the slice on a database whose clock the test moves.
+type env struct {
+	*partners.Service
+	db    *database.DB
+	hub   *realtime.Hub
+	clock *clock.Manual
+	next  int
+	users map[string]string // addresses by account
+}
+
+// seen is a partner as whoever decides about it at this moment sees it.
+func (e *env) seen(id string) partners.Seen {
+	p, _ := e.FindAny(context.Background(), id)
+	return partners.Seen{ID: id, Revision: p.Revision}
+}
+
+// MoveRequest moves a request that the administrator has just looked at.
+func (e *env) MoveRequest(ctx context.Context, actorID, requestID string, m partners.Move) (partners.Request, error) {
+	m.From = partners.StatusPending
+	if r, err := e.FindRequest(ctx, requestID); err == nil {
+		m.From = r.Status
+	}
+	return e.Service.MoveRequest(ctx, actorID, requestID, m)
+}
+
+// addressOf knows the accounts that the test made with user.
+func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+	if email, ok := e.users[userID]; ok {
+		return email, nil
+	}
+	return "", fault.NotFound("No such account.")
+}
+
+// drawn stands for a picture that was drawn anew.
+func drawn(_ context.Context, data []byte, _ int) ([]byte, string, error) {
+	return append([]byte("drawn "), data...), ".png", nil
+}
+
+// each runs fn on every engine.
+func each(t *testing.T, fn func(t *testing.T, e *env)) {
+	t.Helper()
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			fn(t, newEnv(t, engine))
+		})
+	}
+}
+
+func newEnv(t *testing.T, engine database.Dialect) *env {
+	t.Helper()
+	e := &env{clock: clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))}
+	config := databasetest.Config(t, engine)
+	config.Clock = e.clock
+	var err error
+	if e.db, err = database.Open(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.db.Close() })
+	e.hub = realtime.NewHub(e.db)
+	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true),
+		partners.Settings{
+			AdminEmail: "owner@site.example", PublicURL: "https://site.example", AddressOf: e.addressOf, DrawLogo: drawn,
+		})
+	return e
+}
+
+func site(t testing.TB) *content.Site {
+	t.Helper()
+	s, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// application returns a valid one, changed by the test.
+func application(change ...func(*partners.Application)) partners.Application {
+	a := partners.Application{Profile: partners.Profile{
+		CompanyName: "Acme AI", CompanyDescription: "We automate invoices.", ContactEmail: "hello@acme.example",
+		ServicesOffered: []string{"Automation"}, Specializations: []string{"Invoices"},
+	}}
+	for _, f := range change {
+		f(&a)
+	}
+	return a
+}
+
+// apply applies from a network and an address of its own, so that no limit is near.
+func (e *env) apply(t *testing.T, change ...func(*partners.Application)) partners.Arrival {
+	t.Helper()
+	e.next++
+	a := application(func(a *partners.Application) { a.ContactEmail = fmt.Sprintf("n%d@acme.example", e.next) })
+	for _, f := range change {
+		f(&a)
+	}
+	e.clock.Advance(time.Second)
+	arrival, err := e.Apply(t.Context(), fmt.Sprintf("network %d", e.next), a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return arrival
+}
+
+// active applies and approves.
+func (e *env) active(t *testing.T, change ...func(*partners.Application)) string {
+	t.Helper()
+	id := e.apply(t, change...).ID
+	if _, err := e.Approve(t.Context(), "admin", e.seen(id)); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func (e *env) exec(t *testing.T, query string, args ...any) {
+	t.Helper()
+	err := e.db.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), query, args...)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// all returns every active partner that the filter finds.
+func (e *env) all(t *testing.T, f partners.Filter) []string {
+	t.Helper()
+	page, err := e.List(t.Context(), f, "", 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names(page.Items)
+}
+
+func names(rows []partners.Listing) []string {
+	out := []string{}
+	for _, r := range rows {
+		out = append(out, r.CompanyName)
+	}
+	return out
+}
+
+func named(name string) func(*partners.Application) {
+	return func(a *partners.Application) { a.CompanyName = name }
+}
+
+// partner returns the row as the administrator sees it.
+func (e *env) partner(t *testing.T, id string) partners.Partner {
+	t.Helper()
+	page, err := e.ListAll(t.Context(), partners.AdminFilter{}, "", 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(page.Items, func(p partners.Partner) bool { return p.ID == id })
+	if i < 0 {
+		t.Fatalf("partner %s is not in the administrator's list", id)
+	}
+	return page.Items[i]
+}
+
+// work registers the slice's reactions and works off what is due.
+func (e *env) work(t *testing.T) {
+	t.Helper()
+	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
+	jobs.On(r, partners.FactApplied, e.MailApplied)
+	jobs.On(r, partners.FactApproved, e.MailApproved)
+	jobs.On(r, partners.FactIntroductionRequested, e.MailIntroduction)
+	jobs.Handle(r, "mail.deliver", func(context.Context, struct{}) error { return nil })
+	if err := r.Drain(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+type letter struct {
+	Kind    string `db:"kind"`
+	To      string `db:"recipient"`
+	ReplyTo string `db:"reply_to"`
+	Subject string `db:"subject"`
+	Text    string `db:"text"`
+	HTML    string `db:"html"`
+}
+
+func (e *env) letters(t *testing.T) map[string]letter {
+	t.Helper()
+	rows, err := database.All[letter](t.Context(), e.db,
+		"SELECT kind, recipient, reply_to, subject, text, html FROM mails")
+	if err != nil {
+		t.Fatal(err)
+	}
+	byKind := map[string]letter{}
+	for _, l := range rows {
+		if _, twice := byKind[l.Kind]; twice {
+			t.Errorf("two mails of kind %s", l.Kind)
+		}
+		byKind[l.Kind] = l
+	}
+	return byKind
+}
+
+// fields returns the names of the wrong inputs that an error points at.
+func fields(t *testing.T, err error) string {
+	t.Helper()
+	f := fault.As(err)
+	if f == nil || f.Kind != fault.KindInvalid {
+		t.Fatalf("want a fault of kind Invalid, got %v", err)
+	}
+	var out []string
+	for _, field := range f.Fields {
+		if field.Message == "" {
+			t.Errorf("%s has no message", field.Name)
+		}
+		out = append(out, field.Name)
+	}
+	return strings.Join(out, " ")
+}
+
+// to is a move to a status, with an amount if it needs one.
+func to(status string) partners.Move {
+	m := partners.Move{To: status}
+	if status == partners.StatusWon {
+		m.WonCents = 1_200_000
+	}
+	return m
+}

@@ -1,0 +1,133 @@
+package partners
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/mail"
+)
+
+// Profile is what a company says about itself. When one of its people changes it, a new name, website or list of
+// services waits for review and the rest is public at once; the contact address must be theirs, or stay as it is.
+type Profile struct {
+	CompanyName        string   `json:"company_name" maxLength:"120"`
+	CompanyDescription string   `json:"company_description" maxLength:"4000"`
+	WebsiteURL         string   `json:"website_url,omitempty" maxLength:"2048" doc:"http or https"`
+	ContactEmail       string   `json:"contact_email" maxLength:"254"`
+	ContactPhone       string   `json:"contact_phone,omitempty" maxLength:"40"`
+	ServicesOffered    []string `json:"services_offered" nullable:"false" maxItems:"20" doc:"At least one of the partner services"`
+	Specializations    []string `json:"specializations" nullable:"false" maxItems:"40" doc:"At least one"`
+	PricingRange       string   `json:"pricing_range,omitempty" maxLength:"40" doc:"Key of a pricing range; empty: not specified"`
+	YearsExperience    int      `json:"years_experience,omitempty" minimum:"0" maximum:"50"`
+	TeamSize           string   `json:"team_size,omitempty" maxLength:"40" doc:"One of the team sizes; empty: not specified"`
+	Location           string   `json:"location,omitempty" maxLength:"120"`
+}
+
+// ProfileChange is a profile and the revision of the company that its writer saw.
+type ProfileChange struct {
+	Profile
+	Revision int64 `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+}
+
+// clean returns the profile as it is stored, or a fault that names every wrong field. It is stricter than an
+// application, which we see before it is public.
+func (p Profile) clean(options content.Options) (Profile, error) {
+	p = p.tidy(options)
+	var c fault.Check
+	p.check(&c, options)
+	c.Add(!hasLinkOrMarkup(p.CompanyName), "company_name", "Leave links and markup out of the name.")
+	c.Add(!hasLinkOrMarkup(p.Location), "location", "Leave links and markup out of the location.")
+	return p, c.Err()
+}
+
+func (p Profile) tidy(options content.Options) Profile {
+	p.CompanyName = line.Tidy(p.CompanyName)
+	p.CompanyDescription = line.TidyText(p.CompanyDescription)
+	p.WebsiteURL = strings.TrimSpace(p.WebsiteURL)
+	p.ContactEmail = strings.ToLower(line.Tidy(p.ContactEmail))
+	p.ContactPhone = line.Tidy(p.ContactPhone)
+	p.Location = line.Tidy(p.Location)
+	p.ServicesOffered = list(p.ServicesOffered)
+	p.Specializations = list(p.Specializations)
+	p.PricingRange = specified(p.PricingRange, options.NotSpecified)
+	p.TeamSize = specified(p.TeamSize, options.NotSpecified)
+	return p
+}
+
+func (p Profile) check(c *fault.Check, options content.Options) {
+	p.checkTexts(c)
+	p.checkChoices(c, options)
+}
+
+func (p Profile) checkTexts(c *fault.Check) {
+	oneLine(c, "company_name", p.CompanyName, 120, "Enter the company name.")
+	text(c, "company_description", p.CompanyDescription, 4000, "Describe what the company does.")
+	c.Add(p.WebsiteURL == "" || isWebAddress(p.WebsiteURL), "website_url",
+		"Enter a web address such as https://www.example.com.")
+	c.Add(mail.IsAddress(p.ContactEmail), "contact_email", "Enter an e-mail address such as name@example.com.")
+	oneLine(c, "contact_phone", p.ContactPhone, 40, "")
+	oneLine(c, "location", p.Location, 120, "")
+}
+
+func (p Profile) checkChoices(c *fault.Check, options content.Options) {
+	c.Add(len(p.ServicesOffered) > 0, "services_offered", "Select at least one service")
+	c.Add(all(p.ServicesOffered, options.PartnerServices.Has), "services_offered", "Select only services of the list.")
+	c.Add(len(p.Specializations) > 0, "specializations",
+		"Enter at least one specialization, for example: Chatbots, Invoice processing.")
+	c.Add(len(p.Specializations) <= 20, "specializations", "Enter at most 20 specializations.")
+	c.Add(all(p.Specializations, fits(80)), "specializations",
+		"Keep each specialization on one line of at most 80 characters.")
+	c.Add(p.YearsExperience >= 0 && p.YearsExperience <= 50, "years_experience", "Enter a number of years from 0 to 50.")
+	c.Add(p.TeamSize == "" || options.PartnerTeamSizes.Has(p.TeamSize), "team_size", "Select a team size of the list.")
+	c.Add(p.PricingRange == "" || options.PartnerPricingRanges.Has(p.PricingRange), "pricing_range",
+		"Select a pricing range of the list.")
+}
+
+// applyLive writes what is public at once.
+func (p Profile) applyLive(to *Partner) {
+	to.CompanyDescription, to.ContactEmail, to.ContactPhone = p.CompanyDescription, p.ContactEmail, p.ContactPhone
+	to.Specializations, to.PricingRange, to.YearsExperience = p.Specializations, p.PricingRange, p.YearsExperience
+	to.TeamSize, to.Location = p.TeamSize, p.Location
+}
+
+// reviewed is the part of a profile that waits for review.
+type reviewed struct {
+	CompanyName     string   `json:"company_name"`
+	WebsiteURL      string   `json:"website_url"`
+	ServicesOffered []string `json:"services_offered"`
+}
+
+func (p Profile) reviewed() reviewed {
+	return reviewed{p.CompanyName, p.WebsiteURL, p.ServicesOffered}
+}
+
+func (l Listing) reviewed() reviewed {
+	return reviewed{l.CompanyName, l.WebsiteURL, l.ServicesOffered}
+}
+
+func (r reviewed) equal(other reviewed) bool {
+	return r.CompanyName == other.CompanyName && r.WebsiteURL == other.WebsiteURL &&
+		slices.Equal(r.ServicesOffered, other.ServicesOffered)
+}
+
+func (r reviewed) apply(to *Partner) {
+	to.CompanyName, to.WebsiteURL, to.ServicesOffered = r.CompanyName, r.WebsiteURL, r.ServicesOffered
+}
+
+// change is a proposal as it is stored.
+type change struct {
+	PartnerID string    `db:"partner_id"`
+	ID        string    `db:"id"`
+	Proposal  reviewed  `db:"proposal,json"`
+	AskedBy   string    `db:"asked_by"`
+	AskedAt   time.Time `db:"asked_at"`
+}
+
+func (c change) view() *Proposal {
+	return &Proposal{ID: c.ID, CompanyName: c.Proposal.CompanyName, WebsiteURL: c.Proposal.WebsiteURL,
+		ServicesOffered: c.Proposal.ServicesOffered, AskedAt: c.AskedAt}
+}

@@ -1,0 +1,215 @@
+package partners
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+)
+
+// Service is what can be done with partners. It is safe for concurrent use.
+type Service struct {
+	db    *database.DB
+	site  func() *content.Site // the content at the moment
+	admin string               // who is told about applications and introductions; empty: the support address
+	url   string               // of the site, without a slash at the end
+	limit senders
+	cache *cache
+
+	confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed
+	addressOf     AddressOf
+	draw          DrawLogo
+}
+
+// AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
+type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
+
+// Settings differ between deployments.
+type Settings struct {
+	// Confirmations bounds the mails to an address that anybody may have typed; nil: as many as come.
+	Confirmations *mail.Strangers
+
+	AdminEmail string // who is told; empty: the brand's support address
+	PublicURL  string // of the site, without a slash at the end
+
+	AddressOf AddressOf // of the people of companies
+	DrawLogo  DrawLogo
+}
+
+// senders bounds what one place or one address may send.
+type senders struct {
+	applicationsByNetwork, applicationsByEmail, introductionsByNetwork, introductionsByEmail *limit.Limiter
+	invitations                                                                              *limit.Limiter // by account
+}
+
+// NewService returns the service on a database.
+func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory,
+	s Settings) *Service {
+	return &Service{
+		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
+		confirmations: s.Confirmations,
+		limit: senders{
+			applicationsByNetwork:  limits.Shared("applications.network", 5, time.Hour),
+			applicationsByEmail:    limits.Shared("applications.email", 3, day),
+			introductionsByNetwork: limits.Shared("introductions.network", 5, time.Hour),
+			introductionsByEmail:   limits.Shared("introductions.email", 3, day),
+			invitations:            limits.Shared("invitations", 20, day),
+		},
+		addressOf: s.AddressOf, draw: s.DrawLogo,
+	}
+}
+
+// owner is who is told about applications and introductions.
+func (s *Service) owner() string { return cmp.Or(s.admin, s.site().Brand.SupportEmail) }
+
+// List returns a page of active partners; limit 0 means 20. Without a search
+// they stand in the public order; with one, those that have every word in the
+// name come first. A cursor that is none of ours is a fault of kind Invalid.
+func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	if f.Service == s.site().Options.AllServices.Value {
+		f.Service = ""
+	}
+	var page Page[Listing]
+	var err error
+	if folded.Text(f.Search) != "" {
+		page, err = listFound(ctx, s.db, f, cursor, limit)
+	} else {
+		page, err = listings.Page(ctx, s.db, f.where(), "", cursor, limit)
+	}
+	if err != nil {
+		return Page[Listing]{}, fmt.Errorf("list partners: %w", err)
+	}
+	return page, nil
+}
+
+// Find returns an active partner.
+func (s *Service) Find(ctx context.Context, partnerID string) (Listing, error) {
+	return findListing(ctx, s.db, partnerID)
+}
+
+// Recent returns the 20 newest rows of Live Activity, newest first.
+func (s *Service) Recent(ctx context.Context) ([]Arrival, error) {
+	rows, err := listArrivals(ctx, s.db)
+	if err != nil {
+		return nil, fmt.Errorf("list recent partners: %w", err)
+	}
+	return rows, nil
+}
+
+// repeatWindow is how long the same application counts as a repetition.
+const repeatWindow = 24 * time.Hour
+
+// Apply stores an application as a pending partner. network is where it comes
+// from, for the limits. What looks automated is stored, flagged and kept out of
+// Live Activity.
+func (s *Service) Apply(ctx context.Context, network string, a Application) (Arrival, error) {
+	a, err := a.clean(s.site().Options)
+	if err != nil {
+		return Arrival{}, err
+	}
+	if err := allow(ctx, s.limit.applicationsByNetwork, network, s.limit.applicationsByEmail, a.ContactEmail); err != nil {
+		return Arrival{}, err
+	}
+	var p Partner
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		flags := a.Trap.flags(a.CompanyName, a.Location)
+		again, err := hasApplied(ctx, tx, a.ContactEmail, a.CompanyName, tx.Now().Add(-repeatWindow))
+		if err != nil {
+			return err
+		}
+		if again {
+			flags = append(flags, flagRepeated)
+		}
+		p = a.partner(id.New(), tx.Now(), float64(s.site().Brand.Claims.CommissionPercent), flags)
+		return s.add(ctx, tx, p)
+	})
+	if err != nil {
+		return Arrival{}, fmt.Errorf("store the application: %w", err)
+	}
+	return p.arrival(), nil
+}
+
+// add stores a new partner, tells those who watch and records the fact.
+func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
+	if err := insertPartner(ctx, tx, p); err != nil {
+		return err
+	}
+	if !p.IsHeld {
+		if err := realtime.Publish(ctx, tx, topicArrived, p.ID); err != nil {
+			return err
+		}
+	}
+	if err := s.changed(ctx, tx, p.ID); err != nil {
+		return err
+	}
+	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
+}
+
+// changed makes every node forget the answers that show partners.
+func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
+	tx.AfterCommit(s.cache.forget) // this node at once: who changed something reads it next
+	return realtime.Publish(ctx, tx, topicChanged, partnerID)
+}
+
+// Introduce stores a visitor's wish to meet an active partner. userID is the
+// account that asks, or empty.
+func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
+	in, err := in.clean(s.site().Options)
+	if err != nil {
+		return Request{}, err
+	}
+	if err := allow(ctx, s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail,
+		in.RequesterEmail); err != nil {
+		return Request{}, err
+	}
+	var r Request
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		partner, err := findListing(ctx, tx, in.PartnerID)
+		if err != nil {
+			return err
+		}
+		r = in.request(id.New(), tx.Now(), partner.CompanyName, userID, in.Trap.flags(in.RequesterName, in.RequesterCompany))
+		if err := insertRequest(ctx, tx, r); err != nil {
+			return err
+		}
+		e := newEvent(r.ID, actor{actorVisitor, userID}, eventStatus, r.Status, "", tx.Now())
+		if err := insertEvent(ctx, tx, e); err != nil {
+			return err
+		}
+		if err := realtime.Publish(ctx, tx, topicRequested, r.ID); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactIntroductionRequested, IntroductionRequested{RequestID: r.ID})
+	})
+	if err != nil {
+		return Request{}, fmt.Errorf("store the partnership request: %w", err)
+	}
+	return r, nil
+}
+
+// allow takes one event of each limiter, or says when the next is possible.
+func allow(ctx context.Context, byNetwork *limit.Limiter, network string, byEmail *limit.Limiter, email string) error {
+	if err := byNetwork.Allow(ctx, network); err != nil {
+		return err
+	}
+	return byEmail.Allow(ctx, email)
+}
+
+func (p Partner) arrival() Arrival {
+	return Arrival{
+		ID: p.ID, CompanyName: p.CompanyName, Location: p.Location,
+		CreatedAt: p.CreatedAt, LogoURL: p.LogoURL, IsVerified: p.IsVerified,
+	}
+}

@@ -1,0 +1,229 @@
+package partners
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// PartnerIntroduction is a request as the partner's people see it. Who asks is empty until both are introduced.
+type PartnerIntroduction struct {
+	ID               string     `json:"id" doc:"UUID"`
+	CreatedAt        time.Time  `json:"created_at"`
+	Status           string     `json:"status" enum:"pending,introduced,talking,won,lost"`
+	ServiceNeeded    string     `json:"service_needed"`
+	Budget           string     `json:"budget"`
+	Message          string     `json:"message"`
+	RequesterName    string     `json:"requester_name" doc:"Empty until both are introduced"`
+	RequesterEmail   string     `json:"requester_email" doc:"Empty until both are introduced"`
+	RequesterCompany string     `json:"requester_company" doc:"Empty until both are introduced"`
+	MovedAt          time.Time  `json:"moved_at" doc:"Last change of the status"`
+	IntroducedAt     *time.Time `json:"introduced_at" doc:"Null: not yet"`
+	EndedAt          *time.Time `json:"ended_at" doc:"Null: open"`
+	WonCents         int64      `json:"won_cents" doc:"In cents; 0: nothing yet"`
+	LostReason       string     `json:"lost_reason"`
+	Next             []string   `json:"next" nullable:"false" doc:"The statuses that the partner may choose"`
+}
+
+// forPartner returns what the partner's people may see of a request.
+func (r Request) forPartner() PartnerIntroduction {
+	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded,
+		Budget:  r.Budget,
+		Message: r.Message, MovedAt: r.MovedAt, IntroducedAt: r.IntroducedAt, EndedAt: r.EndedAt, WonCents: r.WonCents,
+		LostReason: r.LostReason, Next: append([]string{}, steps[r.Status]...)}
+	if r.IntroducedAt != nil {
+		p.RequesterName, p.RequesterEmail, p.RequesterCompany = r.RequesterName, r.RequesterEmail, r.RequesterCompany
+	}
+	return p
+}
+
+// PartnerThread is an introduction with what happened to it, as the partner's people see it.
+type PartnerThread struct {
+	PartnerIntroduction
+	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
+}
+
+// IntroductionThread is a request with what happened to it, as the administrator sees it.
+type IntroductionThread struct {
+	Request
+	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
+}
+
+// ListIntroductions returns a page of the introductions of the account's company, newest first. Requests that
+// it wasn't asked about yet, and spam, are not among them.
+func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string,
+	limit int) (Page[PartnerIntroduction], error) {
+	partnerID, err := s.AdmittedCompanyOf(ctx, s.db, userID)
+	if err != nil {
+		return Page[PartnerIntroduction]{}, err
+	}
+	var where database.Condition
+	where.And("r.partner_id = $%d", partnerID)
+	where.And("(r.status IN ('introduced', 'talking', 'won', 'lost') OR r.status = 'pending' AND r.asked_at IS NOT NULL)")
+	page, err := requestList.Page(ctx, s.db, where, SortNewest, cursor, limit)
+	if err != nil {
+		return Page[PartnerIntroduction]{}, fault.Wrap(err, "list the introductions of a partner")
+	}
+	out := Page[PartnerIntroduction]{Items: make([]PartnerIntroduction, len(page.Items)), NextCursor: page.NextCursor}
+	for i, r := range page.Items {
+		out.Items[i] = r.forPartner()
+	}
+	return out, nil
+}
+
+// FindOwnIntroduction returns an introduction of the account's company. Another company's is a fault of kind NotFound.
+func (s *Service) FindOwnIntroduction(ctx context.Context, userID, requestID string) (PartnerThread, error) {
+	partnerID, err := s.AdmittedCompanyOf(ctx, s.db, userID)
+	if err != nil {
+		return PartnerThread{}, err
+	}
+	r, err := requestOf(ctx, s.db, partnerID, requestID, "")
+	if err != nil {
+		return PartnerThread{}, fault.Wrap(err, "find introduction %s", requestID)
+	}
+	events, err := listEvents(ctx, s.db, r.ID)
+	return PartnerThread{PartnerIntroduction: r.forPartner(), Events: events}, err
+}
+
+// ownRequest returns a request that the account's company may see and change, locked with the company: it isn't
+// rejected, held or deactivated before the change is written.
+func ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
+	p, err := ownCompany(ctx, tx, userID, false)
+	if err != nil {
+		return Request{}, err
+	}
+	if !p.isAdmitted() {
+		return Request{}, errNotAdmitted
+	}
+	return requestOf(ctx, tx, p.ID, requestID, tx.ForUpdate())
+}
+
+// requestOf returns a request that the people of a company may see.
+func requestOf(ctx context.Context, q database.Querier, partnerID, requestID, lock string) (Request, error) {
+	r, err := findRequest(ctx, q, requestID, lock)
+	if err == nil && (r.PartnerID != partnerID || !r.isShown()) {
+		return Request{}, errNoRequest
+	}
+	return r, err
+}
+
+// Step moves an introduction of the account's company on, as far as a partner may: accept or decline, then
+// talking, won or lost. The status that it has already changes nothing.
+func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (PartnerThread, error) {
+	m, err := m.clean()
+	if err != nil {
+		return PartnerThread{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		r, err := ownRequest(ctx, tx, userID, requestID)
+		if err != nil || m.isDone(r) {
+			return err
+		}
+		if err := m.mayMove(r); err != nil {
+			return err
+		}
+		if !canStep(r.Status, m.To) {
+			return fault.Conflict("status_changed", "This introduction has moved on. Reload the page to see where it stands.")
+		}
+		return s.move(ctx, tx, &r, actor{actorPartner, userID}, m)
+	})
+	if err != nil {
+		return PartnerThread{}, fault.Wrap(err, "move introduction %s to %s", requestID, m.To)
+	}
+	return s.FindOwnIntroduction(ctx, userID, requestID)
+}
+
+// ThreadNote is a note in the thread of an introduction. The partner's people and the administrator read it.
+type ThreadNote struct {
+	ID   string `json:"id" maxLength:"36" doc:"UUID that the writer chooses: sent twice, kept once"`
+	Text string `json:"text" maxLength:"2000"`
+}
+
+func (n ThreadNote) clean() (ThreadNote, error) {
+	var c fault.Check
+	n.Text = line.TidyText(n.Text)
+	c.Add(id.Valid(n.ID), "id", "Choose a UUID.")
+	text(&c, "text", n.Text, 2000, "Enter a note.")
+	return n, c.Err()
+}
+
+// maxNotes is how many lines a thread can have.
+const maxNotes = 500
+
+// NoteOwn adds a note to an introduction of the account's company.
+func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n ThreadNote) (PartnerThread, error) {
+	n, err := n.clean()
+	if err != nil {
+		return PartnerThread{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		r, err := ownRequest(ctx, tx, userID, requestID)
+		if err != nil {
+			return err
+		}
+		return s.note(ctx, tx, r, actor{actorPartner, userID}, n)
+	})
+	if err != nil {
+		return PartnerThread{}, fault.Wrap(err, "note on introduction %s", requestID)
+	}
+	return s.FindOwnIntroduction(ctx, userID, requestID)
+}
+
+func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) error {
+	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
+	switch {
+	case err != nil || known:
+		return err
+	case count >= maxNotes:
+		return fault.Conflict("thread_full", "This thread has as many lines as it can have.")
+	}
+	e := newEvent(r.ID, by, eventNote, "", n.Text, tx.Now())
+	e.ID = n.ID
+	if err := insertEvent(ctx, tx, e); err != nil {
+		if database.IsUnique(err) { // the id is another thread's
+			return fault.InvalidField("id", "Choose another UUID.")
+		}
+		return err
+	}
+	return realtime.Publish(ctx, tx, topicRequested, r.ID)
+}
+
+// FindThread returns a request with what happened to it, for the administrator.
+func (s *Service) FindThread(ctx context.Context, requestID string) (IntroductionThread, error) {
+	r, err := findRequest(ctx, s.db, requestID, "")
+	if err != nil {
+		return IntroductionThread{}, err
+	}
+	events, err := listEvents(ctx, s.db, r.ID)
+	return IntroductionThread{Request: r, Events: events}, err
+}
+
+// NoteRequest adds a note of the administrator's, which the partner's people read too.
+func (s *Service) NoteRequest(ctx context.Context, who auth.Principal, requestID string,
+	n ThreadNote) (IntroductionThread, error) {
+	n, err := n.clean()
+	if err != nil {
+		return IntroductionThread{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		if err := s.note(ctx, tx, r, actor{actorAdmin, who.UserID}, n); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: who.UserID, Action: "request.noted", ObjectID: r.ID})
+	})
+	if err != nil {
+		return IntroductionThread{}, fault.Wrap(err, "note on request %s", requestID)
+	}
+	return s.FindThread(ctx, requestID)
+}

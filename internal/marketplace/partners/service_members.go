@@ -1,0 +1,149 @@
+package partners
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// CompanyOf returns the id of the company that an account acts for, or a fault of kind NotFound. Ask it
+// in each request: somebody who was removed has no company at once.
+func (s *Service) CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error) {
+	m, err := findMember(ctx, q, userID, "")
+	return m.PartnerID, err
+}
+
+// AdmittedCompanyOf is CompanyOf for what a company learns about others. One that is rejected, on hold or deactivated is
+// a fault of kind Forbidden.
+func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	partnerID, err := s.CompanyOf(ctx, q, userID)
+	if err != nil {
+		return "", err
+	}
+	return partnerID, mustBeAdmitted(ctx, q, partnerID)
+}
+
+func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) error {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err == nil && !p.isAdmitted() {
+		return errNotAdmitted
+	}
+	return err
+}
+
+// errNotAdmitted answers the people of a company that is rejected, on hold or deactivated.
+var errNotAdmitted = fault.Forbidden("Your company isn't in our directory at present, so its introductions and reviews" +
+	" are closed. Contact us to change that.")
+
+// FindIntroduction returns a request of any status, or a fault of kind NotFound.
+func (s *Service) FindIntroduction(ctx context.Context, q database.Querier, requestID string) (Request, error) {
+	return findRequest(ctx, q, requestID, "")
+}
+
+// PeopleOf returns the accounts that act for a company, the first one first.
+func (s *Service) PeopleOf(ctx context.Context, q database.Querier, partnerID string) (userIDs []string, err error) {
+	members, err := listMembers(ctx, q, partnerID)
+	for _, m := range members {
+		userIDs = append(userIDs, m.UserID)
+	}
+	return userIDs, err
+}
+
+func cleanAddress(email string) (string, error) {
+	email = strings.ToLower(line.Tidy(email))
+	if !mail.IsAddress(email) {
+		return "", fault.InvalidField("email", "Enter an e-mail address such as name@example.com.")
+	}
+	return email, nil
+}
+
+// Uninvite takes an invitation back.
+func (s *Service) Uninvite(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
+	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+		return deleteInvite(ctx, tx, p.ID, inviteID)
+	})
+}
+
+// SetRole makes one of the company's people an owner or a member. The last owner stays one.
+func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role string) (Portal, error) {
+	if role != RoleOwner && role != RoleMember {
+		return Portal{}, fault.InvalidField("role", "Choose owner or member.")
+	}
+	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+		if err := updateRole(ctx, tx, p.ID, userID, role); err != nil {
+			return err
+		}
+		return mustHaveOwner(ctx, tx, p)
+	})
+}
+
+// Remove takes one of the company's people out of it. Owners may remove anybody, everybody may leave.
+// The last owner can't leave colleagues behind, and the last one of all must pause the company first.
+func (s *Service) Remove(ctx context.Context, who auth.Principal, userID string) (Portal, error) {
+	return s.changePeople(ctx, who, userID != who.UserID, func(tx *database.Tx, p Partner) error {
+		m, err := findMember(ctx, tx, userID, "")
+		if err != nil || m.PartnerID != p.ID {
+			return errNoColleague
+		}
+		if err := deleteMember(ctx, tx, p.ID, userID); err != nil {
+			return err
+		}
+		if err := mustHaveOwner(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.removeContact(ctx, tx, p, userID)
+	})
+}
+
+// removeContact makes an owner the contact of a company that its contact has left. The last one of all stays it: the
+// address is what takes the company over again.
+func (s *Service) removeContact(ctx context.Context, tx *database.Tx, p Partner, userID string) error {
+	email, err := s.addressOf(ctx, tx, userID)
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return err
+	}
+	if !p.isContact(auth.Owner{UserID: userID, Email: email}) {
+		return nil
+	}
+	_, err = s.replaceContact(ctx, tx, &p)
+	return err
+}
+
+// mustHaveOwner returns a fault if a company with people has no owner, or an active one nobody at all.
+func mustHaveOwner(ctx context.Context, tx *database.Tx, p Partner) error {
+	members, err := listMembers(ctx, tx, p.ID)
+	isOwner := func(m Member) bool { return m.Role == RoleOwner }
+	switch {
+	case err != nil:
+		return err
+	case len(members) > 0 && !slices.ContainsFunc(members, isOwner):
+		return fault.Conflict("last_owner", "Make a colleague an owner first.")
+	case len(members) == 0 && p.IsActive:
+		return fault.Conflict("last_person", "Pause your company or make a colleague an owner before you leave.")
+	}
+	return nil
+}
+
+func (s *Service) changePeople(ctx context.Context, who auth.Principal, owner bool,
+	change func(*database.Tx, Partner) error) (Portal, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := ownCompany(ctx, tx, who.UserID, owner)
+		if err != nil {
+			return err
+		}
+		if err := change(tx, p); err != nil {
+			return err
+		}
+		return tellPeople(ctx, tx, p.ID)
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "change the people of a company")
+	}
+	return s.FindPortal(ctx, who)
+}

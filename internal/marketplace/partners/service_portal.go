@@ -1,0 +1,236 @@
+package partners
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// inviteLife is how long an invitation is open.
+const inviteLife = 14 * 24 * time.Hour
+
+// errNotOwner answers people who ask for what only their company's owners may.
+var errNotOwner = fault.Forbidden("Only owners of your company can do this.")
+
+// FindPortal returns what the portal shows to an account.
+func (s *Service) FindPortal(ctx context.Context, who auth.Principal) (Portal, error) {
+	p, err := s.findPortal(ctx, who)
+	return p, fault.Wrap(err, "find the portal of %s", who.UserID)
+}
+
+func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, error) {
+	out := Portal{Claims: []CompanyRef{}, Invitations: []CompanyRef{}}
+	m, err := findMember(ctx, s.db, who.UserID, "")
+	switch {
+	case err == nil:
+		out.Company, err = s.company(ctx, m)
+		return out, err
+	case fault.KindOf(err) != fault.KindNotFound:
+		return out, err
+	}
+	if out.Claims, err = listClaimable(ctx, s.db, who.Email); err != nil {
+		return out, err
+	}
+	out.Invitations, err = listInvitesTo(ctx, s.db, who.Email, s.db.Clock().Now().Add(-inviteLife))
+	return out, err
+}
+
+// company returns the company as one of its people sees it.
+func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
+	p, err := findPartner(ctx, s.db, m.PartnerID, "")
+	if err != nil {
+		return nil, err
+	}
+	c := &Company{Listing: p.Listing, ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone,
+		CommissionRate: p.CommissionRate, IsPaused: p.IsPaused, Revision: p.Revision, Role: m.Role}
+	if c.Proposal, err = s.proposal(ctx, p.ID); err != nil {
+		return nil, err
+	}
+	if c.People, err = s.people(ctx, s.db, p.ID, m.UserID); err != nil {
+		return nil, err
+	}
+	c.Invited, err = listInvites(ctx, s.db, p.ID, s.db.Clock().Now().Add(-inviteLife))
+	return c, err
+}
+
+// proposal returns what waits for review, or nil.
+func (s *Service) proposal(ctx context.Context, partnerID string) (*Proposal, error) {
+	c, err := findChange(ctx, s.db, partnerID, "")
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil, nil //nolint:nilnil // the field is null
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.view(), nil
+}
+
+// people returns a company's people with their addresses; self is the account that asks, or empty.
+func (s *Service) people(ctx context.Context, q database.Querier, partnerID, self string) ([]Colleague, error) {
+	members, err := listMembers(ctx, q, partnerID)
+	if err != nil {
+		return nil, err
+	}
+	people := make([]Colleague, 0, len(members))
+	for _, m := range members {
+		email, err := s.addressOf(ctx, q, m.UserID)
+		if err != nil && fault.KindOf(err) != fault.KindNotFound {
+			return nil, err
+		}
+		people = append(people, Colleague{UserID: m.UserID, Email: email, Role: m.Role, JoinedAt: m.JoinedAt,
+			IsSelf: m.UserID == self})
+	}
+	return people, nil
+}
+
+// Claim makes the account the owner of a company that applied with its confirmed address.
+func (s *Service) Claim(ctx context.Context, who auth.Principal, partnerID string) (Portal, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := mustBeFree(ctx, tx, who.UserID); err != nil {
+			return err
+		}
+		c, err := findClaimable(ctx, tx, who.Email, partnerID)
+		if err != nil {
+			return err
+		}
+		if err := s.join(ctx, tx, Member{UserID: who.UserID, PartnerID: c.ID, Role: RoleOwner,
+			JoinedAt: tx.Now()}); err != nil {
+			return err
+		}
+		p, err := findPartner(ctx, tx, c.ID, "")
+		if err != nil {
+			return err
+		}
+		p.ContactUser = who.UserID // it was claimed with the contact's address
+		return updateProfile(ctx, tx, p)
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "claim %s", partnerID)
+	}
+	return s.FindPortal(ctx, who)
+}
+
+// AcceptInvitation makes the account a member of the company that invited its confirmed address.
+func (s *Service) AcceptInvitation(ctx context.Context, who auth.Principal, inviteID string) (Portal, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := mustBeFree(ctx, tx, who.UserID); err != nil {
+			return err
+		}
+		i, err := findInviteTo(ctx, tx, inviteID, who.Email, tx.Now().Add(-inviteLife))
+		if err != nil {
+			return err
+		}
+		if err := deleteInvite(ctx, tx, i.PartnerID, i.ID); err != nil {
+			return err
+		}
+		return s.join(ctx, tx, Member{UserID: who.UserID, PartnerID: i.PartnerID, Role: RoleMember, JoinedAt: tx.Now()})
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "accept invitation %s", inviteID)
+	}
+	return s.FindPortal(ctx, who)
+}
+
+// mustBeFree returns a fault if the account belongs to a company already.
+func mustBeFree(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := findMember(ctx, tx, userID, "")
+	switch {
+	case err == nil:
+		return fault.Conflict("has_company", "Your account belongs to a company already. Leave it first.")
+	case fault.KindOf(err) == fault.KindNotFound:
+		return nil
+	}
+	return err
+}
+
+func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
+	err := database.Insert(ctx, tx, "partner_members", m)
+	if database.IsUnique(err) { // in another tab, at the same moment
+		return fault.Conflict("has_company", "Your account belongs to a company already. Leave it first.")
+	}
+	if err != nil {
+		return err
+	}
+	return tellPeople(ctx, tx, m.PartnerID)
+}
+
+// ownCompany returns the company of an account, locked. With owner, only for owners.
+func ownCompany(ctx context.Context, tx *database.Tx, userID string, owner bool) (Partner, error) {
+	m, err := findMember(ctx, tx, userID, "")
+	if err != nil {
+		return Partner{}, err
+	}
+	if owner && m.Role != RoleOwner {
+		return Partner{}, errNotOwner
+	}
+	p, err := findPartner(ctx, tx, m.PartnerID, tx.ForUpdate())
+	if err != nil {
+		return Partner{}, err
+	}
+	m, err = findMember(ctx, tx, userID, tx.ForUpdate()) // removed while this waited for the company
+	if err == nil && (m.PartnerID != p.ID || owner && m.Role != RoleOwner) {
+		err = errNoCompany
+	}
+	return p, err
+}
+
+// Invite mails an address an invitation to the account's company. Inviting again mails again.
+func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) (Portal, error) {
+	email, err := cleanAddress(email)
+	if err != nil {
+		return Portal{}, err
+	}
+	if err := s.limit.invitations.Allow(ctx, who.UserID); err != nil {
+		return Portal{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := ownCompany(ctx, tx, who.UserID, true)
+		if err != nil {
+			return err
+		}
+		if !p.isAdmitted() {
+			return errNotAdmitted
+		}
+		if err := s.roomFor(ctx, tx, p.ID, email); err != nil {
+			return err
+		}
+		if err := deleteInvitesTo(ctx, tx, p.ID, email); err != nil {
+			return err
+		}
+		i := CompanyInvite{ID: id.New(), PartnerID: p.ID, Email: email, CreatedAt: tx.Now()}
+		if err := database.Insert(ctx, tx, "partner_invitations", i); err != nil {
+			return err
+		}
+		if err := tellPeople(ctx, tx, p.ID); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactInvited, Invited{InvitationID: i.ID})
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "invite to a company")
+	}
+	return s.FindPortal(ctx, who)
+}
+
+// roomFor returns a fault if the address belongs to the company already, or the company is full.
+func (s *Service) roomFor(ctx context.Context, tx *database.Tx, partnerID, email string) error {
+	people, err := s.people(ctx, tx, partnerID, "")
+	if err != nil {
+		return err
+	}
+	for _, c := range people {
+		if c.Email == email {
+			return fault.InvalidField("email", "This person belongs to your company already.")
+		}
+	}
+	invited, err := listInvites(ctx, tx, partnerID, tx.Now().Add(-inviteLife))
+	if err == nil && len(people)+len(invited) >= maxPeople {
+		return fault.Conflict("company_full", "Your company has as many people as it can have. Remove one first.")
+	}
+	return err
+}

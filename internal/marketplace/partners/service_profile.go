@@ -1,0 +1,86 @@
+package partners
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// UpdateProfile writes what is public at once, and keeps a new name, website or list of services for review.
+// Fields that are as they were wait for nothing: what waited is then withdrawn.
+func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change ProfileChange) (Portal, error) {
+	in, err := change.clean(s.site().Options)
+	if err != nil {
+		return Portal{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := ownCompany(ctx, tx, who.UserID, false)
+		if err != nil {
+			return err
+		}
+		if err := p.mustBe(change.Revision); err != nil {
+			return err
+		}
+		before := p
+		in.applyLive(&p)
+		if err := s.nameContact(ctx, tx, &p, before); err != nil {
+			return err
+		}
+		if p.ContactUser == "" && p.ContactEmail != before.ContactEmail {
+			return fault.InvalidField("contact_email", "Enter the address of somebody in your team. Invite them first.")
+		}
+		if err := updateProfile(ctx, tx, p); err != nil {
+			return err
+		}
+		if err := s.propose(ctx, tx, who.UserID, p, in.reviewed()); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "update a profile")
+	}
+	return s.FindPortal(ctx, who)
+}
+
+// propose keeps what is to be reviewed, or withdraws it if nothing is.
+func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p Partner, next reviewed) error {
+	before, err := findChange(ctx, tx, p.ID, tx.ForUpdate())
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return err
+	}
+	if err == nil && before.Proposal.equal(next) {
+		return nil
+	}
+	waited, err := deleteChange(ctx, tx, p.ID)
+	if err != nil || next.equal(p.Listing.reviewed()) {
+		return err
+	}
+	c := change{PartnerID: p.ID, ID: id.New(), Proposal: next, AskedBy: userID, AskedAt: tx.Now()}
+	if err := database.Insert(ctx, tx, "partner_changes", c); err != nil || waited {
+		return err // the administrator knows that something waits
+	}
+	return jobs.Record(ctx, tx, FactProposed, Proposed{PartnerID: p.ID})
+}
+
+// SetPaused takes the account's company out of the directory, or puts it back. Only owners may.
+func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool) (Portal, error) {
+	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+		barred := !p.IsVerified || p.RejectedAt != nil || p.IsHeld || !p.IsActive && !p.IsPaused
+		switch {
+		case barred:
+			return fault.Conflict("not_listed", "Your company isn't in our directory at present. Contact us to change that.")
+		case p.IsPaused == paused:
+			return nil
+		}
+		p.IsPaused, p.IsActive = paused, !paused
+		if err := updateStatus(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+}

@@ -1,0 +1,120 @@
+package partners
+
+import (
+	"context"
+	"math"
+	"net/url"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// NameOf returns the name of a company of any status, or a fault of kind NotFound.
+func (s *Service) NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	return p.CompanyName, err
+}
+
+// MailsOf returns the addresses that a company's mails about others go to: those of its people or, while it has none,
+// that of its application. A company that is rejected, on hold or deactivated gets none. An unknown one is a fault of
+// kind NotFound.
+func (s *Service) MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err != nil || !p.isAdmitted() {
+		return nil, err
+	}
+	return s.mailsOf(ctx, q, p, func(Colleague) bool { return true })
+}
+
+// OwnerMailsOf returns whom mails about a company's own money go to, whatever its state: of its people, the owners.
+func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err != nil {
+		return nil, err
+	}
+	return s.mailsOf(ctx, q, p, func(c Colleague) bool { return c.Role == RoleOwner })
+}
+
+// IsAdmitted reports whether a company may learn of visitors: it isn't rejected, on hold or deactivated.
+func (s *Service) IsAdmitted(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	return p.isAdmitted(), err
+}
+
+func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
+	gets func(Colleague) bool) ([]string, error) {
+	people, err := s.people(ctx, q, p.ID, "")
+	if err != nil {
+		return nil, err
+	}
+	var to []string
+	for _, c := range people {
+		if c.Email != "" && gets(c) {
+			to = append(to, c.Email)
+		}
+	}
+	if len(to) == 0 && p.ContactEmail != "" {
+		to = append(to, p.ContactEmail)
+	}
+	return to, nil
+}
+
+// RateOf returns the commission rate that is agreed with a company, in hundredths of a percent, or a fault of
+// kind NotFound.
+func (s *Service) RateOf(ctx context.Context, q database.Querier, partnerID string) (int64, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	return int64(math.Round(p.CommissionRate * 100)), err
+}
+
+// IsMember reports whether an account belongs to a company.
+func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, userID string) (bool, error) {
+	of, err := s.CompanyOf(ctx, q, userID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return false, nil
+	}
+	return err == nil && of == partnerID, err
+}
+
+// IsAddressOf reports whether an address is a company's own: its contact's, with or without a tag behind a plus,
+// or one on the domain of its website.
+func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID, email string) (bool, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err != nil || email == "" {
+		return false, err
+	}
+	return mail.Untagged(email) == mail.Untagged(p.ContactEmail) || isOnSite(email, p.WebsiteURL), nil
+}
+
+// isOnSite reports whether an address and a website have a domain in common, with or without subdomains.
+func isOnSite(email, website string) bool {
+	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
+	u, err := url.Parse(website)
+	if err != nil || domain == "" || u.Hostname() == "" {
+		return false
+	}
+	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	return domain == host || strings.HasSuffix(domain, "."+host) || strings.HasSuffix(host, "."+domain)
+}
+
+// KeepRating writes a company's rating: the mean of the stars that sum returns, and their count. The company's row
+// is locked before sum is called, so that reviews that are written at once all count.
+func (s *Service) KeepRating(ctx context.Context, tx *database.Tx, partnerID string,
+	sum func() (stars, count int64, err error)) error {
+	if _, err := findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
+		return err
+	}
+	stars, count, err := sum()
+	if err != nil {
+		return err
+	}
+	rating := 0.0
+	if count > 0 {
+		rating = math.Round(100*float64(stars)/float64(count)) / 100
+	}
+	if err := updateRating(ctx, tx, partnerID, rating, count); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, partnerID)
+}

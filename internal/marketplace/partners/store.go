@@ -1,0 +1,170 @@
+package partners
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// row is a partner with what the database needs to sort and search it.
+type row struct {
+	Partner
+	SortName     string `db:"sort_name"`
+	Terms        string `db:"terms"`
+	TermsVersion int    `db:"terms_version"`
+}
+
+// first returns the partner in its first revision.
+func (p Partner) first() Partner {
+	p.Revision = 1
+	return p
+}
+
+func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
+	return database.Insert(ctx, tx, "partners", row{
+		Partner: p.first(), SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion,
+	})
+}
+
+const listingColumns = `
+			id,
+			company_name,
+			company_description,
+			website_url,
+			services_offered,
+			specializations,
+			pricing_range,
+			years_experience,
+			team_size,
+			location,
+			rating,
+			review_count,
+			is_active,
+			is_verified,
+			logo_url,
+			created_at`
+
+const partnerColumns = listingColumns + `,
+			contact_email,
+			contact_phone,
+			contact_user,
+			commission_rate,
+			flags,
+			is_held,
+			is_paused,
+			revision,
+			rejected_at,
+			decision_reason`
+
+const arrivalColumns = `
+			id,
+			company_name,
+			location,
+			created_at,
+			logo_url,
+			is_verified`
+
+var (
+	errNoPartner = fault.NotFound("This partner is not in the directory.") // for the public
+	errNobody    = fault.NotFound("There is no such partner.")             // for the administrator
+)
+
+// findListing returns an active partner.
+func findListing(ctx context.Context, q database.Querier, partnerID string) (Listing, error) {
+	if !id.Valid(partnerID) {
+		return Listing{}, errNoPartner
+	}
+	l, err := database.One[Listing](ctx, q, `
+		SELECT`+listingColumns+`
+		FROM partners
+		WHERE id = $1 AND is_active = true`, partnerID)
+	return l, fault.Missing(err, errNoPartner)
+}
+
+// findPartner returns a partner of any status.
+func findPartner(ctx context.Context, q database.Querier, partnerID, lock string) (Partner, error) {
+	if !id.Valid(partnerID) {
+		return Partner{}, errNobody
+	}
+	p, err := database.One[Partner](ctx, q, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		WHERE id = $1`+lock, partnerID)
+	return p, fault.Missing(err, errNobody)
+}
+
+// listArrivals returns the newest rows of Live Activity, newest first.
+func listArrivals(ctx context.Context, q database.Querier) ([]Arrival, error) {
+	return database.All[Arrival](ctx, q, `
+		SELECT`+arrivalColumns+`
+		FROM partners
+		WHERE is_held = false
+		ORDER BY created_at DESC, id DESC
+		LIMIT $1`, recentCount)
+}
+
+// findArrival returns one row of Live Activity.
+func findArrival(ctx context.Context, q database.Querier, partnerID string) (Arrival, error) {
+	if !id.Valid(partnerID) {
+		return Arrival{}, errNobody
+	}
+	return database.One[Arrival](ctx, q, `
+		SELECT`+arrivalColumns+`
+		FROM partners
+		WHERE id = $1 AND is_held = false`, partnerID)
+}
+
+// hasApplied reports whether the company applied from the same address since an instant.
+func hasApplied(ctx context.Context, q database.Querier, email, name string, since time.Time) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT
+			COUNT(*)
+		FROM partners
+		WHERE contact_email = $1 AND sort_name = $2 AND created_at >= $3`, email, folded.Text(name), since)
+	return n > 0, err
+}
+
+// updateStatus writes what was decided about one partner.
+func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
+	return tx.ExecOne(ctx, `
+		UPDATE partners
+		SET
+			is_active = $1,
+			is_verified = $2,
+			is_held = $3,
+			is_paused = $4,
+			rejected_at = $5,
+			decision_reason = $6,
+			revision = revision + 1
+		WHERE id = $7`, p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason, p.ID)
+}
+
+// updateRating writes what follows from a partner's reviews.
+func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating float64, count int64) error {
+	return tx.ExecOne(ctx, `
+		UPDATE partners
+		SET
+			rating = $1,
+			review_count = $2
+		WHERE id = $3`, rating, count, partnerID)
+}
+
+// countAll counts what the administrator's page shows.
+func countAll(ctx context.Context, q database.Querier) (Counters, error) {
+	return database.One[Counters](ctx, q, `
+		SELECT
+			total,
+			active,
+			total - active AS pending,
+			requests
+		FROM (
+			SELECT
+				(SELECT COUNT(*) FROM partners) AS total,
+				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active,
+				(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
+		) AS counted`)
+}

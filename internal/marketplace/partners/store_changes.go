@@ -1,0 +1,122 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/platform/database"
+)
+
+// findChange returns what waits for review, or a fault of kind NotFound.
+func findChange(ctx context.Context, q database.Querier, partnerID, lock string) (change, error) {
+	c, err := database.One[change](ctx, q, `
+		SELECT
+			partner_id,
+			id,
+			proposal,
+			asked_by,
+			asked_at
+		FROM partner_changes
+		WHERE partner_id = $1`+lock, partnerID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return c, errNoChange
+	}
+	return c, err
+}
+
+var errNoChange = fault.NotFound("Nothing waits for review.")
+
+// deleteChange deletes what waits for review and reports whether something did.
+func deleteChange(ctx context.Context, tx *database.Tx, partnerID string) (bool, error) {
+	n, err := tx.Exec(ctx, `DELETE FROM partner_changes WHERE partner_id = $1`, partnerID)
+	return n > 0, err
+}
+
+// updateProfile writes everything about a partner that people write.
+func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
+	n, err := tx.Exec(ctx, `
+		UPDATE partners
+		SET
+			company_name = $1,
+			company_description = $2,
+			website_url = $3,
+			contact_email = $4,
+			contact_phone = $5,
+			contact_user = $6,
+			services_offered = $7,
+			specializations = $8,
+			pricing_range = $9,
+			years_experience = $10,
+			team_size = $11,
+			location = $12,
+			sort_name = $13,
+			terms = $14,
+			terms_version = $15,
+			revision = revision + 1
+		WHERE id = $16`,
+		p.CompanyName, p.CompanyDescription, p.WebsiteURL, p.ContactEmail, p.ContactPhone, p.ContactUser,
+		database.JSON(p.ServicesOffered), database.JSON(p.Specializations), p.PricingRange, p.YearsExperience, p.TeamSize, p.Location,
+		folded.Text(p.CompanyName),
+		p.terms(), termsVersion, p.ID)
+	if err == nil && n != 1 {
+		return fmt.Errorf("partner %s: %d rows were updated", p.ID, n)
+	}
+	return err
+}
+
+// updateLogo writes where the logo is; empty: there is none.
+func updateLogo(ctx context.Context, tx *database.Tx, partnerID, url string) error {
+	_, err := tx.Exec(ctx, `UPDATE partners SET logo_url = $1 WHERE id = $2`, url, partnerID)
+	return err
+}
+
+// logo is a company's logo.
+type logo struct {
+	PartnerID string `db:"partner_id"`
+	Name      string `db:"name"`
+	Data      []byte `db:"data"`
+}
+
+func deleteLogo(ctx context.Context, tx *database.Tx, partnerID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM partner_logos WHERE partner_id = $1`, partnerID)
+	return err
+}
+
+// findLogo returns a logo by its name. Those of rejected companies are not shown.
+func findLogo(ctx context.Context, q database.Querier, name string) (logo, error) {
+	l, err := database.One[logo](ctx, q, `
+		SELECT
+			l.partner_id,
+			l.name,
+			l.data
+		FROM partner_logos l
+		JOIN partners p ON p.id = l.partner_id
+		WHERE l.name = $1 AND p.rejected_at IS NULL`, name)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return l, errNoLogo
+	}
+	return l, err
+}
+
+var errNoLogo = fault.NotFound("There is no such logo.")
+
+// deletePartner deletes a partner that never met anybody, with requests that came to nothing.
+func deletePartner(ctx context.Context, tx *database.Tx, partnerID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec(ctx, `
+		DELETE FROM partners
+		WHERE id = $1
+			AND NOT EXISTS (SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, partnerID)
+	if err == nil && n != 1 {
+		return errHasMet
+	}
+	return err
+}
+
+var errHasMet = fault.Conflict("partner_introduced",
+	"This partner has introductions, which are business records. Deactivate it instead.")

@@ -1,0 +1,148 @@
+package partners
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+// requestRow is a request as it is stored: the partner's name is another table's,
+// but is searched here too, as it was when the visitor asked.
+type requestRow struct {
+	ID               string    `db:"id"`
+	CreatedAt        time.Time `db:"created_at"`
+	Status           string    `db:"status"`
+	PartnerID        string    `db:"partner_id"`
+	RequesterName    string    `db:"requester_name"`
+	RequesterEmail   string    `db:"requester_email"`
+	RequesterCompany string    `db:"requester_company"`
+	ServiceNeeded    string    `db:"service_needed"`
+	Budget           string    `db:"budget"`
+	Message          string    `db:"message"`
+	UserID           string    `db:"user_id"`
+	Flags            []string  `db:"flags,json"`
+	SortName         string    `db:"sort_name"`
+	SearchText       string    `db:"search_text"`
+	MovedAt          time.Time `db:"moved_at"`
+}
+
+func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
+	return database.Insert(ctx, tx, "partnership_requests", requestRow{
+		ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, PartnerID: r.PartnerID,
+		RequesterName: r.RequesterName, RequesterEmail: r.RequesterEmail, RequesterCompany: r.RequesterCompany,
+		ServiceNeeded: r.ServiceNeeded, Budget: r.Budget, Message: r.Message, UserID: r.UserID, Flags: r.Flags,
+		MovedAt: r.MovedAt, SortName: folded.Text(r.RequesterName),
+		SearchText: folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded,
+			r.PartnerName}, " ")),
+	})
+}
+
+const selectRequest = `
+		SELECT
+			r.id,
+			r.created_at,
+			r.status,
+			r.partner_id,
+			p.company_name AS partner_name,
+			r.requester_name,
+			r.requester_email,
+			r.requester_company,
+			r.service_needed,
+			r.budget,
+			r.message,
+			r.user_id,
+			r.flags,
+			r.moved_at,
+			r.reminded,
+			r.asked_at,
+			r.introduced_at,
+			r.ended_at,
+			r.won_cents,
+			r.lost_reason
+		FROM partnership_requests r
+		JOIN partners p ON p.id = r.partner_id`
+
+// findRequest returns one request; lock is empty or tx.ForUpdate().
+func findRequest(ctx context.Context, q database.Querier, requestID, lock string) (Request, error) {
+	if !id.Valid(requestID) {
+		return Request{}, errNoRequest
+	}
+	if lock != "" {
+		lock += " OF r"
+	}
+	r, err := database.One[Request](ctx, q, selectRequest+`
+		WHERE r.id = $1`+lock, requestID)
+	return r, fault.Missing(err, errNoRequest)
+}
+
+var errNoRequest = fault.NotFound("There is no such request.")
+
+// requestList is the administrator's list of requests.
+var requestList = paging.List[Request]{
+	Select: selectRequest, Table: "partnership_requests r", Orders: []paging.Order{
+		{Name: SortNewest, Columns: []string{"r.created_at", "r.id"}, Down: true},
+		{Name: SortOldest, Columns: []string{"r.created_at", "r.id"}},
+		{Name: SortName, Columns: []string{"r.sort_name", "r.id"}},
+	}, ID: func(r Request) string { return r.ID },
+}
+
+// where is true of the requests that the administrator asks for.
+func (f RequestFilter) where() database.Condition {
+	var where database.Condition
+	paging.Search(&where, "r.search_text", f.Search)
+	if f.Status != "" {
+		where.And("r.status = $%d", f.Status)
+	}
+	return where
+}
+
+// listPending returns requests that wait for a company, the oldest first and locked, without those that look automated.
+func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit int) ([]Request, error) {
+	lock := tx.ForUpdate()
+	if lock != "" {
+		lock += " OF r"
+	}
+	return database.All[Request](ctx, tx, selectRequest+`
+		WHERE r.partner_id = $1
+			AND r.status = 'pending'
+			AND r.flags = '[]'
+		ORDER BY r.created_at, r.id
+		LIMIT $2`+lock, partnerID, limit)
+}
+
+// updateMove writes what a move changes.
+func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
+	return tx.ExecOne(ctx, `
+		UPDATE partnership_requests
+		SET
+			status = $1,
+			moved_at = $2,
+			reminded = $3,
+			asked_at = $4,
+			introduced_at = $5,
+			ended_at = $6,
+			won_cents = $7,
+			lost_reason = $8
+		WHERE id = $9`, r.Status, r.MovedAt, r.Reminded, r.AskedAt, r.IntroducedAt, r.EndedAt, r.WonCents, r.LostReason, r.ID)
+}
+
+// listStill returns the oldest requests of a status that haven't moved since an instant. Pending ones count from when
+// the partner was asked.
+func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time,
+	limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM partnership_requests
+		WHERE status = $1
+			AND reminded = $2
+			AND moved_at <= $3
+			AND (status <> 'pending' OR asked_at <= $3)
+		ORDER BY moved_at
+		LIMIT $4`, status, reminded, since, limit)
+}

@@ -1,0 +1,155 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+// publicOrder is the highest rating first, then verified, then most reviews,
+// then by name. Its columns are such that all of them go upwards.
+var publicOrder = paging.Order{
+	Name: SortRating, Columns: []string{"by_rating", "by_verified", "by_reviews", "sort_name", "id"},
+}
+
+// listings is the public directory.
+var listings = paging.List[Listing]{
+	Select: `
+		SELECT` + listingColumns + `
+		FROM partners`,
+	Table: "partners", Orders: []paging.Order{publicOrder}, ID: func(l Listing) string { return l.ID },
+}
+
+// where is true of what the public list shows.
+func (f Filter) where() database.Condition {
+	var where database.Condition
+	where.And("is_active = true")
+	if f.Service != "" {
+		where.And(`services_offered LIKE $%d ESCAPE '\'`, folded.Containing(database.JSON(f.Service)))
+	}
+	return where
+}
+
+// part is true of what a part of a search shows.
+func (f Filter) part(d database.Dialect, part int) database.Condition {
+	find, where := finderOf(d), f.where()
+	where.And(find.condition, find.part(part, searchWords(f.Search)))
+	return where
+}
+
+// listFound returns a page of what a search finds, part after part. Its cursors
+// are the part and the id of a row.
+func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, limit int) (Page[Listing], error) {
+	part, after, err := partOf(cursor)
+	rows, byName, nothing := []Listing{}, 0, len(searchWords(f.Search)) == 0
+	for ; err == nil && !nothing && part < partCount && len(rows) <= limit; part++ {
+		var more []Listing
+		more, err = listings.Rows(ctx, db, f.part(db.Dialect(), part), "", after, limit+1-len(rows))
+		if rows, after = append(rows, more...), ""; part == named {
+			byName = len(rows)
+		}
+	}
+	page := paging.Cut(rows, limit, listings.ID)
+	if page.NextCursor != "" {
+		last := elsewhere
+		if limit <= byName {
+			last = named
+		}
+		page.NextCursor = strconv.Itoa(last) + "." + page.NextCursor
+	}
+	return page, err
+}
+
+// partOf takes the cursor of a search apart.
+func partOf(cursor string) (part int, after string, err error) {
+	if cursor == "" {
+		return named, "", nil
+	}
+	number, after, _ := strings.Cut(cursor, ".")
+	part, err = strconv.Atoi(number)
+	if err != nil || part < 0 || part >= partCount || after == "" {
+		return 0, "", paging.ErrNoPage
+	}
+	return part, after, nil
+}
+
+// partnerList is the administrator's list of partners.
+var partnerList = paging.List[Partner]{
+	Select: `
+		SELECT` + partnerColumns + `
+		FROM partners`,
+	Table: "partners", Orders: []paging.Order{
+		{Name: SortNewest, Columns: []string{"created_at", "id"}, Down: true},
+		{Name: SortOldest, Columns: []string{"created_at", "id"}},
+		{Name: SortName, Columns: []string{"sort_name", "id"}},
+		publicOrder,
+	}, ID: func(p Partner) string { return p.ID },
+}
+
+// pick returns the list and the condition of what the administrator asks for.
+func (f AdminFilter) pick(d database.Dialect) (paging.List[Partner], database.Condition) {
+	var where database.Condition
+	list, find, words := partnerList, finderOf(d), searchWords(f.Search)
+	switch {
+	case len(words) > 0:
+		list.Select += find.first
+		where.And(find.condition, find.every(words, anywhere, inContact))
+	case folded.Text(f.Search) != "":
+		where.And("1 = 0") // no letter and no digit: there is nothing to find
+	}
+	f.standing(&where)
+	return list, where
+}
+
+// standing narrows the list to partners of a standing.
+func (f AdminFilter) standing(where *database.Condition) {
+	switch f.Status {
+	case StatusActive, StatusPending:
+		where.And("is_active = $%d", f.Status == StatusActive)
+	case StatusHeld:
+		where.And("is_active = false AND is_held = true AND rejected_at IS NULL")
+	case StatusRejected:
+		where.And("is_active = false AND rejected_at IS NOT NULL")
+	case StatusPaused:
+		where.And("is_active = false AND is_paused = true")
+	case StatusReview:
+		where.And("EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)")
+	}
+}
+
+// staleBatch is how many partners one transaction indexes anew.
+const staleBatch = 500
+
+// indexStale writes the terms of partners that were indexed by older rules, at
+// most one batch, and returns how many those were.
+func indexStale(ctx context.Context, tx *database.Tx) (int, error) {
+	rows, err := database.All[Partner](ctx, tx, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		WHERE terms_version < $1
+		ORDER BY id
+		LIMIT $2`+tx.ForUpdate(), termsVersion, staleBatch)
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range rows {
+		n, err := tx.Exec(ctx, `
+			UPDATE partners
+			SET
+				terms = $1,
+				terms_version = $2
+			WHERE id = $3`, p.terms(), termsVersion, p.ID)
+		if err == nil && n != 1 {
+			err = fmt.Errorf("%d rows were updated", n)
+		}
+		if err != nil {
+			return 0, fmt.Errorf("index partner %s: %w", p.ID, err)
+		}
+	}
+	return len(rows), nil
+}

@@ -1,0 +1,171 @@
+package partners
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// errNoCompany answers accounts that belong to no company, and those that ask for another company's rows.
+var errNoCompany = fault.NotFound("Your account doesn't belong to a partner company.")
+
+// findMember returns the membership of an account, or errNoCompany; lock is empty or tx.ForUpdate().
+func findMember(ctx context.Context, q database.Querier, userID, lock string) (Member, error) {
+	m, err := database.One[Member](ctx, q, `
+		SELECT
+			user_id,
+			partner_id,
+			role,
+			joined_at
+		FROM partner_members
+		WHERE user_id = $1`+lock, userID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return m, errNoCompany
+	}
+	return m, err
+}
+
+// maxPeople is how many people a company has at most, invited ones included.
+const maxPeople = 20
+
+// listMembers returns a company's people, the first one first.
+func listMembers(ctx context.Context, q database.Querier, partnerID string) ([]Member, error) {
+	return database.All[Member](ctx, q, `
+		SELECT
+			user_id,
+			partner_id,
+			role,
+			joined_at
+		FROM partner_members
+		WHERE partner_id = $1
+		ORDER BY joined_at, user_id
+		LIMIT $2`, partnerID, maxPeople)
+}
+
+// deleteMember takes an account out of a company.
+func deleteMember(ctx context.Context, tx *database.Tx, partnerID, userID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM partner_members WHERE partner_id = $1 AND user_id = $2`, partnerID, userID)
+	return err
+}
+
+// updateRole gives an account another role in its company.
+func updateRole(ctx context.Context, tx *database.Tx, partnerID, userID, role string) error {
+	n, err := tx.Exec(ctx, `
+		UPDATE partner_members
+		SET role = $1
+		WHERE partner_id = $2 AND user_id = $3`, role, partnerID, userID)
+	if err == nil && n != 1 {
+		return errNoColleague
+	}
+	return err
+}
+
+var errNoColleague = fault.NotFound("Nobody like this belongs to your company.")
+
+// claimable is true of companies that an account can take over with its confirmed address, $1.
+const claimable = `contact_email = $1 AND contact_email <> '' AND is_verified = true AND rejected_at IS NULL
+			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)`
+
+// listClaimable returns the companies that can be taken over with an address.
+func listClaimable(ctx context.Context, q database.Querier, email string) ([]CompanyRef, error) {
+	return database.All[CompanyRef](ctx, q, `
+		SELECT
+			id,
+			company_name
+		FROM partners
+		WHERE `+claimable+`
+		ORDER BY created_at DESC, id DESC
+		LIMIT 20`, email)
+}
+
+// findClaimable returns the company if it can be taken over with the address.
+func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string) (CompanyRef, error) {
+	if !id.Valid(partnerID) {
+		return CompanyRef{}, errNoClaim
+	}
+	c, err := database.One[CompanyRef](ctx, tx, `
+		SELECT
+			id,
+			company_name
+		FROM partners
+		WHERE `+claimable+` AND id = $2`+tx.ForUpdate(), email, partnerID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return c, errNoClaim
+	}
+	return c, err
+}
+
+var errNoClaim = fault.NotFound("This company can't be taken over with your address.")
+
+const inviteColumns = `
+			id,
+			partner_id,
+			email,
+			created_at`
+
+// listInvites returns the open invitations of a company.
+func listInvites(ctx context.Context, q database.Querier, partnerID string, since time.Time) ([]CompanyInvite, error) {
+	return database.All[CompanyInvite](ctx, q, `
+		SELECT`+inviteColumns+`
+		FROM partner_invitations
+		WHERE partner_id = $1 AND created_at > $2
+		ORDER BY created_at, id
+		LIMIT $3`, partnerID, since, maxPeople)
+}
+
+// listInvitesTo returns which companies invite an address; the ids are those of the invitations.
+func listInvitesTo(ctx context.Context, q database.Querier, email string, since time.Time) ([]CompanyRef, error) {
+	return database.All[CompanyRef](ctx, q, `
+		SELECT
+			i.id,
+			p.company_name
+		FROM partner_invitations i
+		JOIN partners p ON p.id = i.partner_id
+		WHERE i.email = $1 AND i.created_at > $2
+		ORDER BY i.created_at DESC, i.id DESC
+		LIMIT 20`, email, since)
+}
+
+// findInviteTo returns an open invitation of an address.
+func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string,
+	since time.Time) (CompanyInvite, error) {
+	if !id.Valid(inviteID) {
+		return CompanyInvite{}, errNoInvite
+	}
+	i, err := database.One[CompanyInvite](ctx, tx, `
+		SELECT`+inviteColumns+`
+		FROM partner_invitations
+		WHERE id = $1 AND email = $2 AND created_at > $3`+tx.ForUpdate(), inviteID, email, since)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return i, errNoInvite
+	}
+	return i, err
+}
+
+var errNoInvite = fault.NotFound("This invitation isn't open any more. Ask your colleague for a new one.")
+
+// findInvite returns an invitation for its mail.
+func findInvite(ctx context.Context, q database.Querier, inviteID string) (CompanyInvite, error) {
+	return database.One[CompanyInvite](ctx, q, `
+		SELECT`+inviteColumns+`
+		FROM partner_invitations
+		WHERE id = $1`, inviteID)
+}
+
+// deleteInvite deletes an invitation of a company.
+func deleteInvite(ctx context.Context, tx *database.Tx, partnerID, inviteID string) error {
+	n, err := tx.Exec(ctx, `DELETE FROM partner_invitations WHERE id = $1 AND partner_id = $2`, inviteID, partnerID)
+	if err == nil && n != 1 {
+		return errNoInvite
+	}
+	return err
+}
+
+// deleteInvitesTo deletes what else invites the address to the company, such as an expired invitation.
+func deleteInvitesTo(ctx context.Context, tx *database.Tx, partnerID, email string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM partner_invitations WHERE partner_id = $1 AND email = $2`, partnerID, email)
+	return err
+}

@@ -1,0 +1,72 @@
+package partners
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// IntroductionEvent is a line in the thread of an introduction.
+type IntroductionEvent struct {
+	ID        string    `json:"id" db:"id" doc:"UUID"`
+	RequestID string    `json:"-" db:"request_id"`
+	Actor     string    `json:"actor" db:"actor" enum:"visitor,partner,administrator,clock"`
+	ActorID   string    `json:"-" db:"actor_id"`
+	Kind      string    `json:"kind" db:"kind" enum:"status,asked,reminder,note"`
+	Became    string    `json:"became" db:"became" doc:"The status, or who was reminded: partner or administrator"`
+	Note      string    `json:"note" db:"note" doc:"In the writer's words; may be empty"`
+	CreatedAt time.Time `json:"created_at" db:"created_at"`
+}
+
+// The kinds of lines.
+const (
+	eventStatus   = "status"
+	eventAsked    = "asked"
+	eventReminder = "reminder"
+	eventNote     = "note"
+)
+
+func newEvent(requestID string, by actor, kind, became, note string, at time.Time) IntroductionEvent {
+	return IntroductionEvent{ID: id.New(), RequestID: requestID, Actor: by.kind, ActorID: by.userID, Kind: kind,
+		Became: became,
+		Note:   note, CreatedAt: at}
+}
+
+func insertEvent(ctx context.Context, tx *database.Tx, e IntroductionEvent) error {
+	return database.Insert(ctx, tx, "introduction_events", e)
+}
+
+// listEvents returns the thread of an introduction, oldest first.
+func listEvents(ctx context.Context, q database.Querier, requestID string) ([]IntroductionEvent, error) {
+	return database.All[IntroductionEvent](ctx, q, `
+		SELECT
+			id,
+			request_id,
+			actor,
+			actor_id,
+			kind,
+			became,
+			note,
+			created_at
+		FROM introduction_events
+		WHERE request_id = $1
+		ORDER BY created_at, id
+		LIMIT 1000`, requestID)
+}
+
+// countEvents returns whether the thread has an event with the id, and how many it has.
+func countEvents(ctx context.Context, q database.Querier, requestID,
+	eventID string) (known bool, count int, err error) {
+	row, err := database.One[struct {
+		Known int `db:"known"`
+		Count int `db:"count"`
+	}](ctx, q, `
+		SELECT
+			COALESCE(SUM(CASE WHEN id = $2 THEN 1 ELSE 0 END), 0) AS known,
+			COUNT(*) AS count
+		FROM introduction_events
+		WHERE request_id = $1`, requestID, eventID)
+	return row.Known > 0, row.Count, err
+}

@@ -1,0 +1,143 @@
+package partners
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/realtime"
+)
+
+// changedEvent tells an open page that its lists are out of date. It has no content: the page reads what it may read.
+const changedEvent = "changed"
+
+// errEnded ends the stream of a session that is over, or of somebody who may not watch any more.
+var errEnded = errors.New("the session has ended")
+
+// PartnerOf returns which company an event's id is about, or a fault of kind NotFound for an id of nothing.
+type PartnerOf func(ctx context.Context, id string) (partnerID string, err error)
+
+// Watch answers GET /api/admin/partners/activity: an event without content
+// whenever a partner, a partnership request, or what Desk names, is new or has
+// changed, held ones too. The stream ends with the access token or the session (docs/security.md, T44).
+func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
+	topics := append([]string{topicChanged, topicRequested}, a.Desk...)
+	a.watch(w, r, topics, func(_ context.Context, p auth.Principal, _ realtime.Event) (bool, error) {
+		if !p.Admin {
+			return false, errEnded
+		}
+		return true, nil
+	})
+}
+
+// WatchOwn answers GET /api/partner/activity: an event without content whenever something of the account's own company
+// is new or has changed. An event is sent only if it is known to be about that company, and whom the account acts for
+// is asked anew for each, so somebody who was removed hears nothing more (docs/security.md, T44). A
+// company that is rejected, on hold or deactivated hears only of its own record and people.
+func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
+	p, err := auth.Must(r.Context())
+	if err == nil {
+		_, err = findMember(r.Context(), a.Service.db, p.UserID, "")
+	}
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	topics := []string{topicChanged, topicRequested, topicPeople}
+	for topic := range a.Portal {
+		topics = append(topics, topic)
+	}
+	a.watch(w, r, topics, func(ctx context.Context, p auth.Principal, e realtime.Event) (bool, error) {
+		m, err := findMember(ctx, a.Service.db, p.UserID, "")
+		if fault.KindOf(err) == fault.KindNotFound {
+			return false, errEnded
+		}
+		if err != nil || e.Lost {
+			return err == nil, err
+		}
+		about, err := a.partnerOf(ctx, e)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return false, nil
+		}
+		if err != nil || about != m.PartnerID || e.Topic == topicChanged || e.Topic == topicPeople {
+			return err == nil && about == m.PartnerID, err
+		}
+		err = mustBeAdmitted(ctx, a.Service.db, m.PartnerID)
+		if fault.KindOf(err) == fault.KindForbidden {
+			return false, nil
+		}
+		return err == nil, err
+	})
+}
+
+// partnerOf returns the company that an event is about.
+func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
+	switch e.Topic {
+	case topicChanged, topicPeople:
+		return e.ID, nil
+	case topicRequested:
+		r, err := findRequest(ctx, a.Service.db, e.ID, "")
+		if err == nil && !r.isShown() && r.AskedAt == nil { // what was shown and is spam now leaves their list
+			err = errNoRequest
+		}
+		return r.PartnerID, err
+	}
+	find, ok := a.Portal[e.Topic]
+	if !ok {
+		return "", errNoCompany
+	}
+	return find(ctx, e.ID)
+}
+
+// watch streams changedEvent for the events that concern the reader, until the access token or the session ends. The
+// principal that concerns gets is as of the last time that the session was asked.
+func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
+	concerns func(ctx context.Context, p auth.Principal, e realtime.Event) (bool, error)) {
+	p, err := auth.Must(r.Context())
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	leave, ok := a.Gate.Enter(httpx.Network(r.Context()), p.UserID)
+	if !ok {
+		httpx.WriteError(w, r, fault.TooMany(reopen))
+		return
+	}
+	defer leave()
+	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
+	defer cancel()
+	ended := auth.EndedTopic(p.UserID)
+	sub := a.Hub.Subscribe(append(topics, ended)...)
+	defer sub.Close()
+	stream, err := realtime.Begin(w, r)
+	if err != nil {
+		return // the reader has left before the first byte
+	}
+	err = stream.Loop(ctx, sub, func(e realtime.Event) error {
+		if e.Topic == ended || e.Lost { // what was lost may have been the end of the session
+			again, err := a.Sessions.Again(ctx, p)
+			if err != nil {
+				return errEnded
+			}
+			p = again
+		}
+		send, err := concerns(ctx, p, e)
+		if err != nil || !send || e.Topic == ended {
+			return err
+		}
+		return stream.Send(changedEvent, "", struct{}{})
+	})
+	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
+		slog.InfoContext(ctx, "a stream of changes broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
+	}
+}
+
+// tellPeople makes the portals of a company's people read anew who they are.
+func tellPeople(ctx context.Context, tx *database.Tx, partnerID string) error {
+	return realtime.Publish(ctx, tx, topicPeople, partnerID)
+}

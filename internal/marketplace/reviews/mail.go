@@ -1,0 +1,83 @@
+package reviews
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// mailInvitation mails the private link, in the transaction that makes it.
+func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e Ended, token string) error {
+	words := content.Mail(s.config.Site().Mails.Invitation).Fill("name", e.Name, "partner", e.PartnerName)
+	path := "/partners?" + url.Values{"review": {token}}.Encode()
+	return mail.Enqueue(ctx, tx, s.letter("reviews.invitation", e.Email, words, path))
+}
+
+// letter is a mail whose button leads to the path. Its answer goes to the owner.
+func (s *Service) letter(kind, to string, words content.Mail, path string) mail.Message {
+	site := s.config.Site()
+	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + path}
+	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Message{Kind: kind, To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html}
+}
+
+// MailWritten follows FactWritten: the partner and the owner read the review.
+func (s *Service) MailWritten(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
+		site := s.config.Site()
+		pairs := []string{"partner", partner, "author", r.AuthorName, "stars", starsOf(r.Stars), "text", r.Text}
+		addresses, err := s.config.Directory.MailsOf(ctx, tx, r.PartnerID)
+		if err != nil {
+			return err
+		}
+		for _, to := range addresses {
+			words := content.Mail(site.Mails.Received).Fill(pairs...)
+			if err := mail.Enqueue(ctx, tx, s.letter("reviews.received", to, words, "/partner-portal")); err != nil {
+				return err
+			}
+		}
+		if site.Owner == "" {
+			return nil
+		}
+		words := content.Mail(site.Mails.Notice).Fill(pairs...)
+		return mail.Enqueue(ctx, tx, s.letter("reviews.notice", site.Owner, words, "/admin?tab=reviews"))
+	})
+}
+
+// MailAnswered follows FactAnswered: the author reads the answer.
+func (s *Service) MailAnswered(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
+		to, err := findAddress(ctx, tx, r.IntroductionID)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return nil // the invitation was deleted with its account
+		}
+		if err != nil {
+			return err
+		}
+		words := content.Mail(s.config.Site().Mails.Answered).Fill("name", r.AuthorName, "partner", partner, "answer",
+			r.Answer)
+		return mail.Enqueue(ctx, tx, s.letter("reviews.answered", to, words,
+			"/partners?partner="+url.QueryEscape(r.PartnerID)))
+	})
+}
+
+// mailAbout mails about a public review. Nobody is told about one that was hidden meanwhile.
+func (s *Service) mailAbout(ctx context.Context, f Fact,
+	send func(tx *database.Tx, r Review, partner string) error) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		r, err := find(ctx, tx, f.ReviewID, "")
+		if err != nil || r.HiddenAt != nil {
+			return err
+		}
+		partner, err := s.config.Directory.NameOf(ctx, tx, r.PartnerID)
+		if err != nil {
+			return fmt.Errorf("find the name of partner %s: %w", r.PartnerID, err)
+		}
+		return send(tx, r, partner)
+	})
+}

@@ -1,0 +1,60 @@
+package reviews
+
+import (
+	"context"
+	"slices"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// walkOwned visits the reviews of an account, and those that were written without one by who has its confirmed address:
+// the invitation to them was mailed there.
+func walkOwned(ctx context.Context, q database.Querier, owner auth.Owner, visit func(Review) error) error {
+	return database.Walk(ctx, q, func(r Review) (string, error) { return r.ID, visit(r) }, `
+		SELECT`+reviewColumns+`
+		FROM partner_reviews r
+		WHERE r.id > $1
+			AND (r.user_id = $3 AND r.user_id <> '' OR r.user_id = '' AND r.introduction_id IN (
+				SELECT introduction_id
+				FROM review_invitations
+				WHERE user_id = '' AND author_email = $4 AND author_email <> ''))
+		ORDER BY r.id
+		LIMIT $2`, owner.UserID, owner.Email)
+}
+
+// ExportOwned lists the reviews that an account has written, with or without signing in.
+func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("reviews", func(add func(row any) error) error {
+		return walkOwned(ctx, s.db, owner, func(r Review) error {
+			r.Signals = []string{} // what the administrator is told
+			return add(r)
+		})
+	})
+}
+
+// DeleteOwned deletes the account's reviews and invitations. The ratings change with them.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
+	var partners []string
+	err := walkOwned(ctx, tx, owner, func(r Review) error {
+		partners = append(partners, r.PartnerID)
+		_, err := tx.Exec(ctx, `DELETE FROM partner_reviews WHERE id = $1`, r.ID)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `
+		DELETE FROM review_invitations
+		WHERE user_id = $1 AND user_id <> '' OR user_id = '' AND author_email = $2 AND author_email <> ''`,
+		owner.UserID, owner.Email); err != nil {
+		return err
+	}
+	for _, partnerID := range slices.Compact(slices.Sorted(slices.Values(partners))) {
+		if err := s.changed(ctx, tx, partnerID); err != nil {
+			return err
+		}
+	}
+	return nil
+}

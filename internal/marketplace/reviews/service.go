@@ -1,0 +1,268 @@
+package reviews
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+)
+
+// Config is what reviews need of the rest of the site.
+type Config struct {
+	PublicURL string      // of the site, without a slash at the end
+	Site      func() Site // what the content says at the moment
+	Directory Directory
+	Tries     *limit.Limiter // reviews sent from one network; nil: as many as come
+}
+
+// Site is what the content says about reviews.
+type Site struct {
+	Head  mail.Letterhead
+	Owner string // is told about new reviews
+	Mails content.ReviewMails
+}
+
+// Directory knows the partners and who belongs to them.
+type Directory interface {
+	// NameOf returns a partner's name, or a fault of kind NotFound.
+	NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
+	// MailsOf returns the addresses that a partner's mails go to, or a fault of kind NotFound.
+	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
+	// IsListed returns a fault of kind NotFound unless the public may see the partner.
+	IsListed(ctx context.Context, partnerID string) error
+	// AdmittedCompanyOf returns the company of an account, a fault of kind NotFound if it has none, or of kind Forbidden
+	// if the company may learn nothing of others.
+	AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
+	// Belongs reports whether an account or an address belongs to a partner. Both may be empty.
+	Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
+	// OutcomeOf returns what became of an introduction; of one that is gone, nothing.
+	OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (Outcome, error)
+	// KeepRating locks the partner's row and writes the rating that sum comes to.
+	KeepRating(ctx context.Context, tx *database.Tx, partnerID string, sum func() (stars, count int64, err error)) error
+}
+
+// Service implements the use cases of reviews. It is safe for concurrent use.
+type Service struct {
+	db     *database.DB
+	config Config
+}
+
+// New returns a service.
+func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
+
+// Ended is an introduction that was won or has ended otherwise.
+type Ended struct {
+	IntroductionID string
+	PartnerID      string
+	PartnerName    string
+	UserID         string // account that asked; empty: a visitor
+	Name           string
+	Company        string // may be empty
+	Email          string
+}
+
+// Invite mails the requester of an introduction that has ended the private link to a review, once. Those who belong
+// to the partner, or have reviewed it, get none.
+func (s *Service) Invite(ctx context.Context, e Ended) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		own, err := s.config.Directory.Belongs(ctx, tx, e.PartnerID, e.UserID, e.Email)
+		if err != nil || own {
+			return err
+		}
+		token := id.Secret()
+		in := invitation{IntroductionID: e.IntroductionID, PartnerID: e.PartnerID, TokenHash: id.Hash(token),
+			UserID: e.UserID, AuthorName: e.Name, AuthorCompany: e.Company, AuthorEmail: e.Email, CreatedAt: tx.Now()}
+		if written, err := countBy(ctx, tx, in); err != nil || written > 0 {
+			return err
+		}
+		added, err := insertInvitation(ctx, tx, in)
+		if err != nil || !added {
+			return err
+		}
+		return s.mailInvitation(ctx, tx, e, token)
+	})
+	return fault.Wrap(err, "invite a review of introduction %s", e.IntroductionID)
+}
+
+// InvitationView is what the holder of an invitation's token may see.
+type InvitationView struct {
+	PartnerID     string        `json:"partner_id" doc:"UUID"`
+	PartnerName   string        `json:"partner_name"`
+	AuthorName    string        `json:"author_name" doc:"Appears beside the review"`
+	AuthorCompany string        `json:"author_company" doc:"Empty: none given"`
+	Review        *PublicReview `json:"review" doc:"null: not written yet"`
+}
+
+// Look returns the invitation with the private token. An unknown token is a fault of kind NotFound.
+func (s *Service) Look(ctx context.Context, token string) (InvitationView, error) {
+	in, err := findInvitation(ctx, s.db, token, "")
+	if err != nil {
+		return InvitationView{}, fault.Wrap(err, "find an invitation by its token")
+	}
+	v := InvitationView{PartnerID: in.PartnerID, AuthorName: in.AuthorName, AuthorCompany: in.AuthorCompany}
+	if v.PartnerName, err = s.config.Directory.NameOf(ctx, s.db, in.PartnerID); err != nil {
+		return InvitationView{}, fault.Wrap(err, "find the name of partner %s", in.PartnerID)
+	}
+	r, err := findOfIntroduction(ctx, s.db, in.IntroductionID, "")
+	switch {
+	case err == nil:
+		v.Review = &r.PublicReview
+	case fault.KindOf(err) != fault.KindNotFound:
+		return InvitationView{}, fault.Wrap(err, "find the review of introduction %s", in.IntroductionID)
+	}
+	return v, nil
+}
+
+// NewReview is what an author writes.
+type NewReview struct {
+	Stars int64  `json:"stars" minimum:"1" maximum:"5"`
+	Text  string `json:"text" maxLength:"2000"`
+}
+
+func (r NewReview) clean() (NewReview, error) {
+	var c fault.Check
+	c.Add(r.Stars >= 1 && r.Stars <= mostStars, "stars", "Choose one to five stars.")
+	r.Text = text(&c, "text", r.Text, maxText)
+	c.Add(utf8.RuneCountInString(r.Text) >= 20, "text", "Write at least a sentence: 20 characters or more.")
+	return r, c.Err()
+}
+
+// text checks a text of several lines.
+func text(c *fault.Check, field, value string, most int) string {
+	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
+	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
+	c.Add(utf8.RuneCountInString(value) <= most, field, "Please shorten this.")
+	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.Hides), field,
+		"Use characters that can be printed.")
+	return value
+}
+
+var (
+	errWritten = fault.Conflict("review_written", "You've already reviewed this company. Thank you.")
+	errOwn     = fault.Forbidden("You can't review your own company.")
+)
+
+// Write stores the review of an invitation and changes the partner's rating with it. network is where it comes
+// from, and userID the account that is signed in, or empty. It returns a fault of kind NotFound for an unknown
+// token, Conflict for a second review and Forbidden for the partner's own people.
+func (s *Service) Write(ctx context.Context, network, userID, token string, n NewReview) (InvitationView, error) {
+	n, err := n.clean()
+	if err != nil {
+		return InvitationView{}, err
+	}
+	if s.config.Tries != nil {
+		if err := s.config.Tries.Allow(ctx, network); err != nil {
+			return InvitationView{}, err
+		}
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		in, err := findInvitation(ctx, tx, token, tx.ForUpdate()) // two presses of the button queue here
+		if err != nil {
+			return err
+		}
+		if err := s.mayWrite(ctx, tx, in, userID); err != nil {
+			return err
+		}
+		outcome, err := s.config.Directory.OutcomeOf(ctx, tx, in.IntroductionID)
+		if err != nil {
+			return err
+		}
+		signals := outcome.signals(tx.Now())
+		r := Review{PartnerID: in.PartnerID, IntroductionID: in.IntroductionID, UserID: in.UserID, PublicReview: PublicReview{
+			ID: id.New(), AuthorName: in.AuthorName, AuthorCompany: in.AuthorCompany, Stars: n.Stars, Text: n.Text,
+			CreatedAt: tx.Now(), Weighs: len(signals) == 0}, Signals: signals}
+		if err := s.insert(ctx, tx, r); err != nil {
+			return err
+		}
+		written, err := countBy(ctx, tx, in) // the partner's row is locked by now, so none of theirs is missed
+		if err != nil {
+			return err
+		}
+		if written > 1 {
+			return errWritten
+		}
+		return jobs.Record(ctx, tx, FactWritten, Fact{ReviewID: r.ID})
+	})
+	if err != nil {
+		return InvitationView{}, fault.Wrap(err, "write a review")
+	}
+	return s.Look(ctx, token)
+}
+
+// mayWrite returns why the review can't be written, or nil. It asks again who belongs to the partner: people
+// join companies after their introduction has ended.
+func (s *Service) mayWrite(ctx context.Context, tx *database.Tx, in invitation, userID string) error {
+	_, err := findOfIntroduction(ctx, tx, in.IntroductionID, "")
+	if err == nil {
+		return errWritten
+	}
+	if fault.KindOf(err) != fault.KindNotFound {
+		return err
+	}
+	for _, account := range []string{in.UserID, userID} {
+		own, err := s.config.Directory.Belongs(ctx, tx, in.PartnerID, account, in.AuthorEmail)
+		if err != nil {
+			return err
+		}
+		if own {
+			return errOwn
+		}
+	}
+	return nil
+}
+
+// insert stores a review and the rating that follows from it.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, r Review) error {
+	name, err := s.config.Directory.NameOf(ctx, tx, r.PartnerID)
+	if err != nil {
+		return err
+	}
+	search := folded.Text(strings.Join([]string{name, r.AuthorName, r.AuthorCompany, r.Text}, " "))
+	if err := database.Insert(ctx, tx, "partner_reviews", reviewRow{Review: r, SearchText: search}); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, r.PartnerID)
+}
+
+// changed writes the partner's rating anew and tells open pages.
+func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
+	err := s.config.Directory.KeepRating(ctx, tx, partnerID, func() (stars, count int64, err error) {
+		sum, err := sumStars(ctx, tx, partnerID)
+		return sum.Stars, sum.Count, err
+	})
+	if err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, partnerID)
+}
+
+// AddDemo stores invented reviews of an invented partner. Nobody is mailed.
+func (s *Service) AddDemo(ctx context.Context, tx *database.Tx, partnerID string, all []content.DemoReview) error {
+	for _, d := range all {
+		at := tx.Now().AddDate(0, 0, -d.DaysAgo)
+		r := Review{PartnerID: partnerID, IntroductionID: id.New(), PublicReview: PublicReview{
+			ID: id.New(), AuthorName: d.AuthorName, AuthorCompany: d.AuthorCompany, Stars: int64(d.Stars), Text: d.Text,
+			CreatedAt: at, Weighs: true}, Signals: []string{}}
+		if d.Answer != "" {
+			answered := at.AddDate(0, 0, 1)
+			r.Answer, r.AnsweredAt = d.Answer, &answered
+		}
+		if d.HiddenReason != "" {
+			r.HiddenReason, r.HiddenAt = d.HiddenReason, &at
+		}
+		if err := s.insert(ctx, tx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,172 @@
+package reviews
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+const publicColumns = `
+			r.id,
+			r.author_name,
+			r.author_company,
+			r.stars,
+			r.text,
+			r.created_at,
+			r.answer,
+			r.answered_at,
+			r.weighs`
+
+const reviewColumns = publicColumns + `,
+			r.partner_id,
+			r.introduction_id,
+			r.user_id,
+			r.hidden_at,
+			r.hidden_reason,
+			r.signals,
+			r.decided`
+
+var (
+	errNoLink   = fault.NotFound("We don't know this link. Check that you opened the whole link from our email.")
+	errNoReview = fault.NotFound("Review not found.")
+)
+
+// named replaces the generic not-found fault.
+func named(err error, missing *fault.Error) error {
+	if fault.KindOf(err) == fault.KindNotFound {
+		return missing
+	}
+	return err
+}
+
+// reviewRow is a review with what the database needs to search it.
+type reviewRow struct {
+	Review
+	SearchText string `db:"search_text"`
+}
+
+// insertInvitation reports false if the introduction has its invitation.
+func insertInvitation(ctx context.Context, tx *database.Tx, in invitation) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		INSERT INTO review_invitations (introduction_id, partner_id, token_hash, user_id, author_name, author_company, author_email, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (introduction_id) DO NOTHING`,
+		in.IntroductionID, in.PartnerID, in.TokenHash, in.UserID, in.AuthorName, in.AuthorCompany, in.AuthorEmail,
+		in.CreatedAt)
+	return n == 1, err
+}
+
+const invitationColumns = `
+			introduction_id,
+			partner_id,
+			token_hash,
+			user_id,
+			author_name,
+			author_company,
+			author_email,
+			created_at`
+
+// findInvitation returns the invitation of a token; lock is empty or tx.ForUpdate().
+func findInvitation(ctx context.Context, q database.Querier, token, lock string) (invitation, error) {
+	in, err := database.One[invitation](ctx, q, `
+		SELECT`+invitationColumns+`
+		FROM review_invitations
+		WHERE token_hash = $1`+lock, id.Hash(token))
+	return in, named(err, errNoLink)
+}
+
+// findAddress returns the address of a review's author, or a fault of kind NotFound.
+func findAddress(ctx context.Context, q database.Querier, introductionID string) (string, error) {
+	return database.One[string](ctx, q, `
+		SELECT
+			author_email
+		FROM review_invitations
+		WHERE introduction_id = $1`, introductionID)
+}
+
+// find returns a review; lock is empty or tx.ForUpdate().
+func find(ctx context.Context, q database.Querier, reviewID, lock string) (Review, error) {
+	if !id.Valid(reviewID) {
+		return Review{}, errNoReview
+	}
+	r, err := database.One[Review](ctx, q, `
+		SELECT`+reviewColumns+`
+		FROM partner_reviews r
+		WHERE r.id = $1`+lock, reviewID)
+	return r, named(err, errNoReview)
+}
+
+// findOfIntroduction returns the review of an introduction, or a fault of kind NotFound; lock is empty or
+// tx.ForUpdate().
+func findOfIntroduction(ctx context.Context, q database.Querier, introductionID, lock string) (Review, error) {
+	return database.One[Review](ctx, q, `
+		SELECT`+reviewColumns+`
+		FROM partner_reviews r
+		WHERE r.introduction_id = $1`+lock, introductionID)
+}
+
+// sum is what a rating is computed from.
+type sum struct {
+	Stars int64 `db:"stars"`
+	Count int64 `db:"count"`
+}
+
+// sumStars adds up the public reviews of a partner that weigh.
+func sumStars(ctx context.Context, q database.Querier, partnerID string) (sum, error) {
+	return database.One[sum](ctx, q, `
+		SELECT
+			CAST(COALESCE(SUM(stars), 0) AS BIGINT) AS stars,
+			COUNT(*) AS count
+		FROM partner_reviews
+		WHERE partner_id = $1
+			AND hidden_at IS NULL
+			AND weighs`, partnerID)
+}
+
+func updateAnswer(ctx context.Context, tx *database.Tx, r Review) error {
+	return one(tx.Exec(ctx, `
+		UPDATE partner_reviews
+		SET
+			answer = $1,
+			answered_at = $2
+		WHERE id = $3
+			AND answered_at IS NULL`, r.Answer, r.AnsweredAt, r.ID))
+}
+
+func updateHidden(ctx context.Context, tx *database.Tx, r Review) error {
+	return one(tx.Exec(ctx, `
+		UPDATE partner_reviews
+		SET
+			hidden_at = $1,
+			hidden_reason = $2
+		WHERE id = $3`, r.HiddenAt, r.HiddenReason, r.ID))
+}
+
+// countBy returns how many reviews of a partner the holder of an invitation has written: with the same account, or by
+// an address that leads to the same mailbox.
+func countBy(ctx context.Context, q database.Querier, in invitation) (int, error) {
+	plain := mail.Untagged(in.AuthorEmail)
+	name, domain, _ := strings.Cut(plain, "@")
+	literal := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace
+	tagged := literal(name) + "+%@" + literal(domain)
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM partner_reviews r
+		JOIN review_invitations i ON i.introduction_id = r.introduction_id
+		WHERE r.partner_id = $1
+			AND (i.user_id = $2 AND i.user_id <> '' OR i.author_email = $3 OR i.author_email LIKE $4 ESCAPE '\')`,
+		in.PartnerID, in.UserID, plain, tagged)
+}
+
+// one checks that a statement touched one row.
+func one(n int64, err error) error {
+	if err == nil && n != 1 {
+		return fmt.Errorf("%d rows were updated", n)
+	}
+	return err
+}

@@ -1,0 +1,61 @@
+package start_test
+
+import (
+	"context"
+	"testing"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/operations/start"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+)
+
+const ada = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
+
+func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		site := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
+		draft := site
+		draft.Site = edition(t, set("brand.json", "/wordmark/text", `"Pier"`))
+		s := start.New(db, start.Sources{Facts: func(context.Context) (start.Facts, start.Facts, error) {
+			return site, draft, nil
+		}})
+		find := func() start.Overview {
+			overview, err := s.Find(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return overview
+		}
+		left := find().Left
+		for range 2 { // twice is as good as once
+			if err := s.Keep(t.Context(), ada, start.Name, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := find()
+		if got.Left != left-1 || got.Steps[0].State != start.Kept {
+			t.Errorf("left %d of %d, the name is %s", got.Left, left, got.Steps[0].State)
+		}
+		if !got.Steps[1].Drafted || got.Steps[0].Drafted {
+			t.Errorf("drafted: %v, %v", got.Steps[0].Drafted, got.Steps[1].Drafted)
+		}
+		if err := s.Keep(t.Context(), ada, start.Name, false); err != nil || find().Left != left {
+			t.Errorf("looked at again: %v, %d left", err, find().Left)
+		}
+	})
+}
+
+func TestWhatTheSiteNeedsCantBeKept(t *testing.T) {
+	t.Parallel()
+	s := start.New(databasetest.Open(t, database.SQLite), start.Sources{})
+	for _, step := range []start.StepID{start.Mail, start.Administrator} {
+		if err := s.Keep(t.Context(), ada, step, true); fault.KindOf(err) != fault.KindInvalid {
+			t.Errorf("%s: %v", step, err)
+		}
+	}
+	if err := s.Keep(t.Context(), ada, "other", true); fault.KindOf(err) != fault.KindNotFound {
+		t.Errorf("an unknown step: %v", err)
+	}
+}

@@ -1,0 +1,195 @@
+package start_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"harborlight/content"
+	"harborlight/internal/operations/start"
+)
+
+func edition(t *testing.T, changes ...content.Change) content.Edition {
+	t.Helper()
+	e, err := content.Edit(content.Builtin(), changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func set(file, field, value string) content.Change {
+	return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
+}
+
+// ready are settings that lack nothing.
+var ready = start.Settings{
+	PublicURL: "https://www.pier.com", IsHTTPS: true, MailServer: true, MailFrom: "hello@pier.com", Payments: "stripe",
+	AdminEmail: "ada@pier.com", AdminReady: true,
+}
+
+func stepOf(t *testing.T, f start.Facts, id start.StepID) start.Step {
+	t.Helper()
+	steps := start.Steps(f)
+	i := slices.IndexFunc(steps, func(s start.Step) bool { return s.ID == id })
+	if i < 0 || len(steps) != 10 {
+		t.Fatalf("%d steps, %q at %d", len(steps), id, i)
+	}
+	if step := steps[i]; (step.State == start.Open) != (len(step.Missing) > 0) || step.Why == "" {
+		t.Errorf("%s is %s and lacks %v", id, step.State, step.Missing)
+	}
+	return steps[i]
+}
+
+func TestADeliveredSiteHasAllTenStepsToDo(t *testing.T) {
+	t.Parallel()
+	steps := start.Steps(start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: start.Settings{
+		PublicURL: "http://localhost:8080", MailFrom: "support@harborlight.example", Payments: "off"}})
+	if got := start.Left(steps); got != 10 {
+		t.Errorf("%d steps are open: %+v", got, steps)
+	}
+}
+
+// What the owner changes finishes the step of it, and no other one.
+func TestAChangeFinishesItsStep(t *testing.T) {
+	t.Parallel()
+	addresses := []content.Change{
+		set("brand.json", "/support_email", `"hi@pier.com"`), set("brand.json", "/security_email", `"sec@pier.com"`),
+		set("brand.json", "/postal_address", `"Pier 4"`), set("brand.json", "/phone", `"+1 206 555 0100"`),
+	}
+	for id, changes := range map[start.StepID][]content.Change{
+		start.Name:      {set("brand.json", "/name", `"Pier"`)},
+		start.Mark:      {set("brand.json", "/wordmark/text", `"Pier"`)},
+		start.Addresses: addresses,
+		start.Prices:    {set("catalogue/private-training.json", "/price_cents", "31900")},
+		start.Legal:     legal(t),
+		start.Samples:   confirmed(t),
+	} {
+		before := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
+		after := start.Facts{BuiltIn: edition(t), Site: edition(t, changes...), Settings: ready}
+		if got := stepOf(t, before, id).State; got != start.Open {
+			t.Errorf("%s is %s before", id, got)
+		}
+		if got := stepOf(t, after, id).State; got != start.Done {
+			t.Errorf("%s is %s after: %+v", id, got, stepOf(t, after, id).Missing)
+		}
+		if was, is := start.Left(start.Steps(before)), start.Left(start.Steps(after)); was-is != 1 {
+			t.Errorf("%s finishes %d steps", id, was-is)
+		}
+	}
+}
+
+// legal gives each legal notice a target.
+func legal(t *testing.T) []content.Change {
+	t.Helper()
+	var changes []content.Change
+	for _, notice := range edition(t).Site.Navigation.Footer.Legal {
+		if notice.To == "" {
+			changes = append(changes, set("navigation.json", "/footer/legal/"+notice.ID+"/to", `"/contact"`))
+		}
+	}
+	return changes
+}
+
+// confirmed takes the mark from every sample.
+func confirmed(t *testing.T) []content.Change {
+	t.Helper()
+	values, err := content.Values(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var changes []content.Change
+	for _, place := range edition(t).Site.SamplePlaces() {
+		var file map[string]any
+		if err := json.Unmarshal(values[place.File], &file); err != nil {
+			t.Fatal(err)
+		}
+		for key, value := range file {
+			text, err := json.Marshal(unmarked(value))
+			if err != nil {
+				t.Fatal(err)
+			}
+			changes = append(changes, set(place.File, "/"+key, string(text)))
+		}
+	}
+	return changes
+}
+
+func unmarked(value any) any {
+	switch v := value.(type) {
+	case map[string]any:
+		for key, inner := range v {
+			if key == "sample" && inner == true {
+				delete(v, key)
+				continue
+			}
+			v[key] = unmarked(inner)
+		}
+	case []any:
+		for i := range v {
+			v[i] = unmarked(v[i])
+		}
+	}
+	return value
+}
+
+func TestASettingFinishesItsStep(t *testing.T) {
+	t.Parallel()
+	site := edition(t)
+	for name, tc := range map[string]struct {
+		id     start.StepID
+		change func(*start.Settings)
+		line   string
+	}{
+		"no mail server": {start.Mail, func(s *start.Settings) { s.MailServer = false },
+			"HARBORLIGHT_SMTP_URL=smtp://user:password@mail.example.com:587"},
+		"an example sender": {start.Mail, func(s *start.Settings) {
+			s.MailFrom = "x@harborlight.example"
+		}, "HARBORLIGHT_MAIL_FROM=hello@example.com"},
+		"invoices":     {start.Payments, func(s *start.Settings) { s.Payments = "invoice" }, ""},
+		"payments off": {start.Payments, func(s *start.Settings) { s.Payments = "off" }, ""},
+		"a test key":   {start.Payments, func(s *start.Settings) { s.StripeTest = true }, ""},
+		"nobody": {start.Administrator, func(s *start.Settings) {
+			s.AdminEmail = ""
+		}, "HARBORLIGHT_ADMIN_EMAIL=you@example.com"},
+		"no password":      {start.Administrator, func(s *start.Settings) { s.AdminReady = false }, "harborlight admin"},
+		"no second factor": {start.Administrator, func(s *start.Settings) { s.LacksKey = true }, ""},
+		"a known password": {start.Administrator, func(s *start.Settings) { s.KnownAdmin = true }, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if got := stepOf(t, start.Facts{BuiltIn: site, Site: site, Settings: ready}, tc.id); got.State != start.Done {
+				t.Errorf("%s is %s with everything set: %v", tc.id, got.State, got.Missing)
+			}
+			settings := ready
+			tc.change(&settings)
+			got := stepOf(t, start.Facts{BuiltIn: site, Site: site, Settings: settings}, tc.id)
+			if got.State != start.Open || tc.line != "" && got.Missing[0].Line != tc.line {
+				t.Errorf("%s is %s: %+v", tc.id, got.State, got.Missing)
+			}
+		})
+	}
+}
+
+func TestThePublicAddressIsAnAddress(t *testing.T) {
+	t.Parallel()
+	settings := ready
+	settings.IsHTTPS, settings.PublicURL = false, "http://localhost:8080"
+	gaps := stepOf(t, start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: settings}, start.Addresses).Missing
+	if gaps[0].Line != "HARBORLIGHT_PUBLIC_URL=https://www.example.com" {
+		t.Errorf("missing %+v", gaps)
+	}
+}
+
+func TestOwnColorsFinishTheirStep(t *testing.T) {
+	t.Parallel()
+	f := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
+	if got := stepOf(t, f, start.Colors).State; got != start.Open {
+		t.Errorf("the delivered colors are %s", got)
+	}
+	f.Site.Files = fstest.MapFS{"brand.json": {Data: []byte(`{"colors": {"light": "#0b3b5c"}}`)}}
+	if got := stepOf(t, f, start.Colors).State; got != start.Done {
+		t.Errorf("own colors are %s", got)
+	}
+}

@@ -1,0 +1,38 @@
+package start
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// keptStep is a step that the owner left as it is.
+type keptStep struct {
+	Step   StepID    `db:"step"`
+	KeptAt time.Time `db:"kept_at"`
+}
+
+func listKept(ctx context.Context, q database.Querier) (map[StepID]bool, error) {
+	rows, err := database.All[keptStep](ctx, q, `
+		SELECT
+			step,
+			kept_at
+		FROM start_kept
+		ORDER BY step
+		LIMIT 100`)
+	kept := make(map[StepID]bool, len(rows))
+	for _, row := range rows {
+		kept[row.Step] = true
+	}
+	return kept, err
+}
+
+func setKept(ctx context.Context, tx *database.Tx, step StepID, keep bool) error {
+	if _, err := tx.Exec(ctx, `
+		DELETE FROM start_kept
+		WHERE step = $1`, string(step)); err != nil || !keep {
+		return err
+	}
+	return database.Insert(ctx, tx, "start_kept", keptStep{Step: step, KeptAt: tx.Now()})
+}

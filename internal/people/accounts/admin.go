@@ -1,0 +1,113 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// FindOrCreateConfirmed returns the id of the account of an address, made with
+// this password and confirmed if there is none: for demo accounts. It does not
+// change an account that exists.
+func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password string) (userID string, err error) {
+	email, err := NormalizeEmail(address)
+	if err != nil {
+		return "", err
+	}
+	if u, err := findUserByEmail(ctx, s.db, email); !notFound(err) {
+		return u.ID, err
+	}
+	hash, err := s.hasher.hash(ctx, prepare(password))
+	if err != nil {
+		return "", err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		now := tx.Now()
+		u := User{ID: id.New(), Email: email, PasswordHash: hash, EmailConfirmedAt: &now, CreatedAt: now}
+		created, err := createUser(ctx, tx, u)
+		if err != nil {
+			return err
+		}
+		if created {
+			if err := recordConfirmed(ctx, tx, u); err != nil {
+				return err
+			}
+		}
+		u, err = findUserByEmail(ctx, tx, email)
+		userID = u.ID
+		return err
+	})
+	return userID, err
+}
+
+var errNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or " +
+	"HARBORLIGHT_ADMIN_EMAIL")
+
+// AdminLink returns a one-time link, good for an hour, with which the
+// administrator sets a password. The account is made if it is not there.
+// Whoever can run the program on its database is trusted with it.
+func (s *Service) AdminLink(ctx context.Context) (string, error) {
+	if s.config.AdminEmail == "" {
+		return "", errNobodyIsAdmin
+	}
+	var link string
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := s.accountFor(ctx, tx, s.config.AdminEmail)
+		if err != nil {
+			return err
+		}
+		if !u.Confirmed() { // whatever strangers have prepared for the address is void
+			if err := deleteTokens(ctx, tx, u.ID, PurposeSignup, ""); err != nil {
+				return err
+			}
+			if err := confirmUser(ctx, tx, u.ID, "", nil); err != nil {
+				return err
+			}
+			if err := recordConfirmed(ctx, tx, u); err != nil {
+				return err
+			}
+		}
+		link, err = s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, Request{Flow: FlowBrowser},
+			recoveryLinkLife)
+		return err
+	})
+	return link, err
+}
+
+// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
+func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	u, err := findUser(ctx, q, userID)
+	if err == nil && !u.Confirmed() {
+		err = errNoAccount
+	}
+	if err != nil {
+		return "", err
+	}
+	return u.Email, nil
+}
+
+// TimezoneOf returns the time zone in the metadata of an account: what the browser that signed up
+// said, unchecked. It is "" if there is none.
+func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	u, err := findUser(ctx, q, userID)
+	if err != nil && !notFound(err) {
+		return "", err
+	}
+	zone, _ := u.Metadata["timezone"].(string)
+	return zone, nil
+}
+
+// FindConfirmed returns the id of the account whose confirmed address this is,
+// or a fault of kind NotFound.
+func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {
+	u, err := findUserByEmail(ctx, q, lookupForm(address))
+	if err == nil && !u.Confirmed() {
+		err = errNoAccount
+	}
+	if err != nil {
+		return "", err
+	}
+	return u.ID, nil
+}

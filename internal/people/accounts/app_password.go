@@ -1,0 +1,156 @@
+package accounts
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// maxAppPasswords is how many app passwords an account may have.
+const maxAppPasswords = 20
+
+// AppPassword lets one program of a person read and write their calendar by CalDAV, and nothing
+// else. Its secret is shown once, when it is made; only a hash is stored.
+type AppPassword struct {
+	ID         string     `db:"id"`
+	UserID     string     `db:"user_id"`
+	SecretHash string     `db:"secret_hash"`
+	Name       string     `db:"name"`
+	CreatedAt  time.Time  `db:"created_at"`
+	LastUsedAt *time.Time `db:"last_used_at"` // to the hour; nil: never
+}
+
+var (
+	errAppPasswordNotFound = refuse(fault.KindNotFound, "app_password_not_found", "App password not found")
+	errTooManyAppPasswords = refuse(fault.KindConflict, "too_many_app_passwords",
+		"You have 20 app passwords, the maximum. Revoke one first.")
+	errAppPasswordIncorrect = refuse(fault.KindUnauthenticated, "invalid_credentials",
+		"Sign in with your email address and an app password from your account.")
+)
+
+// newAppSecret returns 128 random bits in groups that can be typed on a phone: abcde-fghij-….
+func newAppSecret() string {
+	text := strings.ToLower(rand.Text())
+	return strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:]}, "-")
+}
+
+// appHash is what is stored of an app password, however it was typed.
+func appHash(secret string) string { return id.Hash("app-password " + factor.Canonical(secret)) }
+
+// ListAppPasswords returns the caller's app passwords, the oldest first.
+func (s *Service) ListAppPasswords(ctx context.Context, c Caller) ([]AppPassword, error) {
+	return listAppPasswords(ctx, s.db, c.UserID)
+}
+
+// NewAppPassword is an app password with what a program is given.
+type NewAppPassword struct {
+	AppPassword
+
+	Username string // the account's address
+	Secret   string // not shown again
+}
+
+// MakeAppPassword makes a password for one of the caller's programs. The owner is told by mail.
+func (s *Service) MakeAppPassword(ctx context.Context, c Caller, name string) (NewAppPassword, error) {
+	made := NewAppPassword{Secret: newAppSecret()}
+	made.AppPassword = AppPassword{ID: id.New(), UserID: c.UserID, SecretHash: appHash(made.Secret),
+		Name: factorName(name, "Calendar app")}
+	return made, s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := lockUser(ctx, tx, c.UserID)
+		if err != nil {
+			return orElse(err, errUserNotFound)
+		}
+		existing, err := listAppPasswords(ctx, tx, u.ID)
+		if err != nil {
+			return err
+		}
+		if len(existing) >= maxAppPasswords {
+			return errTooManyAppPasswords
+		}
+		made.CreatedAt, made.Username = tx.Now(), u.Email
+		if err := database.Insert(ctx, tx, "app_passwords", made.AppPassword); err != nil {
+			return err
+		}
+		return s.tellFactorChange(ctx, tx, u, AppPasswordMade, u.ID, "")
+	})
+}
+
+// RevokeAppPassword ends one of the caller's app passwords at once.
+func (s *Service) RevokeAppPassword(ctx context.Context, c Caller, passwordID string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := deleteAppPassword(ctx, tx, c.UserID, passwordID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: c.UserID, Action: "accounts.app_password_revoked",
+			ObjectID: c.UserID})
+	})
+}
+
+// SignInApp returns whose app password it is, or a fault of kind Unauthenticated. The account's own
+// password never fits. Failures are limited by address and network, as those of sign-ins are
+// (docs/security.md, T88).
+func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID string, err error) {
+	if len(email) > maxEmail || len(secret) > maxPassword {
+		return "", errAppPasswordIncorrect
+	}
+	email = lookupForm(email)
+	key := email + " " + network
+	if err := s.limits.apps.Begin(ctx, key); err != nil {
+		return "", err
+	}
+	p, err := s.findAppPassword(ctx, email, secret)
+	switch {
+	case notFound(err):
+		return "", errAppPasswordIncorrect
+	case err != nil:
+		s.limits.apps.Undo(context.WithoutCancel(ctx), key)
+		return "", err
+	}
+	s.limits.apps.Forgive(ctx, key)
+	return p.UserID, s.noteAppUse(ctx, p)
+}
+
+// findAppPassword returns the password if it belongs to the confirmed account of the address.
+func (s *Service) findAppPassword(ctx context.Context, email, secret string) (AppPassword, error) {
+	p, err := findAppPasswordByHash(ctx, s.db, appHash(secret))
+	if err != nil {
+		return p, err
+	}
+	u, err := findUser(ctx, s.db, p.UserID)
+	if err == nil && (u.Email != email || !u.Confirmed()) {
+		err = errAppPasswordNotFound
+	}
+	return p, err
+}
+
+// noteAppUse stores the time of use, at most once an hour.
+func (s *Service) noteAppUse(ctx context.Context, p AppPassword) error {
+	hour := s.clock.Now().UTC().Truncate(time.Hour)
+	if p.LastUsedAt != nil && !p.LastUsedAt.Before(hour) {
+		return nil
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error { return setAppPasswordUsed(ctx, tx, p.ID, hour) })
+}
+
+// exportAppPasswords lists which programs may use the calendar: never a secret of one.
+func (s *Service) exportAppPasswords(ctx context.Context, u User, out *exporter) error {
+	passwords, err := listAppPasswords(ctx, s.db, u.ID)
+	if err != nil {
+		return err
+	}
+	return out.list("app_passwords", func(add func(any) error) error {
+		for _, p := range passwords {
+			if err := add(appPasswordBody(p)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,93 @@
+package accounts
+
+import (
+	"errors"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/realtime"
+)
+
+// siteWords are the words that the site has.
+func siteWords(t testing.TB) func() Words {
+	t.Helper()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func() Words { return Words{Brand: "Site", Mails: site.Mails.Accounts} }
+}
+
+// TestT5EveryAnswerCostsAHash closes the gate of the hasher: whoever then gets
+// anything but "busy" was answered without the work, and could be told apart by
+// time.
+func TestT5EveryAnswerCostsAHash(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	s, err := New(t.Context(), db, realtime.NewHub(db),
+		Config{PublicURL: "https://site.example", Words: siteWords(t), Hash: cheap})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const password = "a long first passphrase"
+	if _, err := s.FindOrCreateConfirmed(t.Context(), "known@site.example", password); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.SignUp(t.Context(),
+		SignUp{Email: "waiting@site.example", Password: password, Request: Request{Flow: FlowImplicit}}); err != nil {
+		t.Fatal(err)
+	}
+	for range cap(s.hasher.queue) {
+		s.hasher.queue <- struct{}{}
+	}
+	for _, email := range []string{"known@site.example", "waiting@site.example", "ghost@site.example", "no address"} {
+		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, Client{}); !errors.Is(err,
+			errBusy) {
+			t.Errorf("sign in as %s: %v, want errBusy", email, err)
+		}
+		if email == "no address" {
+			continue
+		}
+		if _, err := s.SignUp(t.Context(),
+			SignUp{Email: email, Password: password, Request: Request{Flow: FlowImplicit}}); !errors.Is(err, errBusy) {
+			t.Errorf("sign up as %s: %v, want errBusy", email, err)
+		}
+	}
+}
+
+func TestHashesGrowWithTheirCosts(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	hub := realtime.NewHub(db)
+	const password = "a long first passphrase"
+	open := func(p HashParams) *Service {
+		s, err := New(t.Context(), db, hub, Config{PublicURL: "https://site.example", Hash: p})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	old := open(cheap)
+	userID, err := old.FindOrCreateConfirmed(t.Context(), "ada@site.example", password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dearer := open(HashParams{MemoryKiB: 128, Time: 1})
+	if _, err := dearer.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
+		Client{}); err != nil {
+		t.Fatal(err)
+	}
+	u, err := findUser(t.Context(), db, userID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if dearer.hasher.outdated(u.PasswordHash) {
+		t.Error("signing in did not renew the hash")
+	}
+	if _, err := old.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
+		Client{}); err != nil {
+		t.Errorf("a hash with other costs is refused: %v", err)
+	}
+}

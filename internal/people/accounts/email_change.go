@@ -1,0 +1,245 @@
+package accounts
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// A change of address needs the consent of both mailboxes: a link to the old
+// one, so that nobody takes an account over who found it signed in, and one to
+// the new one, which proves it. An address that has an account
+// is answered like any other; its owner is told, and the change never ends.
+
+// halfAccepted is said to whoever followed the first of the two links.
+const halfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
+
+// current returns the user without a change of address that has run out.
+func (u User) current(now time.Time) User {
+	if u.EmailChangeSentAt == nil || !now.Before(u.EmailChangeSentAt.Add(emailChangeLife)) {
+		u.NewEmail, u.EmailChangeSentAt = "", nil
+	}
+	return u
+}
+
+// startEmailChange makes an address wait, instead of one that may wait already,
+// and mails both links. One's own address ends a change that is under way.
+func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u User, email string, r Request) error {
+	if err := deleteTokens(ctx, tx, u.ID, PurposeEmailChange, ""); err != nil {
+		return err
+	}
+	if email == u.Email {
+		return setNewEmail(ctx, tx, u.ID, "", nil)
+	}
+	now := tx.Now()
+	if err := setNewEmail(ctx, tx, u.ID, email, &now); err != nil {
+		return err
+	}
+	err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.email_change_requested", ObjectID: u.ID})
+	if err != nil {
+		return err
+	}
+	u.NewEmail = email
+	return s.mailEmailChange(ctx, tx, u, []string{u.Email, email}, r, emailChangeLife)
+}
+
+// mailEmailChange mails a link to each of the addresses, all of them the user's
+// old or new one. The owner of a taken or reserved address gets a note instead.
+func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, addresses []string, r Request,
+	life time.Duration) error {
+	for _, address := range addresses {
+		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeEmailChange, Email: address}, r, life)
+		if err != nil {
+			return err
+		}
+		if address == u.Email {
+			err = s.mailConfirmOldAddress(ctx, tx, u, link)
+		} else {
+			err = s.mailNewAddress(ctx, tx, u, link)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+	if unclaimed, err := s.isUnclaimed(ctx, tx, u.NewEmail); err != nil || unclaimed {
+		return firstError(err, s.mailReserved(ctx, tx))
+	}
+	owner, err := findUserByEmail(ctx, tx, u.NewEmail)
+	switch {
+	case err == nil && owner.Confirmed():
+		return s.mailAddressInUse(ctx, tx, owner)
+	case err != nil && !notFound(err):
+		return err
+	}
+	return s.mailConfirmNewAddress(ctx, tx, u, link)
+}
+
+// followEmailChange is the consent given with a link of a client of the contract:
+// half of it, or the change and what the client expects at its end.
+func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken,
+	from Client) (started sessionStart, half bool, code string, err error) {
+	if t.Flow == FlowImplicit && t.UsedAt != nil {
+		return started, false, "", errLinkExpired // single use
+	}
+	done, err := s.acceptHalf(ctx, tx, u, t)
+	switch {
+	case err != nil || !done:
+		return started, !done, "", err
+	case t.Flow == FlowPKCE:
+		code, err = s.handOutCode(ctx, tx, t)
+		return started, false, code, err
+	}
+	started, err = s.redeem(ctx, tx, u, t, consent{}, from)
+	return started, false, "", err
+}
+
+// Accepted is what accepting a change of address led to.
+type Accepted struct {
+	Done  bool   // both mailboxes have agreed, the address is changed
+	Grant *Grant // a session, for clients of the contract; nil for our own page
+}
+
+// AcceptEmailChange agrees to a change of address with the token of one of its
+// links. A link of our own page signs nobody in.
+func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Client) (out Accepted, err error) {
+	e := &step{action: stepLink, method: string(PurposeEmailChange)}
+	defer func() {
+		if out.Grant != nil {
+			e.began(*out.Grant)
+		}
+		s.logStep(ctx, e, err)
+	}()
+	var started sessionStart
+	err = s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
+		e.userID = u.ID
+		if t.Purpose != PurposeEmailChange || t.UsedAt != nil {
+			return errLinkExpired
+		}
+		var err error
+		if out.Done, err = s.acceptHalf(ctx, tx, u, t); err != nil || !out.Done {
+			return err
+		}
+		if t.Flow == FlowBrowser {
+			return deleteToken(ctx, tx, t.ID)
+		}
+		started, err = s.redeem(ctx, tx, u, t, consent{}, from)
+		return err
+	})
+	if err != nil || started.refresh == "" {
+		return out, err
+	}
+	g, err := s.grant(started.user, started.session, started.refresh)
+	out.Grant = &g
+	return out, err
+}
+
+// acceptHalf notes the consent of one mailbox. With the second the address
+// changes, and done is true; it stays true for a link that may be repeated.
+func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken) (done bool, err error) {
+	if t.UsedAt != nil && u.NewEmail == "" {
+		return true, nil // PKCE: the second link once more, until its code is exchanged
+	}
+	if *u = u.current(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
+		return false, errLinkExpired
+	}
+	if t.UsedAt == nil {
+		if err := setTokenUsed(ctx, tx, t.ID); err != nil {
+			return false, err
+		}
+	}
+	waiting, err := listEmailChange(ctx, tx, u.ID)
+	if err != nil {
+		return false, err
+	}
+	if slices.ContainsFunc(waiting, func(other oneTimeToken) bool { return other.UsedAt == nil }) {
+		return false, nil
+	}
+	return true, s.changeEmail(ctx, tx, u, t.ID)
+}
+
+// changeEmail gives the account its new address. Links that were mailed to the
+// old one are void but the one that is being followed.
+func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, keepToken string) error {
+	if s.isReserved(u.NewEmail) {
+		return errEmailExists
+	}
+	if err := deleteUnconfirmed(ctx, tx, u.NewEmail); err != nil {
+		return err // whatever strangers have prepared for the address is void
+	}
+	if _, err := findUserByEmail(ctx, tx, u.NewEmail); !notFound(err) {
+		return firstError(err, errEmailExists) // somebody else has proved it meanwhile
+	}
+	old := *u
+	u.Email, u.NewEmail, u.EmailChangeSentAt = u.NewEmail, "", nil
+	err := setEmail(ctx, tx, u.ID, u.Email)
+	if database.IsUnique(err) {
+		return errEmailExists
+	}
+	if err != nil {
+		return err
+	}
+	if err := deleteTokens(ctx, tx, u.ID, "", keepToken); err != nil {
+		return err
+	}
+	if err := s.revoked(ctx, tx, u.ID); err != nil { // nothing has ended, but caches hold the old address
+		return err
+	}
+	if err := audit.Record(ctx, tx,
+		audit.Entry{ActorID: u.ID, Action: "accounts.email_changed", ObjectID: u.ID}); err != nil {
+		return err
+	}
+	if err := jobs.Record(ctx, tx, FactEmailChanged, Changed{UserID: u.ID, Email: u.Email}); err != nil {
+		return err
+	}
+	return s.mailEmailChanged(ctx, tx, old)
+}
+
+// resendEmailChange mails the links of a change under way once more, to the
+// mailboxes that have not agreed yet. They end as the first ones did.
+func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := lockUserByEmail(ctx, tx, job.Email)
+		if notFound(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		sent, err := listEmailChange(ctx, tx, u.ID)
+		if u = u.current(tx.Now()); err != nil || u.NewEmail == "" {
+			return err
+		}
+		left := u.EmailChangeSentAt.Add(emailChangeLife).Sub(tx.Now())
+		for _, t := range sent {
+			if t.UsedAt != nil {
+				continue
+			}
+			may, err := s.limits.repeated.Take(ctx, tx, t.Email)
+			if err != nil {
+				return err
+			}
+			if !may {
+				continue
+			}
+			if err := deleteToken(ctx, tx, t.ID); err != nil {
+				return err
+			}
+			r := Request{Flow: t.Flow, Challenge: t.Challenge, BrowserHash: t.BrowserHash, RedirectTo: job.Request.RedirectTo}
+			if t.Flow == FlowPKCE && job.Request.Flow == FlowPKCE {
+				r.Challenge = job.Request.Challenge
+			}
+			if err := s.mailEmailChange(ctx, tx, u, []string{t.Email}, r, left); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,32 @@
+package accounts
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+)
+
+// checkNewEmail returns the normalised address of a change, or why there can be
+// none. The administrator's address is the configuration's to change.
+func (s *Service) checkNewEmail(ctx context.Context, u User, wish string) (string, error) {
+	email, err := NormalizeEmail(wish)
+	switch {
+	case err != nil:
+		return "", err
+	case s.isAdmin(u) && email != u.Email:
+		return "", errAdminEmail
+	case email == u.Email:
+		return email, nil
+	}
+	if err := s.limits.change.Allow(ctx, u.ID); err != nil {
+		return "", tooOften(err)
+	}
+	return email, s.limits.mail(ctx, email)
+}
+
+var (
+	errEmailExists = refuse(fault.KindInvalid, "email_exists",
+		"A user with this email address has already been registered")
+	errAdminEmail = refuse(fault.KindForbidden, "admin_email_configured",
+		"This is the administrator's account. Its address is set by whoever runs the site, with --admin-email.")
+)

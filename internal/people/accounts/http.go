@@ -1,0 +1,207 @@
+package accounts
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+)
+
+// API serves the contract under /api/auth. Its routes are open to everybody:
+// the contract has its own answers for who is not signed in.
+type API struct {
+	service *Service
+	version string
+	limits  networkLimits
+}
+
+// networkLimits count by the network that asks.
+type networkLimits struct {
+	signup, links, verify, wrong, user, unknown, reads []*limit.Limiter
+	password, passkeys                                 []*limit.Limiter
+}
+
+// NewAPI returns the handlers. The version is told by /health.
+func NewAPI(s *Service, f *limit.Factory, version string) *API {
+	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
+	together := func(name string, n int, window time.Duration) []*limit.Limiter {
+		return []*limit.Limiter{f.Shared("accounts."+name, n, window)}
+	}
+	return &API{service: s, version: version, limits: networkLimits{
+		signup: together("signup", 10, time.Hour), links: together("links", 10, time.Hour),
+		wrong: together("wrong_links", 5, time.Minute), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
+		passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
+		password: slices.Concat(together("tries_minute", 10, time.Minute), together("tries_hour", 100, time.Hour)),
+	}}
+}
+
+// serve answers with what do returns: a body, nothing (204) or an error.
+func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limiter,
+	do func(http.ResponseWriter, *http.Request) (any, error)) {
+	w.Header().Set("Cache-Control", "no-store")
+	body, err := any(nil), allow(r, limits)
+	if err == nil {
+		body, err = do(w, r)
+	}
+	switch {
+	case err != nil:
+		writeFailure(w, r, err)
+	case body == nil:
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		writeJSON(w, http.StatusOK, body)
+	}
+}
+
+func allow(r *http.Request, limits []*limit.Limiter) error {
+	for _, l := range limits {
+		if err := l.Allow(r.Context(), httpx.Network(r.Context())); err != nil {
+			return tooOften(err)
+		}
+	}
+	return nil
+}
+
+func clientOf(r *http.Request) Client {
+	return Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
+}
+
+// beginnerOf is clientOf for a request that may begin a session.
+func beginnerOf(r *http.Request, fromAuthJS bool) Client {
+	c := clientOf(r)
+	c.OwnPage = isOwnPage(r, fromAuthJS)
+	return c
+}
+
+// SignUp serves POST /signup.
+func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.signup, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthSignUpRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		switch {
+		case in.Email == "" && in.Phone == "":
+			return nil, refuse(fault.KindInvalid, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+		case in.Phone != "":
+			return nil, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
+		}
+		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
+		if err != nil {
+			return nil, err
+		}
+		result, err := a.service.SignUp(r.Context(),
+			SignUp{Email: in.Email, Password: in.Password, Metadata: in.Data, Request: request})
+		if err != nil {
+			return nil, err
+		}
+		if isOwnPage(r, in.ClientVersion != nil) {
+			return userBody(result.Anonymous(a.service.clock.Now())), nil
+		}
+		body := userBody(result.User)
+		if result.Known {
+			body.Identities = []AuthIdentity{} // how auth-js's users recognise it
+		}
+		return body, nil
+	})
+}
+
+// Token serves POST /token.
+func (a *API) Token(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Query().Get("grant_type") {
+	case "password":
+		a.serve(w, r, a.limits.password, a.signIn)
+	case "refresh_token":
+		a.serve(w, r, nil, a.refresh)
+	case "pkce":
+		a.serve(w, r, a.limits.verify, a.exchange)
+	default:
+		a.serve(w, r, a.limits.password, func(http.ResponseWriter, *http.Request) (any, error) {
+			return nil, refuse(fault.KindInvalid, "invalid_credentials", "unsupported_grant_type")
+		})
+	}
+}
+
+func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
+	var in AuthTokenRequest
+	if err := decode(w, r, &in); err != nil {
+		return nil, err
+	}
+	credentials := Credentials{
+		Email: in.Email, Password: in.Password,
+		Network: httpx.Network(r.Context()), Device: cookieOf(r, deviceCookie),
+	}
+	g, err := a.service.SignIn(r.Context(), credentials, beginnerOf(r, in.ClientVersion != nil))
+	if err != nil {
+		return nil, err
+	}
+	return a.newSession(w, r, g)
+}
+
+// refresh answers 429 only to tokens that nobody has: auth-js takes it for the
+// end of the session.
+func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
+	var in AuthTokenRequest
+	if err := decode(w, r, &in); err != nil {
+		return nil, err
+	}
+	secret := in.RefreshToken
+	if byCookie(r) {
+		secret = ""
+		if in.RefreshToken == inCookie {
+			secret = cookieOf(r, refreshCookie)
+		}
+	}
+	g, err := a.service.Refresh(r.Context(), secret, clientOf(r))
+	if err == nil {
+		return a.sessionBody(w, r, g)
+	}
+	if byCookie(r) && fault.KindOf(err) == fault.KindInvalid {
+		clearCookie(w, refreshCookie, http.SameSiteStrictMode)
+	}
+	if f := fault.As(err); f == errRefreshNotFound || f == errRefreshMalformed {
+		if err := allow(r, a.limits.unknown); err != nil {
+			return nil, err
+		}
+	}
+	return nil, err
+}
+
+func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
+	var in AuthTokenRequest
+	if err := decode(w, r, &in); err != nil {
+		return nil, err
+	}
+	g, err := a.service.ExchangeCode(r.Context(), in.AuthCode, in.CodeVerifier, clientOf(r))
+	if err != nil {
+		return nil, err
+	}
+	return a.newSession(w, r, g)
+}
+
+// Logout serves POST /logout. In cookie mode the cookie proves
+// enough: an access token that has run out must not keep anybody signed in.
+func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		scope := Scope(r.URL.Query().Get("scope"))
+		if scope == "" {
+			scope = ScopeGlobal
+		}
+		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
+		if fault.KindOf(err) == fault.KindUnauthenticated && byCookie(r) {
+			if secret := cookieOf(r, refreshCookie); secret != "" {
+				caller, err = a.service.CallerOfRefreshToken(r.Context(), secret)
+			}
+		}
+		if byCookie(r) && scope != ScopeOthers {
+			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return nil, a.service.SignOut(r.Context(), caller, scope)
+	})
+}

@@ -1,0 +1,171 @@
+package accounts
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+)
+
+// maxBody bounds a request's body, in bytes.
+const maxBody = 64 << 10
+
+// decode reads a JSON body into a struct. Unlike encoding/json it takes a key
+// only as it is spelt, and refuses one that stands twice. Outside cookie mode
+// the content type does not matter, as in the original.
+func decode(w http.ResponseWriter, r *http.Request, into any) error {
+	if byCookie(r) && !isJSON(r) {
+		return refuse(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
+	}
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case errors.As(err, &tooLarge):
+		return refuse(fault.KindTooLarge, "request_entity_too_large",
+			fmt.Sprintf("Request body too large (max %d bytes)", maxBody))
+	case err != nil:
+		return badJSON("the connection was closed")
+	}
+	if err := httpx.CheckKeys(text); err != nil {
+		return badJSON(err.Error())
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return badJSON("it must be a JSON object")
+	}
+	return fill(reflect.ValueOf(into).Elem(), fields)
+}
+
+func fill(target reflect.Value, fields map[string]json.RawMessage) error {
+	for i := range target.NumField() {
+		name, _, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
+		raw, ok := fields[name]
+		isNull := string(raw) == "null" && target.Field(i).Type() != reflect.TypeFor[json.RawMessage]()
+		if !ok || isNull {
+			continue
+		}
+		if err := json.Unmarshal(raw, target.Field(i).Addr().Interface()); err != nil {
+			return badJSON("the field " + name + " has a wrong type")
+		}
+	}
+	return nil
+}
+
+func badJSON(why string) error {
+	return refuse(fault.KindInvalid, "bad_json", "Could not parse request body as JSON: "+why)
+}
+
+func isJSON(r *http.Request) bool {
+	contentType, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	return r.Header.Get("Content-Type") == "" || strings.EqualFold(strings.TrimSpace(contentType), "application/json")
+}
+
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+// statuses are those of the contract that the kind of a fault does not tell.
+var statuses = map[string]int{
+	"bad_jwt": http.StatusForbidden, "user_not_found": http.StatusForbidden, "session_not_found": http.StatusForbidden,
+	"weak_password": http.StatusUnprocessableEntity, "same_password": http.StatusUnprocessableEntity,
+	"flow_state_expired": http.StatusUnprocessableEntity, "anonymous_provider_disabled": http.StatusUnprocessableEntity,
+	"otp_disabled":            http.StatusUnprocessableEntity,
+	"mfa_verification_failed": http.StatusUnprocessableEntity, "mfa_challenge_expired": http.StatusUnprocessableEntity,
+	"too_many_enrolled_mfa_factors": http.StatusUnprocessableEntity,
+	"webauthn_verification_failed":  http.StatusUnprocessableEntity,
+	"email_exists":                  http.StatusUnprocessableEntity,
+	"unsupported_media_type":        http.StatusUnsupportedMediaType,
+}
+
+// failure is an error in both shapes of the contract (section 2): clients that
+// name an API version get code and message, others the older fields.
+type failure struct {
+	Code         any           `json:"code"`
+	Message      string        `json:"message,omitempty"`
+	ErrorCode    string        `json:"error_code,omitempty"`
+	Msg          string        `json:"msg,omitempty"`
+	ErrorID      string        `json:"error_id,omitempty"`
+	WeakPassword *weakPassBody `json:"weak_password,omitempty"`
+}
+
+type weakPassBody struct {
+	Reasons []string `json:"reasons"`
+}
+
+// Fail answers with err in the contract's shape, for what is refused before a
+// handler of the contract is asked.
+func Fail(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Set("Cache-Control", "no-store")
+	writeFailure(w, r, err)
+}
+
+// writeFailure answers with err and logs it: our defects as errors, other
+// people's mistakes as information.
+func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
+	f, status := contractFault(err)
+	level := slog.LevelInfo
+	switch status {
+	case http.StatusInternalServerError:
+		level = slog.LevelError
+	case http.StatusServiceUnavailable:
+		level = slog.LevelWarn
+	}
+	if r.Context().Err() != nil {
+		level = slog.LevelDebug // nobody waits for the answer
+	}
+	attrs := []any{"request_id", httpx.RequestID(r.Context()),
+		"route", r.Method + " " + r.URL.Path, "code", f.Code, "error", err.Error()}
+	slog.Log(r.Context(), level, "auth request refused", append(attrs, httpx.WhoAsks(r.Context())...)...)
+	if f.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	}
+	w.Header().Set("X-Sb-Error-Code", f.Code)
+	body := failure{Code: status, ErrorCode: f.Code, Msg: f.Message}
+	if status >= http.StatusInternalServerError {
+		body.ErrorID = httpx.RequestID(r.Context())
+	}
+	if namesVersion(r) {
+		w.Header().Set(versionHeader, apiVersion)
+		body = failure{Code: f.Code, Message: f.Message}
+	}
+	if reasons := weakReasons(err); reasons != nil {
+		body.WeakPassword = &weakPassBody{reasons}
+	}
+	writeJSON(w, status, body)
+}
+
+func contractFault(err error) (*fault.Error, int) {
+	f := fault.As(err)
+	if f == nil || f.Kind == fault.KindInternal {
+		return &fault.Error{Code: "unexpected_failure",
+			Message: "Unexpected failure, please check server logs for more information"}, http.StatusInternalServerError
+	}
+	if status, ok := statuses[f.Code]; ok {
+		return f, status
+	}
+	return f, httpx.StatusOf(f)
+}
+
+const (
+	versionHeader = "X-Supabase-Api-Version"
+	apiVersion    = "2024-01-01"
+)
+
+// namesVersion reports whether the client knows the newer shape of errors.
+func namesVersion(r *http.Request) bool {
+	asked, err := time.Parse(time.DateOnly, r.Header.Get(versionHeader))
+	since, _ := time.Parse(time.DateOnly, apiVersion)
+	return err == nil && !asked.Before(since)
+}

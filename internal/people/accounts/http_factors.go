@@ -1,0 +1,195 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/httpx"
+)
+
+// Second factors over the wire. Authenticator apps (/factors) and passkeys have
+// the paths and bodies that auth-js knows; http_second_step.go has what is ours.
+
+// AuthFactor is a second factor as its owner sees it.
+type AuthFactor struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"friendly_name"`
+	Kind      string    `json:"factor_type" enum:"totp,webauthn"`
+	Status    string    `json:"status" enum:"verified,unverified" doc:"Unverified: never finished; it counts for nothing"`
+	CreatedAt time.Time `json:"created_at"`
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// AuthEnrolRequest is the body of POST /api/auth/factors.
+type AuthEnrolRequest struct {
+	Kind string `json:"factor_type" enum:"totp"`
+	Name string `json:"friendly_name,omitempty"`
+}
+
+// AuthEnrolment is an authenticator app before its first code.
+type AuthEnrolment struct {
+	ID   string   `json:"id"`
+	Kind string   `json:"type" example:"totp"`
+	Name string   `json:"friendly_name"`
+	TOTP authTOTP `json:"totp"`
+}
+
+type authTOTP struct {
+	QRCode string `json:"qr_code" doc:"An SVG image of the address"`
+	Secret string `json:"secret" doc:"To be typed into the app, base32"`
+	URI    string `json:"uri" doc:"otpauth://…"`
+}
+
+// AuthChallenge is the answer to POST /api/auth/factors/{id}/challenge.
+type AuthChallenge struct {
+	ID        string `json:"id"`
+	Kind      string `json:"type" example:"totp"`
+	ExpiresAt int64  `json:"expires_at" doc:"Unix seconds"`
+}
+
+// AuthCodeRequest is the body of POST /api/auth/factors/{id}/verify.
+type AuthCodeRequest struct {
+	ChallengeID string `json:"challenge_id"`
+	Code        string `json:"code"`
+}
+
+// AuthRemoved names what was removed.
+type AuthRemoved struct {
+	ID string `json:"id"`
+}
+
+// asCaller serves an operation of somebody whose sign-in is complete.
+func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c Caller) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
+			c, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+			if err != nil {
+				return nil, err
+			}
+			return do(w, r, c)
+		})
+	}
+}
+
+// asPending serves an operation that a session may use before its second step.
+func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c Caller) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
+			c, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
+			if err != nil {
+				return nil, err
+			}
+			c.Device = cookieOf(r, deviceCookie)
+			return do(w, r, c)
+		})
+	}
+}
+
+// factorID returns the id in the path, or errFactorNotFound for what is none.
+func factorID(r *http.Request) (string, error) {
+	if value := r.PathValue("id"); id.Valid(value) {
+		return value, nil
+	}
+	return "", errFactorNotFound
+}
+
+// Enrol serves POST /factors.
+func (a *API) Enrol() http.HandlerFunc {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthEnrolRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		if in.Kind != string(FactorTOTP) {
+			return nil, refuse(fault.KindInvalid, "mfa_factor_type_not_offered", "factor_type needs to be totp")
+		}
+		e, err := a.service.EnrolTOTP(r.Context(), c, in.Name)
+		if err != nil {
+			return nil, err
+		}
+		return AuthEnrolment{ID: e.ID, Kind: in.Kind, Name: e.Name,
+			TOTP: authTOTP{QRCode: e.SVG, Secret: e.Secret, URI: e.URI}}, nil
+	})
+}
+
+// ChallengeFactor serves POST /factors/{id}/challenge.
+func (a *API) ChallengeFactor() http.HandlerFunc {
+	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		factor, err := factorID(r)
+		if err != nil {
+			return nil, err
+		}
+		challengeID, expires, err := a.service.ChallengeTOTP(r.Context(), c, factor)
+		if err != nil {
+			return nil, err
+		}
+		return AuthChallenge{ID: challengeID, Kind: string(FactorTOTP), ExpiresAt: expires.Unix()}, nil
+	})
+}
+
+// VerifyFactor serves POST /factors/{id}/verify.
+func (a *API) VerifyFactor() http.HandlerFunc {
+	return a.asPending(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthCodeRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		factor, err := factorID(r)
+		if err != nil {
+			return nil, err
+		}
+		g, err := a.service.VerifyTOTP(r.Context(), c, factor, in.ChallengeID, in.Code)
+		if err != nil {
+			return nil, err
+		}
+		return a.newSession(w, r, g)
+	})
+}
+
+// RemoveFactor serves DELETE /factors/{id}.
+func (a *API) RemoveFactor() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		factor, err := factorID(r)
+		if err != nil {
+			return nil, err
+		}
+		return AuthRemoved{ID: factor}, a.service.RemoveTOTP(r.Context(), c, factor)
+	})
+}
+
+// factorBodies are the factors of an account as the contract writes them.
+func factorBodies(factors []Factor) []AuthFactor {
+	out := []AuthFactor{}
+	for _, f := range factors {
+		status := "unverified"
+		if f.Verified {
+			status = "verified"
+		}
+		out = append(out, AuthFactor{ID: f.ID, Name: f.Name, Kind: string(f.Kind), Status: status, CreatedAt: f.CreatedAt,
+			UpdatedAt: f.UpdatedAt})
+	}
+	return out
+}
+
+// secondStep lists what can finish a sign-in that did one step only; nothing
+// when there is nothing to finish.
+func secondStep(session Session, factors []Factor) []string {
+	if session.level() == levelTwo {
+		return nil
+	}
+	var out []string
+	for _, kind := range []FactorKind{FactorTOTP, FactorPasskey} {
+		for _, f := range factors {
+			if f.Kind == kind && f.Verified {
+				out = append(out, string(kind))
+				break
+			}
+		}
+	}
+	if len(out) > 0 {
+		out = append(out, MethodRecoveryCode)
+	}
+	return out
+}

@@ -1,0 +1,124 @@
+package accounts
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/platform/httpx"
+)
+
+// Follow serves GET /verify, the link in the mail. It ends in a redirect whatever
+// happens. Looking at a link uses nothing up and changes nothing, unless the
+// browser proves that it asked for it (docs/decisions/0026).
+func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if r.Method != http.MethodGet {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	if isPrefetch(r) { // a failed prefetch is made again when the person clicks
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	q := r.URL.Query()
+	link := Link{Token: q.Get("token"), Purpose: q.Get("type"), BrowserHash: browserHash(r)}
+	target := a.service.redirectTarget(q.Get("redirect_to"))
+	switch {
+	case link.Purpose == "":
+		writeFailure(w, r, invalid("Verify requires a verification type"))
+		return
+	case link.Token == "":
+		writeFailure(w, r, invalid("Verify requires a token or a token hash"))
+		return
+	}
+	followed, err := Followed{}, allow(r, a.limits.verify)
+	if err == nil {
+		followed, err = a.service.FollowLink(r.Context(), link, clientOf(r))
+	}
+	if err != nil {
+		seeOther(w, a.failed(r, target, link, err))
+		return
+	}
+	seeOther(w, a.arrived(w, target, link, followed))
+}
+
+func isPrefetch(r *http.Request) bool {
+	for _, name := range []string{"Sec-Purpose", "Purpose", "X-Moz"} {
+		if strings.Contains(strings.ToLower(r.Header.Get(name)), "prefetch") {
+			return true
+		}
+	}
+	return false
+}
+
+// arrived returns where a good link leads.
+func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followed) string {
+	switch {
+	case f.Form != "":
+		return a.form(target, link, f)
+	case f.Half:
+		message := url.Values{"message": {halfAccepted}}
+		if f.Flow == FlowPKCE {
+			target = withQuery(target, message)
+		}
+		return target + "#" + message.Encode()
+	case f.Code != "":
+		return withQuery(target, url.Values{"code": {f.Code}})
+	case f.Confirmed:
+		return withQuery(target, url.Values{"confirmed": {"1"}})
+	case f.Flow == FlowBrowser:
+		life := f.Grant.Session.ExpiresAt.Sub(a.service.clock.Now())
+		setCookie(w, refreshCookie, f.Grant.RefreshToken, life, http.SameSiteStrictMode)
+		clearCookie(w, signupCookie, http.SameSiteLaxMode)
+		setHint(w)
+		return target
+	}
+	g := f.Grant
+	return target + "#" + url.Values{
+		"access_token": {g.AccessToken}, "refresh_token": {g.RefreshToken}, "token_type": {"bearer"}, "type": {link.Purpose},
+		"sb":         {""},
+		"expires_at": {strconv.FormatInt(g.ExpiresAt.Unix(), 10)},
+		"expires_in": {strconv.FormatInt(g.ExpiresAt.Unix()-a.service.clock.Now().Unix(), 10)},
+	}.Encode()
+}
+
+// form returns the address of the page on which a person says yes. The token is
+// in the fragment, which reaches no log; so is the address of a client that
+// waits for the answer.
+func (a *API) form(target string, link Link, f Followed) string {
+	mode, fragment := string(f.Form), "token_hash="+url.QueryEscape(link.Token)
+	if f.Form == PurposeSignup {
+		mode = "confirm"
+	}
+	if f.Flow != FlowBrowser {
+		fragment += "&redirect_to=" + url.QueryEscape(target)
+	}
+	return a.service.config.PublicURL + "/auth?mode=" + mode + "#" + fragment
+}
+
+// failed returns where a bad link leads: the target, told why in the fragment
+// and, for a client of PKCE, in the query too.
+func (a *API) failed(r *http.Request, target string, link Link, err error) string {
+	f, status := contractFault(err)
+	kind := "access_denied"
+	if status >= http.StatusInternalServerError {
+		kind = "server_error"
+	}
+	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code,
+		"error", err.Error())
+	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {f.Message}}
+	if strings.HasPrefix(link.Token, pkcePrefix) {
+		target = withQuery(target, values)
+	}
+	values.Set("sb", "")
+	return target + "#" + values.Encode()
+}
+
+// seeOther redirects without the body that http.Redirect would write.
+func seeOther(w http.ResponseWriter, location string) {
+	w.Header().Set("Location", location)
+	w.WriteHeader(http.StatusSeeOther)
+}

@@ -1,0 +1,166 @@
+package accounts
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+)
+
+// checkChallengeMethod refuses all of PKCE but SHA-256.
+func checkChallengeMethod(challenge, method string) error {
+	switch {
+	case challenge == "" || method == "":
+		return invalid("PKCE flow requires code_challenge_method and code_challenge")
+	case !strings.EqualFold(method, "s256"):
+		return invalid("code challenge method has to be s256")
+	}
+	return nil
+}
+
+// Recover serves POST /recover.
+func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthLinkRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
+		if err != nil {
+			return nil, err
+		}
+		return AuthNothing{}, a.service.Recover(r.Context(), in.Email, request)
+	})
+}
+
+// Resend serves POST /resend.
+func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthLinkRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
+		switch {
+		case err != nil:
+			return nil, err
+		case in.Type == string(PurposeSignup), in.Type == string(PurposeEmailChange):
+			return AuthNothing{}, a.service.Resend(r.Context(), Purpose(in.Type), in.Email, request)
+		}
+		return nil, invalid("Missing one of these types: signup, email_change, sms, phone_change")
+	})
+}
+
+// Redeem serves POST /verify.
+func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.verify, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthVerifyRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		link := Link{Token: in.TokenHash, Purpose: in.Type, BrowserHash: browserHash(r), Password: in.Password,
+			Metadata: in.Data, Pressed: true}
+		switch {
+		case in.Type == "":
+			return nil, invalid("Verify requires a verification type")
+		case (in.TokenHash == "") == (in.Token == ""):
+			return nil, invalid("Verify requires either a token or a token hash")
+		case in.Token != "":
+			return nil, a.countWrong(r, refuse(fault.KindForbidden, "otp_expired", "Token has expired or is invalid"))
+		case in.Handover:
+			return a.handOver(w, r, link)
+		case in.Type == string(PurposeEmailChange):
+			return a.acceptEmailChange(w, r, in.TokenHash)
+		}
+		g, err := a.service.RedeemToken(r.Context(), link, beginnerOf(r, in.ClientVersion != nil))
+		if err != nil {
+			return nil, a.countWrong(r, err)
+		}
+		return a.newSession(w, r, g)
+	})
+}
+
+// handOver answers the button on our page to which a link of a client of the
+// contract led: with the address where that client goes on, as if it had been
+// redirected there by the link.
+func (a *API) handOver(w http.ResponseWriter, r *http.Request, link Link) (any, error) {
+	followed, err := a.service.FollowLink(r.Context(), link, clientOf(r))
+	if err != nil {
+		return nil, a.countWrong(r, err)
+	}
+	target := a.service.redirectTarget(r.URL.Query().Get("redirect_to"))
+	return AuthHandover{Location: a.arrived(w, target, link, followed)}, nil
+}
+
+// acceptEmailChange answers with a session only to clients that expect one: our
+// own page may be open in a browser that is not signed in, and a link alone
+// signs nobody in there.
+func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token string) (any, error) {
+	accepted, err := a.service.AcceptEmailChange(r.Context(), token, clientOf(r))
+	switch {
+	case err != nil:
+		return nil, a.countWrong(r, err)
+	case !accepted.Done:
+		return AuthAccepted{Message: halfAccepted}, nil
+	case accepted.Grant == nil:
+		return AuthAccepted{Message: "The e-mail address was changed.", Done: true}, nil
+	}
+	return a.newSession(w, r, *accepted.Grant)
+}
+
+// countWrong returns err, or for too many wrong tokens from one network the
+// refusal of that.
+func (a *API) countWrong(r *http.Request, err error) error {
+	if f := fault.As(err); f == nil || f.Code != errLinkExpired.Code {
+		return err
+	}
+	if limited := allow(r, a.limits.wrong); limited != nil {
+		return limited
+	}
+	return err
+}
+
+// Settings serves GET /settings.
+func (a *API) Settings(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
+		return AuthSettings{External: map[string]bool{"email": true, "phone": false, "anonymous_users": false}}, nil
+	})
+}
+
+// Health serves GET /health.
+func (a *API) Health(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
+		brand := a.service.words().Brand
+		return AuthHealth{Version: a.version, Name: brand, Description: fmt.Sprintf("%s accounts", brand)}, nil
+	})
+}
+
+// Keys serves GET /.well-known/jwks.json.
+func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
+	keys, err := a.service.keys.jwks(r.Context())
+	if err != nil {
+		writeFailure(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=600")
+	writeJSON(w, http.StatusOK, AuthKeys{Keys: keys})
+}
+
+// NotOffered answers what the contract knows and we do not have, and every
+// other path below it, in the contract's shape (4.12).
+func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
+	path := strings.TrimPrefix(r.URL.Path, basePath)
+	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
+		switch first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); first {
+		case "otp", "magiclink":
+			return nil, refuse(fault.KindInvalid, "otp_disabled", "Signups not allowed for otp")
+		case "authorize", "callback":
+			return nil, invalid("Unsupported provider: provider is not enabled")
+		case "admin", "invite", "sso":
+			return nil, refuse(fault.KindForbidden, "not_admin", "User not allowed")
+		default:
+			return nil, refuse(fault.KindNotFound, "not_found", "There is no such operation")
+		}
+	})
+}

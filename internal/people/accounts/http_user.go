@@ -1,0 +1,137 @@
+package accounts
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+)
+
+// User serves GET /user.
+func (a *API) User(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		u, err := a.service.User(r.Context(), caller)
+		if err != nil {
+			return nil, err
+		}
+		return a.ownBody(r, u)
+	})
+}
+
+// UpdateUser serves PUT /user.
+func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		var in AuthUserRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		change, err := in.update(w, r)
+		if err != nil {
+			return nil, err
+		}
+		u, renewal, err := a.service.UpdateUser(r.Context(), caller, change)
+		if err != nil {
+			return nil, err
+		}
+		a.renewCookie(w, renewal)
+		if change.Password != nil && byCookie(r) { // which forgot every browser
+			a.rememberDevice(w, r, u.ID)
+		}
+		return a.ownBody(r, u)
+	})
+}
+
+// ownBody is an account with its second factors.
+func (a *API) ownBody(r *http.Request, u User) (any, error) {
+	factors, err := a.service.ListFactors(r.Context(), u.ID)
+	body := userBody(u)
+	body.Factors = factorBodies(factors)
+	return body, err
+}
+
+// update is what the request asks for. A field that clients send empty asks for nothing.
+func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update, error) {
+	out := Update{
+		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,
+		RefreshToken: shownToken(r),
+	}
+	switch {
+	case len(in.AppMetadata) > 0 && string(in.AppMetadata) != "null":
+		return out, refuse(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")
+	case in.Phone != "":
+		return out, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
+	case in.Email == "":
+		return out, nil
+	}
+	out.Email = &in.Email
+	challenge := ""
+	if len(in.Challenge) > 0 && json.Unmarshal(in.Challenge, &challenge) != nil {
+		return out, badJSON("the field code_challenge has a wrong type")
+	}
+	var err error
+	out.Request, err = linkRequest(w, r, challenge, in.Method, in.Challenge != nil)
+	return out, err
+}
+
+// Reauthenticate serves GET /reauthenticate.
+func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.links, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		return AuthNothing{}, a.service.Reauthenticate(r.Context(), caller)
+	})
+}
+
+// Sessions serves GET /sessions.
+func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		sessions, err := a.service.ListSessions(r.Context(), caller)
+		if err != nil {
+			return nil, err
+		}
+		out := make([]AuthDevice, len(sessions))
+		for i, session := range sessions {
+			out[i] = deviceBody(session, caller)
+		}
+		return out, nil
+	})
+}
+
+// EndSession serves DELETE /sessions/{id}.
+func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		if err := a.service.EndSession(r.Context(), caller, r.PathValue("id")); err != nil {
+			return nil, err
+		}
+		if r.PathValue("id") == caller.SessionID && byCookie(r) {
+			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
+		}
+		return nil, nil
+	})
+}
+
+func deviceBody(s Session, c Caller) AuthDevice {
+	return AuthDevice{
+		ID: s.ID, Device: describeDevice(s.UserAgent), Network: networkOf(s.IP), Current: s.ID == c.SessionID,
+		CreatedAt: s.CreatedAt, LastSeenAt: s.RotatedAt, ExpiresAt: s.ExpiresAt,
+	}
+}

@@ -1,0 +1,78 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// Inviter is an account with a confirmed address that may invite guests to its events, unless the administrator has
+// stopped it.
+type Inviter struct {
+	ID        string     `db:"id"`
+	Email     string     `db:"email"`
+	CreatedAt time.Time  `db:"created_at"`
+	StoppedAt *time.Time `db:"invitations_stopped_at"` // nil: may invite
+}
+
+const selectInviter = `
+	SELECT
+		id,
+		email,
+		created_at,
+		invitations_stopped_at
+	FROM users
+	WHERE email_confirmed_at IS NOT NULL`
+
+// FindInviter returns an account, or a fault of kind NotFound.
+func (s *Service) FindInviter(ctx context.Context, q database.Querier, userID string) (Inviter, error) {
+	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND id = $1`, userID))
+}
+
+// FindInviterAt returns the account with an address, or a fault of kind NotFound.
+func (s *Service) FindInviterAt(ctx context.Context, q database.Querier, email string) (Inviter, error) {
+	return foundInviter(database.One[Inviter](ctx, q, selectInviter+` AND email = $1`, email))
+}
+
+func foundInviter(in Inviter, err error) (Inviter, error) {
+	if notFound(err) {
+		err = errNoAccount
+	}
+	return in, err
+}
+
+// ListStopped returns the accounts that may not invite, those stopped last first, at most limit.
+func (s *Service) ListStopped(ctx context.Context, q database.Querier, limit int) ([]Inviter, error) {
+	return database.All[Inviter](ctx, q, selectInviter+`
+		AND invitations_stopped_at IS NOT NULL
+		ORDER BY invitations_stopped_at DESC, id
+		LIMIT $1`, limit)
+}
+
+// StopInvitations stops an account's invitations for the administrator, or allows them again. If it is so already,
+// nothing changes.
+func (s *Service) StopInvitations(ctx context.Context, actorID, userID string, stop bool) error {
+	action := "invitations.allowed"
+	if stop {
+		action = "invitations.stopped"
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		in, err := s.FindInviter(ctx, tx, userID)
+		if err != nil || (in.StoppedAt != nil) == stop {
+			return err
+		}
+		var stoppedAt *time.Time
+		if now := tx.Now(); stop {
+			stoppedAt = &now
+		}
+		_, err = tx.Exec(ctx, `UPDATE users SET invitations_stopped_at = $1 WHERE id = $2`, stoppedAt, userID)
+		if err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: userID})
+	})
+	return fault.Wrap(err, "%s: %s", action, userID)
+}

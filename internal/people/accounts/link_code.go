@@ -1,0 +1,98 @@
+package accounts
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// The codes of PKCE: a link hands one out each time it is opened, and only the
+// browser that asked for the mail can exchange it.
+
+// handOutCode answers a link of PKCE: a fresh code each time, worthless without
+// the verifier. It is the exchange that confirms a sign-up and uses the link up.
+func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeToken) (string, error) {
+	secret := id.Secret()
+	return secret, insertCode(ctx, tx,
+		authCode{Hash: id.Hash(secret), TokenID: t.ID, ExpiresAt: tx.Now().Add(authCodeLife)})
+}
+
+// maxCodeTries is how many wrong verifiers burn a code.
+const maxCodeTries = 3
+
+// ExchangeCode gives the browser that asked its session.
+func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from Client) (g Grant, err error) {
+	e := &step{action: stepCode}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
+	if code == "" || verifier == "" {
+		return Grant{}, invalid("invalid request: both auth code and code verifier should be non-empty")
+	}
+	var started sessionStart
+	var refused error // the try counts although the exchange fails
+	seen, err := s.findCodeUser(ctx, id.Hash(code))
+	if err != nil {
+		return Grant{}, orElse(err, errFlowNotFound)
+	}
+	e.userID = seen
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := lockUser(ctx, tx, seen)
+		if err != nil {
+			return orElse(err, errFlowNotFound)
+		}
+		c, err := findCode(ctx, tx, id.Hash(code))
+		if err != nil {
+			return orElse(err, errFlowNotFound)
+		}
+		t, err := findTokenOfCode(ctx, tx, c)
+		if err != nil {
+			return orElse(err, errFlowNotFound)
+		}
+		if !tx.Now().Before(c.ExpiresAt) {
+			return errFlowExpired
+		}
+		if !matchesChallenge(verifier, t.Challenge) {
+			refused = errBadVerifier
+			return burn(ctx, tx, c)
+		}
+		started, err = s.redeem(ctx, tx, &u, t, consent{asked: true}, from)
+		return err
+	})
+	if err = firstError(err, refused); err != nil {
+		return Grant{}, err
+	}
+	return s.grant(started.user, started.session, started.refresh)
+}
+
+func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error) {
+	c, err := findCode(ctx, s.db, hash)
+	if err != nil {
+		return "", err
+	}
+	t, err := findTokenOfCode(ctx, s.db, c)
+	return t.UserID, err
+}
+
+func burn(ctx context.Context, tx *database.Tx, c authCode) error {
+	if c.Tries+1 >= maxCodeTries {
+		return deleteCode(ctx, tx, c)
+	}
+	return countTry(ctx, tx, c)
+}
+
+func matchesChallenge(verifier, challenge string) bool {
+	sum := sha256.Sum256([]byte(verifier))
+	return subtle.ConstantTimeCompare([]byte(base64.RawURLEncoding.EncodeToString(sum[:])), []byte(challenge)) == 1
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

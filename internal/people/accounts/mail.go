@@ -1,0 +1,76 @@
+package accounts
+
+import (
+	"context"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// The mails of accounts; their words are in content/mails.json. None repeats what a visitor typed but the address it
+// goes to, so that nobody can make us say something to somebody.
+
+// send queues a mail with its words filled in. The kind names it in the outbox; link is where its button leads.
+func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
+	pairs ...string) error {
+	words = words.Fill(append(pairs, "site", s.config.PublicURL)...)
+	button := mail.Button{Text: words.Button, URL: link}
+	text, html := mail.Compose(s.words().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{Kind: "accounts." + kind, To: to, Subject: words.Subject, Text: text,
+		HTML: html})
+}
+
+// signInPage is where people sign in, or ask for a new password.
+func (s *Service) signInPage() string { return s.config.PublicURL + "/auth" }
+
+func (s *Service) mailConfirmation(ctx context.Context, tx *database.Tx, u User, link string) error {
+	return s.send(ctx, tx, u.Email, "confirmation", content.Mail(s.words().Mails.Confirmation), link)
+}
+
+func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u User) error {
+	return s.send(ctx, tx, u.Email, "already_registered", content.Mail(s.words().Mails.AlreadyRegistered), s.signInPage())
+}
+
+// mailReserved tells the administrator-to-be that their address was entered, and
+// how they get in. It carries no link: nobody gets in by a mail.
+func (s *Service) mailReserved(ctx context.Context, tx *database.Tx) error {
+	return s.send(ctx, tx, s.config.AdminEmail, "reserved", s.words().Mails.Reserved, "")
+}
+
+func (s *Service) mailRecovery(ctx context.Context, tx *database.Tx, u User, link string) error {
+	return s.send(ctx, tx, u.Email, "recovery", content.Mail(s.words().Mails.Recovery), link)
+}
+
+func (s *Service) mailNonce(ctx context.Context, tx *database.Tx, u User, code string) error {
+	return s.send(ctx, tx, u.Email, "reauthentication", s.words().Mails.Reauthentication, "", "code", code)
+}
+
+func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u User) error {
+	return s.send(ctx, tx, u.Email, "password_changed", content.Mail(s.words().Mails.PasswordChanged), s.signInPage())
+}
+
+func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.words().Mails.EmailChangeOld), link, "new_address",
+		u.NewEmail)
+}
+
+func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+	return s.send(ctx, tx, u.NewEmail, "email_change_new", content.Mail(s.words().Mails.EmailChangeNew), link)
+}
+
+func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner User) error {
+	return s.send(ctx, tx, owner.Email, "address_in_use", content.Mail(s.words().Mails.AddressInUse), s.signInPage())
+}
+
+func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old User) error {
+	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "", "new_address", old.NewEmail)
+}
+
+func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u User) error {
+	return s.send(ctx, tx, u.Email, "deleted", s.words().Mails.Deleted, "")
+}
+
+func (s *Service) mailSessionEnded(ctx context.Context, tx *database.Tx, u User) error {
+	return s.send(ctx, tx, u.Email, "session_ended", content.Mail(s.words().Mails.SessionEnded), s.signInPage())
+}

@@ -1,0 +1,79 @@
+package accounts
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"harborlight/internal/people/accounts/wellknown"
+)
+
+// The bounds of a password after NFKC: characters, bytes.
+const (
+	minPassword = 8
+	maxPassword = 256
+)
+
+// prepare brings a password into the one form in which it is hashed: two ways
+// to type the same letters are the same password. Nothing is cut.
+func prepare(password string) string { return norm.NFKC.String(password) }
+
+// checkPassword says whether a new password is good enough. The
+// words are what surrounds the account: brand, host, parts of the address.
+func checkPassword(password string, words []string) error {
+	switch {
+	case len(password) > maxPassword:
+		return invalid(fmt.Sprintf("Password cannot be longer than %d characters", maxPassword))
+	case utf8.RuneCountInString(password) < minPassword:
+		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minPassword), "length")
+	case wellknown.Has(password) || wellknown.Has(half(password)) || isGuessable(password, words):
+		return weakPassword("Password is known to be weak and easy to guess, please choose a different one.", "pwned")
+	}
+	return nil
+}
+
+// half returns what a password says twice, or the password itself.
+func half(password string) string {
+	if first := password[:len(password)/2]; first+first == password {
+		return first
+	}
+	return password
+}
+
+// isGuessable reports whether little is left of a password without the words
+// that everybody would try for this account, such as a year behind the brand, or
+// whether it repeats one letter.
+func isGuessable(password string, words []string) bool {
+	rest := strings.ToLower(password)
+	for _, word := range words {
+		rest = strings.ReplaceAll(rest, word, "")
+	}
+	if len(rest) < len(password) {
+		rest = strings.TrimFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) })
+	}
+	first, _ := utf8.DecodeRuneInString(rest)
+	return len(rest) < 4 || strings.Trim(rest, string(first)) == ""
+}
+
+// contextWords returns the words of at least four letters that surround an account.
+func contextWords(brand, publicURL, email string) []string {
+	host := publicURL
+	if u, err := url.Parse(publicURL); err == nil {
+		host = u.Hostname()
+	}
+	split := func(r rune) bool { return strings.ContainsRune(" @.-_+", r) }
+	parts := slices.Concat(strings.FieldsFunc(brand, split), strings.FieldsFunc(host, split),
+		strings.FieldsFunc(email, split))
+	words := []string{"calendar"}
+	for _, part := range parts {
+		if part = strings.ToLower(part); len(part) >= 4 {
+			words = append(words, part)
+		}
+	}
+	return words
+}

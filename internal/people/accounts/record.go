@@ -1,0 +1,29 @@
+package accounts
+
+import (
+	"context"
+
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// What the audit log learns of sessions: by ids and by network, never by address.
+
+func recordSignIn(ctx context.Context, tx *database.Tx, session Session) error {
+	return audit.Record(ctx, tx, audit.Entry{
+		ActorID: session.UserID, Action: "accounts.signed_in", ObjectID: session.ID,
+		Details: map[string]string{"method": session.Method, "network": networkOf(session.IP)},
+	})
+}
+
+func recordSignOut(ctx context.Context, tx *database.Tx, c Caller, scope Scope) error {
+	return audit.Record(ctx, tx, audit.Entry{
+		ActorID: c.UserID, Action: "accounts.signed_out", ObjectID: c.SessionID, Details: map[string]Scope{"scope": scope},
+	})
+}
+
+func (s *Service) recordExport(ctx context.Context, u User) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.exported", ObjectID: u.ID})
+	})
+}

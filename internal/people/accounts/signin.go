@@ -1,0 +1,129 @@
+package accounts
+
+import (
+	"context"
+
+	"harborlight/internal/platform/database"
+)
+
+// Credentials are what somebody who signs in says.
+type Credentials struct {
+	Email    string
+	Password string
+	Network  string // where it comes from, for limits
+	Device   string // the secret of the browser, if it keeps one
+}
+
+// SignIn exchanges address and password for a session. Every wrong pair gets the
+// same answer after the same work. The password of a sign-up whose link was not used
+// gets errEmailNotConfirmed, whether the address had an account or not, and counts as
+// a wrong one, so that neither answers nor limits tell who has an account
+// (docs/security.md, T58).
+func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Grant, err error) {
+	e := &step{action: stepSignIn, method: MethodPassword}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
+	if in.Email == "" {
+		return Grant{}, invalid("missing email or phone")
+	}
+	email, password := lookupForm(in.Email), prepare(in.Password)
+	if len(password) > maxPassword || len(email) > maxEmail {
+		return Grant{}, errInvalidCredentials
+	}
+	u, hash, waiting, err := s.passwordsOf(ctx, email)
+	if err != nil {
+		return Grant{}, err
+	}
+	e.userID = u.ID
+	known, err := s.knowsDevice(ctx, u.ID, in.Device)
+	if err != nil {
+		return Grant{}, err
+	}
+	right, err := s.limits.guesses.begin(ctx, in, email, known)
+	if err != nil {
+		return Grant{}, err
+	}
+	ok, err := s.hasher.verify(ctx, hash, password)
+	switch {
+	case err != nil:
+		return Grant{}, err
+	case !ok:
+		return Grant{}, s.refuseSignIn(ctx, email, waiting, password)
+	}
+	right()
+	rehashed, err := s.rehash(ctx, u, password)
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.signIn(ctx, u, rehashed, from)
+}
+
+// passwordsOf returns the account of an address, the hash that signs in to it and the
+// hash of its newest sign-up that waits for its link. Each may be empty, and so may
+// the account. An unconfirmed account has no hash that signs in.
+func (s *Service) passwordsOf(ctx context.Context, email string) (u User, hash, waiting string, err error) {
+	u, err = findUserByEmail(ctx, s.db, email)
+	if notFound(err) {
+		return User{}, "", "", nil
+	}
+	if err != nil {
+		return u, "", "", err
+	}
+	if u.Confirmed() {
+		hash = u.PasswordHash
+	}
+	signups, err := listWaitingSignups(ctx, s.db, u.ID, s.clock.Now())
+	if err != nil || len(signups) == 0 {
+		return u, hash, "", err
+	}
+	return u, hash, signups[0].PasswordHash, nil
+}
+
+// refuseSignIn counts a refused sign-in and returns the answer to it. Only an address
+// with a sign-up that waits costs a second hash, with or without an account.
+func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password string) error {
+	refusal := s.noteFailure(ctx, email)
+	if waiting == "" {
+		return refusal
+	}
+	ok, err := s.hasher.verify(ctx, waiting, password)
+	switch {
+	case err != nil:
+		return err
+	case ok:
+		return errEmailNotConfirmed
+	}
+	return refusal
+}
+
+// rehash returns the hash with today's costs if the stored one has others, else "".
+func (s *Service) rehash(ctx context.Context, u User, password string) (string, error) {
+	if !s.hasher.outdated(u.PasswordHash) {
+		return "", nil
+	}
+	return s.hasher.hash(ctx, password)
+}
+
+// signIn starts the session, unless the password has changed meanwhile.
+func (s *Service) signIn(ctx context.Context, checked User, rehashed string, from Client) (Grant, error) {
+	var started sessionStart
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := lockUser(ctx, tx, checked.ID)
+		if err != nil {
+			return orElse(err, errInvalidCredentials)
+		}
+		if u.PasswordHash != checked.PasswordHash || u.Email != checked.Email {
+			return errInvalidCredentials
+		}
+		if rehashed != "" {
+			if err := setPassword(ctx, tx, u.ID, rehashed); err != nil {
+				return err
+			}
+		}
+		started, err = s.begin(ctx, tx, &u, MethodPassword, from)
+		return err
+	})
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.grant(started.user, started.session, started.refresh)
+}

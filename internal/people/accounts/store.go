@@ -1,0 +1,173 @@
+package accounts
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about users; sessions, links and signing keys have files of
+// their own.
+
+// Revocable are the tables whose rows let somebody in until they are revoked, with those that belong to them: a restore
+// leaves them out.
+var Revocable = []string{"sessions", "refresh_tokens", "app_passwords", "one_time_tokens", "auth_codes",
+	"factor_challenges"}
+
+const selectUser = `
+	SELECT
+		id,
+		email,
+		password_hash,
+		email_confirmed_at,
+		confirmation_sent_at,
+		recovery_sent_at,
+		last_sign_in_at,
+		new_email,
+		email_change_sent_at,
+		user_metadata,
+		created_at,
+		updated_at
+	FROM users`
+
+// findUser returns a user by id, or a fault of kind NotFound.
+func findUser(ctx context.Context, q database.Querier, userID string) (User, error) {
+	return database.One[User](ctx, q, selectUser+` WHERE id = $1`, userID)
+}
+
+// findUserByEmail returns a user by normalised address, or a fault of kind NotFound.
+func findUserByEmail(ctx context.Context, q database.Querier, email string) (User, error) {
+	return database.One[User](ctx, q, selectUser+` WHERE email = $1`, email)
+}
+
+// lockUserByEmail is findUserByEmail for a transaction that is going to decide
+// by what it reads: concurrent ones wait.
+func lockUserByEmail(ctx context.Context, tx *database.Tx, email string) (User, error) {
+	return database.One[User](ctx, tx, selectUser+` WHERE email = $1`+tx.ForUpdate(), email)
+}
+
+func lockUser(ctx context.Context, tx *database.Tx, userID string) (User, error) {
+	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
+}
+
+// createUser adds an account unless the address has one. It never changes an
+// existing row (docs/security.md, T16).
+func createUser(ctx context.Context, tx *database.Tx, u User) (created bool, err error) {
+	n, err := tx.Exec(ctx, `
+		INSERT INTO users (
+			id,
+			email,
+			password_hash,
+			email_confirmed_at,
+			user_metadata,
+			created_at,
+			updated_at
+		) VALUES ($1, $2, $3, $4, $5, $6, $6)
+		ON CONFLICT (email) DO NOTHING`,
+		u.ID, u.Email, u.PasswordHash, u.EmailConfirmedAt, database.JSON(orEmpty(u.Metadata)), u.CreatedAt)
+	return n == 1, err
+}
+
+// confirmUser records that the address is proved, with the password and the
+// metadata that waited for it. It touches an unconfirmed account only.
+func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash string, metadata map[string]any) error {
+	return one(tx.Exec(ctx, `
+		UPDATE users SET
+			email_confirmed_at = $2,
+			password_hash = $3,
+			user_metadata = $4,
+			updated_at = $2
+		WHERE id = $1 AND email_confirmed_at IS NULL`,
+		userID, tx.Now(), passwordHash, database.JSON(orEmpty(metadata))))
+}
+
+func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash string) error {
+	return one(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
+		tx.Now()))
+}
+
+// setNewEmail makes an address wait to be confirmed since an instant, or none ("", nil).
+func setNewEmail(ctx context.Context, tx *database.Tx, userID, email string, since *time.Time) error {
+	return one(tx.Exec(ctx, `
+		UPDATE users SET
+			new_email = $2,
+			email_change_sent_at = $3,
+			updated_at = $4
+		WHERE id = $1`, userID, email, since, tx.Now()))
+}
+
+// setEmail changes the address, for which nothing waits then.
+func setEmail(ctx context.Context, tx *database.Tx, userID, email string) error {
+	return one(tx.Exec(ctx, `
+		UPDATE users SET
+			email = $2,
+			new_email = '',
+			email_change_sent_at = NULL,
+			updated_at = $3
+		WHERE id = $1`, userID, email, tx.Now()))
+}
+
+// deleteUnconfirmed deletes the account of an address if nobody has proved it.
+func deleteUnconfirmed(ctx context.Context, tx *database.Tx, email string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM users WHERE email = $1 AND email_confirmed_at IS NULL`, email)
+	return err
+}
+
+// forgetEmailChanges ends the changes of address that have waited too long.
+func forgetEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE users SET
+			new_email = '',
+			email_change_sent_at = NULL
+		WHERE email_change_sent_at < $1`, before)
+	return err
+}
+
+func setMetadata(ctx context.Context, tx *database.Tx, userID string, metadata map[string]any) error {
+	return one(tx.Exec(ctx, `UPDATE users SET user_metadata = $2, updated_at = $3 WHERE id = $1`, userID,
+		database.JSON(metadata), tx.Now()))
+}
+
+func setSignedIn(ctx context.Context, tx *database.Tx, userID string) error {
+	return one(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
+}
+
+func setConfirmationSent(ctx context.Context, tx *database.Tx, userID string) error {
+	return one(tx.Exec(ctx, `UPDATE users SET confirmation_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
+}
+
+func setRecoverySent(ctx context.Context, tx *database.Tx, userID string) error {
+	return one(tx.Exec(ctx, `UPDATE users SET recovery_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
+}
+
+// deleteAbandoned deletes accounts that nobody confirmed and to which no link
+// leads any more.
+func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (int64, error) {
+	return tx.Exec(ctx, `
+		DELETE FROM users
+		WHERE email_confirmed_at IS NULL
+			AND created_at < $1
+			AND NOT EXISTS (SELECT 1 FROM one_time_tokens WHERE one_time_tokens.user_id = users.id)`, before)
+}
+
+func deleteUser(ctx context.Context, tx *database.Tx, userID string) error {
+	return one(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
+}
+
+// one makes an update that touched no row, or several, an error.
+func one(n int64, err error) error {
+	if err == nil && n != 1 {
+		return fmt.Errorf("one row should have changed, %d did", n)
+	}
+	return err
+}
+
+// orEmpty keeps JSON null out of a column of objects.
+func orEmpty(m map[string]any) map[string]any {
+	if m == nil {
+		return map[string]any{}
+	}
+	return m
+}

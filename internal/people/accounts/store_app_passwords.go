@@ -1,0 +1,49 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about app passwords.
+
+const selectAppPassword = `
+	SELECT
+		id,
+		user_id,
+		secret_hash,
+		name,
+		created_at,
+		last_used_at
+	FROM app_passwords`
+
+// listAppPasswords returns the app passwords of an account, the oldest first.
+func listAppPasswords(ctx context.Context, q database.Querier, userID string) ([]AppPassword, error) {
+	return database.All[AppPassword](ctx, q, selectAppPassword+` WHERE user_id = $1 ORDER BY id LIMIT $2`, userID,
+		maxAppPasswords)
+}
+
+func findAppPasswordByHash(ctx context.Context, q database.Querier, hash string) (AppPassword, error) {
+	return database.One[AppPassword](ctx, q, selectAppPassword+` WHERE secret_hash = $1`, hash)
+}
+
+// setAppPasswordUsed does nothing if the password was revoked meanwhile.
+func setAppPasswordUsed(ctx context.Context, tx *database.Tx, passwordID string, at time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE app_passwords SET last_used_at = $2 WHERE id = $1`, passwordID, at)
+	return err
+}
+
+func deleteAppPassword(ctx context.Context, tx *database.Tx, userID, passwordID string) error {
+	n, err := tx.Exec(ctx, `DELETE FROM app_passwords WHERE user_id = $1 AND id = $2`, userID, passwordID)
+	if err == nil && n == 0 {
+		return errAppPasswordNotFound
+	}
+	return err
+}
+
+func deleteAppPasswords(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM app_passwords WHERE user_id = $1`, userID)
+	return err
+}

@@ -1,0 +1,68 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about signing keys.
+
+func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
+	return database.All[keyRow](ctx, q, `
+		SELECT
+			kid,
+			private_key,
+			created_at,
+			retired_at
+		FROM signing_keys
+		ORDER BY created_at`)
+}
+
+// ensureKey makes a signing key if none signs; of nodes that try at once, one does.
+func ensureKey(ctx context.Context, tx *database.Tx) error {
+	signing, err := database.All[string](ctx, tx, `SELECT kid FROM signing_keys WHERE retired_at IS NULL`)
+	if err != nil || len(signing) > 0 {
+		return err
+	}
+	key, err := newKeyRow(tx.Now(), tx.Seal())
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `
+		INSERT INTO signing_keys (kid, private_key, created_at) VALUES ($1, $2, $3)
+		ON CONFLICT DO NOTHING`, key.KID, key.PrivateKey, key.CreatedAt)
+	return err
+}
+
+func retireKeys(ctx context.Context, tx *database.Tx, createdBefore time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE signing_keys SET retired_at = $2 WHERE retired_at IS NULL AND created_at < $1`,
+		createdBefore, tx.Now())
+	return err
+}
+
+func deleteKeys(ctx context.Context, tx *database.Tx, retiredBefore time.Time) error {
+	_, err := tx.Exec(ctx, `DELETE FROM signing_keys WHERE retired_at < $1`, retiredBefore)
+	return err
+}
+
+// replaceKey stores another sealing of a key.
+func replaceKey(ctx context.Context, tx *database.Tx, key keyRow) error {
+	return one(tx.Exec(ctx, `UPDATE signing_keys SET private_key = $2 WHERE kid = $1`, key.KID, key.PrivateKey))
+}
+
+func deleteAllKeys(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM signing_keys`)
+	return err
+}
+
+// listSignedIn returns the ids of the users who have a session.
+func listSignedIn(ctx context.Context, tx *database.Tx) ([]string, error) {
+	return database.All[string](ctx, tx, `SELECT DISTINCT user_id FROM sessions`)
+}
+
+func deleteAllSessions(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions`)
+	return err
+}

@@ -1,0 +1,138 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about mailed links and the codes of PKCE.
+
+// oneTimeToken is what a mailed link is good for.
+type oneTimeToken struct {
+	ID           string         `db:"id"`
+	UserID       string         `db:"user_id"`
+	Purpose      Purpose        `db:"purpose"`
+	Flow         Flow           `db:"flow"`
+	Hash         string         `db:"token_hash"`
+	Email        string         `db:"email"`
+	PasswordHash string         `db:"password_hash"`
+	Metadata     map[string]any `db:"user_metadata,json"`
+	BrowserHash  string         `db:"browser_hash"`
+	Challenge    string         `db:"code_challenge"`
+	CreatedAt    time.Time      `db:"created_at"`
+	ExpiresAt    time.Time      `db:"expires_at"`
+	UsedAt       *time.Time     `db:"used_at"`
+}
+
+const selectToken = `
+	SELECT
+		id,
+		user_id,
+		purpose,
+		flow,
+		token_hash,
+		email,
+		password_hash,
+		user_metadata,
+		browser_hash,
+		code_challenge,
+		created_at,
+		expires_at,
+		used_at
+	FROM one_time_tokens`
+
+func insertToken(ctx context.Context, tx *database.Tx, t oneTimeToken) error {
+	t.Metadata = orEmpty(t.Metadata)
+	return database.Insert(ctx, tx, "one_time_tokens", t)
+}
+
+// findToken reads a link. Whoever is going to decide by it locks its user first
+// and reads it again: that lock is the one order in which links change.
+func findToken(ctx context.Context, q database.Querier, hash string) (oneTimeToken, error) {
+	return database.One[oneTimeToken](ctx, q, selectToken+` WHERE token_hash = $1`, hash)
+}
+
+// listWaitingSignups returns the sign-ups of an account whose password can still
+// be confirmed, the newest first.
+func listWaitingSignups(ctx context.Context, q database.Querier, userID string,
+	now time.Time) ([]oneTimeToken, error) {
+	return database.All[oneTimeToken](ctx, q, selectToken+`
+		WHERE user_id = $1
+			AND purpose = 'signup'
+			AND password_hash <> ''
+			AND used_at IS NULL
+			AND expires_at > $2
+		ORDER BY created_at DESC, id DESC`, userID, now)
+}
+
+// listEmailChange returns the links of a change of address, in their order.
+func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]oneTimeToken, error) {
+	return database.All[oneTimeToken](ctx, q, selectToken+`
+		WHERE user_id = $1
+			AND purpose = 'email_change'
+		ORDER BY id`, userID)
+}
+
+func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
+	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
+		tx.Now()))
+}
+
+func deleteToken(ctx context.Context, tx *database.Tx, tokenID string) error {
+	return one(tx.Exec(ctx, `DELETE FROM one_time_tokens WHERE id = $1`, tokenID))
+}
+
+// deleteTokens makes all links of a user worthless but one ("": none), of one
+// purpose or ("") of all.
+func deleteTokens(ctx context.Context, tx *database.Tx, userID string, purpose Purpose, keep string) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM one_time_tokens
+		WHERE user_id = $1
+			AND (purpose = $2 OR $2 = '')
+			AND id <> $3`, userID, string(purpose), keep)
+	return err
+}
+
+func deleteExpiredTokens(ctx context.Context, tx *database.Tx, now time.Time) (int64, error) {
+	if _, err := tx.Exec(ctx, `DELETE FROM auth_codes WHERE expires_at < $1`, now); err != nil {
+		return 0, err
+	}
+	return tx.Exec(ctx, `DELETE FROM one_time_tokens WHERE expires_at < $1`, now)
+}
+
+// authCode is what a followed link hands to the browser under PKCE.
+type authCode struct {
+	Hash      string    `db:"code_hash"`
+	TokenID   string    `db:"token_id"`
+	Tries     int64     `db:"tries"`
+	ExpiresAt time.Time `db:"expires_at"`
+}
+
+func insertCode(ctx context.Context, tx *database.Tx, c authCode) error {
+	return database.Insert(ctx, tx, "auth_codes", c)
+}
+
+func findCode(ctx context.Context, q database.Querier, hash string) (authCode, error) {
+	return database.One[authCode](ctx, q, `
+		SELECT
+			code_hash,
+			token_id,
+			tries,
+			expires_at
+		FROM auth_codes
+		WHERE code_hash = $1`, hash)
+}
+
+func findTokenOfCode(ctx context.Context, q database.Querier, c authCode) (oneTimeToken, error) {
+	return database.One[oneTimeToken](ctx, q, selectToken+` WHERE id = $1`, c.TokenID)
+}
+
+func countTry(ctx context.Context, tx *database.Tx, c authCode) error {
+	return one(tx.Exec(ctx, `UPDATE auth_codes SET tries = tries + 1 WHERE code_hash = $1`, c.Hash))
+}
+
+func deleteCode(ctx context.Context, tx *database.Tx, c authCode) error {
+	return one(tx.Exec(ctx, `DELETE FROM auth_codes WHERE code_hash = $1`, c.Hash))
+}

@@ -1,0 +1,216 @@
+package accounts
+
+import (
+	"context"
+	"maps"
+
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// Update is what a person wants to change about their account. Nil is no change.
+type Update struct {
+	Password        *string
+	Email           *string
+	CurrentPassword string         // proves the owner …
+	Nonce           string         // … and so may the code that Reauthenticate mailed
+	RefreshToken    string         // of the session, if the request showed it: a new password replaces it
+	Metadata        map[string]any // merged key by key; null deletes
+	Request         Request        // how the links of a change of address end
+}
+
+// UpdateUser changes the caller's account. A new address needs the current
+// password or a mailed code, a new password what proveOwner says. A new password
+// ends every other session and every mailed link. A new address waits until both
+// mailboxes have agreed.
+func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, Renewal, error) {
+	if err := checkMetadata(in.Metadata); err != nil {
+		return User{}, Renewal{}, err
+	}
+	if err := in.Request.check(); err != nil {
+		return User{}, Renewal{}, err
+	}
+	u, err := s.User(ctx, c)
+	if err != nil {
+		return User{}, Renewal{}, err
+	}
+	wish, err := s.checkUpdate(ctx, u, c, in)
+	if err != nil {
+		return User{}, Renewal{}, err
+	}
+	var renewal Renewal
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		now, err := lockUser(ctx, tx, u.ID)
+		if err != nil {
+			return orElse(err, errUserNotFound)
+		}
+		if _, err := findSession(ctx, tx, c.SessionID); err != nil {
+			return orElse(err, errSessionNotFound)
+		}
+		if now.PasswordHash != u.PasswordHash || now.Email != u.Email {
+			return errCurrentInvalid // what was proved has changed while we looked
+		}
+		if err := s.update(ctx, tx, now, c, wish); err != nil {
+			return err
+		}
+		if wish.hash != "" {
+			if renewal, err = renewShown(ctx, tx, c.SessionID, in.RefreshToken); err != nil {
+				return err
+			}
+			if err := endRecovery(ctx, tx, c.SessionID); err != nil {
+				return err
+			}
+		}
+		u, err = findUser(ctx, tx, u.ID)
+		return err
+	})
+	return u.current(s.clock.Now()), renewal, err
+}
+
+// wish is a checked Update.
+type wish struct {
+	hash     string // of the new password; empty: no change
+	email    string // normalised; empty: no change
+	metadata map[string]any
+	request  Request
+}
+
+func (s *Service) checkUpdate(ctx context.Context, u User, c Caller, in Update) (w wish, err error) {
+	w = wish{metadata: in.Metadata, request: in.Request}
+	switch {
+	case in.Password == nil && in.Email == nil:
+		return w, nil
+	case in.Password == nil && lookupForm(*in.Email) == u.Email: // ends a change: nothing to protect
+		w.email = u.Email
+		return w, nil
+	}
+	if err := s.limits.password.Allow(ctx, u.ID); err != nil {
+		return w, tooOften(err)
+	}
+	if err := s.proveOwner(ctx, u, c, in); err != nil {
+		return w, err
+	}
+	if in.Email != nil {
+		if w.email, err = s.checkNewEmail(ctx, u, *in.Email); err != nil {
+			return w, err
+		}
+	}
+	if in.Password != nil {
+		w.hash, err = s.newPassword(ctx, u, *in.Password)
+	}
+	return w, err
+}
+
+// update writes what was checked.
+func (s *Service) update(ctx context.Context, tx *database.Tx, u User, c Caller, w wish) error {
+	if w.hash != "" {
+		if err := s.changePassword(ctx, tx, u, w.hash, c.SessionID); err != nil {
+			return err
+		}
+	}
+	if w.email != "" {
+		if err := s.startEmailChange(ctx, tx, u, w.email, w.request); err != nil {
+			return err
+		}
+	}
+	if w.metadata != nil {
+		return mergeMetadata(ctx, tx, u, w.metadata)
+	}
+	return nil
+}
+
+// proveOwner makes sure that the owner changes the account. A stolen session must
+// not move the account to another mailbox, nor lock its owner out (docs/security.md,
+// T50). The current password always proves the owner. So does a mailed code, but in
+// a session of our own page it stands for no password that exists. A new password
+// alone needs neither within ten minutes of a recovery or, for clients of the
+// contract, of signing in.
+func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) error {
+	if in.CurrentPassword != "" {
+		ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(in.CurrentPassword))
+		if err == nil && !ok {
+			return errCurrentInvalid
+		}
+		return err
+	}
+	session, err := findSession(ctx, s.db, c.SessionID)
+	if err != nil {
+		return orElse(err, errSessionNotFound)
+	}
+	fresh := s.clock.Now().Sub(session.MethodAt) <= freshProof
+	switch {
+	case in.Nonce != "" && (in.Password == nil || !session.OwnPage || u.PasswordHash == ""):
+		return s.useNonce(ctx, u, in.Nonce)
+	case in.Email != nil:
+		return errCurrentForEmail
+	case fresh && (!session.OwnPage || session.Method == MethodRecovery):
+		return nil
+	}
+	return errCurrentRequired
+}
+
+// newPassword checks a new password and returns its hash.
+func (s *Service) newPassword(ctx context.Context, u User, password string) (string, error) {
+	password = prepare(password)
+	if err := checkPassword(password, contextWords(s.words().Brand, s.config.PublicURL, u.Email)); err != nil {
+		return "", err
+	}
+	same, err := s.hasher.verify(ctx, u.PasswordHash, password)
+	if err != nil {
+		return "", err
+	}
+	if same {
+		return "", errSamePassword
+	}
+	return s.hasher.hash(ctx, password)
+}
+
+// changePassword sets a hash and makes everything worthless that was given out
+// under the old one, but the session that changes it.
+func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, hash, keepSession string) error {
+	if err := setPassword(ctx, tx, u.ID, hash); err != nil {
+		return err
+	}
+	if err := setNewEmail(ctx, tx, u.ID, "", nil); err != nil { // its links are void too
+		return err
+	}
+	if err := deleteTokens(ctx, tx, u.ID, "", ""); err != nil {
+		return err
+	}
+	if err := deleteDevices(ctx, tx, u.ID); err != nil {
+		return err
+	}
+	if err := deleteSessions(ctx, tx, u.ID, keepSession); err != nil {
+		return err
+	}
+	if err := s.revokeOwned(ctx, tx, u.ID); err != nil {
+		return err
+	}
+	if err := s.revoked(ctx, tx, u.ID); err != nil {
+		return err
+	}
+	if err := audit.Record(ctx, tx,
+		audit.Entry{ActorID: u.ID, Action: "accounts.password_changed", ObjectID: u.ID}); err != nil {
+		return err
+	}
+	if err := jobs.Record(ctx, tx, FactPasswordChanged, Changed{UserID: u.ID}); err != nil {
+		return err
+	}
+	return s.mailPasswordChanged(ctx, tx, u)
+}
+
+func mergeMetadata(ctx context.Context, tx *database.Tx, u User, changes map[string]any) error {
+	merged := maps.Clone(orEmpty(u.Metadata))
+	for name, value := range changes {
+		if value == nil {
+			delete(merged, name)
+		} else {
+			merged[name] = value
+		}
+	}
+	if err := checkMetadata(merged); err != nil {
+		return err
+	}
+	return setMetadata(ctx, tx, u.ID, merged)
+}

@@ -1,0 +1,37 @@
+package notifications
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// Letter is what all mails of this package look like.
+type Letter struct {
+	Head  mail.Letterhead
+	URL   string // of the calendar page, where the list and the preferences are
+	Words content.LinkMail
+}
+
+// mail sends the notification to the person's address. An account that has
+// gone meanwhile gets none.
+func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
+	to, err := s.accounts.EmailOf(ctx, tx, in.UserID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find the address of %s: %w", in.UserID, err)
+	}
+	letter := s.letter()
+	words := content.Mail(letter.Words).Fill("title", in.Title, "message", in.Message)
+	button := mail.Button{Text: words.Button, URL: letter.URL}
+	text, html := mail.Compose(letter.Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "notifications." + string(in.Topic), To: to, Subject: words.Subject, Text: text, HTML: html,
+	})
+}

@@ -1,0 +1,102 @@
+// Package notifications notifies people: with a list of the newest, a live feed, mails for the
+// important ones, and preferences for each person.
+//
+// It decides whether and how to notify, not about what: internal/app/reactions.go lists the causes.
+package notifications
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"harborlight/internal/platform/database"
+)
+
+// Notification is a message to one person.
+type Notification struct {
+	ID        string     `db:"id" json:"id" doc:"UUID"`
+	UserID    string     `db:"user_id" json:"user_id" doc:"Who reads it"`
+	Position  int64      `db:"position" json:"-"`
+	Title     string     `db:"title" json:"title"`
+	Message   string     `db:"message" json:"message"`
+	Type      string     `db:"type" json:"type" enum:"in_app,silent,email" doc:"in_app also shows a pop-up"`
+	CreatedAt time.Time  `db:"created_at" json:"created_at"`
+	ReadAt    *time.Time `db:"read_at" json:"read_at" doc:"null: unread"`
+}
+
+// The types of notifications (docs/product.md, "notifications: three types").
+const (
+	TypeInApp  = "in_app" // with a pop-up, if the person wants those
+	TypeSilent = "silent" // only in the list
+	TypeEmail  = "email"  // with a mail, if the person wants those
+)
+
+// Topic is the subject of a notification, which preferences refer to.
+type Topic string
+
+// The topics. Preferences don't apply to security and to the administrator's work.
+const (
+	TopicSecurity Topic = "security"
+	TopicAdmin    Topic = "admin"
+	TopicEvents   Topic = "events"
+	TopicOrders   Topic = "orders"
+	TopicPartners Topic = "partners"
+)
+
+// MaxListed is how many notifications the list shows (docs/product.md, "notifications: the list
+// shows 50").
+const MaxListed = 50
+
+// New is a notification to create.
+type New struct {
+	UserID  string // who reads it
+	Topic   Topic
+	Type    string // TypeInApp, TypeSilent or TypeEmail
+	Title   string // one line of at most 200 characters
+	Message string // at most 2,000 characters
+	Mailed  bool   // also mail it, whatever the type, if the person wants mails
+	Key     string // create only one per person and key; empty: one per call
+}
+
+// FactReminderMinutesChanged records that a person has changed the default time of reminders. Its
+// payload is PreferencesChanged.
+const FactReminderMinutesChanged = "notifications.reminder_minutes_changed"
+
+// PreferencesChanged is the payload of FactReminderMinutesChanged.
+type PreferencesChanged struct {
+	UserID string `json:"user_id"`
+}
+
+// Accounts looks up mail addresses.
+type Accounts interface {
+	// EmailOf returns the confirmed address of the account, or a fault of kind NotFound.
+	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
+
+	// TimezoneOf returns the time zone that the account named at its sign-up, unchecked, or "".
+	TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error)
+}
+
+// check returns what is wrong with n, which is a defect of the caller.
+func (n New) check() error {
+	oneLine := !strings.ContainsFunc(n.Title, unicode.IsControl)
+	switch {
+	case n.UserID == "" || n.Title == "" || !oneLine || utf8.RuneCountInString(n.Title) > 200:
+		return fmt.Errorf("a notification needs a reader and a title of one line and at most 200 characters, not %q",
+			n.Title)
+	case utf8.RuneCountInString(n.Message) > 2000 || strings.ContainsRune(n.Message, 0):
+		return fmt.Errorf("the message of %q is longer than 2000 characters or holds a NUL", n.Title)
+	case n.Type != TypeInApp && n.Type != TypeSilent && n.Type != TypeEmail:
+		return fmt.Errorf("a notification is of type in_app, silent or email, not %q", n.Type)
+	}
+	switch n.Topic {
+	case TopicSecurity, TopicAdmin, TopicEvents, TopicOrders, TopicPartners:
+		return nil
+	}
+	return fmt.Errorf("a notification has one of the known topics, not %q", n.Topic)
+}
+
+// feedTopic is the live topic for new notifications of the person.
+func feedTopic(userID string) string { return "notifications:" + userID }

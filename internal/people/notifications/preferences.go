@@ -1,0 +1,104 @@
+package notifications
+
+import (
+	"fmt"
+	"time"
+	_ "time/tzdata" // time zones for machines without their own list
+
+	"harborlight/internal/kit/fault"
+)
+
+// Preferences are one person's notification preferences (docs/product.md, "notifications:
+// preferences").
+type Preferences struct {
+	UserID          string    `db:"user_id" json:"user_id"`
+	InAppEnabled    bool      `db:"in_app_enabled" json:"in_app_enabled" doc:"Pop-ups; the list shows everything"`
+	EmailEnabled    bool      `db:"email_enabled" json:"email_enabled"`
+	EventReminders  bool      `db:"event_reminders" json:"event_reminders"`
+	ReminderMinutes int       `db:"reminder_minutes" json:"reminder_minutes" doc:"Default minutes before an event"`
+	OrderUpdates    bool      `db:"order_updates" json:"order_updates"`
+	PartnerUpdates  bool      `db:"partner_updates" json:"partner_updates"`
+	MarketingEmails bool      `db:"marketing_emails" json:"marketing_emails"`
+	Timezone        string    `db:"timezone" json:"timezone" doc:"IANA name, for times in mails" example:"Europe/Berlin"`
+	UpdatedAt       time.Time `db:"updated_at" json:"updated_at"`
+}
+
+// defaults are the preferences of a new account. zone is what its browser said; UTC replaces what is
+// no time zone.
+func defaults(userID, zone string, now time.Time) Preferences {
+	if !isZone(zone) {
+		zone = "UTC"
+	}
+	return Preferences{
+		UserID: userID, InAppEnabled: true, EmailEnabled: true, EventReminders: true, ReminderMinutes: 15,
+		OrderUpdates: true, PartnerUpdates: true, MarketingEmails: false, Timezone: zone, UpdatedAt: now,
+	}
+}
+
+// maxZone is the maximum length of a time zone's name.
+const maxZone = 64
+
+// isZone reports whether name is one of the IANA time zones.
+func isZone(name string) bool {
+	if name == "" || name == "Local" || len(name) > maxZone {
+		return false
+	}
+	_, err := time.LoadLocation(name)
+	return err == nil
+}
+
+// maxReminder is the maximum time before an event, in minutes: four weeks.
+const maxReminder = 4 * 7 * 24 * 60
+
+// PreferenceChanges are the changed preferences; nil keeps one.
+type PreferenceChanges struct {
+	InAppEnabled    *bool   `json:"in_app_enabled,omitempty"`
+	EmailEnabled    *bool   `json:"email_enabled,omitempty"`
+	EventReminders  *bool   `json:"event_reminders,omitempty"`
+	ReminderMinutes *int    `json:"reminder_minutes,omitempty" minimum:"0" maximum:"40320"`
+	OrderUpdates    *bool   `json:"order_updates,omitempty"`
+	PartnerUpdates  *bool   `json:"partner_updates,omitempty"`
+	MarketingEmails *bool   `json:"marketing_emails,omitempty"`
+	Timezone        *string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
+}
+
+// apply applies the changes to p.
+func (c PreferenceChanges) apply(p *Preferences) {
+	set(&p.InAppEnabled, c.InAppEnabled)
+	set(&p.EmailEnabled, c.EmailEnabled)
+	set(&p.EventReminders, c.EventReminders)
+	set(&p.ReminderMinutes, c.ReminderMinutes)
+	set(&p.OrderUpdates, c.OrderUpdates)
+	set(&p.PartnerUpdates, c.PartnerUpdates)
+	set(&p.MarketingEmails, c.MarketingEmails)
+	set(&p.Timezone, c.Timezone)
+}
+
+func set[T any](field *T, value *T) {
+	if value != nil {
+		*field = *value
+	}
+}
+
+// check returns what is wrong with p.
+func (p Preferences) check() error {
+	var c fault.Check
+	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
+		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
+	c.Add(isZone(p.Timezone), "timezone", "Use the name of a time zone, for example Europe/Berlin.")
+	return c.Err()
+}
+
+// wants reports whether the person wants notifications of the topic.
+func (p Preferences) wants(t Topic) bool {
+	switch t {
+	case TopicEvents:
+		return p.EventReminders
+	case TopicOrders:
+		return p.OrderUpdates
+	case TopicPartners:
+		return p.PartnerUpdates
+	default:
+		return true
+	}
+}

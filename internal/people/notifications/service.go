@@ -1,0 +1,186 @@
+package notifications
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/realtime"
+)
+
+// Service implements the use cases of notifications. Every method takes the reader and touches no
+// other person's rows.
+type Service struct {
+	db       *database.DB
+	accounts Accounts
+	letter   func() Letter
+}
+
+// NewService returns the notifications in db. accounts has the mail addresses, letter is the form
+// of the mails.
+func NewService(db *database.DB, accounts Accounts, letter func() Letter) *Service {
+	return &Service{db: db, accounts: accounts, letter: letter}
+}
+
+// Create notifies a person in the caller's transaction, as far as the preferences allow. A Key
+// makes it once per key; a handler of package jobs makes it once however often the job is tried. An
+// error means a defect of the caller or an outage of the database.
+func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
+	if err := in.check(); err != nil {
+		return fmt.Errorf("notifications: %w", err)
+	}
+	preferences, err := s.lockPreferences(ctx, tx, in.UserID)
+	if err != nil {
+		return fmt.Errorf("read the preferences of %s: %w", in.UserID, err)
+	}
+	if !preferences.wants(in.Topic) {
+		return nil
+	}
+	if in.Type == TypeInApp && !preferences.InAppEnabled {
+		in.Type = TypeSilent
+	}
+	added, err := s.add(ctx, tx, in)
+	if err != nil || !added || !preferences.EmailEnabled || in.Type != TypeEmail && !in.Mailed {
+		return err
+	}
+	return s.mail(ctx, tx, in)
+}
+
+// add stores the notification and notifies the reader's open pages. It reports false if an earlier
+// try of the same job did so already.
+func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error) {
+	position, err := nextPosition(ctx, tx, in.UserID)
+	if err != nil {
+		return false, fmt.Errorf("count the notifications of %s: %w", in.UserID, err)
+	}
+	n := Notification{
+		ID: idOf(ctx, in), UserID: in.UserID, Position: position,
+		Title: in.Title, Message: in.Message, Type: in.Type, CreatedAt: tx.Now(),
+	}
+	added, err := insertNotification(ctx, tx, n)
+	if err != nil || !added {
+		return false, err
+	}
+	return true, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
+}
+
+// idOf returns a new id or, with a key or inside a job, one that is the same on every try.
+func idOf(ctx context.Context, in New) string {
+	if in.Key != "" {
+		return uuid.NewSHA1(uuid.NameSpaceOID, []byte(in.UserID+"\n"+in.Key)).String()
+	}
+	job := jobs.ID(ctx)
+	if job == "" {
+		return id.New()
+	}
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(job+"\n"+in.UserID+"\n"+in.Title+"\n"+in.Message)).String()
+}
+
+// ListNotifications returns the reader's 50 newest notifications, newest first.
+func (s *Service) ListNotifications(ctx context.Context, userID string) ([]Notification, error) {
+	found, err := listNotifications(ctx, s.db, userID)
+	if err != nil {
+		return nil, fmt.Errorf("list notifications of %s: %w", userID, err)
+	}
+	return found, nil
+}
+
+// MarkRead sets read_at to the current time unless it is set, and returns the notification.
+func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (Notification, error) {
+	if !id.Valid(notificationID) {
+		return Notification{}, errNoNotification
+	}
+	var n Notification
+	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		n, err = markRead(ctx, tx, userID, notificationID, tx.Now())
+		return err
+	})
+	if err != nil {
+		return Notification{}, fmt.Errorf("mark notification %s as read: %w", notificationID, err)
+	}
+	return n, nil
+}
+
+// MarkAllRead marks all of the reader's notifications as read, and returns how many were not.
+func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error) {
+	var marked int64
+	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		marked, err = markAllRead(ctx, tx, userID, tx.Now())
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("mark all notifications of %s as read: %w", userID, err)
+	}
+	return marked, nil
+}
+
+// CountUnread returns how many are unread, at most MaxUnread.
+func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
+	n, err := countUnread(ctx, s.db, userID)
+	if err != nil {
+		return 0, fmt.Errorf("count the unread notifications of %s: %w", userID, err)
+	}
+	return n, nil
+}
+
+// MinutesBefore returns the person's default time of reminders.
+func (s *Service) MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error) {
+	p, err := s.preferencesOf(ctx, q, userID)
+	return p.ReminderMinutes, err
+}
+
+// ZoneOf returns the person's time zone.
+func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error) {
+	p, err := s.preferencesOf(ctx, q, userID)
+	if err != nil {
+		return nil, err
+	}
+	return time.LoadLocation(p.Timezone)
+}
+
+// FindPreferences returns the person's preferences, or the defaults if there are none yet.
+func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferences, error) {
+	p, err := findPreferences(ctx, s.db, userID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return s.UpdatePreferences(ctx, userID, PreferenceChanges{})
+	}
+	if err != nil {
+		return Preferences{}, fmt.Errorf("find preferences of %s: %w", userID, err)
+	}
+	return p, nil
+}
+
+// UpdatePreferences changes the given preferences and returns all of them. Concurrent updates of
+// different preferences are all kept.
+func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes PreferenceChanges) (Preferences,
+	error) {
+	var p Preferences
+	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		if p, err = s.lockPreferences(ctx, tx, userID); err != nil {
+			return err
+		}
+		if changes == (PreferenceChanges{}) {
+			return nil
+		}
+		before := p.ReminderMinutes
+		changes.apply(&p)
+		if err := p.check(); err != nil {
+			return err
+		}
+		p.UpdatedAt = tx.Now()
+		if err := updatePreferences(ctx, tx, p); err != nil || p.ReminderMinutes == before {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactReminderMinutesChanged, PreferencesChanged{UserID: userID})
+	})
+	if err != nil {
+		return Preferences{}, fmt.Errorf("update preferences of %s: %w", userID, err)
+	}
+	return p, nil
+}

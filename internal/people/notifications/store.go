@@ -1,0 +1,156 @@
+package notifications
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// errNoNotification is the answer for missing notifications and for other people's.
+var errNoNotification = fault.NotFound("Notification not found.")
+
+const notificationColumns = `
+	id,
+	user_id,
+	position,
+	title,
+	message,
+	type,
+	created_at,
+	read_at`
+
+// listNotifications returns the person's newest notifications, newest first. Positions are in order
+// of creation.
+func listNotifications(ctx context.Context, q database.Querier, userID string) ([]Notification, error) {
+	return database.All[Notification](ctx, q, `
+		SELECT`+notificationColumns+`
+		FROM notifications
+		WHERE user_id = $1
+		ORDER BY position DESC
+		LIMIT $2`, userID, MaxListed)
+}
+
+// listSince returns the first MaxListed notifications after the position, in order.
+func listSince(ctx context.Context, q database.Querier, userID string, position int64) ([]Notification, error) {
+	found, err := database.All[Notification](ctx, q, `
+		SELECT`+notificationColumns+`
+		FROM notifications
+		WHERE user_id = $1 AND position > $2
+		ORDER BY position
+		LIMIT $3`, userID, position, MaxListed)
+	return found, err
+}
+
+// insertNotification stores n. It reports false if its id exists already.
+func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (bool, error) {
+	touched, err := tx.Exec(ctx, `
+		INSERT INTO notifications (`+notificationColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id) DO NOTHING`,
+		n.ID, n.UserID, n.Position, n.Title, n.Message, n.Type, n.CreatedAt, n.ReadAt)
+	return touched == 1, err
+}
+
+// markRead sets read_at unless it is set, and returns the notification.
+func markRead(ctx context.Context, tx *database.Tx, userID, notificationID string, at time.Time) (Notification,
+	error) {
+	n, err := database.One[Notification](ctx, tx, `
+		UPDATE notifications SET
+			read_at = COALESCE(read_at, $3)
+		WHERE id = $1 AND user_id = $2
+		RETURNING`+notificationColumns, notificationID, userID, at)
+	return n, fault.Missing(err, errNoNotification)
+}
+
+// MaxUnread is the limit of counting unread notifications.
+const MaxUnread = 1_000
+
+func markAllRead(ctx context.Context, tx *database.Tx, userID string, at time.Time) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE notifications SET
+			read_at = $2
+		WHERE user_id = $1 AND read_at IS NULL`, userID, at)
+}
+
+func countUnread(ctx context.Context, q database.Querier, userID string) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS unread`, userID, MaxUnread)
+}
+
+// lastPosition returns the position of the person's newest notification, or 0.
+func lastPosition(ctx context.Context, q database.Querier, userID string) (int64, error) {
+	return database.One[int64](ctx, q, `
+		SELECT COALESCE(MAX(position), 0)
+		FROM notifications
+		WHERE user_id = $1`, userID)
+}
+
+// nextPosition returns the next position. Until the transaction ends nobody else can add a
+// notification for the person, so positions become visible in order.
+func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return database.One[int64](ctx, tx, `
+		UPDATE notification_preferences SET
+			last_position = last_position + 1
+		WHERE user_id = $1
+		RETURNING last_position`, userID)
+}
+
+const preferenceColumns = `
+	user_id,
+	in_app_enabled,
+	email_enabled,
+	event_reminders,
+	reminder_minutes,
+	order_updates,
+	partner_updates,
+	marketing_emails,
+	timezone,
+	updated_at`
+
+// findPreferences returns the person's row, or a fault of kind NotFound.
+func findPreferences(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
+	return database.One[Preferences](ctx, q, `
+		SELECT`+preferenceColumns+`
+		FROM notification_preferences
+		WHERE user_id = $1`, userID)
+}
+
+// insertPreferences adds the person's row unless there is one.
+func insertPreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO notification_preferences (`+preferenceColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+		ON CONFLICT (user_id) DO NOTHING`,
+		p.UserID, p.InAppEnabled, p.EmailEnabled, p.EventReminders, p.ReminderMinutes,
+		p.OrderUpdates, p.PartnerUpdates, p.MarketingEmails, p.Timezone, p.UpdatedAt)
+	return err
+}
+
+// findPreferencesLocked is findPreferences for a transaction that changes the row; others wait.
+func findPreferencesLocked(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
+	return database.One[Preferences](ctx, tx, `
+		SELECT`+preferenceColumns+`
+		FROM notification_preferences
+		WHERE user_id = $1`+tx.ForUpdate(), userID)
+}
+
+func updatePreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE notification_preferences SET
+			in_app_enabled = $2,
+			email_enabled = $3,
+			event_reminders = $4,
+			reminder_minutes = $5,
+			order_updates = $6,
+			partner_updates = $7,
+			marketing_emails = $8,
+			timezone = $9,
+			updated_at = $10
+		WHERE user_id = $1`,
+		p.UserID, p.InAppEnabled, p.EmailEnabled, p.EventReminders, p.ReminderMinutes,
+		p.OrderUpdates, p.PartnerUpdates, p.MarketingEmails, p.Timezone, p.UpdatedAt)
+	return err
+}

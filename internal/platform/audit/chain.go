@@ -1,0 +1,155 @@
+package audit
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"harborlight/internal/platform/database"
+)
+
+// head is the signed end of the chain, and its beginning once old entries are deleted.
+type head struct {
+	Seq        int64  `db:"seq"`
+	Hash       string `db:"hash"`
+	AnchorSeq  int64  `db:"anchor_seq"`
+	AnchorHash string `db:"anchor_hash"`
+	MAC        string `db:"mac"` // empty: the chain has not begun
+}
+
+// macPurpose is the purpose of the signature on the end of the chain.
+const macPurpose = "audit-head"
+
+func (h head) text() string {
+	return fmt.Sprintf("%d %s %d %s", h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash)
+}
+
+// hashAfter returns the hash of an entry at the position seq that follows the entry with the hash
+// before.
+func (r row) hashAfter(before string, seq int64) string {
+	text, err := json.Marshal([]string{ // unambiguous, whatever the fields contain
+		before, strconv.FormatInt(seq, 10), r.ID, strconv.FormatInt(r.At.UnixMicro(), 10),
+		r.ActorID, r.Action, r.ObjectID, r.RequestID, r.Details,
+	})
+	if err != nil {
+		panic("audit: " + err.Error()) // strings can be marshalled
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+const selectRow = `
+	SELECT
+		id,
+		at,
+		actor_id,
+		action,
+		object_id,
+		request_id,
+		details,
+		seq,
+		hash
+	FROM audit_log`
+
+const selectHead = `
+	SELECT
+		seq,
+		hash,
+		anchor_seq,
+		anchor_hash,
+		mac
+	FROM audit_head
+	WHERE id = 1`
+
+func findHead(ctx context.Context, q database.Querier) (head, error) {
+	return database.One[head](ctx, q, selectHead)
+}
+
+func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
+	return database.One[head](ctx, tx, selectHead+tx.ForUpdate())
+}
+
+// setHead signs and stores the end of the chain.
+func setHead(ctx context.Context, tx *database.Tx, h head) error {
+	return tx.ExecOne(ctx, `
+		UPDATE audit_head SET
+			seq = $1,
+			hash = $2,
+			anchor_seq = $3,
+			anchor_hash = $4,
+			mac = $5
+		WHERE id = 1`, h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash, tx.Seal().MAC(macPurpose, h.text()))
+}
+
+// Begin chains the entries of older versions. It does nothing if they are chained already. Call it
+// before the program serves.
+func Begin(ctx context.Context, db *database.DB) error {
+	begun, err := findHead(ctx, db)
+	if err != nil || begun.MAC != "" {
+		return err
+	}
+	err = db.Write(ctx, func(tx *database.Tx) error {
+		end, err := lockHead(ctx, tx)
+		if err != nil || end.MAC != "" {
+			return err
+		}
+		before := end.Seq
+		if err := adopt(ctx, tx, &end); err != nil {
+			return err
+		}
+		if err := setHead(ctx, tx, end); err != nil {
+			return err
+		}
+		return Record(ctx, tx, Entry{Action: "audit.begun", Details: map[string]int64{"entries_of_before": end.Seq - before}})
+	})
+	if err != nil {
+		return fmt.Errorf("begin the chain of the audit log: %w", err)
+	}
+	return nil
+}
+
+// adopt appends every entry outside of the chain to it, oldest first.
+func adopt(ctx context.Context, tx *database.Tx, end *head) error {
+	for {
+		rows, err := database.All[row](ctx, tx, selectRow+`
+			WHERE seq IS NULL
+			ORDER BY at, id
+			LIMIT 500`)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		for _, r := range rows {
+			end.Seq++
+			end.Hash = r.hashAfter(end.Hash, end.Seq)
+			if _, err := tx.Exec(ctx, `UPDATE audit_log SET seq = $2, hash = $3 WHERE id = $1`, r.ID, end.Seq,
+				end.Hash); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// Reseal signs the end of the chain with the newest key.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	end, err := lockHead(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if !tx.Seal().CheckMAC(macPurpose, end.text(), end.MAC) {
+		return fmt.Errorf("the end of the audit log is not signed with a key of this program: run harborlight audit verify")
+	}
+	return setHead(ctx, tx, end)
+}
+
+// Restart signs the end of the chain without checking its present signature, for when the key is
+// lost. The caller records that it happened.
+func Restart(ctx context.Context, tx *database.Tx) error {
+	end, err := lockHead(ctx, tx)
+	if err != nil || end.MAC == "" {
+		return err
+	}
+	return setHead(ctx, tx, end)
+}

@@ -1,0 +1,18 @@
+package audit_test
+
+import (
+	"bytes"
+	"testing"
+
+	"harborlight/internal/platform/seal"
+)
+
+// otherBox returns a box with a key unknown to the program.
+func otherBox(t *testing.T) *seal.Box {
+	t.Helper()
+	box, err := seal.New(bytes.Repeat([]byte{7}, seal.KeySize))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}

@@ -1,0 +1,132 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// maxFindings limits the findings of Verify.
+const maxFindings = 100
+
+// Verdict is the result of Verify.
+type Verdict struct {
+	Entries  int64     // number of entries read
+	First    int64     // number of the oldest entry; 0: there is none
+	Last     int64     // number of the newest entry according to the signed end of the chain
+	Hash     string    // of the newest entry: kept elsewhere, it proves later that nothing up to it has changed
+	Findings []Finding // none: the log is intact
+}
+
+// Finding is a place where the chain is broken.
+type Finding struct {
+	Seq     int64     // number of the entry; 0: none
+	EntryID string    // empty: the entry is missing
+	At      time.Time // UTC, according to the entry
+	What    string    // one sentence
+}
+
+// Verify reads the whole chain. It reports entries that were changed, deleted, inserted or moved, a
+// cut-off end, and a chain signed without the sealing key. It ignores entries added meanwhile.
+func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
+	for {
+		v, begin, err := verify(ctx, db)
+		if err != nil {
+			return v, fmt.Errorf("verify the audit log: %w", err)
+		}
+		now, err := findHead(ctx, db)
+		if err != nil || now.AnchorSeq == begin.AnchorSeq {
+			return v, err
+		}
+		// Sweep deleted old entries meanwhile: read again.
+	}
+}
+
+func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
+	end, err := findHead(ctx, db)
+	if err != nil {
+		return Verdict{}, end, err
+	}
+	v := &verifier{verdict: Verdict{Last: end.Seq, Hash: end.Hash}, seq: end.AnchorSeq, hash: end.AnchorHash}
+	if !db.Seal().CheckMAC(macPurpose, end.text(), end.MAC) {
+		v.find(Finding{Seq: end.Seq, What: "The end of the chain is not signed with the key of this program: it was " +
+			"rewritten by somebody without the key, or the row audit_head was changed."})
+	}
+	if err := v.walk(ctx, db, end.Seq); err != nil {
+		return v.verdict, end, err
+	}
+	switch {
+	case v.seq < end.Seq:
+		v.find(Finding{Seq: v.seq + 1,
+			What: fmt.Sprintf("Entries %d to %d are missing: the end was cut off.", v.seq+1, end.Seq)})
+	case v.hash != end.Hash:
+		v.find(Finding{Seq: v.seq, EntryID: v.id, What: "The newest entry is not the one that was signed: it was replaced."})
+	}
+	return v.verdict, end, v.strangers(ctx, db)
+}
+
+// verifier is the state of reading the chain.
+type verifier struct {
+	verdict Verdict
+	seq     int64
+	hash    string
+	id      string
+}
+
+func (v *verifier) find(f Finding) {
+	if len(v.verdict.Findings) < maxFindings {
+		v.verdict.Findings = append(v.verdict.Findings, f)
+	}
+}
+
+// walk reads the chain in pages up to an entry.
+func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error {
+	for after := v.seq; ; {
+		rows, err := database.All[row](ctx, db, selectRow+`
+			WHERE seq > $1 AND seq <= $2
+			ORDER BY seq
+			LIMIT 500`, after, last)
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		for _, r := range rows {
+			v.check(r)
+		}
+		after = v.seq
+	}
+}
+
+// check compares an entry with the one before.
+func (v *verifier) check(r row) {
+	seq := *r.Seq
+	switch {
+	case seq == v.seq+2:
+		v.find(Finding{Seq: seq - 1, What: fmt.Sprintf("Entry %d is missing.", seq-1)})
+	case seq > v.seq+2:
+		v.find(Finding{Seq: v.seq + 1, What: fmt.Sprintf("Entries %d to %d are missing.", v.seq+1, seq-1)})
+	case r.hashAfter(v.hash, seq) != r.Hash:
+		v.find(Finding{Seq: seq, EntryID: r.ID, At: r.At,
+			What: "The entry, or the one before it, was changed, moved or inserted."})
+	}
+	if v.verdict.First == 0 {
+		v.verdict.First = seq
+	}
+	v.verdict.Entries++
+	v.seq, v.hash, v.id = seq, r.Hash, r.ID
+}
+
+// strangers finds entries outside of the chain.
+func (v *verifier) strangers(ctx context.Context, db *database.DB) error {
+	rows, err := database.All[row](ctx, db, selectRow+`
+		WHERE seq IS NULL
+			OR seq <= (SELECT anchor_seq FROM audit_head WHERE id = 1)
+			OR seq > (SELECT seq FROM audit_head WHERE id = 1)
+		ORDER BY at, id
+		LIMIT $1`, maxFindings)
+	for _, r := range rows {
+		v.find(Finding{EntryID: r.ID, At: r.At, What: "The entry was inserted: it is not in the chain."})
+	}
+	return err
+}

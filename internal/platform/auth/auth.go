@@ -1,0 +1,130 @@
+// Package auth answers one question about a request: who is asking?
+//
+// It defines the Principal that the rest of the program reads and the roles in the route table. How
+// people prove who they are is up to package accounts, which implements Verifier.
+package auth
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+)
+
+// Principal is an authenticated person. It comes from a verified token and a live session row,
+// never from anything else in a request.
+type Principal struct {
+	UserID    string
+	Email     string // normalised, confirmed
+	SessionID string
+	Admin     bool      // the confirmed address is the configured one, checked for this request
+	ExpiresAt time.Time // end of the access token, UTC; streams end with it
+
+	ProvedAt      time.Time // last proof of identity in this session, by password, link, passkey or code
+	Pending       bool      // the account has a second factor and this session hasn't used it
+	FactorMissing bool      // must set up a second factor before using the administrator's routes
+}
+
+// FreshFor is how long a proof of identity allows actions that can't be undone.
+const FreshFor = 10 * time.Minute
+
+// Role is the role that a route requires. Nobody has the zero value, and a route that declares no
+// role stops the program from starting.
+type Role int
+
+// The three roles (docs/product.md, "accounts: three roles").
+const (
+	Undeclared    Role = iota
+	Anyone             // visitors too; a valid token is used, any other ignored
+	SignedIn           // any account
+	Administrator      // the one administrator
+)
+
+// Verifier turns a bearer token into its principal.
+type Verifier interface {
+	// Authenticate returns the principal of a live session, or a fault of kind Unauthenticated with
+	// the reason.
+	Authenticate(ctx context.Context, token string) (Principal, error)
+}
+
+// Sessions checks an authenticated person again. Streams use it: they outlive the check of their
+// token and don't keep it.
+type Sessions interface {
+	// Again returns the current principal, or a fault of kind Unauthenticated if the session or the
+	// token has ended.
+	Again(ctx context.Context, p Principal) (Principal, error)
+}
+
+type key struct{}
+
+// With returns ctx carrying the principal.
+func With(ctx context.Context, p Principal) context.Context {
+	return context.WithValue(ctx, key{}, p)
+}
+
+// From returns the principal of the request. It reports false for anonymous requests.
+func From(ctx context.Context) (Principal, bool) {
+	p, ok := ctx.Value(key{}).(Principal)
+	return p, ok
+}
+
+// Must returns the principal of the request, or ErrNobody if there is none.
+func Must(ctx context.Context) (Principal, error) {
+	if p, ok := From(ctx); ok {
+		return p, nil
+	}
+	return Principal{}, ErrNobody
+}
+
+// ErrNobody refuses anonymous requests on routes that need a signed-in person.
+var ErrNobody = fault.Unauthenticated("User not authenticated")
+
+// ErrNotAdmin refuses everyone but the administrator on the administrator's routes.
+var ErrNotAdmin = fault.Forbidden("You don't have permission to access this page.")
+
+// The refusals of two-step sign-in.
+var (
+	// ErrPending refuses every request of a session whose second step is missing.
+	ErrPending = refuse("insufficient_aal", "Finish signing in first: the second step is missing.")
+	// ErrFactorRequired refuses an administrator without a second factor on a public address.
+	ErrFactorRequired = refuse("second_factor_required",
+		"Set up two-step sign-in in your account first. On a public address the administrator needs it.")
+	// ErrStale refuses an action that needs a fresher proof of identity.
+	ErrStale = refuse("confirmation_required", "Confirm it's you, then try again.")
+)
+
+func refuse(code, message string) *fault.Error {
+	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
+}
+
+// CheckFresh returns ErrStale if the last proof of identity is older than FreshFor. It lets
+// anonymous requests pass: refusing those is up to Check.
+func CheckFresh(ctx context.Context, now time.Time) error {
+	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > FreshFor {
+		return ErrStale
+	}
+	return nil
+}
+
+// Check returns an error unless the person asking has the role.
+func Check(ctx context.Context, role Role) error {
+	p, ok := From(ctx)
+	switch {
+	case role == Anyone:
+		return nil
+	case !ok:
+		return ErrNobody
+	case p.Pending:
+		return ErrPending
+	case role == Administrator && p.Admin && p.FactorMissing:
+		return ErrFactorRequired
+	case role == SignedIn, role == Administrator && p.Admin:
+		return nil
+	default:
+		return ErrNotAdmin
+	}
+}
+
+// EndedTopic is the live topic for ended sessions of a person. It is published in the transaction
+// that ends them, and their streams then ask Sessions.
+func EndedTopic(userID string) string { return "sessions.ended:" + userID }

@@ -1,0 +1,92 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Keeper makes backups at a place and deletes old ones.
+type Keeper struct {
+	DB      *database.DB
+	Place   Place
+	Keep    int                     // how many of its own files stay
+	Options func() (Options, error) // asked for each backup
+}
+
+// nameForm makes names that sort by time, and ownName recognises them: nothing else is ever deleted.
+const nameForm = "harborlight-20060102T150405.000Z.backup"
+
+var ownName = regexp.MustCompile(`^harborlight-\d{8}T\d{6}\.\d{3}Z\.backup$`)
+
+// Run makes a backup, records it, and deletes those that are too many. Old ones stay if the new one fails.
+func (k *Keeper) Run(ctx context.Context) error {
+	s, err := k.make(ctx)
+	r := Record{At: s.Header.At, Place: k.Place.String(), Bytes: s.Bytes, RowCount: s.Total(), IsEncrypted: s.Encrypted}
+	if err != nil {
+		r.At, r.Trouble = k.DB.Clock().Now(), err.Error()
+	}
+	noted, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	if err := errors.Join(err, Note(noted, k.DB, r)); err != nil {
+		return err
+	}
+	return k.prune(ctx)
+}
+
+func (k *Keeper) make(ctx context.Context) (Summary, error) {
+	dir := k.Place.Workdir()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return Summary{}, fmt.Errorf("make the folder of the backups: %w", err)
+	}
+	if err := sweepParts(dir); err != nil {
+		return Summary{}, err
+	}
+	o, err := k.Options()
+	if err != nil {
+		return Summary{}, err
+	}
+	name := k.DB.Clock().Now().UTC().Format(nameForm)
+	local := filepath.Join(dir, "."+name[:len(name)-len(".backup")]+".part")
+	s, err := Write(ctx, k.DB, local, o)
+	if err != nil {
+		return s, err
+	}
+	defer os.Remove(local) //nolint:errcheck // gone once it is at its place
+	return s, k.Place.Put(ctx, local, name, s.SHA256)
+}
+
+// sweepParts deletes what a crash left a day ago.
+func sweepParts(dir string) error {
+	paths, err := filepath.Glob(filepath.Join(dir, partPattern))
+	for _, path := range paths {
+		if info, statErr := os.Stat(path); statErr == nil && time.Since(info.ModTime()) > 24*time.Hour {
+			err = errors.Join(err, os.Remove(path))
+		}
+	}
+	return err
+}
+
+// prune deletes the oldest files of ours beyond Keep.
+func (k *Keeper) prune(ctx context.Context) error {
+	names, err := k.Place.List(ctx)
+	if err != nil {
+		return err
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return !ownName.MatchString(name) })
+	slices.Sort(names)
+	for len(names) > k.Keep {
+		if err := k.Place.Remove(ctx, names[0]); err != nil {
+			return err
+		}
+		names = names[1:]
+	}
+	return nil
+}

@@ -1,0 +1,289 @@
+package backup
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"filippo.io/age"
+
+	"harborlight/internal/platform/database"
+)
+
+// maxLine bounds a line in bytes: a file may come from anywhere.
+const maxLine = 64 << 20
+
+// ageMark begins every encrypted file.
+const ageMark = "age-encryption.org/"
+
+// taker takes what a file holds.
+type taker interface {
+	begin(table string, columns []string) error
+	row(values []any) error
+}
+
+// Check reads a whole file and returns what it holds. The error says why it can't be restored.
+func Check(ctx context.Context, path, passphrase string) (Summary, error) {
+	s, err := read(ctx, path, passphrase, nothing{})
+	if err != nil {
+		return s, unusable(err)
+	}
+	return s, nil
+}
+
+type nothing struct{}
+
+func (nothing) begin(string, []string) error { return nil }
+func (nothing) row([]any) error              { return nil }
+
+// loading passes rows on to a new database.
+type loading struct {
+	ctx     context.Context //nolint:containedctx // lives as long as one call of read
+	loader  *database.Loader
+	without []string // tables that stay empty
+	skip    bool     // the table at hand is one of them
+}
+
+func (l *loading) begin(table string, columns []string) error {
+	l.skip = slices.Contains(l.without, table)
+	return l.loader.Begin(l.ctx, table, columns)
+}
+
+func (l *loading) row(values []any) error {
+	if l.skip {
+		return nil
+	}
+	return l.loader.Insert(l.ctx, values)
+}
+
+func read(ctx context.Context, path, passphrase string, to taker) (Summary, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return Summary{}, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	raw := sha256.New()
+	counter := &counted{from: io.TeeReader(file, raw)}
+	source := bufio.NewReaderSize(counter, 1<<20)
+	plain, encrypted, err := decrypted(source, passphrase)
+	if err != nil {
+		return Summary{}, err
+	}
+	unzipped, err := gzip.NewReader(plain)
+	if err != nil {
+		return Summary{}, errors.New("it is no backup of harborlight, or it was cut off at the beginning")
+	}
+	r := &reader{lines: bufio.NewReaderSize(unzipped, 1<<20), sum: sha256.New(), to: to, rows: map[string]int64{}}
+	if err := r.all(ctx); err != nil {
+		return Summary{}, inWords(err)
+	}
+	if _, err := io.Copy(io.Discard, source); err != nil {
+		return Summary{}, err
+	}
+	return Summary{Header: r.header, Rows: r.rows, Bytes: counter.n, SHA256: hex.EncodeToString(raw.Sum(nil)),
+		Encrypted: encrypted}, nil
+}
+
+// decrypted returns the content of an encrypted file, and of any other one as it is.
+func decrypted(source *bufio.Reader, passphrase string) (plain io.Reader, encrypted bool, err error) {
+	mark, _ := source.Peek(len(ageMark)) // a shorter file is none of ours
+	if string(mark) != ageMark {
+		return source, false, nil
+	}
+	if passphrase == "" {
+		return nil, true, fmt.Errorf("%w: it is encrypted, set HARBORLIGHT_BACKUP_PASSPHRASE", ErrPassphrase)
+	}
+	identity, err := age.NewScryptIdentity(passphrase)
+	if err != nil {
+		return nil, true, err
+	}
+	identity.SetMaxWorkFactor(workFactor + 2)
+	plain, err = age.Decrypt(source, identity)
+	if _, wrong := errors.AsType[*age.NoIdentityMatchError](err); wrong {
+		return nil, true, ErrPassphrase
+	}
+	if err != nil {
+		return nil, true, fmt.Errorf("its beginning is damaged (%w)", err)
+	}
+	return plain, true, nil
+}
+
+// inWords says what damage of compressed or encrypted files means.
+func inWords(err error) error {
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return errors.New("it was cut off")
+	case errors.Is(err, gzip.ErrChecksum), strings.Contains(err.Error(), "failed to decrypt"),
+		strings.Contains(err.Error(), "flate:"):
+		return fmt.Errorf("it is damaged (%w)", err)
+	}
+	return err
+}
+
+// counted counts bytes.
+type counted struct {
+	from io.Reader
+	n    int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// reader reads lines.
+type reader struct {
+	lines  *bufio.Reader
+	sum    hash.Hash
+	to     taker
+	header Header
+	table  string
+	width  int // columns of the table
+	rows   map[string]int64
+}
+
+func (r *reader) all(ctx context.Context) error {
+	if err := r.first(); err != nil {
+		return err
+	}
+	for {
+		text, err := r.line()
+		if err = errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		if text[0] == '[' {
+			r.sum.Write(text)
+			if err := r.row(text); err != nil {
+				return err
+			}
+			continue
+		}
+		var s section
+		if err := json.Unmarshal(text, &s); err != nil {
+			return fmt.Errorf("a line is damaged (%w)", err)
+		}
+		if s.Table == "" {
+			return r.last(text)
+		}
+		r.sum.Write(text)
+		if err := r.begin(s); err != nil {
+			return err
+		}
+	}
+}
+
+func (r *reader) first() error {
+	text, err := r.line()
+	if err != nil {
+		return err
+	}
+	r.sum.Write(text)
+	if err := json.Unmarshal(text, &r.header); err != nil || r.header.Harborlight != magic {
+		return errors.New("it is no backup of harborlight")
+	}
+	if r.header.Format != format {
+		return fmt.Errorf("it has format %d, and this version reads %d", r.header.Format, format)
+	}
+	return nil
+}
+
+func (r *reader) begin(s section) error {
+	if _, twice := r.rows[s.Table]; twice {
+		return fmt.Errorf("the table %q occurs twice", s.Table)
+	}
+	r.table, r.width = s.Table, len(s.Columns)
+	r.rows[s.Table] = 0
+	return r.to.begin(s.Table, s.Columns)
+}
+
+func (r *reader) row(text []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	var raw []json.RawMessage
+	if err := decoder.Decode(&raw); err != nil || r.table == "" || len(raw) != r.width {
+		return fmt.Errorf("a row of %q is damaged", r.table)
+	}
+	values := make([]any, len(raw))
+	for i, text := range raw {
+		var err error
+		if values[i], err = decode(text); err != nil {
+			return fmt.Errorf("a value of %q is damaged (%w)", r.table, err)
+		}
+	}
+	r.rows[r.table]++
+	return r.to.row(values)
+}
+
+// decode reverses encode.
+func decode(text json.RawMessage) (any, error) {
+	switch {
+	case string(text) == "null":
+		return nil, nil //nolint:nilnil // NULL
+	case text[0] == '"':
+		var s string
+		err := json.Unmarshal(text, &s)
+		return s, err
+	case text[0] == '{':
+		var w wrapped
+		err := json.Unmarshal(text, &w)
+		switch {
+		case w.Bytes != nil:
+			return *w.Bytes, err
+		case w.Real != nil:
+			return *w.Real, err
+		}
+		return string(w.Text), err
+	}
+	var n int64
+	err := json.Unmarshal(text, &n)
+	return n, err
+}
+
+// last checks the last line, and that nothing follows.
+func (r *reader) last(text []byte) error {
+	var end ending
+	if err := json.Unmarshal(text, &end); err != nil {
+		return fmt.Errorf("the last line is damaged (%w)", err)
+	}
+	if end.SHA256 != hex.EncodeToString(r.sum.Sum(nil)) || !maps.Equal(end.Rows, r.rows) {
+		return errors.New("its content isn't what was written")
+	}
+	if _, err := r.lines.ReadByte(); !errors.Is(err, io.EOF) {
+		if err == nil {
+			err = errors.New("something follows its end")
+		}
+		return err
+	}
+	return nil
+}
+
+// line returns the next line with its end.
+func (r *reader) line() ([]byte, error) {
+	var text []byte
+	for {
+		part, err := r.lines.ReadSlice('\n')
+		text = append(text, part...)
+		switch {
+		case len(text) > maxLine:
+			return nil, errors.New("a line is too long")
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err != nil:
+			return nil, err
+		}
+		return text, nil
+	}
+}

@@ -1,0 +1,97 @@
+package certificates
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"harborlight/internal/platform/limit"
+)
+
+const challengePath = "/.well-known/acme-challenge/"
+
+// tokens are what authorities choose (RFC 8555, section 8.3).
+var tokens = regexp.MustCompile(`^[A-Za-z0-9_-]{16,128}$`)
+
+// Plain returns the handler of port 80. It answers the authority and probes, refuses programs that
+// would send their secrets in the clear, and sends everything else to the public URL. answers bounds
+// how often one network may ask for challenges.
+func (k *Keeper) Plain(site http.Handler, publicURL string, answers *limit.Limiter) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := r.URL.Path
+		switch {
+		case strings.HasPrefix(path, challengePath):
+			k.serveChallenge(w, r, answers)
+		case path == "/healthz" || path == "/readyz":
+			site.ServeHTTP(w, r)
+		case strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/caldav") || path == "/.well-known/caldav":
+			http.Error(w, "Use https.", http.StatusForbidden)
+		default:
+			redirect(w, r, publicURL)
+		}
+	})
+}
+
+// Canonical sends visitors who came by another of the domains to the public URL.
+func (k *Keeper) Canonical(next http.Handler, publicURL string) http.Handler {
+	u, err := url.Parse(publicURL)
+	if err != nil || len(k.Domains) < 2 {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if host := hostOf(r.Host); host != u.Hostname() && slices.Contains(k.Domains, host) {
+			w.Header().Set("Strict-Transport-Security", "max-age=63072000")
+			redirect(w, r, publicURL)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (k *Keeper) serveChallenge(w http.ResponseWriter, r *http.Request, answers *limit.Limiter) {
+	token := strings.TrimPrefix(r.URL.Path, challengePath)
+	if !tokens.MatchString(token) || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		http.NotFound(w, r)
+		return
+	}
+	if err := answers.Allow(r.Context(), hostOf(r.RemoteAddr)); err != nil {
+		http.Error(w, "Too many requests.", http.StatusTooManyRequests)
+		return
+	}
+	answer, found, err := findChallenge(r.Context(), k.DB, token)
+	if err != nil {
+		k.Log.WarnContext(r.Context(), "a challenge can't be read", "error", err.Error())
+		http.Error(w, "Try again.", http.StatusServiceUnavailable)
+		return
+	}
+	if !found {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = io.WriteString(w, answer) // a reader who is gone needs none
+}
+
+// redirect keeps path and query, and takes the host from the settings alone.
+func redirect(w http.ResponseWriter, r *http.Request, publicURL string) {
+	rest := r.URL.RequestURI()
+	if !strings.HasPrefix(rest, "/") {
+		rest = "/"
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Location", publicURL+rest)
+	w.WriteHeader(http.StatusPermanentRedirect)
+}
+
+// hostOf returns the name or address in host:port, in lower case.
+func hostOf(text string) string {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	return strings.Trim(strings.ToLower(text), "[]")
+}

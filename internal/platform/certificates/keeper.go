@@ -1,0 +1,193 @@
+package certificates
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+const (
+	lookEvery   = 15 * time.Second // for what another node obtained, and for what is due
+	requestTime = 30 * time.Second // for one answer of the authority
+	orderTime   = 3 * time.Minute  // for a whole order
+	claimTime   = 4 * time.Minute  // how long other nodes leave an order to this one
+	alarmAfter  = 3                // tries in a row that failed
+)
+
+// waits are the times after each failure in a row. Authorities refuse a site that asks more often.
+var waits = []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour}
+
+// Run keeps the certificates until ctx ends.
+func (k *Keeper) Run(ctx context.Context) {
+	ticks := time.NewTicker(lookEvery)
+	defer ticks.Stop()
+	for {
+		if err := k.Look(ctx); err != nil && ctx.Err() == nil {
+			k.Log.WarnContext(ctx, "looking for certificates failed", "error", err.Error())
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+	}
+}
+
+// Look takes over the certificates in the database, orders what is due and takes over that. A failed
+// order is no error of Look: it's in the log and in States.
+func (k *Keeper) Look(ctx context.Context) error {
+	due, err := k.load(ctx)
+	if err != nil {
+		return err
+	}
+	ordered := false
+	for _, domain := range due {
+		mine, err := k.claim(ctx, domain)
+		if err != nil {
+			return err
+		}
+		if !mine {
+			continue
+		}
+		ordered = true
+		if err := k.renew(ctx, domain); err != nil {
+			return err
+		}
+	}
+	if !ordered {
+		return nil
+	}
+	_, err = k.load(ctx)
+	return err
+}
+
+func (k *Keeper) claim(ctx context.Context, domain string) (mine bool, err error) {
+	err = k.DB.Write(ctx, func(tx *database.Tx) error {
+		if err := addDomain(ctx, tx, domain, k.Directory); err != nil {
+			return err
+		}
+		mine, err = claim(ctx, tx, domain, tx.Now().Add(claimTime))
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("claim the certificate of %s: %w", domain, err)
+	}
+	return mine, nil
+}
+
+// renew orders a certificate and stores it, or why there is none.
+func (k *Keeper) renew(ctx context.Context, domain string) error {
+	limited, cancel := context.WithTimeout(ctx, orderTime)
+	defer cancel()
+	text, leaf, err := k.order(limited, domain)
+	switch {
+	case ctx.Err() != nil:
+		return k.store(context.WithoutCancel(ctx), domain, func(ctx context.Context, tx *database.Tx) error {
+			return setTrouble(ctx, tx, domain, "", k.failures(domain), tx.Now()) // the program stops: whoever is next orders
+		})
+	case err != nil:
+		return k.fail(ctx, domain, explain(domain, k.Directory, err))
+	}
+	life := leaf.NotAfter.Sub(leaf.NotBefore)
+	err = k.store(ctx, domain, func(ctx context.Context, tx *database.Tx) error {
+		sealed, err := tx.Seal().Seal(certificatePurpose(domain), text)
+		if err != nil {
+			return err
+		}
+		return setCertificate(ctx, tx, domain, sealed, leaf.NotAfter.UTC(), leaf.NotAfter.Add(-life/3).UTC())
+	})
+	if err == nil {
+		k.Log.InfoContext(ctx, "certificate obtained", "domain", domain, "until", leaf.NotAfter.UTC().Format(time.DateOnly))
+	}
+	return err
+}
+
+func (k *Keeper) fail(ctx context.Context, domain, trouble string) error {
+	failures := k.failures(domain) + 1
+	wait := waits[min(failures, len(waits))-1]
+	k.Log.WarnContext(ctx, "no certificate was obtained", "domain", domain, "why", trouble, "again_in", wait.String())
+	if failures == alarmAfter && k.Tell != nil {
+		k.Tell(ctx, domain)
+	}
+	return k.store(ctx, domain, func(ctx context.Context, tx *database.Tx) error {
+		return setTrouble(ctx, tx, domain, trouble, failures, tx.Now().Add(wait))
+	})
+}
+
+func (k *Keeper) store(ctx context.Context, domain string, do func(context.Context, *database.Tx) error) error {
+	err := k.DB.Write(ctx, func(tx *database.Tx) error { return do(ctx, tx) })
+	if err != nil {
+		return fmt.Errorf("store what came of the certificate of %s: %w", domain, err)
+	}
+	return nil
+}
+
+func (k *Keeper) failures(domain string) int {
+	for _, state := range k.States() {
+		if state.Domain == domain {
+			return state.Failures
+		}
+	}
+	return 0
+}
+
+// load takes over what is in the database and returns the domains that need an order.
+func (k *Keeper) load(ctx context.Context) (due []string, err error) {
+	rows, err := listRows(ctx, k.DB)
+	if err != nil {
+		return nil, fmt.Errorf("read the certificates: %w", err)
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.states = k.states[:0:0]
+	due = slices.Clone(k.Domains)
+	var errs []error
+	for _, r := range rows {
+		if !slices.Contains(k.Domains, r.Domain) {
+			continue
+		}
+		k.states = append(k.states, r.State)
+		if !k.isDue(r) {
+			due = slices.DeleteFunc(due, func(domain string) bool { return domain == r.Domain })
+		}
+		if r.Sealed == "" || k.loaded[r.Domain].sealed == r.Sealed {
+			continue
+		}
+		certificate, err := k.open(r)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		k.loaded[r.Domain] = loaded{sealed: r.Sealed, certificate: certificate}
+	}
+	return due, errors.Join(errs...)
+}
+
+func (k *Keeper) isDue(r row) bool {
+	now := k.DB.Clock().Now()
+	if r.Directory != k.Directory {
+		return true
+	}
+	return !r.TryAt.After(now) && (r.RenewAt == nil || !r.RenewAt.After(now))
+}
+
+func (k *Keeper) open(r row) (*tls.Certificate, error) {
+	text, err := k.DB.Seal().Open(certificatePurpose(r.Domain), r.Sealed)
+	if err != nil {
+		return nil, fmt.Errorf("open the certificate of %s: %w", r.Domain, err)
+	}
+	certificate, err := tls.X509KeyPair(text, text) // each reads its own blocks
+	if err != nil {
+		return nil, fmt.Errorf("read the certificate of %s: %w", r.Domain, err)
+	}
+	if certificate.Leaf == nil {
+		certificate.Leaf, err = x509.ParseCertificate(certificate.Certificate[0])
+	}
+	return &certificate, err
+}

@@ -1,0 +1,125 @@
+package certificates
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// row is a certificate in the database.
+type row struct {
+	State
+	Directory string     `db:"directory"`
+	RenewAt   *time.Time `db:"renew_at"` // nil: at once
+	Sealed    string     `db:"sealed"`   // key and chain as PEM; empty: none yet
+}
+
+// addDomain makes the row of a domain. An authority other than before is asked at once; until it
+// answers, the old certificate is served.
+func addDomain(ctx context.Context, tx *database.Tx, domain, directory string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO certificates (domain, directory, try_at) VALUES ($1, $2, $3)
+		ON CONFLICT (domain) DO NOTHING`, domain, directory, tx.Now())
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `
+		UPDATE certificates
+		SET directory = $1, renew_at = NULL, try_at = $2, failures = 0, trouble = ''
+		WHERE domain = $3 AND directory <> $1`, directory, tx.Now(), domain)
+	return err
+}
+
+// claim reports whether the certificate of the domain is due and this node may order it. Until the
+// instant no other node may.
+func claim(ctx context.Context, tx *database.Tx, domain string, until time.Time) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		UPDATE certificates
+		SET try_at = $1
+		WHERE domain = $2 AND try_at <= $3 AND (renew_at IS NULL OR renew_at <= $3)`, until, domain, tx.Now())
+	return n == 1, err
+}
+
+func setCertificate(ctx context.Context, tx *database.Tx, domain, sealed string, notAfter, renewAt time.Time) error {
+	return tx.ExecOne(ctx, `
+		UPDATE certificates
+		SET sealed = $1, not_after = $2, renew_at = $3, try_at = $4, failures = 0, trouble = ''
+		WHERE domain = $5`, sealed, notAfter, renewAt, tx.Now(), domain)
+}
+
+func setTrouble(ctx context.Context, tx *database.Tx, domain, trouble string, failures int, tryAt time.Time) error {
+	return tx.ExecOne(ctx, `
+		UPDATE certificates
+		SET trouble = $1, failures = $2, try_at = $3
+		WHERE domain = $4`, trouble, failures, tryAt, domain)
+}
+
+func listRows(ctx context.Context, q database.Querier) ([]row, error) {
+	return database.All[row](ctx, q, `
+		SELECT domain,
+			not_after,
+			try_at,
+			failures,
+			trouble,
+			directory,
+			renew_at,
+			sealed
+		FROM certificates
+		ORDER BY domain
+		LIMIT 1000`)
+}
+
+// ListStates returns what the database knows about each domain that was ever served.
+func ListStates(ctx context.Context, q database.Querier) ([]State, error) {
+	return database.All[State](ctx, q, `
+		SELECT domain,
+			not_after,
+			try_at,
+			failures,
+			trouble
+		FROM certificates
+		ORDER BY domain
+		LIMIT 1000`)
+}
+
+// addAccount stores the key of an account unless there is one.
+func addAccount(ctx context.Context, tx *database.Tx, directory, sealed string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO acme_accounts (directory, sealed) VALUES ($1, $2)
+		ON CONFLICT (directory) DO NOTHING`, directory, sealed)
+	return err
+}
+
+func findAccount(ctx context.Context, q database.Querier, directory string) (sealed string, found bool, err error) {
+	return database.Maybe[string](ctx, q, `
+		SELECT sealed
+		FROM acme_accounts
+		WHERE directory = $1`, directory)
+}
+
+func addChallenge(ctx context.Context, tx *database.Tx, token, answer string) error {
+	if _, err := tx.Exec(ctx, `
+		DELETE FROM acme_challenges
+		WHERE made_at < $1`, tx.Now().Add(-time.Hour)); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO acme_challenges (token, answer, made_at) VALUES ($1, $2, $3)
+		ON CONFLICT (token) DO NOTHING`, token, answer, tx.Now())
+	return err
+}
+
+func deleteChallenge(ctx context.Context, tx *database.Tx, token string) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM acme_challenges
+		WHERE token = $1`, token)
+	return err
+}
+
+func findChallenge(ctx context.Context, q database.Querier, token string) (answer string, found bool, err error) {
+	return database.Maybe[string](ctx, q, `
+		SELECT answer
+		FROM acme_challenges
+		WHERE token = $1`, token)
+}

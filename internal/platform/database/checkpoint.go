@@ -1,0 +1,166 @@
+package database
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"harborlight/internal/platform/database/wal"
+)
+
+// The log is copied into the database and restarted once it reaches logSize bytes, as SQLite would
+// do by itself. Every logAge it is also truncated, so that used or deleted secrets don't stay in
+// it. Truncating it every time would make each commit wait for the file to grow again.
+const logSize = 4 << 20 // 1,000 pages
+
+var logAge = time.Minute
+
+const (
+	// lookEvery is how many commits pass between two measurements of the log.
+	lookEvery = 16
+	// retryAfter is the pause after readers kept the log from being copied.
+	retryAfter = time.Second
+	// checkpointWait is how many milliseconds a checkpoint waits for readers. Writers wait as long.
+	checkpointWait = 250
+)
+
+// The kinds of checkpoint: copy what readers allow, or wait briefly for them and truncate the log.
+const (
+	copyLog  = "PRAGMA wal_checkpoint(PASSIVE)"
+	emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
+)
+
+// checkpoints is the state of the log. SQLite's automatic checkpoints are off, because each new log
+// must begin with the tie (package wal).
+type checkpoints struct {
+	mu      sync.Mutex
+	commits int
+	emptied time.Time
+	again   time.Time // next attempt, since readers hold some of the log
+}
+
+// tidy makes a checkpoint if one is due. The data is durable already, so a failure is only logged.
+func (db *DB) tidy(ctx context.Context) {
+	if !db.folder.owned() || !db.checkpoints.mu.TryLock() {
+		return
+	}
+	defer db.checkpoints.mu.Unlock()
+	db.checkpoints.commits++
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+	defer cancel()
+	how, err := db.due(ctx)
+	if err == nil && how != "" {
+		err = db.checkpoint(ctx, how)
+	}
+	if err != nil {
+		db.folder.log.WarnContext(ctx, "checkpoint failed", "error", err.Error())
+	}
+}
+
+// due returns the kind of checkpoint that is due, or "".
+func (db *DB) due(ctx context.Context) (how string, err error) {
+	c := &db.checkpoints
+	now := time.Now()
+	switch {
+	case now.Before(c.again):
+		return "", nil
+	case now.Sub(c.emptied) >= logAge, size(db.folder.path+"-wal") > 2*logSize:
+		return emptyLog, nil
+	case c.commits%lookEvery != 0:
+		return "", nil
+	}
+	var busy, frames, copied, page int64
+	if err := db.write.QueryRowContext(ctx, "PRAGMA page_size").Scan(&page); err != nil {
+		return "", err
+	}
+	err = db.write.QueryRowContext(ctx, "PRAGMA wal_checkpoint(NOOP)").Scan(&busy, &frames, &copied)
+	if err != nil || frames*page < logSize {
+		return "", err
+	}
+	return copyLog, nil
+}
+
+// checkpoint copies the log into the database and ties the next log to the file. If readers hold
+// some of the log, it continues and needs no new tie.
+func (db *DB) checkpoint(ctx context.Context, how string) error {
+	db.checkpoints.again = time.Now().Add(retryAfter)
+	conn, err := db.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close() //nolint:errcheck // it goes back to the pool
+	whole, err := db.copied(ctx, conn, how)
+	if err != nil || !whole {
+		return err
+	}
+	db.checkpoints.again = time.Time{}
+	if how == emptyLog {
+		db.checkpoints.emptied = time.Now()
+	}
+	return setVersion(ctx, conn, wal.Next)
+}
+
+// copied makes a checkpoint and reports whether the database file now contains the whole log.
+func (db *DB) copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
+	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.Itoa(checkpointWait)); err != nil {
+		return false, err
+	}
+	var busy, frames, done int
+	err = conn.QueryRowContext(ctx, how).Scan(&busy, &frames, &done)
+	_, restored := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA busy_timeout = "+db.busyTimeout())
+	if err != nil {
+		return false, fmt.Errorf("checkpoint: %w", err)
+	}
+	return frames == done, restored
+}
+
+// setVersion sets the user_version to next of the present one and the schema cookie.
+func setVersion(ctx context.Context, conn *sql.Conn, next func(version, schema uint32) uint32) error {
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after a commit it does nothing
+	var version, schema int32
+	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if err := tx.QueryRowContext(ctx, "PRAGMA schema_version").Scan(&schema); err != nil {
+		return err
+	}
+	number := next(uint32(version), uint32(schema)) //nolint:gosec // the same four bytes
+	if _, err := tx.ExecContext(ctx, "PRAGMA user_version = "+strconv.FormatUint(uint64(number), 10)); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// anew returns a random user_version, which no copy of the database has.
+func anew(_, _ uint32) uint32 {
+	var b [4]byte
+	rand.Read(b[:]) //nolint:errcheck // it never fails
+	return binary.BigEndian.Uint32(b[:])&0x7fffffff | 1
+}
+
+// tie makes the logs of this run belong to this file only. Earlier copies of the file no longer
+// match.
+func (db *DB) tie(ctx context.Context) error {
+	if err := db.checkpoint(ctx, emptyLog); err != nil {
+		return err
+	}
+	conn, err := db.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	err = setVersion(ctx, conn, anew)
+	_ = conn.Close()
+	if err != nil {
+		return err
+	}
+	return db.checkpoint(ctx, emptyLog)
+}

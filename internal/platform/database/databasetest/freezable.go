@@ -1,0 +1,69 @@
+package databasetest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest/throwaway"
+)
+
+// Server starts a PostgreSQL for one test, which may freeze it, and stops it when the test ends. It
+// skips the test if there are no PostgreSQL programs.
+func Server(tb testing.TB) *throwaway.Server {
+	tb.Helper()
+	return startServer(tb, func(root string) (*throwaway.Server, error) {
+		return throwaway.Start(context.Background(), root)
+	})
+}
+
+// Standby starts a synchronous standby. From then on the primary acknowledges only what both have.
+func Standby(tb testing.TB, primary *throwaway.Server) *throwaway.Server {
+	tb.Helper()
+	return startServer(tb, func(root string) (*throwaway.Server, error) {
+		return primary.StartStandby(tb.Context(), root)
+	})
+}
+
+func startServer(tb testing.TB, start func(root string) (*throwaway.Server, error)) *throwaway.Server {
+	tb.Helper()
+	root, err := throwaway.Root()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := start(root)
+	if errors.Is(err, throwaway.ErrNotInstalled) && os.Getenv(requireVariable) != "1" {
+		tb.Skip(err)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := s.Stop(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return s
+}
+
+// Migrated returns the settings of a fresh migrated database on the server, with short deadlines.
+func Migrated(tb testing.TB, s *throwaway.Server) database.Config {
+	tb.Helper()
+	address, err := throwaway.CreateDatabase(context.Background(), s.URL("postgres"), "")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := migrate(context.Background(), database.Config{URL: address}); err != nil {
+		tb.Fatal(err)
+	}
+	return database.Config{URL: address, Deadlines: Hurry}
+}
+
+// Hurry are short deadlines for tests in which the database stops answering.
+var Hurry = database.Deadlines{
+	Answer: 500 * time.Millisecond, Connect: time.Second,
+	Statement: 1500 * time.Millisecond, Transaction: 3 * time.Second,
+}

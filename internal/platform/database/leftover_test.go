@@ -1,0 +1,250 @@
+package database_test
+
+import (
+	"bytes"
+	"database/sql"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// files are the names and contents of a data folder after a crash.
+type files map[string][]byte
+
+const (
+	mainFile = "harborlight.db"
+	logFile  = "harborlight.db-wal"
+)
+
+// read copies the folder's files while the database is open.
+func read(t *testing.T, dir string) files {
+	t.Helper()
+	found := files{}
+	for _, name := range []string{mainFile, logFile} {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		if err == nil {
+			found[name] = content
+		}
+	}
+	return found
+}
+
+// write makes a folder with these files, the log last, as a crash leaves it.
+func (f files) write(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		if err := os.WriteFile(filepath.Join(dir, name), f[name], 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// with returns a copy of files with this content under name.
+func (f files) with(name string, content []byte) files {
+	changed := maps.Clone(f)
+	changed[name] = content
+	return changed
+}
+
+// history is a database at several points in time.
+type history struct {
+	stopped files  // after the first run, which inserted "first"
+	backup  []byte // VACUUM INTO in the second run, after "second"
+	crashed files  // in the second run, after "third"
+	copied  []byte // the database file after the log of crashed was copied into it
+}
+
+func live(t *testing.T) (h history) {
+	t.Helper()
+	dir := t.TempDir()
+	db := openDir(t, dir)
+	if err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, db, newJob("first", time.Now()))
+	closeDB(t, db)
+	h.stopped = read(t, dir)
+	db = openDir(t, dir)
+	insert(t, db, newJob("second", time.Now()))
+	to := filepath.Join(t.TempDir(), "backup.db")
+	plain(t, filepath.Join(dir, mainFile), "VACUUM INTO '"+to+"'")
+	var err error
+	if h.backup, err = os.ReadFile(to); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, db, newJob("third", time.Now()))
+	h.crashed = read(t, dir)
+	closeDB(t, db)
+	h.copied = read(t, dir)[mainFile]
+	return h
+}
+
+func openDir(t *testing.T, dir string) *database.DB {
+	t.Helper()
+	db, err := database.Open(t.Context(), database.Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func closeDB(t *testing.T, db *database.DB) {
+	t.Helper()
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// plain runs statements like a program without our ties.
+func plain(t *testing.T, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close() //nolint:errcheck // the statements report it
+	for _, s := range statements {
+		if _, err := db.ExecContext(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestALogIsReplayedIntoItsOwnDatabaseOnly starts with every combination of database and log that a
+// crash, a copy or a restore can leave.
+func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
+	h := live(t)
+	rest := slices.Concat(h.crashed[mainFile][:4096], h.copied[4096:])
+	half := slices.Concat(h.copied[:4096], h.crashed[mainFile][4096:])
+	cut := h.crashed[logFile]
+	for name, tc := range map[string]struct {
+		files files
+		want  string
+		aside int
+	}{
+		"its own log":                              {h.crashed, "first second third", 0},
+		"its own log, copied in but for page 1":    {h.crashed.with(mainFile, rest), "first second third", 0},
+		"its own log, of which page 1 was copied":  {h.crashed.with(mainFile, half), "first second third", 0},
+		"its own log, all of it copied":            {h.crashed.with(mainFile, h.copied), "first second third", 0},
+		"its own log, whose last frame is cut off": {h.crashed.with(logFile, cut[:len(cut)-100]), "first second", 0},
+		"a log that is not one": {
+			h.stopped.with(logFile, bytes.Repeat([]byte("x"), 50_000)), "first", 0},
+		"an empty log":               {h.stopped.with(logFile, nil), "first", 0},
+		"a backup of the same run":   {h.crashed.with(mainFile, h.backup), "first second", 1},
+		"a copy from before the run": {h.crashed.with(mainFile, h.stopped[mainFile]), "first", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := tc.files.write(t)
+			db := openDir(t, dir)
+			ids, err := database.All[string](t.Context(), db, `SELECT id FROM jobs ORDER BY created_at, id`)
+			closeDB(t, db)
+			if got := strings.Join(ids, " "); err != nil || got != tc.want {
+				t.Errorf("the rows are %q, want %q (%v)", got, tc.want, err)
+			}
+			aside, _ := filepath.Glob(filepath.Join(dir, logFile+".set-aside-*"))
+			if len(aside) != tc.aside {
+				t.Errorf("set aside: %v, want %d", aside, tc.aside)
+			}
+			for _, path := range aside {
+				if content, err := os.ReadFile(path); err != nil || !bytes.Equal(content, tc.files[logFile]) {
+					t.Errorf("%s is not the log that was there (%v)", path, err)
+				}
+			}
+		})
+	}
+}
+
+// older returns the files after a crash of a database that was never tied: one row and a deleted
+// secret.
+func older(t *testing.T, statements ...string) files {
+	t.Helper()
+	dir := t.TempDir()
+	path := filepath.Join(dir, mainFile)
+	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=wal_autocheckpoint(0)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close() //nolint:errcheck // as a crash does
+	db.SetMaxOpenConns(1)
+	for _, s := range statements {
+		if _, err := db.ExecContext(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return read(t, dir)
+}
+
+func TestALogWithoutATieIsReplayedUnlessTheDatabaseWasReplaced(t *testing.T) {
+	left := older(t, "CREATE TABLE notes (text TEXT)", "INSERT INTO notes VALUES ('kept')")
+	dir := left.write(t)
+	db := openDir(t, dir)
+	got, err := database.One[string](t.Context(), db, `SELECT text FROM notes`)
+	closeDB(t, db)
+	if err != nil || got != "kept" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	database.SetRestoreSlack(-time.Hour) // now every database is newer than its log
+	defer database.SetRestoreSlack(2 * time.Second)
+	dir = left.write(t)
+	_, err = database.Open(t.Context(), database.Config{Dir: dir})
+	says(t, err, "move "+filepath.Join(dir, logFile), "touch")
+	if now := read(t, dir); !bytes.Equal(now[logFile], left[logFile]) || !bytes.Equal(now[mainFile], left[mainFile]) {
+		t.Error("a refused start changed the files")
+	}
+}
+
+// says fails unless err contains all the words.
+func says(t *testing.T, err error, words ...string) {
+	t.Helper()
+	for _, word := range words {
+		if err == nil || !strings.Contains(err.Error(), word) {
+			t.Errorf("%v does not say %q", err, word)
+		}
+	}
+}
+
+func TestT57WhatOlderVersionsDeletedLeavesTheFile(t *testing.T) {
+	const secret = "a-secret-of-an-older-version"
+	rows := []string{"CREATE TABLE notes (text TEXT)"}
+	for i := range 50 {
+		rows = append(rows, fmt.Sprintf("INSERT INTO notes VALUES ('%s-%d%s')", secret, i, strings.Repeat(".", 500)))
+	}
+	dir := older(t, append(rows, "DELETE FROM notes WHERE text LIKE '%5%'", "PRAGMA wal_checkpoint(TRUNCATE)",
+		"DELETE FROM notes")...).write(t)
+	closeDB(t, openDir(t, dir))
+	for name, content := range read(t, dir) {
+		if n := bytes.Count(content, []byte(secret)); n > 0 {
+			t.Errorf("%s holds %d deleted secrets", name, n)
+		}
+	}
+}
+
+func TestADamagedDatabaseIsRefusedAfterACrash(t *testing.T) {
+	h := live(t)
+	size := len(h.crashed[mainFile])
+	for name, from := range map[string]int{"all but the header": 4096, "a page in the middle": size / 8192 * 4096} {
+		t.Run(name, func(t *testing.T) {
+			broken := bytes.Clone(h.crashed[mainFile])
+			to := size
+			if from > 4096 {
+				to = from + 4096
+			}
+			copy(broken[from:to], bytes.Repeat([]byte{0xff}, to-from))
+			dir := h.crashed.with(mainFile, broken).write(t)
+			_, err := database.Open(t.Context(), database.Config{Dir: dir})
+			says(t, err, "is damaged", "restore the newest backup")
+		})
+	}
+}

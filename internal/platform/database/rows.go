@@ -1,0 +1,234 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"harborlight/internal/kit/fault"
+)
+
+// Querier runs queries: a *Tx sees its own writes, a *DB the last commit.
+type Querier interface {
+	bound(ctx context.Context) (context.Context, context.CancelFunc)
+	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
+}
+
+// All returns every row of the query. T is a struct whose fields carry
+// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), a single
+// scalar, or []any: the values as the driver hands them out, good as arguments of
+// another statement. Every column must have a field. No rows is an empty slice. An
+// outage, such as no answer within Deadlines.Statement, is a fault of kind
+// Unavailable.
+func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
+	ctx, cancel := q.bound(ctx)
+	defer cancel()
+	out, err := all[T](ctx, q, query, args)
+	if err != nil {
+		return nil, outage(err)
+	}
+	return out, nil
+}
+
+func all[T any](ctx context.Context, q Querier, query string, args []any) ([]T, error) {
+	rows, err := q.query(ctx, query, args)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close() //nolint:errcheck // rows.Err reports errors
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	out := []T{}
+	for rows.Next() {
+		var row T
+		targets, err := targetsOf(reflect.ValueOf(&row).Elem(), columns)
+		if err != nil {
+			return nil, err
+		}
+		if err := rows.Scan(targets...); err != nil {
+			return nil, err
+		}
+		out = append(out, row)
+	}
+	return out, rows.Err()
+}
+
+// One returns the only row of the query, or a fault of kind NotFound.
+func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, error) {
+	rows, err := All[T](ctx, q, query, args...)
+	var zero T
+	switch {
+	case err != nil:
+		return zero, err
+	case len(rows) == 0:
+		return zero, fault.NotFound("Record not found.")
+	case len(rows) > 1:
+		return zero, fmt.Errorf("expected one row, got %d", len(rows))
+	}
+	return rows[0], nil
+}
+
+// Maybe returns the only row of the query and true, or the zero value and false if there is none.
+func Maybe[T any](ctx context.Context, q Querier, query string, args ...any) (T, bool, error) {
+	row, err := One[T](ctx, q, query, args...)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return row, false, nil
+	}
+	return row, err == nil, err
+}
+
+// Insert writes row, a struct with `db` tags, as one new row of table.
+func Insert(ctx context.Context, tx *Tx, table string, row any) error {
+	query, args := insertStatement(table, row)
+	_, err := tx.Exec(ctx, query, args...)
+	return err
+}
+
+// insertStatement names the columns in alphabetical order, so that every row of a type gives the
+// same text and the server finds its prepared statement. Table and columns come from our own
+// source, never from input.
+func insertStatement(table string, row any) (query string, args []any) {
+	v := reflect.Indirect(reflect.ValueOf(row))
+	fields := fieldsOf(v.Type())
+	columns := slices.Sorted(maps.Keys(fields))
+	marks := make([]string, len(columns))
+	for i, name := range columns {
+		value := v.FieldByIndex(fields[name].index).Interface()
+		if fields[name].json {
+			value = JSON(value)
+		}
+		args = append(args, value)
+		marks[i] = fmt.Sprintf("$%d", i+1)
+	}
+	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")",
+		args
+}
+
+// JSON returns v as JSON text for a column scanned with `,json`. It panics if v can't be
+// marshalled, which is a defect.
+func JSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("database.JSON: %v", err))
+	}
+	return string(text)
+}
+
+type field struct {
+	index []int
+	json  bool
+}
+
+var fieldCache sync.Map // reflect.Type → map[string]field
+
+// fieldsOf maps column names to the fields of a struct type, embedded structs included.
+func fieldsOf(t reflect.Type) map[string]field {
+	if cached, ok := fieldCache.Load(t); ok {
+		return cached.(map[string]field)
+	}
+	fields := map[string]field{}
+	for _, f := range reflect.VisibleFields(t) {
+		if tag := f.Tag.Get("db"); tag != "" {
+			name, option, _ := strings.Cut(tag, ",")
+			fields[name] = field{index: f.Index, json: option == "json"}
+		}
+	}
+	fieldCache.Store(t, fields)
+	return fields
+}
+
+func targetsOf(row reflect.Value, columns []string) ([]any, error) {
+	if values, ok := reflect.TypeAssert[*[]any](row.Addr()); ok {
+		*values = make([]any, len(columns))
+		return valueTargets(*values), nil
+	}
+	if row.Kind() != reflect.Struct || row.Type() == timeType {
+		if len(columns) != 1 {
+			return nil, fmt.Errorf("%s takes one column, the query returns %d", row.Type(), len(columns))
+		}
+		return []any{target(row, false)}, nil
+	}
+	fields := fieldsOf(row.Type())
+	targets := make([]any, len(columns))
+	for i, name := range columns {
+		f, ok := fields[name]
+		if !ok {
+			return nil, fmt.Errorf("%s has no field for column %q", row.Type(), name)
+		}
+		targets[i] = target(row.FieldByIndex(f.index), f.json)
+	}
+	return targets, nil
+}
+
+func valueTargets(values []any) []any {
+	targets := make([]any, len(values))
+	for i := range values {
+		targets[i] = &values[i]
+	}
+	return targets
+}
+
+var timeType = reflect.TypeFor[time.Time]()
+
+func target(v reflect.Value, asJSON bool) any {
+	if asJSON {
+		return jsonTarget{v.Addr().Interface()}
+	}
+	switch p := v.Addr().Interface().(type) {
+	case *time.Time:
+		return timeTarget{p}
+	case **time.Time:
+		return nullTimeTarget{p}
+	default:
+		return p
+	}
+}
+
+// timeTarget scans an instant from either engine: a time from PostgreSQL, microseconds since 1970
+// from SQLite.
+type timeTarget struct{ into *time.Time }
+
+func (t timeTarget) Scan(src any) error {
+	switch v := src.(type) {
+	case time.Time:
+		*t.into = v.UTC()
+	case int64:
+		*t.into = time.UnixMicro(v).UTC()
+	default:
+		return fmt.Errorf("cannot scan %T as a time", src)
+	}
+	return nil
+}
+
+type nullTimeTarget struct{ into **time.Time }
+
+func (t nullTimeTarget) Scan(src any) error {
+	if src == nil {
+		*t.into = nil
+		return nil
+	}
+	*t.into = new(time.Time)
+	return timeTarget{*t.into}.Scan(src)
+}
+
+type jsonTarget struct{ into any }
+
+func (t jsonTarget) Scan(src any) error {
+	switch v := src.(type) {
+	case string:
+		return json.Unmarshal([]byte(v), t.into)
+	case []byte:
+		return json.Unmarshal(v, t.into)
+	default:
+		return fmt.Errorf("cannot scan %T as JSON", src)
+	}
+}

@@ -1,0 +1,30 @@
+package database
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/platform/seal"
+)
+
+// UseSeal sets the box that seals the database's secrets. Call it once, before reading or writing
+// any secret.
+func (db *DB) UseSeal(box *seal.Box) { db.box.Store(box) }
+
+// Seal returns the box set by UseSeal, or nil, which seals nothing.
+func (db *DB) Seal() *seal.Box { return db.box.Load() }
+
+// Scrub removes deleted and overwritten content from the files, after secrets in plain text were
+// replaced. It takes as long as copying the database. PostgreSQL does this on its own, and its
+// dumps contain nothing deleted.
+func (db *DB) Scrub(ctx context.Context) error {
+	if db.dialect == Postgres {
+		return nil
+	}
+	for _, statement := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		if _, err := db.write.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("scrub the database: %w", err)
+		}
+	}
+	return nil
+}

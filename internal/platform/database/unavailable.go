@@ -1,0 +1,159 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"harborlight/internal/kit/fault"
+)
+
+// tryAgainAfter is the wait suggested to clients: about as long as it takes to notice that the
+// database is back.
+const tryAgainAfter = 5 * time.Second
+
+var (
+	errAway = fault.Unavailable("This site is having trouble right now. Please try again shortly.", tryAgainAfter)
+	errFull = fault.Full("This site can't save anything right now. Please try again shortly.", time.Minute)
+	// errUnknown is for a commit whose answer was lost.
+	errUnknown = &fault.Error{
+		Kind: fault.KindUnavailable, Code: codeUnknown, RetryAfter: tryAgainAfter,
+		Message: "This site is having trouble right now, and we can't tell whether this was saved. " +
+			"Please check before you try again.",
+	}
+)
+
+// outage turns an error of a database that is away, busy or full into a fault of kind Unavailable.
+// Every error of this package passes through it, and nothing else makes such faults. It returns
+// other errors, and nil, unchanged.
+func outage(err error) error {
+	if err == nil || fault.As(err) != nil || !isOutage(err) {
+		return err
+	}
+	if IsFull(err) {
+		return errFull.Because(&awayError{err})
+	}
+	return errAway.Because(&awayError{err})
+}
+
+// awayError is the cause of every fault made by outage.
+type awayError struct{ error }
+
+func (e *awayError) Unwrap() error { return e.error }
+
+// IsFull reports whether err means that the disk of this database is full: trying again helps once there is space.
+func IsFull(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == "53100"
+	}
+	lite, ok := errors.AsType[*sqlite.Error](err)
+	return ok && lite.Code()&0xff == sqlite3.SQLITE_FULL
+}
+
+// IsOutage reports whether err means that this database was away, busy or full.
+func IsOutage(err error) bool {
+	_, ok := errors.AsType[*awayError](err)
+	return ok
+}
+
+// commitFailure judges a failed commit. If the server refused it, or it was never sent, nothing was
+// written.
+func commitFailure(err error) error {
+	wrapped := fmt.Errorf("commit: %w", err)
+	if refused(err) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
+		return outage(wrapped)
+	}
+	return errUnknown.Because(&awayError{wrapped})
+}
+
+// refused reports whether the engine itself answered that it did not commit. A server that shuts
+// down during a commit answers so too, but may have committed.
+func refused(err error) bool {
+	if errors.Is(err, pgx.ErrTxCommitRollback) {
+		return true
+	}
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return !strings.HasPrefix(pg.Code, "57P") && !strings.HasPrefix(pg.Code, "08")
+	}
+	_, ok := errors.AsType[*sqlite.Error](err)
+	return ok
+}
+
+// IsUnknown reports whether err comes from a Write whose commit was sent and not answered: it may
+// have been written.
+func IsUnknown(err error) bool {
+	f := fault.As(err)
+	return f != nil && f.Code == codeUnknown
+}
+
+// codeUnknown is the code of errUnknown, for programs.
+const codeUnknown = "outcome_unknown"
+
+// isOutage reports whether the database's state caused err, rather than the statement. A caller who
+// left is not an outage.
+func isOutage(err error) bool {
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return !errors.Is(err, context.Canceled)
+	}
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return postgresOutage(pg.Code)
+	}
+	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
+		return sqliteOutage(lite.Code())
+	}
+	if errors.Is(err, context.Canceled) {
+		return false
+	}
+	for _, lost := range []error{
+		context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, pgconn.ErrConnClosed,
+		io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
+	} {
+		if errors.Is(err, lost) {
+			return true
+		}
+	}
+	_, ok := errors.AsType[net.Error](err)
+	return ok
+}
+
+// postgresOutage judges an SQLSTATE: the classes 08 (connection), 53 (resources: disk, memory,
+// connections), 57P (shutdown) and 58 (system), and some single codes.
+func postgresOutage(code string) bool {
+	for _, class := range []string{"08", "53", "57P", "58"} {
+		if strings.HasPrefix(code, class) {
+			return true
+		}
+	}
+	switch code {
+	case readOnly,
+		"25P03", // idle_in_transaction_session_timeout
+		"55P03", // lock_timeout
+		"57014": // statement_timeout, or cancelled at our deadline
+		return true
+	}
+	return false
+}
+
+// readOnly is the SQLSTATE of a write to a read-only server, such as a standby or a former primary.
+const readOnly = "25006"
+
+func sqliteOutage(code int) bool {
+	switch code & 0xff { // the primary code without details
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, // another process
+		sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, // the disk
+		sqlite3.SQLITE_INTERRUPT: // our deadline
+		return true
+	}
+	return false
+}

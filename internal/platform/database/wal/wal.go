@@ -1,0 +1,166 @@
+// Package wal decides whether a write-ahead log of SQLite belongs to the database file beside it.
+//
+// SQLite itself doesn't: it replays any valid log that it finds into the file. After a crash the
+// log of the crashed database remains, and a backup copied over the file would get pages of another
+// database.
+//
+// The tie is kept in the database's user_version, which SQLite stores in the header of page 1 and
+// leaves to the application. Whenever the whole log has been copied into the file, the first entry
+// of the new log is a page 1 whose user_version is Next of the header in the file (see
+// internal/platform/database/checkpoint.go). So a log identifies the header of its file, and every header
+// that it produces is different.
+//
+// The package only reads. Don't use it on a file that this process has open in SQLite: closing a
+// file drops SQLite's locks on it.
+package wal
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// HeaderSize is the length of a database file's header.
+const HeaderSize = 100
+
+// Header is the header of a database file. All zeros mean that the file is empty.
+type Header [HeaderSize]byte
+
+// ReadHeader returns the header of the database file and the file's size in bytes.
+func ReadHeader(path string) (h Header, size int64, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return h, 0, err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	info, err := f.Stat()
+	if err != nil || info.Size() < HeaderSize {
+		return h, 0, err
+	}
+	_, err = io.ReadFull(f, h[:])
+	return h, info.Size(), err
+}
+
+func (h Header) word(at int) uint32 { return binary.BigEndian.Uint32(h[at : at+4]) }
+
+// Version returns the user_version, 0 in a database that was never tied.
+func (h Header) Version() uint32 { return h.word(60) }
+
+// schema returns the schema cookie. A copy by VACUUM INTO has the next one and a copy by the backup
+// API starts over, so neither is mistaken for the original.
+func (h Header) schema() uint32 { return h.word(40) }
+
+// pageSize returns the size of a page in bytes.
+func (h Header) pageSize() uint32 {
+	if size := binary.BigEndian.Uint16(h[16:18]); size != 1 {
+		return uint32(size)
+	}
+	return 65536
+}
+
+// Length returns the size in bytes of a file with this header, or 0 if the header doesn't say. It
+// is wrong while there is a log.
+func (h Header) Length() int64 {
+	if h.word(24) != h.word(92) { // written by a version of SQLite that keeps no count
+		return 0
+	}
+	return int64(h.pageSize()) * int64(h.word(28))
+}
+
+// Next returns the user_version of the first page 1 in the log of a file with this user_version and
+// schema cookie. It is above 0.
+func Next(version, schema uint32) uint32 {
+	var in [8]byte
+	binary.BigEndian.PutUint32(in[:4], version)
+	binary.BigEndian.PutUint32(in[4:], schema)
+	sum := sha256.Sum256(in[:])
+	return binary.BigEndian.Uint32(sum[:4])&0x7fffffff | 1
+}
+
+// Verdict is the result of Judge.
+type Verdict string
+
+// The verdicts.
+const (
+	Empty   Verdict = "empty"   // contains no commit: SQLite ignores it
+	Own     Verdict = "own"     // belongs to the file
+	Foreign Verdict = "foreign" // belongs to another file
+	Unknown Verdict = "unknown" // has no tie: from an older version or another program
+)
+
+// Judge reads the log at path as SQLite would, up to its last commit, and decides whether it
+// belongs to a file with the header main. A missing log is Empty.
+func Judge(path string, main Header) (Verdict, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return Empty, nil
+	}
+	if err != nil {
+		return Unknown, err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	r, err := newReader(f)
+	if errors.Is(err, errEnd) {
+		return Empty, nil
+	}
+	if err != nil {
+		return Unknown, fmt.Errorf("read %s: %w", path, err)
+	}
+	e := evidence{main: main}
+	for err = r.next(); err == nil; err = r.next() {
+		e.frame(r)
+	}
+	if !errors.Is(err, errEnd) {
+		return Unknown, fmt.Errorf("read %s: %w", path, err)
+	}
+	return e.verdict(r.pageSize), nil
+}
+
+// evidence is what a log's frames tell about their file. Frames after the last commit don't count.
+type evidence struct {
+	main               Header
+	committed          bool
+	own, other         bool
+	maybeOwn, maybeNot bool // of the transaction being read
+}
+
+func (e *evidence) frame(r *reader) {
+	if r.page == 1 {
+		e.first(Header(r.data[:HeaderSize]))
+	}
+	if r.commit {
+		e.committed = true
+		e.own = e.own || e.maybeOwn
+		e.other = e.other || e.maybeNot
+		e.maybeOwn, e.maybeNot = false, false
+	}
+}
+
+// first looks at the header of a page 1. The file's own header is in the log if the log was being
+// copied into the file, completely or partly.
+func (e *evidence) first(h Header) {
+	switch {
+	case h == e.main, h.Version() != 0 && h.Version() == Next(e.main.Version(), e.main.schema()):
+		e.maybeOwn = true
+	case h.Version() != 0 && (h.Version() != e.main.Version() || h.schema() != e.main.schema()):
+		e.maybeNot = true
+	}
+}
+
+func (e *evidence) verdict(pageSize uint32) Verdict {
+	switch {
+	case !e.committed:
+		return Empty
+	case e.main != Header{} && pageSize != e.main.pageSize():
+		return Foreign
+	case e.own:
+		return Own
+	case e.other:
+		return Foreign
+	default:
+		return Unknown
+	}
+}

@@ -1,0 +1,252 @@
+package httpx_test
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+)
+
+// The bounds of httpx.Admission, as docs/operations.md states them.
+const (
+	atWork     = 64 // of visitors
+	inQueue    = 512
+	perNetwork = 48
+	perAccount = 24
+
+	bodiesPerNetwork = 256
+)
+
+// busy is a site whose operation /api/slow answers only after finish was called.
+type busy struct {
+	http.Handler
+	admission *httpx.Admission
+	finish    func()
+	worked    chan struct{} // holds one token for each operation that began
+}
+
+func newBusy() *busy {
+	done := make(chan struct{})
+	b := &busy{admission: httpx.NewAdmission(), finish: func() { close(done) }, worked: make(chan struct{}, 2000)}
+	r := httpx.NewRouter(func() string { return "test" }, "1", people)
+	r.Admission = b.admission
+	slow := func(first string) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			b.worked <- struct{}{}
+			_, _ = io.Copy(io.Discard, r.Body)
+			if first != "" {
+				w.Header().Set("Content-Type", first)
+				_, _ = io.WriteString(w, "first byte")
+			}
+			<-done
+		}
+	}
+	r.Raw(httpx.Route{Pattern: "GET /api/report", Role: auth.Anyone, ForOwner: true}, nil, nil,
+		http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	r.Raw(httpx.Route{Pattern: "GET /api/heavy", Role: auth.SignedIn, Heavy: limit.NewFactory(clock.System, true).NewLedger(
+		limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})}, nil, nil, slow(""))
+	for pattern, handler := range map[string]http.HandlerFunc{
+		"/api/slow": slow(""), "GET /api/stream": slow("text/event-stream"), "GET /api/long": slow("application/json"),
+		"/api/quick": func(http.ResponseWriter, *http.Request) {},
+		"GET /page":  func(http.ResponseWriter, *http.Request) {},
+	} {
+		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone}, nil, nil, handler)
+	}
+	b.Handler = httpx.Edge{Log: slog.New(slog.DiscardHandler)}.Wrap(r)
+	return b
+}
+
+// ask sends a request of a network, which is a number, and returns the answer.
+func (b *busy) ask(method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
+	return b.askAs("", method, path, network, body)
+}
+
+// askAs asks with the session of a person.
+func (b *busy) askAs(token, method, path string, network int, body io.Reader) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, body)
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	r.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", network/250, network%250)
+	w := httptest.NewRecorder()
+	b.ServeHTTP(w, r)
+	return w
+}
+
+// send sends n requests, each of a network of its own, and waits until all work or wait. It returns their answers.
+func (b *busy) send(n int, path string, networkOf func(i int) int) <-chan *httptest.ResponseRecorder {
+	answers := make(chan *httptest.ResponseRecorder, n)
+	for i := range n {
+		go func() { answers <- b.ask("GET", path, networkOf(i), nil) }()
+	}
+	synctest.Wait()
+	return answers
+}
+
+func own(i int) int    { return i }
+func same(int) int     { return 9999 }
+func others(i int) int { return 5000 + i }
+
+func expect(t *testing.T, what string, answer *httptest.ResponseRecorder, status int) {
+	t.Helper()
+	if answer.Code != status {
+		t.Errorf("%s: %d, want %d", what, answer.Code, status)
+	}
+	if refused := status == http.StatusServiceUnavailable; refused != (answer.Header().Get("Retry-After") == "1") {
+		t.Errorf("%s: Retry-After %q", what, answer.Header().Get("Retry-After"))
+	}
+}
+
+func TestT101AFullNodeRefusesOperationsAtOnceAndServesPages(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		working := b.send(atWork, "/api/slow", own)
+		waiting := b.send(inQueue, "/api/slow", others)
+		if n := len(b.worked); n != atWork {
+			t.Errorf("%d operations work at once, want %d", n, atWork)
+		}
+		begin := time.Now()
+		expect(t, "one too many", b.ask("GET", "/api/quick", 3000, nil), http.StatusServiceUnavailable)
+		expect(t, "a page", b.ask("GET", "/page", 3000, nil), http.StatusOK)
+		if took := time.Since(begin); took != 0 {
+			t.Errorf("answered after %s", took)
+		}
+		for range inQueue {
+			expect(t, "one that waited", <-waiting, http.StatusServiceUnavailable)
+		}
+		if took := time.Since(begin); took != time.Second {
+			t.Errorf("others waited for %s", took)
+		}
+		if present, refused := b.admission.Load(); present != atWork || refused != inQueue+1 {
+			t.Errorf("%d present, %d refused", present, refused)
+		}
+		b.finish()
+		for range atWork {
+			expect(t, "one that worked", <-working, http.StatusOK)
+		}
+		expect(t, "afterwards", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
+		if present, _ := b.admission.Load(); present != 0 {
+			t.Errorf("%d places are not given back", present)
+		}
+	})
+}
+
+func TestT101OneNetworkTakesNotEveryPlace(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		b.send(perNetwork, "/api/slow", same)
+		expect(t, "the next of the same network", b.ask("GET", "/api/quick", same(0), nil), http.StatusServiceUnavailable)
+		expect(t, "another network", b.ask("GET", "/api/quick", 1, nil), http.StatusOK)
+		b.finish()
+		synctest.Wait()
+		expect(t, "the network afterwards", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
+	})
+}
+
+// endless is a body that never arrives whole.
+type endless struct{ stop chan struct{} }
+
+func (e endless) Read([]byte) (int, error) { <-e.stop; return 0, io.ErrUnexpectedEOF }
+
+func TestT101WhoSendsSlowlyHasNoPlaceAtWork(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		stop := make(chan struct{})
+		for i := range 2 * atWork {
+			go b.ask("POST", "/api/slow", i, endless{stop})
+		}
+		synctest.Wait()
+		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
+		b.finish()
+		close(stop)
+		synctest.Wait()
+		if n := len(b.worked); n != 2*atWork {
+			t.Errorf("%d requests reached their handler", n)
+		}
+	})
+}
+
+// TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy: their bodies are counted, and the rest of the network reads on.
+func TestT69WhoSendsSlowlyStopsNobodyBehindTheSameProxy(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		stop := make(chan struct{})
+		for range bodiesPerNetwork {
+			go b.ask("POST", "/api/slow", same(0), endless{stop})
+		}
+		synctest.Wait()
+		expect(t, "somebody behind the same proxy", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
+		post := func(network int) *httptest.ResponseRecorder {
+			return b.ask("POST", "/api/quick", network, strings.NewReader("{}"))
+		}
+		expect(t, "one more body", post(same(0)), http.StatusServiceUnavailable)
+		expect(t, "a body of another network", post(1), http.StatusOK)
+		close(stop)
+		synctest.Wait()
+		if n := len(b.worked); n != perNetwork {
+			t.Errorf("%d requests of the network work at once, want %d", n, perNetwork)
+		}
+		b.finish()
+	})
+}
+
+func TestT101WhoReadsSlowlyHasNoPlaceAtWork(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		b.send(2*atWork, "/api/long", own)
+		expect(t, "somebody else", b.ask("GET", "/api/quick", 3000, nil), http.StatusOK)
+		b.send(perNetwork, "/api/long", same)
+		expect(t, "one network that reads slowly", b.ask("GET", "/api/quick", same(0), nil), http.StatusServiceUnavailable)
+		b.finish()
+	})
+}
+
+func TestStreamsCountForTheirOwnGateOnly(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		for range 4 {
+			b.send(perNetwork-1, "/api/stream", same)
+		}
+		expect(t, "an operation beside 188 streams", b.ask("GET", "/api/quick", same(0), nil), http.StatusOK)
+		b.finish()
+	})
+}
+
+// TestBodiesReachTheHandlerAsTheyWereSent sends bodies around the size from which they arrive while the handler reads.
+func TestBodiesReachTheHandlerAsTheyWereSent(t *testing.T) {
+	t.Parallel()
+	r := httpx.NewRouter(func() string { return "test" }, "1", people)
+	r.Admission = httpx.NewAdmission()
+	r.Raw(httpx.Route{Pattern: "POST /api/echo", Role: auth.Anyone}, nil, nil,
+		http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.Copy(w, r.Body) }))
+	for _, size := range []int{0, 1, 64<<10 - 1, 64 << 10, 64<<10 + 1, 300_000} {
+		for _, declared := range []bool{true, false} {
+			body := strings.Repeat("x", size)
+			req := httptest.NewRequest("POST", "/api/echo", strings.NewReader(body))
+			if !declared {
+				req.ContentLength = -1
+			}
+			w := httptest.NewRecorder()
+			r.ServeHTTP(w, req)
+			if w.Body.String() != body {
+				t.Errorf("of %d bytes %d arrived", size, w.Body.Len())
+			}
+		}
+	}
+}

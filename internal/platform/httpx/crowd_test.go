@@ -1,0 +1,83 @@
+package httpx_test
+
+import (
+	"net"
+	"net/netip"
+	"testing"
+
+	"harborlight/internal/platform/httpx"
+)
+
+const perAddress = 512
+
+// callers is a listener to which connections come from any address.
+type callers struct{ waiting chan *call }
+
+// call is a connection of which only the address and the end matter.
+type call struct {
+	net.Conn
+	from   net.Addr
+	closed bool
+}
+
+func (c *call) RemoteAddr() net.Addr { return c.from }
+func (c *call) Close() error         { c.closed = true; return nil }
+
+func (l callers) Accept() (net.Conn, error) {
+	select {
+	case c := <-l.waiting:
+		return c, nil
+	default:
+		return nil, net.ErrClosed
+	}
+}
+func (l callers) Close() error   { return nil }
+func (l callers) Addr() net.Addr { return &net.TCPAddr{} }
+
+func TestT101OneAddressHasSoManyConnections(t *testing.T) {
+	t.Parallel()
+	proxies := netip.MustParsePrefix("10.1.0.0/16")
+	for from, counts := range map[string]bool{
+		"203.0.113.7": true, "2001:db8:1:2::7": true, "::ffff:203.0.113.7": true,
+		"127.0.0.1": false, "::1": false, "10.1.2.3": false,
+	} {
+		t.Run(from, func(t *testing.T) {
+			t.Parallel()
+			l := callers{make(chan *call, 2*perAddress)}
+			limited := httpx.LimitConnections(l, proxies.Contains)
+			dial := func(address string) *call {
+				c := &call{from: &net.TCPAddr{IP: net.ParseIP(address), Port: 1}}
+				l.waiting <- c
+				return c
+			}
+			var last net.Conn
+			for range perAddress {
+				dial(from)
+				conn, err := limited.Accept()
+				if err != nil {
+					t.Fatal(err)
+				}
+				last = conn
+			}
+			tooMany, other := dial(from), dial("198.51.100.1")
+			conn, err := limited.Accept()
+			if err != nil || tooMany.closed != counts {
+				t.Fatalf("one too many is closed: %v, want %v (%v)", tooMany.closed, counts, err)
+			}
+			if counts && conn.RemoteAddr() != other.from {
+				t.Errorf("%s was let in", conn.RemoteAddr())
+			}
+			_ = last.Close()
+			_ = last.Close() // counts once
+			dial(from)
+			if _, err := limited.Accept(); err != nil {
+				t.Errorf("after one has left: %v", err)
+			}
+			if again := dial(from); counts {
+				if _, err := limited.Accept(); err == nil || !again.closed {
+					t.Error("two were let in for one that left")
+				}
+			}
+		})
+	}
+}

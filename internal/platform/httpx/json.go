@@ -1,0 +1,124 @@
+package httpx
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"harborlight/internal/kit/fault"
+)
+
+// strictJSON refuses JSON with repeated keys. huma's validation refuses unknown fields and keys in
+// another case.
+var strictJSON = huma.Format{
+	Marshal: func(w io.Writer, v any) error {
+		if e, ok := v.(interface{ encoded() []byte }); ok {
+			_, err := w.Write(e.encoded())
+			return err
+		}
+		return json.NewEncoder(w).Encode(v)
+	},
+	Unmarshal: func(data []byte, v any) error {
+		if _, first := v.(*any); first { // huma reads twice; checking once is enough
+			if err := CheckKeys(data); err != nil {
+				return err
+			}
+		}
+		err := json.Unmarshal(data, v)
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // huma has checked all else
+			return errors.New(tooLargeMark + wrong.Field)
+		}
+		return err
+	},
+}
+
+// Encoded is a body that is already encoded, for example in a cache. The OpenAPI document shows it
+// as a T.
+type Encoded[T any] struct{ JSON []byte }
+
+// Schema returns the schema of T.
+func (Encoded[T]) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[T](), true, "")
+}
+
+func (e Encoded[T]) encoded() []byte { return e.JSON }
+
+// Object reads a body of at most limit bytes, which must be a JSON object with
+// every key once, sent as application/json. Handlers outside the typed operations
+// use it, and refuse unknown keys themselves. Errors never repeat submitted values; tooLong is
+// the message for a body that is too long.
+func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong string) (map[string]json.RawMessage, error) {
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
+		return nil, fault.Invalid("Send the request as application/json.")
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return nil, fault.TooLarge(tooLong)
+	}
+	if err != nil {
+		return nil, fault.Invalid("The request was incomplete. Please try again.").Because(err)
+	}
+	if err := CheckKeys(data); err != nil {
+		return nil, fault.Invalid("Send valid JSON without repeated keys.").Because(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
+		return nil, fault.Invalid("Send a JSON object.")
+	}
+	return fields, nil
+}
+
+// maxDepth is how deep JSON may nest.
+const maxDepth = 32
+
+// CheckKeys returns an error if an object in data repeats a key, of which Go would silently take
+// the last, or if data nests too deeply.
+func CheckKeys(data []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	var stack []map[string]bool // nil for an array
+	expectKey := false
+	for {
+		token, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return errors.New("the body is not valid JSON")
+		}
+		switch t := token.(type) {
+		case json.Delim:
+			switch t {
+			case '{':
+				stack = append(stack, map[string]bool{})
+			case '[':
+				stack = append(stack, nil)
+			default:
+				stack = stack[:len(stack)-1]
+			}
+			if len(stack) > maxDepth {
+				return errors.New("the body is nested too deeply")
+			}
+			expectKey = len(stack) > 0 && stack[len(stack)-1] != nil
+		case string:
+			if expectKey {
+				seen := stack[len(stack)-1]
+				if seen[t] {
+					return fmt.Errorf("the key %q is repeated", t)
+				}
+				seen[t] = true
+				expectKey = false
+				continue
+			}
+			expectKey = len(stack) > 0 && stack[len(stack)-1] != nil
+		default:
+			expectKey = len(stack) > 0 && stack[len(stack)-1] != nil
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package httpx_test
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"harborlight/internal/platform/httpx"
+)
+
+// TestT43OnlyTheEmbedMayBeFramed holds, for each kind of page, what it may frame, who may frame it
+// and who gets the microphone.
+func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {
+	t.Parallel()
+	const vendor = "https://avatar.example"
+	for _, tc := range []struct{ name, origin, path, frames, ancestors, xfo, microphone string }{
+		{"a page", httpx.Self, "/pricing", "'none'", "'none'", "DENY", "()"},
+		{"a page, with a vendor", vendor, "/pricing", "'none'", "'none'", "DENY", "()"},
+		{"the demo with our assistant", httpx.Self, "/ai-demo", "'self'", "'none'", "DENY", "(self)"},
+		{"the demo with a vendor", vendor, "/ai-demo", vendor, "'none'", "DENY", `(self "https://avatar.example")`},
+		{"our assistant", vendor, "/embed/assistant", "'none'", "'self'", "SAMEORIGIN", "(self)"},
+		{"what only looks like it", vendor, "/embed/assistant/x", "'none'", "'none'", "DENY", "()"},
+		{"the not-found page", httpx.Self, "/nothing", "'none'", "'none'", "DENY", "()"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			edge := httpx.Edge{Log: slog.New(slog.DiscardHandler),
+				Embed: httpx.Embed{Page: "/ai-demo", Frame: "/embed/assistant", Origin: tc.origin}}
+			rec := httptest.NewRecorder()
+			edge.Wrap(http.NotFoundHandler()).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, tc.path, nil))
+			h := rec.Header()
+			policy := h.Get("Content-Security-Policy") + ";"
+			for _, want := range []string{"frame-src " + tc.frames + ";", "frame-ancestors " + tc.ancestors + ";",
+				"script-src 'self';"} {
+				if !strings.Contains(policy, want) {
+					t.Errorf("no %q in %s", want, policy)
+				}
+			}
+			if got := h.Get("X-Frame-Options"); got != tc.xfo {
+				t.Errorf("X-Frame-Options %q, want %q", got, tc.xfo)
+			}
+			permissions := h.Get("Permissions-Policy") + ","
+			if !strings.Contains(permissions, "microphone="+tc.microphone+",") ||
+				!strings.Contains(permissions, "camera=(),") {
+				t.Errorf("Permissions-Policy %s, want microphone=%s", permissions, tc.microphone)
+			}
+		})
+	}
+}

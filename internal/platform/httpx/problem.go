@@ -1,0 +1,201 @@
+package httpx
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"maps"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+)
+
+// Problem is the body of every error of the API (RFC 9457), except for checkout and sign-in
+// (docs/product.md, "operations: errors"). It never repeats submitted values.
+type Problem struct {
+	Title     string        `json:"title" doc:"The status in words" example:"Bad Request"`
+	Status    int           `json:"status" doc:"The HTTP status" example:"400"`
+	Code      string        `json:"code" doc:"The kind of problem, for programs" example:"invalid"`
+	Detail    string        `json:"detail" doc:"What happened and what to do, for people"`
+	Errors    []fault.Field `json:"errors,omitempty" nullable:"false" doc:"The wrong inputs, if any"`
+	RequestID string        `json:"request_id,omitempty" doc:"The request's id in the server's log"`
+
+	retryAfter int
+}
+
+// Error returns the detail.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus returns the HTTP status.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType returns the media type of RFC 9457.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders returns Retry-After if a retry is worth waiting for.
+func (p *Problem) GetHeaders() http.Header {
+	if p.retryAfter == 0 {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(p.retryAfter)}}
+}
+
+// statuses maps the kinds of faults to HTTP statuses.
+var statuses = map[fault.Kind]int{
+	fault.KindInternal:        http.StatusInternalServerError,
+	fault.KindInvalid:         http.StatusBadRequest,
+	fault.KindUnauthenticated: http.StatusUnauthorized,
+	fault.KindForbidden:       http.StatusForbidden,
+	fault.KindNotFound:        http.StatusNotFound,
+	fault.KindConflict:        http.StatusConflict,
+	fault.KindTooLarge:        http.StatusRequestEntityTooLarge,
+	fault.KindTooMany:         http.StatusTooManyRequests,
+	fault.KindUnavailable:     http.StatusServiceUnavailable,
+}
+
+// StatusOf returns the HTTP status of err.
+func StatusOf(err error) int {
+	f := faultOf(err)
+	if f.Code == fault.CodeFull {
+		return http.StatusInsufficientStorage
+	}
+	return statuses[f.Kind]
+}
+
+var (
+	errInternal = &fault.Error{Code: "internal",
+		Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
+	errInterrupted = fault.Unavailable("This was interrupted before it was done. Please try again.", time.Second)
+)
+
+// faultOf returns what may be shown of err. A context that ended, because the client left or time ran out, is no
+// defect of what was asked for.
+func faultOf(err error) *fault.Error {
+	switch f := fault.As(err); {
+	case f != nil:
+		return f
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return errInterrupted
+	}
+	return errInternal
+}
+
+// problemOf turns any error into a problem that may be shown.
+func problemOf(err error, requestID string) *Problem {
+	f := faultOf(err)
+	status := StatusOf(f)
+	return &Problem{
+		Title: http.StatusText(status), Status: status, Code: f.Code, Detail: f.Message,
+		Errors: f.Fields, RequestID: requestID, retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),
+	}
+}
+
+// WriteError answers with err as a problem and logs it: defects as errors, outages as warnings,
+// client errors as information.
+func WriteError(w http.ResponseWriter, r *http.Request, err error) {
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
+	p := problemOf(err, RequestID(r.Context()))
+	maps.Copy(w.Header(), p.GetHeaders())
+	w.Header().Set("Content-Type", p.ContentType(""))
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	_ = json.NewEncoder(w).Encode(p)
+}
+
+// newHumaError replaces huma's own errors, which would repeat submitted values, even passwords.
+func newHumaError(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+	for _, err := range errs {
+		if f := fault.As(err); f != nil || status >= http.StatusInternalServerError {
+			return problemOf(err, requestIDOf(ctx))
+		}
+	}
+	p := &Problem{Title: http.StatusText(status), Status: status, Code: "invalid", Detail: sentence(message),
+		RequestID: requestIDOf(ctx)}
+	switch status {
+	case http.StatusUnprocessableEntity, http.StatusBadRequest:
+		p.Status, p.Title = http.StatusBadRequest, http.StatusText(http.StatusBadRequest)
+		p.Errors = fieldsOf(errs)
+		p.Detail = "The request is not valid."
+		if len(p.Errors) > 0 {
+			p.Detail = "Please correct the marked fields."
+		}
+	case http.StatusRequestEntityTooLarge:
+		p.Code = "too_large"
+	case http.StatusUnsupportedMediaType:
+		p.Code, p.Detail = "unsupported_media_type", "Send the request as application/json."
+	}
+	return p
+}
+
+func requestIDOf(ctx huma.Context) string {
+	if ctx == nil {
+		return ""
+	}
+	return RequestID(ctx.Context())
+}
+
+// fieldsOf keeps the names and messages of wrong inputs and drops their values.
+func fieldsOf(errs []error) []fault.Field {
+	var fields []fault.Field
+	for _, err := range errs {
+		var detailer huma.ErrorDetailer
+		if !errors.As(err, &detailer) {
+			continue
+		}
+		d := detailer.ErrorDetail()
+		name, advice := fieldOf(d.Location, d.Message)
+		fields = append(fields, fault.Field{Name: name, Message: advice})
+	}
+	return fields
+}
+
+// sentence turns huma's terse messages into sentences.
+func sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	s = strings.ToUpper(s[:1]) + s[1:]
+	if !strings.HasSuffix(s, ".") {
+		s += "."
+	}
+	return s
+}
+
+// LogFailure logs an error that a Raw route answers in its own form.
+func LogFailure(r *http.Request, err error) {
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
+}
+
+// WhoAsks returns the ids of the caller and the caller's session as log attributes,
+// none for a visitor.
+func WhoAsks(ctx context.Context) []any {
+	p, ok := auth.From(ctx)
+	if !ok {
+		return nil
+	}
+	return []any{"user_id", p.UserID, "session_id", p.SessionID}
+}
+
+// logFailure logs err at the level of its kind. What ended with its client is logged too: on a connection whose context
+// is gone, every request fails, whoever sent it.
+func logFailure(ctx context.Context, pattern string, err error) {
+	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, WhoAsks(ctx)...)
+	switch kind := faultOf(err).Kind; {
+	case ctx.Err() != nil:
+		slog.InfoContext(ctx, "request interrupted", attrs...)
+	case kind == fault.KindInternal:
+		slog.ErrorContext(ctx, "request failed", attrs...)
+	case kind == fault.KindUnavailable:
+		slog.WarnContext(ctx, "request put off", attrs...)
+	default:
+		slog.InfoContext(ctx, "request refused", attrs...)
+	}
+}

@@ -1,0 +1,154 @@
+package httpx
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"harborlight/internal/kit/id"
+)
+
+// Field is a header with its values. They are shared by many answers: never change them in place.
+type Field struct {
+	Name   string // in canonical form
+	Values []string
+}
+
+// NewField returns a header. Appending to its values copies them.
+func NewField(name, value string) Field {
+	return Field{Name: http.CanonicalHeaderKey(name), Values: []string{value}}
+}
+
+func setAll(h http.Header, fields []Field) {
+	for _, f := range fields {
+		h[f.Name] = f.Values
+	}
+}
+
+// Static is a file of the site that is answered in the same way whoever asks: it needs neither the router nor a
+// context.
+type Static struct {
+	Variants []StaticVariant // best first; the last one isn't compressed
+	prepared atomic.Pointer[preparedStatic]
+}
+
+// StaticVariant is a file in one encoding.
+type StaticVariant struct {
+	Encoding string // "br", "gzip" or "" for none
+	ETag     string
+	Body     []byte
+	Fields   []Field // its headers, without those of the edge
+	Kept     []Field // the same for 304
+}
+
+// Statics finds the files that need no handler.
+type Statics struct {
+	Find    func(path string) *Static // nil: none
+	Pattern func(path string) string  // of the route that answers GET requests for the path
+}
+
+// everyPath is the pattern of the route for everything that has no route of its own: the site's files.
+const everyPath = "/"
+
+// preparedStatic is what the edge knows about a file at its path.
+type preparedStatic struct {
+	edge   *edge
+	path   string
+	direct bool    // no route but everyPath answers the path
+	fields []Field // of the edge
+}
+
+// static answers a request for a file as the handlers behind it would, without what those need: a context, a route and
+// a recorder. It reports false if it didn't answer, because the request needs more.
+func (e *edge) static(w http.ResponseWriter, r *http.Request) bool {
+	if e.Statics.Find == nil || e.logs || r.Method != http.MethodGet && r.Method != http.MethodHead ||
+		r.URL.RawPath != "" || r.Header["Authorization"] != nil || !e.knows(r.Host) {
+		return false
+	}
+	path := r.URL.Path
+	if e.Tracer != nil && !isUntraced(path) {
+		return false
+	}
+	s := e.Statics.Find(path)
+	if s == nil {
+		return false
+	}
+	p := s.prepared.Load()
+	if p == nil || p.edge != e || p.path != path {
+		p = e.prepare(path)
+		s.prepared.Store(p)
+	}
+	if p.direct {
+		e.answerStatic(w, r, s, p)
+	}
+	return p.direct
+}
+
+func (e *edge) prepare(path string) *preparedStatic {
+	h := http.Header{}
+	e.setHeaders(h, path)
+	p := &preparedStatic{edge: e, path: path, direct: e.Statics.Pattern(path) == everyPath}
+	for name, values := range h {
+		p.fields = append(p.fields, Field{name, values})
+	}
+	return p
+}
+
+func (e *edge) answerStatic(w http.ResponseWriter, r *http.Request, s *Static, p *preparedStatic) {
+	start := time.Now()
+	v := s.Choose(r.Header.Get("Accept-Encoding"))
+	h := w.Header()
+	h[requestIDHeader] = []string{id.New()}
+	setAll(h, p.fields)
+	status := http.StatusOK
+	if Matches(r.Header.Get("If-None-Match"), v.ETag) {
+		status = http.StatusNotModified
+		setAll(h, v.Kept)
+	} else {
+		setAll(h, v.Fields)
+	}
+	first := time.Since(start)
+	w.WriteHeader(status)
+	if status == http.StatusOK && r.Method == http.MethodGet {
+		_, _ = w.Write(v.Body)
+	}
+	if e.Answered != nil {
+		e.Answered(Answered{Route: everyPath, Path: p.path, Status: status, First: first, IsGone: r.Context().Err() != nil})
+	}
+}
+
+// Choose returns the best variant that a browser accepts.
+func (s *Static) Choose(accept string) *StaticVariant {
+	for i := range s.Variants {
+		if v := &s.Variants[i]; v.Encoding == "" || accepts(accept, v.Encoding) {
+			return v
+		}
+	}
+	return &s.Variants[len(s.Variants)-1]
+}
+
+// accepts reports whether an Accept-Encoding header allows an encoding.
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, quality, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			q := strings.TrimSpace(quality)
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
+}
+
+// Matches reports whether an If-None-Match header contains the tag.
+func Matches(header, etag string) bool {
+	if header == "" {
+		return false
+	}
+	for part := range strings.SplitSeq(header, ",") {
+		if tag := strings.TrimPrefix(strings.TrimSpace(part), "W/"); tag == etag || tag == "*" {
+			return true
+		}
+	}
+	return false
+}

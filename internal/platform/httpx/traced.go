@@ -1,0 +1,48 @@
+package httpx
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"harborlight/internal/platform/trace"
+)
+
+// methods are those that a trace names. Anything else is the visitor's own word.
+var methods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,
+	http.MethodDelete, http.MethodOptions}
+
+var errAnswered = errors.New("answered with a status of 500 or above")
+
+// traced begins a trace of the request, if there is a collector. Assets and probes would be most of all traces.
+func (e *edge) traced(r *http.Request) (*http.Request, *trace.Span) {
+	path := r.URL.Path
+	if e.Tracer == nil || isUntraced(path) {
+		return r, nil
+	}
+	ctx, span := e.Tracer.Root(r.Context(), "request", trace.Server)
+	return r.WithContext(ctx), span
+}
+
+func isUntraced(path string) bool {
+	return strings.HasPrefix(path, "/assets/") || path == "/healthz" || path == "/readyz"
+}
+
+// endSpan names the span by the declared route: paths and queries may hold what a visitor typed.
+func endSpan(span *trace.Span, r *http.Request, rec *recorder) {
+	if span == nil {
+		return
+	}
+	if r.Pattern != "" {
+		span.Name(r.Pattern)
+	}
+	if slices.Contains(methods, r.Method) {
+		span.Text("http.request.method", r.Method)
+	}
+	span.Number("http.response.status_code", int64(rec.status))
+	if rec.status >= http.StatusInternalServerError {
+		span.Fail(errAnswered)
+	}
+	span.End()
+}

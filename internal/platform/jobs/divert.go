@@ -1,0 +1,84 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// Diverted holds jobs in memory that would have been rows. It is for data that the program invents (package app,
+// demo.go): what follows from it has happened when the program is ready, and nothing is left in the queue.
+type Diverted struct {
+	mu      sync.Mutex
+	waiting []divertedJob // in the order in which they came
+	known   map[string]bool
+}
+
+type divertedJob struct {
+	id, kind, payload string
+	runAt             time.Time
+}
+
+type divertKey struct{}
+
+// Divert returns a context in which Enqueue and Record add to d.
+func Divert(ctx context.Context, d *Diverted) context.Context {
+	return context.WithValue(ctx, divertKey{}, d)
+}
+
+// take keeps the job once the transaction is durable.
+func (d *Diverted) take(tx *database.Tx, j Job, payload string) {
+	tx.AfterCommit(func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if j.DedupeKey != "" && d.known[j.DedupeKey] {
+			return
+		}
+		if d.known == nil {
+			d.known = map[string]bool{}
+		}
+		d.known[j.DedupeKey] = true
+		d.waiting = append(d.waiting, divertedJob{id: id.New(), kind: j.Kind, payload: payload, runAt: j.RunAt})
+	})
+}
+
+// next takes the earliest job that is due.
+func (d *Diverted) next(now time.Time) (divertedJob, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	first := -1
+	for i, j := range d.waiting {
+		if !j.runAt.After(now) && (first < 0 || j.runAt.Before(d.waiting[first].runAt)) {
+			first = i
+		}
+	}
+	if first < 0 {
+		return divertedJob{}, false
+	}
+	j := d.waiting[first]
+	d.waiting = slices.Delete(d.waiting, first, first+1)
+	return j, true
+}
+
+// DrainDiverted runs the jobs of d that are due by the database's clock, including those that handlers add, and
+// stops at the first error. ctx is one of Divert. Each job runs once: nothing is tried again.
+func (r *Runner) DrainDiverted(ctx context.Context, d *Diverted) error {
+	for {
+		j, ok := d.next(r.db.Clock().Now())
+		if !ok {
+			return nil
+		}
+		handler, ok := r.handlers[j.kind]
+		if !ok {
+			return fmt.Errorf("jobs: no handler for the diverted %s", j.kind)
+		}
+		if err := handler(context.WithValue(ctx, jobIDKey{}, j.id), []byte(j.payload)); err != nil {
+			return fmt.Errorf("%s: %w", j.kind, err)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// schedulePrefix turns the name of a schedule into the kind of its jobs.
+const schedulePrefix = "every:"
+
+type schedule struct {
+	name     string
+	interval time.Duration
+	last     time.Time // start of the interval that this node has enqueued
+}
+
+// key is the dedupe key of the interval that at is in.
+func (s *schedule) key(at time.Time) string {
+	return schedulePrefix + s.name + ":" + at.Truncate(s.interval).Format(time.RFC3339)
+}
+
+// Every runs do once per interval, on one of all nodes. Intervals are counted from a fixed instant,
+// so all nodes agree on them. An interval during which no node runs is skipped. A failed run is
+// tried three times, and a slow run may overlap the next. The interval must be between a second and
+// seven days, or Every panics.
+func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.Context) error) {
+	if interval < time.Second || interval > keepDone {
+		panic(fmt.Sprintf("jobs: the interval %s of %q must lie between a second and seven days", interval, name))
+	}
+	Handle(r, schedulePrefix+name, func(ctx context.Context, _ struct{}) error { return do(ctx) })
+	r.schedules = append(r.schedules, &schedule{name: name, interval: interval})
+}
+
+// untilSchedule returns how long it is until an interval begins, at most a week.
+func (r *Runner) untilSchedule() time.Duration {
+	now := r.db.Clock().Now()
+	next := keepDone
+	for _, s := range r.schedules {
+		next = min(next, now.Truncate(s.interval).Add(s.interval).Sub(now))
+	}
+	return next
+}
+
+// enqueueSchedules enqueues the jobs of the current intervals, once across all nodes.
+func (r *Runner) enqueueSchedules(ctx context.Context) error {
+	now := r.db.Clock().Now()
+	var due []*schedule
+	for _, s := range r.schedules {
+		if !s.last.Equal(now.Truncate(s.interval)) {
+			due = append(due, s)
+		}
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	err := r.db.Write(ctx, func(tx *database.Tx) error {
+		for _, s := range due {
+			err := Enqueue(ctx, tx, Job{
+				Kind: schedulePrefix + s.name, Payload: struct{}{}, MaxAttempts: 3,
+				DedupeKey: s.key(now),
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, s := range due {
+		s.last = now.Truncate(s.interval)
+	}
+	return nil
+}
+
+// sweep deletes old done jobs.
+func (r *Runner) sweep(ctx context.Context) error {
+	for {
+		var rows int64
+		err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+			rows, err = deleteDone(ctx, tx)
+			return err
+		})
+		if err != nil || rows == 0 {
+			return err
+		}
+	}
+}
+
+// lookForUnknown logs, once each, the kinds of waiting jobs without a handler.
+func (r *Runner) lookForUnknown(ctx context.Context) error {
+	kinds, err := dueKinds(ctx, r.db, r.db.Clock().Now())
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, kind := range kinds {
+		if _, known := r.handlers[kind]; !known && !r.unknown[kind] {
+			r.unknown[kind] = true
+			r.log.Warn("no handler for waiting jobs; leaving them in the queue", "kind", kind)
+		}
+	}
+	return nil
+}
+
+// Drain runs every job that is due by the database's clock, including those that handlers enqueue,
+// one after the other in queue order. It returns the first error of a handler. It is for tests and
+// for commands that don't serve.
+func (r *Runner) Drain(ctx context.Context) error {
+	if err := r.lookForUnknown(ctx); err != nil {
+		return err
+	}
+	var first error
+	for {
+		if err := r.enqueueSchedules(ctx); err != nil {
+			return err
+		}
+		job, err := r.claimOne(ctx)
+		if err != nil {
+			return err
+		}
+		if job == nil {
+			return first
+		}
+		if err := r.do(ctx, *job); err != nil && first == nil {
+			first = fmt.Errorf("%s: %w", job.Kind, err)
+		}
+	}
+}
+
+func (r *Runner) claimOne(ctx context.Context) (*claimed, error) {
+	kinds, _ := r.capacity()
+	var jobs []claimed
+	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+		jobs, err = claim(ctx, tx, kinds, 1)
+		return err
+	})
+	if err != nil || len(jobs) == 0 {
+		return nil, err
+	}
+	return &jobs[0], nil
+}

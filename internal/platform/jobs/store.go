@@ -1,0 +1,164 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// claimed is a job that this node has started. Attempts also fences off earlier owners: what they
+// report after losing the lease touches no row.
+type claimed struct {
+	ID          string    `db:"id"`
+	Kind        string    `db:"kind"`
+	Payload     string    `db:"payload"`
+	RunAt       time.Time `db:"run_at"`
+	Attempts    int       `db:"attempts"`
+	MaxAttempts int       `db:"max_attempts"`
+	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals don't change it here
+}
+
+// TryWrite adds a job and removes it again in one durable transaction. It fails if the database
+// accepts no writes.
+func TryWrite(ctx context.Context, db *database.DB) error {
+	return db.Write(ctx, func(tx *database.Tx) error {
+		probe := id.New()
+		_, err := tx.Exec(ctx, `
+			INSERT INTO jobs (id, kind, payload, run_at, max_attempts, created_at)
+			VALUES ($1, 'probe', '{}', $2, 1, $2)`, probe, tx.Now())
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `DELETE FROM jobs WHERE id = $1`, probe)
+		return err
+	})
+}
+
+func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
+	var key *string
+	if j.DedupeKey != "" {
+		key = &j.DedupeKey
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, max_attempts, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (dedupe_key) DO NOTHING`,
+		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now())
+	return err
+}
+
+// Leases are measured by the database's clock: nodes whose own clocks differ must not take each other's jobs.
+var (
+	clocks = map[database.Dialect]string{
+		database.Postgres: "clock_timestamp()",
+		database.SQLite:   "CAST(unixepoch('subsec') * 1000000 AS INTEGER)",
+	}
+	leaseEnds = map[database.Dialect]string{
+		database.Postgres: fmt.Sprintf("%s + interval '%d seconds'", clocks[database.Postgres], int(lease.Seconds())),
+		database.SQLite:   fmt.Sprintf("%s + %d", clocks[database.SQLite], lease.Microseconds()),
+	}
+)
+
+// claim starts up to limit due jobs of the kinds, oldest first. Two nodes never get the same job:
+// PostgreSQL skips rows that another node is claiming, and SQLite has one writer.
+func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]claimed, error) {
+	args := []any{tx.Now(), limit}
+	marks := make([]string, len(kinds))
+	for i, kind := range kinds {
+		args = append(args, kind)
+		marks[i] = fmt.Sprintf("$%d", len(args))
+	}
+	lock := ""
+	if tx.Dialect() == database.Postgres {
+		lock = "FOR UPDATE SKIP LOCKED"
+	}
+	jobs, err := database.All[claimed](ctx, tx, `
+		WITH due AS MATERIALIZED (
+			SELECT id
+			FROM jobs
+			WHERE done_at IS NULL AND dead_at IS NULL
+				AND run_at <= $1
+				AND (locked_until IS NULL OR locked_until <= `+clocks[tx.Dialect()]+`)
+				AND kind IN (`+strings.Join(marks, ", ")+`)
+			ORDER BY run_at, id
+			LIMIT $2 `+lock+`
+		)
+		UPDATE jobs
+		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`
+		WHERE id IN (SELECT id FROM due)
+		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until`, args...)
+	slices.SortFunc(jobs, func(a, b claimed) int {
+		if order := a.RunAt.Compare(b.RunAt); order != 0 {
+			return order
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return jobs, err
+}
+
+// The ways a try can end. Each touches no row if another node owns the job by now.
+
+func markDone(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET done_at = $3, locked_until = NULL, last_error = ''
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now())
+}
+
+func markDead(ctx context.Context, tx *database.Tx, j claimed, cause string) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET dead_at = $3, locked_until = NULL, last_error = $4
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now(), cause)
+}
+
+func markRetry(ctx context.Context, tx *database.Tx, j claimed, runAt time.Time, cause string) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET run_at = $3, locked_until = NULL, last_error = $4
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, runAt, cause)
+}
+
+// markInterrupted frees the job at once, without counting the try.
+func markInterrupted(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
+}
+
+// unclaim undoes a claim if it was committed and no other node has taken the job since.
+func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
+		WHERE id = $1 AND attempts = $2 AND locked_until = $3 AND done_at IS NULL`, j.ID, j.Attempts, j.LockedUntil)
+	return err
+}
+
+func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET locked_until = `+leaseEnds[tx.Dialect()]+`
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
+}
+
+// dueKinds returns the kinds of all jobs that are due.
+func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT DISTINCT kind
+		FROM jobs
+		WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`, now)
+}
+
+// deleteDone deletes up to 5000 old done jobs and returns how many.
+func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
+	return tx.Exec(ctx, `
+		DELETE FROM jobs
+		WHERE id IN (
+			SELECT id
+			FROM jobs
+			WHERE done_at IS NOT NULL
+				AND (done_at < $1 OR done_at < $2 AND (dedupe_key IS NULL OR kind LIKE 'every:%'))
+			LIMIT 5000
+		)`, tx.Now().Add(-keepDeduped), tx.Now().Add(-keepDone))
+}

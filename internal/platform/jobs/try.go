@@ -1,0 +1,239 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/trace"
+)
+
+// try is one run of one job's handler.
+type try struct {
+	job  claimed
+	stop context.CancelFunc // cancelled when another node owns the job
+}
+
+// begin runs the job in the background.
+func (r *Runner) begin(ctx context.Context, j claimed) {
+	ctx, stop := context.WithTimeout(ctx, maxRun)
+	r.mu.Lock()
+	r.running[j.ID] = &try{job: j, stop: stop}
+	r.mu.Unlock()
+	r.work.Add(1)
+	r.spawn(j.Kind, func() {
+		defer r.work.Done()
+		defer r.end(j)
+		defer stop()
+		_ = r.do(ctx, j) // already logged and stored
+	})
+}
+
+func (r *Runner) end(j claimed) {
+	r.mu.Lock()
+	delete(r.running, j.ID)
+	full := r.full
+	r.mu.Unlock()
+	if full {
+		r.nudge()
+	}
+}
+
+// do runs the handler, stores the result and returns the handler's error.
+func (r *Runner) do(ctx context.Context, j claimed) error {
+	err := fmt.Errorf("none of %d tries finished", j.MaxAttempts)
+	if j.Attempts <= j.MaxAttempts { // else each try ended with its node
+		err = r.call(context.WithValue(ctx, jobIDKey{}, j.ID), j)
+	}
+	if failure := r.writeDown(ctx, j, endingOf(ctx, j, err), err); failure != nil {
+		r.log.Error("storing a job's result failed; the job will run again",
+			"job_id", j.ID, "kind", j.Kind, "error", failure)
+	}
+	return err
+}
+
+// writeDown stores how a job ended. While the database is away it keeps trying, until another node
+// owns the job or the runner stops, so that an outage doesn't run finished jobs again. Storing a
+// result twice changes nothing.
+func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error) error {
+	for until := time.Now().Add(maxRun); ; <-time.After(settleEvery) {
+		brief, cancel := r.briefly(context.WithoutCancel(ctx))
+		err := r.settle(brief, j, e, cause)
+		cancel()
+		if err == nil || fault.KindOf(err) != fault.KindUnavailable ||
+			errors.Is(context.Cause(ctx), context.Canceled) || time.Now().After(until) {
+			return err
+		}
+	}
+}
+
+// call runs the handler; a panic is a failed try.
+func (r *Runner) call(ctx context.Context, j claimed) (err error) {
+	ctx, span := r.Tracer.Root(ctx, j.Kind, trace.Consumer)
+	span.Number("harborlight.attempt", int64(j.Attempts))
+	defer func() { span.Fail(err); span.End() }()
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+			r.log.Error("a job panicked", "job_id", j.ID, "kind", j.Kind, "panic", cause, "stack",
+				string(debug.Stack()))
+		}
+	}()
+	return r.handlers[j.Kind](ctx, []byte(j.Payload))
+}
+
+// ending is how a try ended.
+type ending int
+
+const (
+	done        ending = iota
+	dead               // no try is left
+	interrupted        // the runner stopped: back into the queue without counting the try
+	retry
+)
+
+// endingOf derives the ending from the handler's error and context.
+func endingOf(ctx context.Context, j claimed, cause error) ending {
+	switch {
+	case cause == nil:
+		return done
+	case IsPermanent(cause):
+		return dead
+	case errors.Is(context.Cause(ctx), context.Canceled):
+		return interrupted
+	case j.Attempts >= j.MaxAttempts:
+		return dead
+	default:
+		return retry
+	}
+}
+
+// settle stores the ending, unless another node owns the job by now.
+func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) error {
+	var rows int64
+	wait := waitAfter(j, cause)
+	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+		switch e {
+		case done:
+			rows, err = markDone(ctx, tx, j)
+		case dead:
+			if rows, err = markDead(ctx, tx, j, errorText(cause)); err == nil && rows == 1 {
+				err = r.publishUndelivered(ctx, tx, j)
+			}
+		case interrupted:
+			rows, err = markInterrupted(ctx, tx, j)
+		case retry:
+			rows, err = markRetry(ctx, tx, j, tx.Now().Add(wait), errorText(cause))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if e == retry && wait < poll {
+		time.AfterFunc(wait, r.nudge)
+	}
+	log := r.log.With("job_id", j.ID, "kind", j.Kind, "attempt", j.Attempts)
+	switch {
+	case rows == 0:
+		log.Warn("job outlived its lease; another try owns it")
+	case e == dead:
+		log.Error("job undelivered", "error", fault.Loggable(cause))
+	case e == retry:
+		log.Warn("job failed; it will be tried again", "error", fault.Loggable(cause))
+	default:
+		log.Debug("job ended", "interrupted", e == interrupted)
+	}
+	return nil
+}
+
+// waitAfter returns how long to wait after a failed try. It stays short after a try that failed
+// because our own database was away.
+func waitAfter(j claimed, cause error) time.Duration {
+	if database.IsOutage(cause) && j.Attempts <= 3 {
+		return time.Second
+	}
+	return Backoff(j.Attempts)
+}
+
+// Backoff returns how long to wait after the given failed attempt, counted from 1: 10 seconds,
+// doubled each time up to 6 hours. A random tenth is added or subtracted, so that jobs that failed
+// together don't all retry together.
+func Backoff(attempt int) time.Duration {
+	const first, most = 10 * time.Second, 6 * time.Hour
+	wait := most
+	if attempt <= 12 { // 10 s · 2¹¹ is the last below six hours
+		wait = min(first<<(max(attempt, 1)-1), most)
+	}
+	return wait*9/10 + rand.N(wait/5)
+}
+
+// errorText shortens an error for the database and removes NUL and broken UTF-8, which PostgreSQL
+// refuses.
+func errorText(err error) string {
+	text := err.Error()
+	if len(text) > 1000 {
+		text = text[:1000]
+	}
+	return strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
+}
+
+// keepLeases renews the leases of all running jobs until stop is called.
+func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	r.spawn("renew leases", func() {
+		defer close(done)
+		ticks := time.NewTicker(renewEvery)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticks.C:
+				r.report(ctx, "renew leases", r.renewAll(ctx))
+			}
+		}
+	})
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
+// renewAll renews every lease and cancels the handlers that have lost theirs.
+func (r *Runner) renewAll(ctx context.Context) error {
+	r.mu.Lock()
+	tries := make([]*try, 0, len(r.running))
+	for _, t := range r.running {
+		tries = append(tries, t)
+	}
+	r.mu.Unlock()
+	if len(tries) == 0 {
+		return nil
+	}
+	var lost []*try
+	err := r.db.Write(ctx, func(tx *database.Tx) error {
+		lost = nil
+		for _, t := range tries {
+			rows, err := renew(ctx, tx, t.job)
+			if err != nil {
+				return err
+			}
+			if rows == 0 {
+				lost = append(lost, t)
+			}
+		}
+		return nil
+	})
+	for _, t := range lost {
+		t.stop()
+	}
+	return err
+}

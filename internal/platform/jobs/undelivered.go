@@ -1,0 +1,156 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// Undelivered is an undelivered job: no try is left, and a person must decide about it.
+type Undelivered struct {
+	ID        string    `db:"id"`
+	Kind      string    `db:"kind"`
+	Payload   string    `db:"payload"` // JSON for the handler
+	Attempts  int       `db:"attempts"`
+	LastError string    `db:"last_error"`
+	CreatedAt time.Time `db:"created_at"`
+	DeadAt    time.Time `db:"dead_at"`
+}
+
+// TopicUndelivered is the live topic for changes to the undelivered jobs. Its events contain the job's id.
+const TopicUndelivered = "jobs.dead"
+
+const deadColumns = `
+		id,
+		kind,
+		payload,
+		attempts,
+		last_error,
+		created_at,
+		dead_at`
+
+// Counts returns how many jobs are waiting and how many are undelivered.
+func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
+	counts, err := database.One[struct {
+		Pending int `db:"pending"`
+		Dead    int `db:"dead"`
+	}](ctx, q, `
+		SELECT
+			(SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL) AS pending,
+			(SELECT COUNT(*) FROM jobs WHERE dead_at IS NOT NULL) AS dead`)
+	return counts.Pending, counts.Dead, err
+}
+
+// ListUndelivered returns at most limit undelivered jobs, newest first. It continues after the job with
+// the id in after, which may be gone by now; "" starts at the newest.
+func ListUndelivered(ctx context.Context, q database.Querier, after string, limit int) ([]Undelivered, error) {
+	return database.All[Undelivered](ctx, q, `
+		SELECT`+deadColumns+`
+		FROM jobs
+		WHERE dead_at IS NOT NULL
+			AND ($1 = '' OR id < $1)
+		ORDER BY id DESC
+		LIMIT $2`, after, limit)
+}
+
+// Oldest returns when the oldest undelivered job failed for good, or nil if there is none.
+func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
+	at, err := database.One[time.Time](ctx, q, `
+		SELECT dead_at
+		FROM jobs
+		WHERE dead_at IS NOT NULL
+		ORDER BY dead_at
+		LIMIT 1`)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil, nil //nolint:nilnil // nothing is undelivered
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &at, nil
+}
+
+var errNotUndelivered = fault.NotFound("This is no longer undelivered: somebody has tried it again or discarded it.")
+
+// FindUndelivered locks and returns an undelivered job, or returns a fault of kind NotFound.
+func FindUndelivered(ctx context.Context, tx *database.Tx, jobID string) (Undelivered, error) {
+	if !id.Valid(jobID) {
+		return Undelivered{}, errNotUndelivered
+	}
+	d, err := database.One[Undelivered](ctx, tx, `
+		SELECT`+deadColumns+`
+		FROM jobs
+		WHERE id = $1
+			AND dead_at IS NOT NULL`+tx.ForUpdate(), jobID)
+	return d, fault.Missing(err, errNotUndelivered)
+}
+
+// Revive queues an undelivered job again, due now and with all its tries. Its attempts continue
+// counting, since they fence off earlier owners.
+func Revive(ctx context.Context, tx *database.Tx, d Undelivered) error {
+	err := changeUndelivered(ctx, tx, `
+		UPDATE jobs
+		SET
+			dead_at = NULL,
+			run_at = $2,
+			max_attempts = attempts + $3
+		WHERE id = $1
+			AND dead_at IS NOT NULL`, d.ID, tx.Now(), DefaultMaxAttempts)
+	if err != nil {
+		return err
+	}
+	tx.Notify(wakeUp)
+	return nil
+}
+
+// maxRevived bounds how many jobs ReviveFailed queues.
+const maxRevived = 1000
+
+// ReviveFailed queues the undelivered jobs of a kind again whose last error begins with this text, newest first and at
+// most a thousand, and returns how many.
+func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (int, error) {
+	dead, err := database.All[Undelivered](ctx, tx, `
+		SELECT`+deadColumns+`
+		FROM jobs
+		WHERE dead_at IS NOT NULL
+			AND kind = $1
+			AND substr(last_error, 1, $2) = $3
+		ORDER BY id DESC
+		LIMIT $4`+tx.ForUpdate(), kind, len([]rune(because)), because, maxRevived)
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range dead {
+		if err := Revive(ctx, tx, d); err != nil {
+			return 0, err
+		}
+	}
+	return len(dead), nil
+}
+
+// Discard marks an undelivered job as done. Its dedupe key stays in force.
+func Discard(ctx context.Context, tx *database.Tx, d Undelivered) error {
+	return changeUndelivered(ctx, tx, `
+		UPDATE jobs
+		SET
+			dead_at = NULL,
+			done_at = $2
+		WHERE id = $1
+			AND dead_at IS NOT NULL`, d.ID, tx.Now())
+}
+
+// changeUndelivered changes exactly one undelivered job; $1 is its id.
+func changeUndelivered(ctx context.Context, tx *database.Tx, query, jobID string, args ...any) error {
+	rows, err := tx.Exec(ctx, query, append([]any{jobID}, args...)...)
+	if err != nil {
+		return err
+	}
+	if rows != 1 {
+		return errNotUndelivered
+	}
+	return realtime.Publish(ctx, tx, TopicUndelivered, jobID)
+}

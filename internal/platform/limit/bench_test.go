@@ -1,0 +1,69 @@
+package limit_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/limit"
+)
+
+// TestT67TheOwnersFilesComeFirst lets five files wait behind one that is being read, the owner's last.
+func TestT67TheOwnersFilesComeFirst(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		bench, done := limit.NewBench(1), make(chan struct{})
+		var order []string
+		work := func(ctx context.Context, name string) {
+			err := bench.Work(ctx, func() error {
+				<-done
+				order = append(order, name)
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		owner := auth.With(t.Context(), auth.Principal{Admin: true})
+		go work(t.Context(), "first")
+		synctest.Wait()
+		for range 4 {
+			go work(t.Context(), "later")
+		}
+		synctest.Wait()
+		go work(owner, "owner")
+		synctest.Wait()
+		close(done)
+		synctest.Wait()
+		if !slices.Equal(order, []string{"first", "owner", "later", "later", "later", "later"}) {
+			t.Errorf("read in the order %v", order)
+		}
+	})
+}
+
+func TestWhoWaitsTooLongOrLeavesHasNoTurn(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		bench, done := limit.NewBench(1), make(chan struct{})
+		go func() { _ = bench.Work(t.Context(), func() error { <-done; return nil }) }()
+		synctest.Wait()
+		never := func() error { t.Error("it was not its turn"); return nil }
+		if err := bench.Work(t.Context(), never); fault.KindOf(err) != fault.KindUnavailable {
+			t.Errorf("after the patience: %v", err)
+		}
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := bench.Work(gone, never); !errors.Is(err, context.Canceled) {
+			t.Errorf("of somebody who left: %v", err)
+		}
+		close(done)
+		synctest.Wait()
+		if err := bench.Work(t.Context(), func() error { return fault.Invalid("x") }); fault.KindOf(err) != fault.KindInvalid {
+			t.Errorf("afterwards: %v", err)
+		}
+	})
+}

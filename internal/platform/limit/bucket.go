@@ -1,0 +1,69 @@
+package limit
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// bucket counts the events of a limit by key, in memory or in the database.
+type bucket struct {
+	*table[int64] // when the bucket is empty, in nanoseconds since 1970
+	off           bool
+	shared        shared
+	interval      int64 // nanoseconds after which one event has leaked
+	burst         int64
+}
+
+func (f *Factory) newBucket(n int, window time.Duration) *bucket {
+	return &bucket{
+		table: newTable(f.clock,
+			func(empty int64, now time.Time) bool { return empty <= now.UnixNano() },
+			func(empty int64) int64 { return empty }),
+		off: f.off, interval: int64(window) / int64(n), burst: int64(n),
+	}
+}
+
+// allow counts an event, as part of a transaction unless tx is nil.
+func (b *bucket) allow(ctx context.Context, tx *database.Tx, key string) error {
+	if db := b.shared.db(); db == nil {
+		return b.allowHere(key)
+	} else if tx == nil {
+		return b.allowShared(ctx, db, soon, key)
+	}
+	return b.allowShared(ctx, tx, "''", key)
+}
+
+// undo removes an event that was counted.
+func (b *bucket) undo(ctx context.Context, tx *database.Tx, key string) error {
+	if db := b.shared.db(); db == nil {
+		b.undoHere(key)
+		return nil
+	} else if tx == nil {
+		return b.undoShared(ctx, db, soon, key)
+	}
+	return b.undoShared(ctx, tx, "''", key)
+}
+
+func (b *bucket) allowHere(key string) error {
+	d, now := digestOf(key), b.clock.Now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	empty := max(b.rows[d], now.UnixNano())
+	if wait := empty - now.UnixNano() - (b.burst-1)*b.interval; wait > 0 {
+		return fault.TooMany(time.Duration(wait))
+	}
+	b.put(d, empty+b.interval, now)
+	return nil
+}
+
+func (b *bucket) undoHere(key string) {
+	d, now := digestOf(key), b.clock.Now()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if empty, ok := b.rows[d]; ok {
+		b.put(d, empty-b.interval, now)
+	}
+}

@@ -1,0 +1,117 @@
+package limit
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+)
+
+// Backoff configures the waits after repeated failures.
+type Backoff struct {
+	Free    int           // this many failures cost nothing
+	First   time.Duration // the wait after the next one; it doubles with each further one …
+	Longest time.Duration // … up to this
+	Memory  time.Duration // failures are forgotten after this long without one
+}
+
+// Failures imposes growing waits on repeated failures by key, for example on guesses of one
+// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory and separately on
+// each node, unless it comes from SharedFailures.
+type Failures struct {
+	*table[failed]
+	off     bool
+	shared  shared
+	backoff Backoff
+}
+
+type failed struct {
+	count int
+	last  int64 // nanoseconds since 1970
+}
+
+// NewFailures returns an empty counter.
+func (f *Factory) NewFailures(p Backoff) *Failures {
+	return &Failures{
+		table: newTable(f.clock,
+			p.forgotten,
+			func(v failed) int64 { return int64(v.count) }),
+		off: f.off, backoff: p,
+	}
+}
+
+// Begin counts a try, or returns a fault of kind TooMany with the time to wait. A nil counter
+// allows everything.
+func (f *Failures) Begin(ctx context.Context, key string) error {
+	if f == nil || f.off {
+		return nil
+	}
+	if db := f.shared.db(); db != nil {
+		return f.beginShared(ctx, db, key)
+	}
+	d, now := digestOf(key), f.clock.Now()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	entry := f.rows[d]
+	if f.backoff.forgotten(entry, now) {
+		entry = failed{}
+	}
+	if wait := entry.last + int64(f.backoff.after(entry.count)) - now.UnixNano(); entry.count > 0 && wait > 0 {
+		return fault.TooMany(time.Duration(wait))
+	}
+	f.put(d, failed{count: entry.count + 1, last: now.UnixNano()}, now)
+	return nil
+}
+
+// Undo removes a try that didn't fail.
+func (f *Failures) Undo(ctx context.Context, key string) {
+	if f == nil || f.off {
+		return
+	}
+	if db := f.shared.db(); db != nil {
+		_ = f.undoShared(ctx, db, key) // it then counts
+		return
+	}
+	d, now := digestOf(key), f.clock.Now()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if entry, ok := f.rows[d]; ok && entry.count > 1 {
+		f.put(d, failed{count: entry.count - 1, last: entry.last}, now)
+	} else {
+		delete(f.rows, d)
+	}
+}
+
+// Forgive forgets every failure of the key.
+func (f *Failures) Forgive(ctx context.Context, key string) {
+	if f == nil || f.off {
+		return
+	}
+	if db := f.shared.db(); db != nil {
+		_ = f.forgiveShared(ctx, db, key) // they are forgotten in time
+		return
+	}
+	d := digestOf(key)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	delete(f.rows, d)
+}
+
+// forgotten reports whether the last failure is too old to count.
+func (p Backoff) forgotten(v failed, now time.Time) bool {
+	return now.UnixNano()-v.last >= int64(p.Memory)
+}
+
+// after returns the wait after the last of count failures.
+func (p Backoff) after(count int) time.Duration {
+	wait := p.First
+	for range count - p.Free {
+		if wait *= 2; wait >= p.Longest {
+			return p.Longest
+		}
+	}
+	if count < p.Free {
+		return 0
+	}
+	return min(wait, p.Longest)
+}

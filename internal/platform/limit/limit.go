@@ -1,0 +1,132 @@
+// Package limit refuses what happens too often: so many events per window and key, in memory and separately on each
+// node, or, for what protects people, together on all nodes (Shared).
+//
+// Visitors choose keys, of any length. A limit keeps a digest of 16 bytes, forgets a key as soon as
+// everything is allowed again, and remembers at most 50,000 keys (docs/security.md, T52).
+package limit
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"time"
+
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+)
+
+// Factory makes limiters that share a clock and an on/off switch.
+type Factory struct {
+	clock clock.Clock
+	off   bool
+	db    *database.DB // where shared limits count; nil: in memory
+}
+
+// NewFactory returns a factory. If enabled is false, its limiters allow everything; that is for
+// tests and load generators on loopback only.
+func NewFactory(c clock.Clock, enabled bool) *Factory {
+	return &Factory{clock: c, off: !enabled}
+}
+
+// Limiter allows a number of events per window and key. It is a leaky bucket that stores, in 8
+// bytes per key, only the instant at which it will be empty.
+//
+// A key that is an IPv6 /64 counts for its /48 too, which allows 16 times as many: providers give a /48 to whoever asks,
+// and that is 65,536 keys (docs/security.md, T76).
+type Limiter struct {
+	*bucket
+
+	wide *bucket // of the /48s
+}
+
+// New returns a limiter of n events per window for each key.
+func (f *Factory) New(n int, window time.Duration) *Limiter {
+	return &Limiter{f.newBucket(n, window), f.newBucket(n*wideShare, window)}
+}
+
+// Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows
+// everything. A shared one returns an outage as it is: while the database is away, what it limits is refused.
+func (l *Limiter) Allow(ctx context.Context, key string) error {
+	if l == nil || l.off {
+		return nil
+	}
+	if err := l.bucket.allow(ctx, nil, key); err != nil {
+		return err
+	}
+	wide, ok := wideOf(key)
+	if !ok {
+		return nil
+	}
+	err := l.wide.allow(ctx, nil, wide)
+	if err != nil {
+		_ = l.bucket.undo(ctx, nil, key) // it then counts
+	}
+	return err
+}
+
+// AllowIn is Allow as part of a transaction, for what the transaction causes. If that fails, the caller must call
+// RolledBack.
+func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) error {
+	if l == nil || l.off {
+		return nil
+	}
+	if err := l.bucket.allow(ctx, tx, key); err != nil {
+		return err
+	}
+	wide, ok := wideOf(key)
+	if !ok {
+		return nil
+	}
+	if err := l.wide.allow(ctx, tx, wide); err != nil {
+		return errors.Join(err, l.bucket.undo(ctx, tx, key))
+	}
+	return nil
+}
+
+// UndoIn undoes AllowIn in the same transaction.
+func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error {
+	if l == nil || l.off {
+		return nil
+	}
+	if wide, ok := wideOf(key); ok {
+		if err := l.wide.undo(ctx, tx, wide); err != nil {
+			return err
+		}
+	}
+	return l.bucket.undo(ctx, tx, key)
+}
+
+// RolledBack undoes AllowIn after its transaction has failed. What was counted in the database is gone with it.
+func (l *Limiter) RolledBack(key string) {
+	if l == nil || l.off || l.shared.db() != nil {
+		return
+	}
+	if wide, ok := wideOf(key); ok {
+		l.wide.undoHere(wide)
+	}
+	l.undoHere(key)
+}
+
+// Undo removes an allowed event that then didn't happen.
+func (l *Limiter) Undo(ctx context.Context, key string) {
+	if l == nil || l.off {
+		return
+	}
+	if wide, ok := wideOf(key); ok {
+		_ = l.wide.undo(ctx, nil, wide)
+	}
+	_ = l.bucket.undo(ctx, nil, key) // it then counts
+}
+
+// wideShare is how many times as much a /48 may do as a /64.
+const wideShare = 16
+
+// wideOf returns the /48 of a key that is an IPv6 /64, as httpx.Network writes it.
+func wideOf(key string) (wide string, ok bool) {
+	prefix, err := netip.ParsePrefix(key)
+	if err != nil || !prefix.Addr().Is6() || prefix.Bits() != 64 {
+		return "", false
+	}
+	larger, err := prefix.Addr().Prefix(48)
+	return larger.String(), err == nil
+}

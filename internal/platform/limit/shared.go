@@ -1,0 +1,156 @@
+package limit
+
+import (
+	"context"
+	"crypto/sha256"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// shared is where a limit counts together with other nodes: rows of the database, changed by one statement each. Nodes
+// agree on names. The zero value counts in memory.
+//
+// A count is no part of a transaction unless it is given one. It then waits neither for the disk nor for a standby: a
+// crash may forget the last moments of counting.
+type shared struct {
+	factory *Factory
+	name    string
+}
+
+// db returns the database to count in, or nil to count in memory: SQLite has one node.
+func (s shared) db() *database.DB {
+	if s.factory == nil || s.factory.db == nil || s.factory.db.Dialect() == database.SQLite {
+		return nil
+	}
+	return s.factory.db
+}
+
+// row returns the key of a row.
+func (s shared) row(key string) []byte {
+	sum := sha256.Sum256([]byte(s.name + "\x00" + key))
+	return sum[:len(digest{})]
+}
+
+// Shared returns a limiter of n events per window for each key that counts together on all nodes. The name is the same
+// on all of them. Use says where; before, it counts in memory.
+func (f *Factory) Shared(name string, n int, window time.Duration) *Limiter {
+	l := f.New(n, window)
+	l.shared = shared{factory: f, name: name}
+	l.wide.shared = shared{factory: f, name: name + " of a /48"}
+	return l
+}
+
+// SharedFailures returns a counter of failures that counts together on all nodes.
+func (f *Factory) SharedFailures(name string, p Backoff) *Failures {
+	c := f.NewFailures(p)
+	c.shared = shared{factory: f, name: name}
+	return c
+}
+
+// Use makes shared limits count in the database. Call it before anything is counted.
+func (f *Factory) Use(db *database.DB) { f.db = db }
+
+// soon makes a statement's commit wait for nothing. It is part of a RETURNING.
+const soon = `set_config('synchronous_commit', 'off', true)`
+
+// allowSQL counts an event unless the bucket is full: $2 is now, $3 the time that an event takes to leak, $4 the most
+// that may be in the bucket before.
+const allowSQL = `
+	INSERT INTO limit_counts (key, tries, tried, ends)
+	VALUES ($1, 0, $2::bigint, $2::bigint + $3::bigint)
+	ON CONFLICT (key) DO UPDATE
+	SET tried = $2, ends = GREATEST(limit_counts.ends, $2) + $3
+	WHERE limit_counts.ends - $2 <= $4::bigint
+	RETURNING `
+
+func (b *bucket) allowShared(ctx context.Context, q database.Querier, returning, key string) error {
+	now := b.clock.Now().UnixMicro()
+	interval := b.interval / int64(time.Microsecond)
+	row := b.shared.row(key)
+	counted, err := database.All[string](ctx, q, allowSQL+returning, row, now, interval, (b.burst-1)*interval)
+	if err != nil || len(counted) == 1 {
+		return err
+	}
+	ends, _, err := database.Maybe[int64](ctx, q, `SELECT ends FROM limit_counts WHERE key = $1`, row)
+	if err != nil {
+		return err
+	}
+	return fault.TooMany(max(time.Duration(ends-now-(b.burst-1)*interval)*time.Microsecond, time.Millisecond))
+}
+
+func (b *bucket) undoShared(ctx context.Context, q database.Querier, returning, key string) error {
+	_, err := database.All[string](ctx, q, `
+		UPDATE limit_counts
+		SET ends = ends - $2
+		WHERE key = $1
+		RETURNING `+returning, b.shared.row(key), b.interval/int64(time.Microsecond))
+	return err
+}
+
+// beginSQL counts a failure unless the last one was too recent: $2 is now, $3 the memory, $4 how many are free, $5 the
+// first wait and $6 the longest.
+const beginSQL = `
+	INSERT INTO limit_counts (key, tries, tried, ends)
+	VALUES ($1, 1, $2::bigint, $2::bigint + $3::bigint)
+	ON CONFLICT (key) DO UPDATE
+	SET tries = CASE WHEN limit_counts.ends <= $2 THEN 1 ELSE limit_counts.tries + 1 END, tried = $2, ends = $2::bigint + $3
+	WHERE limit_counts.ends <= $2
+		OR limit_counts.tries < $4::bigint
+		OR limit_counts.tried + LEAST($5::bigint * 2 ^ LEAST(limit_counts.tries - $4, 40), $6::bigint) <= $2
+	RETURNING ` + soon
+
+func (f *Failures) beginShared(ctx context.Context, db *database.DB, key string) error {
+	now := f.clock.Now().UnixMicro()
+	p := f.backoff
+	row := f.shared.row(key)
+	counted, err := database.All[string](ctx, db, beginSQL, row, now, p.Memory.Microseconds(), p.Free,
+		p.First.Microseconds(), p.Longest.Microseconds())
+	if err != nil || len(counted) == 1 {
+		return err
+	}
+	last, _, err := database.Maybe[struct {
+		Tries int   `db:"tries"`
+		Tried int64 `db:"tried"`
+	}](ctx, db, `SELECT tries, tried FROM limit_counts WHERE key = $1`, row)
+	if err != nil {
+		return err
+	}
+	wait := time.Duration(last.Tried-now)*time.Microsecond + p.after(last.Tries)
+	return fault.TooMany(max(wait, time.Millisecond))
+}
+
+func (f *Failures) undoShared(ctx context.Context, db *database.DB, key string) error {
+	_, err := database.All[string](ctx, db, `
+		UPDATE limit_counts
+		SET tries = tries - 1, ends = CASE WHEN tries <= 1 THEN 0 ELSE ends END
+		WHERE key = $1
+		RETURNING `+soon, f.shared.row(key))
+	return err
+}
+
+func (f *Failures) forgiveShared(ctx context.Context, db *database.DB, key string) error {
+	_, err := database.All[string](ctx, db, `DELETE FROM limit_counts WHERE key = $1 RETURNING `+soon, f.shared.row(key))
+	return err
+}
+
+// sweepBatch is how many rows one transaction deletes.
+const sweepBatch = 5000
+
+// Sweep deletes rows that say nothing any more.
+func (f *Factory) Sweep(ctx context.Context) error {
+	for {
+		var rows int64
+		err := f.db.Write(ctx, func(tx *database.Tx) (err error) {
+			rows, err = tx.Exec(ctx, `
+				DELETE FROM limit_counts
+				WHERE key IN (SELECT key FROM limit_counts WHERE ends <= $1 ORDER BY ends LIMIT $2)`,
+				f.clock.Now().UnixMicro(), sweepBatch)
+			return err
+		})
+		if err != nil || rows < sweepBatch {
+			return err
+		}
+	}
+}

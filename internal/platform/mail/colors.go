@@ -1,0 +1,43 @@
+package mail
+
+import "harborlight/internal/kit/palette"
+
+// Colors are the colours of a letter, for a light and a dark screen. Each is written like #0b1b2a.
+type Colors struct{ Light, Dark Shades }
+
+// Shades are the colours of one scheme, named as in web/src/styles/tokens.css.
+type Shades struct {
+	Paper    string // around the letter
+	Surface  string // the letter
+	Sunken   string // behind facts
+	Ink      string // text
+	Muted    string // the footer
+	Line     string // rules
+	Light    string // the button and the lamp
+	LightInk string // on the button
+	Sea      string // links
+	Night    string // the band with the wordmark
+	NightInk string // on the band
+}
+
+// SiteColors are the built-in colours of the site. Mail programs don't know oklch, so they are written in hex.
+var SiteColors = Colors{
+	Light: Shades{
+		Paper: "#fcf9f5", Surface: "#fffffd", Sunken: "#f3f0ea", Ink: "#101f2e", Muted: "#44525f", Line: "#dfdbd3",
+		Light: "#f8b243", LightInk: "#0e1d2c", Sea: "#005e68", Night: "#0b1b2a", NightInk: "#f5f2eb",
+	},
+	Dark: Shades{
+		Paper: "#0b1723", Surface: "#12202e", Sunken: "#06101b", Ink: "#f3f0e9", Muted: "#b1bcc5", Line: "#293744",
+		Light: "#fbba4e", LightInk: "#0e1d2c", Sea: "#85d4d8", Night: "#0b1b2a", NightInk: "#f5f2eb",
+	},
+}
+
+// colorsOf returns the colours of a site: those of the owner, and the built-in ones for all else.
+func colorsOf(p palette.Palette) Colors {
+	return Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
+}
+
+func (s Shades) with(own palette.Shades) Shades {
+	s.Light, s.LightInk, s.Sea = own.Light.String(), own.Ink.String(), own.Sea.String()
+	return s
+}

@@ -1,0 +1,161 @@
+// Package mail is the outbox: a mail is a row, written in the transaction that causes it, and a job
+// that delivers it, with retries over three days.
+//
+// No request waits for a mail server, and no mail is lost while one is down. The slices write the
+// mails, the Transport sends them.
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	netmail "net/mail"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// Message is one mail to one person.
+type Message struct {
+	Kind    string // purpose, for filters and metrics: "accounts.confirmation"
+	To      string // one address without a name: "ada@example.com"
+	ReplyTo string // address for answers, without a name; empty: the sender
+	Subject string // one line
+	Text    string // plain text; required
+	HTML    string // the same as HTML; empty: text only
+
+	// Unsubscribe is a web address that stops mails of this kind on a POST (RFC 8058); empty: the
+	// mail has no opt-out.
+	Unsubscribe string
+
+	// Calendar is an iCalendar object with a METHOD, which mail programs put into the reader's calendar
+	// (RFC 6047); empty: none.
+	Calendar string
+}
+
+// deliverJob is the kind of the delivery jobs. With the backoff of package jobs, maxAttempts tries
+// take at least 75 hours.
+const (
+	deliverJob  = "mail.deliver"
+	maxAttempts = 25
+)
+
+// Size limits of a message, in bytes.
+const (
+	maxSubject = 500
+	maxBody    = 1 << 20
+)
+
+// Enqueue writes m into the outbox in the caller's transaction; it is sent soon after the commit.
+// In a handler of package jobs it adds a mail of one kind to one person only once, however often
+// the job is tried. It refuses an invalid address and line breaks in single-line fields.
+func Enqueue(ctx context.Context, tx *database.Tx, m Message) error {
+	if err := m.check(); err != nil {
+		return fmt.Errorf("mail %s: %w", m.Kind, err)
+	}
+	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
+		tx.AfterCommit(func() { d.Messages = append(d.Messages, m) })
+		return nil
+	}
+	mailID := idOf(ctx, m)
+	added, err := insert(ctx, tx, mailID, m)
+	if err != nil || added == 0 {
+		return err
+	}
+	return jobs.Enqueue(ctx, tx, jobs.Job{
+		Kind: deliverJob, Payload: delivery{MailID: mailID}, MaxAttempts: maxAttempts,
+	})
+}
+
+// idOf returns a new id or, inside a job, one that is the same on every try.
+func idOf(ctx context.Context, m Message) string {
+	job := jobs.ID(ctx)
+	if job == "" {
+		return id.New()
+	}
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(job+"\n"+m.Kind+"\n"+m.To)).String()
+}
+
+func (m Message) check() error {
+	for _, field := range []struct{ name, value string }{
+		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject},
+		{"opt-out address", m.Unsubscribe},
+	} {
+		if !IsLine(field.value) {
+			return fmt.Errorf("the %s must be one line without control characters", field.name)
+		}
+	}
+	switch {
+	case m.Kind == "" || m.Subject == "" || m.Text == "":
+		return errors.New("kind, subject and text must not be empty")
+	case len(m.Subject) > maxSubject:
+		return fmt.Errorf("the subject is longer than %d bytes", maxSubject)
+	case len(m.Text)+len(m.HTML)+len(m.Calendar) > maxBody:
+		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
+	case !IsAddress(m.To):
+		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")
+	case m.Unsubscribe != "" && !strings.HasPrefix(m.Unsubscribe, "https://") &&
+		!strings.HasPrefix(m.Unsubscribe, "http://"):
+		return errors.New("the opt-out address is not a web address")
+	case m.ReplyTo != "" && !IsAddress(m.ReplyTo):
+		return errors.New("the reply address is not one plain e-mail address, such as ada@example.com")
+	}
+	return nil
+}
+
+// IsLine reports whether s fits on one line of a mail: it has no line break or other control
+// character.
+func IsLine(s string) bool { return !strings.ContainsFunc(s, isControl) }
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' }
+
+// maxAddress bounds an address, in bytes (RFC 5321, 4.5.3.1.3).
+const maxAddress = 254
+
+// Untagged returns an address in lower case without the tag that many providers ignore: ada+x@site.example is
+// ada@site.example.
+func Untagged(email string) string {
+	name, domain, _ := strings.Cut(strings.ToLower(email), "@")
+	name, _, _ = strings.Cut(name, "+")
+	return name + "@" + domain
+}
+
+// IsAddress reports whether s is one plain e-mail address with a domain, without a name and without
+// hidden characters.
+func IsAddress(s string) bool {
+	if len(s) > maxAddress || strings.HasSuffix(s, "]") || !IsLine(s) || strings.ContainsFunc(s, line.Hides) {
+		return false
+	}
+	parsed, err := netmail.ParseAddress(s)
+	return err == nil && parsed.Name == "" && parsed.Address == s
+}
+
+// CheckFrom returns an error with advice unless mail can be sent from the address: "Harborlight
+// <hello@example.com>".
+func CheckFrom(from string) error {
+	if _, err := netmail.ParseAddress(from); err != nil || strings.ContainsFunc(from, isControl) {
+		return fmt.Errorf("the sender %q is not an e-mail address; write it like Harborlight <hello@example.com>", from)
+	}
+	return nil
+}
+
+// Outgoing is a message to be sent. All tries of a mail are identical.
+type Outgoing struct {
+	Message
+	ID   string    // local part of the Message-ID
+	From string    // address of the sender, with or without a name
+	At   time.Time // time of writing
+}
+
+// Transport sends mails. It is safe for concurrent use.
+type Transport interface {
+	// Send returns nil once another system is responsible for the mail. An error marked
+	// jobs.Permanent means that retries are useless.
+	Send(ctx context.Context, m Outgoing) error
+}

@@ -1,0 +1,89 @@
+package mail_test
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/platform/mail"
+)
+
+// clipped is where Gmail cuts a mail off, in bytes of HTML: 102 KB. The rest is for what mail servers add.
+const clipped = 100 << 10
+
+// TestNoMailIsCutOff fills every mail with the longest texts that people plausibly send: full fields, written in
+// paragraphs, in a script of three bytes a character, with markup that has to be escaped.
+func TestNoMailIsCutOff(t *testing.T) {
+	t.Parallel()
+	loaded, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := *loaded // it is shared
+	site.Brand.PostalAddress = strings.Repeat("A line of the address\n", 6)
+	head := mail.LetterheadOf(&site, "https://a-long-name-of-a-site.example.com")
+	link := head.URL + "/auth?token=" + strings.Repeat("a", 1500)
+	mails, fullest := mailsIn(reflect.ValueOf(site.Mails)), 0
+	if len(mails) < 30 {
+		t.Fatalf("found only %d mails", len(mails))
+	}
+	for _, words := range mails {
+		filled := words.Fill(longest(words)...)
+		_, html := mail.Compose(head, filled.Heading, filled.Paragraphs, mail.Button{Text: filled.Button, URL: link},
+			filled.Footer)
+		if len(html) > clipped {
+			t.Errorf("%q is %d bytes: Gmail cuts it off", words.Subject, len(html))
+		}
+		fullest = max(fullest, len(html))
+	}
+	if fullest < 20<<10 {
+		t.Errorf("the fullest mail is %d bytes: nothing long was filled in", fullest)
+	}
+	t.Logf("the fullest mail is %d bytes", fullest)
+}
+
+var placeholder = regexp.MustCompile(`\{([a-z_]+)\}`)
+
+// longest returns a value for each placeholder of a mail: the API takes messages of 5,000 characters, and summaries
+// hold one beside a dozen shorter fields.
+func longest(words content.Mail) []string {
+	const message, short = 5000, 300
+	var pairs []string
+	for _, found := range placeholder.FindAllStringSubmatch(strings.Join(words.Paragraphs, " ")+words.Heading+words.Footer,
+		-1) {
+		value := prose(short)
+		switch found[1] {
+		case "message", "description", "summary":
+			value = strings.Repeat("Field: "+prose(200)+"\n", 12) + prose(message)
+		}
+		pairs = append(pairs, found[1], value)
+	}
+	return pairs
+}
+
+// prose is a text of some characters with a line break after every sentence.
+func prose(characters int) string {
+	const sentence = "我们每天回答两百个问题 & \"很多\" <都> 一样。\n"
+	text := []rune(strings.Repeat(sentence, characters/len([]rune(sentence))+1))
+	return strings.TrimSpace(string(text[:characters]))
+}
+
+// mailsIn returns every mail of a value.
+func mailsIn(v reflect.Value) []content.Mail {
+	switch m := v.Interface().(type) {
+	case content.Mail:
+		return []content.Mail{m}
+	case content.LinkMail:
+		return []content.Mail{content.Mail(m)}
+	}
+	if v.Kind() != reflect.Struct {
+		return nil
+	}
+	var mails []content.Mail
+	for _, field := range v.Fields() {
+		mails = append(mails, mailsIn(field)...)
+	}
+	return mails
+}

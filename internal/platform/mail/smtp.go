@@ -1,0 +1,265 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/textproto"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+	gosmtp "github.com/wneessen/go-mail/smtp"
+
+	"harborlight/internal/platform/jobs"
+)
+
+const (
+	dialLimit = 10 * time.Second // to reach the server
+	stepLimit = 30 * time.Second // for each answer before the mail is sent
+	// dataLimit is for the answer to the whole mail: a server that scans it may take that long (RFC 5321, 4.5.3.2.6). Who
+	// gives up earlier sends it twice.
+	dataLimit = 10 * time.Minute
+	quitLimit = 2 * time.Second // for the goodbye, which changes nothing
+)
+
+// NewSMTP returns a transport for an SMTP server: smtp://user:password@host:587, with STARTTLS
+// required unless the host is this machine, or smtps://user:password@host:465. The error gives
+// advice and never repeats the password.
+func NewSMTP(address string) (Transport, error) {
+	const form = "; use smtp://user:password@host:587 or smtps://user:password@host:465"
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil,
+			errors.New("the SMTP address is malformed" + form + " and write special characters of the password as %XX")
+	}
+	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext, kept: &keptConversations{}}
+	switch {
+	case u.Scheme != "smtp" && u.Scheme != "smtps":
+		return nil, errors.New("the SMTP address must begin with smtp:// or smtps://" + form)
+	case s.host == "":
+		return nil, errors.New("the SMTP address has no host" + form)
+	case (u.Path != "" && u.Path != "/") || u.RawQuery != "" || u.Fragment != "":
+		return nil, errors.New("the SMTP address has something after the port" + form)
+	}
+	s.implicitTLS = u.Scheme == "smtps"
+	s.port = map[bool]int{false: 587, true: 465}[s.implicitTLS]
+	if text := u.Port(); text != "" {
+		if s.port, err = strconv.Atoi(text); err != nil || s.port < 1 || s.port > 65535 {
+			return nil, fmt.Errorf("the SMTP port %q is not a number from 1 to 65535%s", text, form)
+		}
+	}
+	return s, nil
+}
+
+type smtp struct {
+	host        string
+	port        int
+	user        *url.Userinfo // nil: no authentication
+	implicitTLS bool
+
+	roots   *x509.CertPool // trusted authorities; nil: the system's
+	connect func(ctx context.Context, network, address string) (net.Conn, error)
+	kept    *keptConversations // nil: a connection for each mail
+}
+
+// Send delivers over a new connection.
+func (s smtp) Send(ctx context.Context, m Outgoing) error {
+	s.kept = nil
+	leave, err := s.deliver(ctx, m)
+	leave()
+	return err
+}
+
+// deliver sends the mail and stays connected until leave, so that the caller can record first that the server has taken
+// it. The connection may be one that took a mail before, and may take the next. leave is never nil.
+func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error) {
+	leave = func() {}
+	msg, err := build(m, gomail.EncodingQP)
+	if err != nil {
+		return leave, err
+	}
+	from, err := msg.GetSender(false)
+	if err != nil {
+		return leave, err
+	}
+	talk, err := s.begin(ctx, from)
+	if err != nil {
+		return leave, err
+	}
+	if err := handOver(talk.Client, msg); err != nil {
+		return talk.end, err
+	}
+	return func() { s.kept.keep(talk) }, nil
+}
+
+// begin returns a conversation in which the server has taken the sender. If a kept one doesn't get that far, the server
+// has heard of nothing but a sender, and the mail begins again over a new one.
+func (s smtp) begin(ctx context.Context, from string) (*conversation, error) {
+	for talk := s.kept.take(); talk != nil; talk = s.kept.take() {
+		talk.bind(ctx)
+		if talk.UpdateDeadline(stepLimit) == nil && talk.Mail(from) == nil {
+			return talk, nil
+		}
+		_ = talk.Close()
+	}
+	talk, err := s.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err = talk.UpdateDeadline(stepLimit); err == nil {
+		err = refusedSettings(wrapped("sender", talk.Mail(from)))
+	}
+	if err != nil {
+		talk.end()
+		return nil, err
+	}
+	return talk, nil
+}
+
+func wrapped(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+// open connects to the server, greets it and signs in.
+func (s smtp) open(ctx context.Context) (*conversation, error) {
+	talk := &conversation{}
+	client, err := s.client(ctx, talk)
+	if err != nil {
+		return nil, err
+	}
+	dialing, cancel := context.WithTimeout(ctx, dialLimit+stepLimit)
+	defer cancel()
+	talk.Client, err = client.DialToSMTPClientWithContext(dialing)
+	if err != nil {
+		return nil, fmt.Errorf("%s%s: %w", unreachableMark, s.host, err)
+	}
+	return talk, nil
+}
+
+// handOver gives the mail to a server that has taken its sender. Without an answer to the whole mail nobody knows
+// whether it was taken, and it is tried again.
+func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
+	to, err := msg.GetRecipients()
+	if err != nil {
+		return err
+	}
+	for _, address := range to {
+		if err := talk.Rcpt(address); err != nil {
+			return judge(fmt.Errorf("recipient: %w", err))
+		}
+	}
+	writer, err := talk.Data()
+	if err != nil {
+		return judge(fmt.Errorf("data: %w", err))
+	}
+	if _, err := msg.WriteTo(writer); err != nil {
+		return fmt.Errorf("send the text: %w", err)
+	}
+	if err := talk.UpdateDeadline(dataLimit); err != nil {
+		return err
+	}
+	if err := writer.Close(); err != nil {
+		return judge(fmt.Errorf("answer to the mail: %w", err))
+	}
+	return nil
+}
+
+// settingsMark begins the error of a mail that the server would take with other settings.
+const settingsMark = "the mail server refuses our settings, not the mail: "
+
+// unreachableMark begins the error of a mail whose server couldn't be reached or didn't let us in.
+const unreachableMark = "reach the mail server "
+
+// refusedSettings marks a refusal that other settings would avoid. Anything but a refusal stays as it is.
+func refusedSettings(err error) error {
+	if refusal, ok := errors.AsType[*textproto.Error](err); ok && refusal.Code >= 500 {
+		return fmt.Errorf("%s%w", settingsMark, err)
+	}
+	return err
+}
+
+// judge tells apart what the server refuses for good: this recipient or this text (55x, such as "no such user"), or us.
+// Then the mail is kept, and can be delivered once the settings are corrected: another 5xx code, an enhanced code of
+// the class "security or policy" (RFC 3463, 5.7.x), or the words of servers that want somebody to sign in.
+func judge(err error) error {
+	refusal, ok := errors.AsType[*textproto.Error](err)
+	if !ok || refusal.Code < 500 {
+		return err
+	}
+	words := strings.ToLower(refusal.Msg)
+	ours := refusal.Code < 550 || refusal.Code > 559 || strings.HasPrefix(words, "5.7.") ||
+		strings.Contains(words, "relay") || strings.Contains(words, "authenticat")
+	if ours {
+		return refusedSettings(err)
+	}
+	return jobs.Permanent(err)
+}
+
+// client returns a client for the conversation, whose connection ends with ctx.
+func (s smtp) client(ctx context.Context, talk *conversation) (*gomail.Client, error) {
+	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
+	options := []gomail.Option{
+		gomail.WithPort(s.port), gomail.WithTimeout(stepLimit), gomail.WithTLSConfig(config), gomail.WithoutNoop(),
+		gomail.WithDialContextFunc(func(_ context.Context, network, address string) (net.Conn, error) {
+			return s.dial(ctx, talk, network, address, config)
+		}),
+	}
+	switch {
+	case s.implicitTLS:
+		options = append(options, gomail.WithSSL())
+	case isLoopback(s.host):
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSOpportunistic))
+	default:
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	}
+	if s.user != nil {
+		password, _ := s.user.Password()
+		options = append(options, gomail.WithUsername(s.user.Username()), gomail.WithPassword(password),
+			gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1,
+				gomail.SMTPAuthPlain, gomail.SMTPAuthLogin, gomail.SMTPAuthCramMD5))
+	}
+	client, err := gomail.NewClient(s.host, options...)
+	if err != nil {
+		return nil, fmt.Errorf("set up the mail server %s: %w", s.host, err)
+	}
+	return client, nil
+}
+
+func (s smtp) dial(ctx context.Context, talk *conversation, network, address string,
+	config *tls.Config) (net.Conn, error) {
+	dialing, cancel := context.WithTimeout(ctx, dialLimit)
+	defer cancel()
+	conn, err := s.connect(dialing, network, address)
+	if err != nil {
+		return nil, err
+	}
+	talk.conn = conn
+	talk.bind(ctx)
+	if !s.implicitTLS {
+		return conn, nil
+	}
+	secure := tls.Client(conn, config)
+	if err := secure.HandshakeContext(dialing); err != nil {
+		_ = conn.Close()
+		return nil, err
+	}
+	return secure, nil
+}
+
+// isLoopback reports whether host is this machine, where no one else listens.
+func isLoopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}

@@ -1,0 +1,66 @@
+package mail
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// keepSent is how long the row of a sent mail is kept, without its body.
+const keepSent = 30 * 24 * time.Hour
+
+type row struct {
+	ID          string     `db:"id"`
+	Kind        string     `db:"kind"`
+	To          string     `db:"recipient"`
+	ReplyTo     string     `db:"reply_to"`
+	Subject     string     `db:"subject"`
+	Text        string     `db:"text"`
+	HTML        string     `db:"html"`
+	Unsubscribe string     `db:"unsubscribe"`
+	Calendar    string     `db:"calendar"`
+	CreatedAt   time.Time  `db:"created_at"`
+	SentAt      *time.Time `db:"sent_at"`
+}
+
+// insert returns 0 if a mail with this id exists already.
+func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, error) {
+	return tx.Exec(ctx, `
+		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, calendar)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+		ON CONFLICT (id) DO NOTHING`,
+		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), m.Unsubscribe, tx.Now(),
+		clean(m.Calendar))
+}
+
+// clean drops what PostgreSQL refuses: NUL and broken UTF-8.
+func clean(s string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "")
+}
+
+func find(ctx context.Context, q database.Querier, id string) (row, error) {
+	return database.One[row](ctx, q, `
+		SELECT id, kind, recipient, reply_to, subject, text, html, unsubscribe, calendar, created_at, sent_at
+		FROM mails
+		WHERE id = $1`, id)
+}
+
+// markSent also deletes the body, since its links are secrets.
+func markSent(ctx context.Context, tx *database.Tx, id string) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = '', unsubscribe = '', calendar = ''
+		WHERE id = $1`, id, tx.Now())
+	return err
+}
+
+func markFailed(ctx context.Context, tx *database.Tx, id, cause string) error {
+	_, err := tx.Exec(ctx, `UPDATE mails SET last_error = $2 WHERE id = $1`, id, clean(cause))
+	return err
+}
+
+func deleteSent(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM mails WHERE sent_at < $1`, tx.Now().Add(-keepSent))
+	return err
+}

@@ -1,0 +1,105 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/trace"
+)
+
+// delivery is the payload of a delivery job.
+type delivery struct {
+	MailID string `json:"mail_id"`
+}
+
+// Register makes the runner deliver the outbox of db through t with the sender from, and delete
+// sent mails after 30 days. It panics if from is not an address: check it with CheckFrom first.
+func Register(r *jobs.Runner, db *database.DB, t Transport, from func() string) {
+	if err := CheckFrom(from()); err != nil {
+		panic(err)
+	}
+	w := worker{db: db, transport: t, from: from}
+	jobs.Handle(r, deliverJob, w.deliver)
+	r.Every("mail.sweep", 24*time.Hour, w.sweep)
+}
+
+type worker struct {
+	db        *database.DB
+	transport Transport
+	from      func() string
+}
+
+// deliver sends one mail. After a crash between sending and recording it sends the mail again, with
+// the same Message-ID.
+func (w worker) deliver(ctx context.Context, d delivery) error {
+	m, err := find(ctx, w.db, d.MailID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return jobs.Permanent(fmt.Errorf("mail %s is gone", d.MailID))
+	}
+	if err != nil {
+		return err
+	}
+	if m.SentAt != nil {
+		return nil
+	}
+	leave, cause := w.send(ctx, Outgoing{
+		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML,
+			Unsubscribe: m.Unsubscribe, Calendar: m.Calendar},
+		ID: m.ID, From: w.from(), At: m.CreatedAt,
+	})
+	defer leave() // after the record: a server that is slow to say goodbye must not get the mail again
+	// Record that the server has taken the mail even if the program is stopping.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	err = w.db.Write(ctx, func(tx *database.Tx) error {
+		if cause != nil {
+			return markFailed(ctx, tx, m.ID, cause.Error())
+		}
+		return markSent(ctx, tx, m.ID)
+	})
+	if cause != nil {
+		return cause
+	}
+	return err
+}
+
+// staying is a transport whose connection can outlast the delivery.
+type staying interface {
+	deliver(ctx context.Context, m Outgoing) (leave func(), err error)
+}
+
+func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) {
+	span := trace.Start(ctx, "mail")
+	span.Text("harborlight.mail", m.Kind)
+	defer func() { span.Fail(err); span.End() }()
+	if t, ok := w.transport.(staying); ok {
+		return t.deliver(ctx, m)
+	}
+	return func() {}, w.transport.Send(ctx, m)
+}
+
+// RetryRefused queues the undelivered mails again that other settings may deliver, and returns how many: those of a
+// server that refused us or couldn't be reached. Call it when the settings of mails have changed.
+func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
+	for _, because := range []string{settingsMark, unreachableMark} {
+		revived, err := jobs.ReviveFailed(ctx, tx, deliverJob, because)
+		if err != nil {
+			return 0, fmt.Errorf("queue mails again: %w", err)
+		}
+		n += revived
+	}
+	return n, nil
+}
+
+func (w worker) sweep(ctx context.Context) error {
+	if f, ok := w.transport.(folder); ok {
+		if err := f.sweep(); err != nil {
+			return fmt.Errorf("delete what crashes left of mails: %w", err)
+		}
+	}
+	return w.db.Write(ctx, func(tx *database.Tx) error { return deleteSent(ctx, tx) })
+}

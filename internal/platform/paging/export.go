@@ -1,0 +1,85 @@
+package paging
+
+import (
+	"context"
+	"iter"
+	"log/slog"
+	"net/http"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/spreadsheet"
+)
+
+// File describes a list as a file.
+type File[T any] struct {
+	Name     string // without extension
+	Headings []string
+	Cells    func(T) []string
+}
+
+// Export answers with the rows that a slice exports to the caller, as a spreadsheet (CSV), or
+// with its error. If it fails halfway it drops the connection, because half a list must not look
+// complete.
+func Export[T, F any](
+	w http.ResponseWriter, r *http.Request, file File[T], filter F,
+	export func(ctx context.Context, actorID string, filter F) (iter.Seq2[T, error], error),
+) {
+	actor, err := auth.Must(r.Context())
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	rows, err := export(r.Context(), actor.UserID, filter)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+file.Name+`.csv"`)
+	w.Header().Set("Cache-Control", "no-store")
+	if err := write(w, file, rows); err != nil {
+		if r.Context().Err() == nil && fault.As(err) == nil {
+			slog.ErrorContext(r.Context(), "export aborted",
+				"request_id", httpx.RequestID(r.Context()), "list", file.Name, "error", err.Error())
+		}
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// TakeAway records in the audit log that an actor takes a list away and returns
+// its rows, all of them, read batch by batch.
+func TakeAway[T any](
+	ctx context.Context, db *database.DB, actorID, action string, read func(cursor string, limit int) (Page[T], error),
+) (iter.Seq2[T, error], error) {
+	err := db.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return Rows(read), nil
+}
+
+func write[T any](w http.ResponseWriter, file File[T], rows iter.Seq2[T, error]) error {
+	stream := httpx.NewStream(w)
+	out, err := spreadsheet.NewWriter(stream, file.Headings...)
+	if err != nil {
+		return err
+	}
+	for row, err := range rows {
+		if err != nil {
+			return err
+		}
+		if err := out.Write(file.Cells(row)...); err != nil {
+			return err
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return stream.Flush()
+}

@@ -1,0 +1,52 @@
+// Package paging reads long lists page by page, and hands them out whole as
+// files. What a list holds and in which orders is its slice's business.
+package paging
+
+import (
+	"iter"
+	"slices"
+
+	"harborlight/internal/kit/fault"
+)
+
+// Page is one page of a list; NextCursor leads to the next, empty after the last.
+type Page[T any] struct {
+	Items      []T    `json:"items" nullable:"false"`
+	NextCursor string `json:"next_cursor" doc:"Cursor of the next page; empty: this is the last one"`
+}
+
+// ErrNoPage means that a cursor's row doesn't exist, or not any more.
+var ErrNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+
+// Cut makes a page of at most limit rows. The caller reads one more than that, so that Cut sees
+// whether there is a next page. idOf returns the cursor for a row.
+func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
+	if len(rows) <= limit {
+		return Page[T]{Items: rows}
+	}
+	rows = slices.Clip(rows[:limit])
+	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
+}
+
+// Batch is how many rows Rows asks for at once: the largest rows have 30 KB.
+const Batch = 100
+
+// Rows returns the rows of all pages, up to the first error.
+func Rows[T any](read func(cursor string, limit int) (Page[T], error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for cursor, more := "", true; more; more = cursor != "" {
+			page, err := read(cursor, Batch)
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			for _, row := range page.Items {
+				if !yield(row, nil) {
+					return
+				}
+			}
+			cursor = page.NextCursor
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package realtime
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+const (
+	// keep is how long events are kept: whoever was away longer reads the state again.
+	keep = time.Hour
+	// overlap is how far before a place of another server reading begins: after a failover its transactions say nothing.
+	overlap = time.Minute
+	// most is how many events are read at once: whoever has missed more reads the state again.
+	most = 10_000
+	// sweepBatch is how many events one transaction deletes.
+	sweepBatch = 5000
+)
+
+// maxName limits topic and id together, in bytes.
+const maxName = 1000
+
+// now is the prefix of notifications inside this process.
+const now = "now "
+
+// Publish adds the event to the log when the transaction commits. A topic is one word, such as "partners.created" or
+// "notifications:<user id>".
+func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
+	switch {
+	case topic == "" || strings.ContainsAny(topic, " \r\n\x00"):
+		return fmt.Errorf("realtime: the topic %q must be one word", topic)
+	case strings.ContainsAny(id, "\r\n\x00"):
+		return errors.New("realtime: the id must be one line")
+	case len(topic)+len(id) > maxName:
+		return fmt.Errorf("realtime: topic and id are longer than %d bytes; send the id of a row, not the row",
+			maxName)
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO live_events (topic, subject) VALUES ($1, $2)`, topic, id); err != nil {
+		return err
+	}
+	tx.Notify(now + topic + " " + id)
+	tx.WakeNodes()
+	return nil
+}
+
+// entry is a row of the log with the place after reading it. The number is 0 if there was no row.
+type entry struct {
+	Snapshot string `db:"snapshot"`
+	At       int64  `db:"read_at"`
+	Server   int64  `db:"server"`
+	Number   int64  `db:"number"`
+	Topic    string `db:"topic"`
+	Subject  string `db:"subject"`
+}
+
+// passage is what was committed between two places, in order.
+type passage struct {
+	entries  []entry
+	end      place
+	complete bool // false: there was more, or the first place was too old
+}
+
+// read returns what was committed after the place p, of these topics or, without any, of all.
+func read(ctx context.Context, db *database.DB, p place, topics ...string) (passage, error) {
+	got, err := readRows(ctx, db, statements[db.Dialect()], p, topics)
+	if err != nil || got.end.server == p.server {
+		return got, err
+	}
+	return readRows(ctx, db, elsewhere, p, topics)
+}
+
+// readAgain is read after an interruption, during which the server may have forgotten transactions.
+func readAgain(ctx context.Context, db *database.DB, p place) (passage, error) {
+	if db.Dialect() == database.Postgres {
+		return readRows(ctx, db, elsewhere, p, nil)
+	}
+	return read(ctx, db, p)
+}
+
+// end returns the place after everything that is committed.
+func end(ctx context.Context, db *database.DB) (place, error) {
+	got, err := readRows(ctx, db, statements[db.Dialect()], place{oldest: "0", next: "9223372036854775807"}, nil)
+	return got.end, err
+}
+
+func readRows(ctx context.Context, db *database.DB, statement string, p place, topics []string) (passage, error) {
+	args := []any{p.next, "{" + p.pending + "}", p.at - int64(overlap.Seconds()), most + 1}
+	which := ""
+	if len(topics) > 0 {
+		marks := make([]string, len(topics))
+		for i, topic := range topics {
+			args = append(args, topic)
+			marks[i] = fmt.Sprintf("$%d", len(args))
+		}
+		which = "AND topic IN (" + strings.Join(marks, ", ") + ")"
+	}
+	rows, err := database.All[entry](ctx, db, strings.Replace(statement, "{topics}", which, 1), args...)
+	if err != nil {
+		return passage{}, fmt.Errorf("read live events: %w", err)
+	}
+	got := passage{complete: len(rows) <= most}
+	if got.end, err = newPlace(rows[0].At, rows[0].Server, rows[0].Snapshot); err != nil {
+		return passage{}, err
+	}
+	if p.isAfter(got.end) || got.end.at-p.at > int64(keep.Seconds()) {
+		got.complete = false
+	}
+	if got.complete && rows[0].Number > 0 {
+		got.entries = rows
+	}
+	return got, nil
+}
+
+// statements read the log and say where it ends, in one snapshot. $1 is the place's next transaction, $2 those that
+// were under way, $3 when reading elsewhere begins and $4 the limit; each engine ignores some.
+var statements = map[database.Dialect]string{
+	database.Postgres: `
+		SELECT n.snapshot, n.read_at, n.server,
+			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject
+		FROM (` + here + `) n
+		LEFT JOIN (
+			SELECT id, topic, subject
+			FROM live_events
+			WHERE (xact >= $1::text::xid8 OR xact = ANY ($2::text::xid8[])) AND $3::bigint IS NOT NULL {topics}
+			ORDER BY id
+			LIMIT $4
+		) e ON true
+		ORDER BY e.id`,
+	database.SQLite: `
+		SELECT '0:' || n.next || ':' AS snapshot, unixepoch() AS read_at, 0 AS server,
+			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject
+		FROM (SELECT COALESCE(MAX(id), 0) + 1 AS next FROM live_events) n
+		LEFT JOIN (
+			SELECT id, topic, subject
+			FROM live_events
+			WHERE id >= CAST($1 AS INTEGER) AND $2 IS NOT NULL AND $3 IS NOT NULL {topics}
+			ORDER BY id
+			LIMIT $4
+		) e ON true
+		ORDER BY e.id`,
+}
+
+// here is where a PostgreSQL server is.
+const here = `
+			SELECT pg_current_snapshot()::text AS snapshot,
+				extract(epoch FROM clock_timestamp())::bigint AS read_at,
+				(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint AS server`
+
+// elsewhere reads after a place of another server. What was under way there and has been committed is recognised by its
+// transaction, and what came afterwards by its time.
+const elsewhere = `
+		SELECT n.snapshot, n.read_at, n.server,
+			COALESCE(e.id, 0) AS number, COALESCE(e.topic, '') AS topic, COALESCE(e.subject, '') AS subject
+		FROM (` + here + `) n
+		LEFT JOIN (
+			SELECT id, topic, subject
+			FROM live_events
+			WHERE (at >= to_timestamp($3::bigint) OR xact = ANY ($2::text::xid8[])) AND $1::text IS NOT NULL {topics}
+			ORDER BY id
+			LIMIT $4
+		) e ON true
+		ORDER BY e.id`
+
+// Sweep deletes old events.
+func (h *Hub) Sweep(ctx context.Context) error {
+	for {
+		var rows int64
+		err := h.db.Write(ctx, func(tx *database.Tx) (err error) {
+			rows, err = tx.Exec(ctx, sweeps[tx.Dialect()], int64(keep.Seconds()), sweepBatch)
+			return err
+		})
+		if err != nil || rows < sweepBatch {
+			return err
+		}
+	}
+}
+
+// sweeps delete from the oldest on. SQLite keeps the newest row, so that its id is not given again.
+var sweeps = map[database.Dialect]string{
+	database.Postgres: `
+		DELETE FROM live_events
+		WHERE (xact, id) IN (
+			SELECT xact, id
+			FROM (SELECT xact, id, at FROM live_events ORDER BY xact, id LIMIT $2) oldest
+			WHERE at < clock_timestamp() - make_interval(secs => $1)
+		)`,
+	database.SQLite: `
+		DELETE FROM live_events
+		WHERE id IN (
+			SELECT id
+			FROM (SELECT id, at FROM live_events ORDER BY id LIMIT $2) oldest
+			WHERE at < (unixepoch() - $1) * 1000000
+		) AND id < (SELECT MAX(id) FROM live_events)`,
+}

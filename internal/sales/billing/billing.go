@@ -1,0 +1,139 @@
+// Package billing writes invoices and credit notes for what was sold, keeps them unchanged and
+// reminds of those that are overdue.
+//
+// It takes no money and knows no checkout: what was sold comes from Sales, and who sells from the
+// content. It never decides that something is paid.
+package billing
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// State is the state of an invoice.
+type State string
+
+// The states. A credit note has only one.
+const (
+	Open       State = "open"
+	Overdue    State = "overdue" // the due day has passed
+	Paid       State = "paid"
+	Credited   State = "credited" // credit notes have taken back all of it
+	CreditNote State = "credit_note"
+)
+
+// Invoice is an invoice or credit note. Only PaidAt, CreditedCents and UserID ever change.
+type Invoice struct {
+	ID            string         `db:"id"`
+	Kind          paper.Kind     `db:"kind"`
+	Number        string         `db:"number"`
+	Series        string         `db:"series"`
+	Ordinal       int64          `db:"ordinal"`
+	Occasion      string         `db:"occasion"` // each has one document
+	OrderID       string         `db:"order_id"`
+	OrderNumber   string         `db:"order_number"`
+	UserID        *string        `db:"user_id"` // nil: a guest
+	Credits       *string        `db:"credits"` // the invoice that a credit note corrects
+	IsTest        bool           `db:"is_test"`
+	Currency      money.Currency `db:"currency"`
+	IssuedAt      time.Time      `db:"issued_at"`
+	Month         string         `db:"month"`  // of IssuedAt, in UTC: "2026-11"
+	DueOn         time.Time      `db:"due_on"` // start of the last day to pay, UTC
+	PaidAt        *time.Time     `db:"paid_at"`
+	CreditedCents int64          `db:"credited_cents"` // sum of its credit notes, not negative
+	BuyerName     string         `db:"buyer_name"`
+	BuyerCompany  string         `db:"buyer_company"`
+	BuyerEmail    string         `db:"buyer_email"`
+	BuyerCountry  string         `db:"buyer_country"`
+	BuyerVATID    string         `db:"buyer_vat_id"`
+	TokenHash     string         `db:"token_hash"` // hash of the private token in the buyer's link
+
+	quiet bool // a draft that needs no mail of its own
+
+	Document   paper.Document `db:"document,json"`
+	tax.Amount                // of a credit note negative
+}
+
+// dayLength is the length of a day in UTC.
+const dayLength = 24 * time.Hour
+
+// stateOf derives the state at a time.
+func stateOf(kind paper.Kind, paidAt *time.Time, dueOn time.Time, gross, credited int64, now time.Time) State {
+	switch {
+	case kind == paper.KindCreditNote:
+		return CreditNote
+	case credited > 0 && credited >= gross:
+		return Credited
+	case paidAt != nil:
+		return Paid
+	case daysOverdue(dueOn, now) > 0:
+		return Overdue
+	}
+	return Open
+}
+
+// daysOverdue returns how many days have begun since the last day to pay; 0 or less: none.
+func daysOverdue(dueOn, now time.Time) int {
+	return int(now.Sub(dueOn) / dayLength)
+}
+
+// Sale is an order as its invoice needs it.
+type Sale struct {
+	OrderID       string
+	OrderNumber   string
+	UserID        *string // account of a signed-in buyer; nil: a guest
+	IsTest        bool    // no real money
+	IsRecurring   bool    // due every month: the invoice is for the first
+	Buyer         paper.Buyer
+	Currency      money.Currency // lower-case code (ISO 4217)
+	Lines         []SaleLine
+	PricesInclude bool       // the lines' prices include tax
+	Confirmed     bool       // an unpaid invoice comes with the order's confirmation: no mail of its own
+	OwedCents     int64      // what the buyer owes, with tax; must follow from the lines
+	PaidCents     int64      // what was paid; less than owed: a discount at the payment
+	PaidAt        *time.Time // nil: not paid yet
+}
+
+// SaleLine is one thing that was sold.
+type SaleLine struct {
+	Text          string
+	Detail        string   // further words; empty: none
+	ListCents     int64    // price of the catalogue
+	DiscountCents int64    // taken off
+	Discount      string   // name of the discount; empty: none
+	TaxCents      int64    // as it was ordered: an invoice computes no tax of its own
+	Rule          tax.Rule // of the day of the order
+}
+
+// amount is what the line costs, with or without tax in its price.
+func (l SaleLine) amount(included bool) tax.Amount {
+	price := l.ListCents - l.DiscountCents
+	if included {
+		return tax.Amount{Net: price - l.TaxCents, Tax: l.TaxCents, Gross: price}
+	}
+	return tax.Amount{Net: price, Tax: l.TaxCents, Gross: price + l.TaxCents}
+}
+
+// Sales knows what was sold.
+type Sales interface {
+	// Sale returns the order, or a fault of kind NotFound.
+	Sale(ctx context.Context, q database.Querier, orderID string) (Sale, error)
+}
+
+// Orders is told that an invoice was paid.
+type Orders interface {
+	// MarkInvoicePaid records that the order's invoice is paid. Repeating it changes nothing. An
+	// order that isn't paid by invoice is a fault of kind Conflict.
+	MarkInvoicePaid(ctx context.Context, orderID string) error
+}
+
+// Links derives the private tokens of mailed links. The token of an invoice is always the same, and
+// can't be guessed.
+type Links interface {
+	InvoiceToken(ctx context.Context, invoiceID string) (string, error)
+}

@@ -1,0 +1,189 @@
+package billing_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/billing"
+)
+
+func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		order := w.add(sale(29700))
+		first := w.issue(t, order)
+		for range 3 {
+			if again := w.issue(t, order); again.ID != first.ID {
+				t.Errorf("%s became %s", first.Number, again.Number)
+			}
+		}
+		note := w.credit(t, order, "r1", 9700)
+		if again := w.credit(t, order, "r1", 9700); again.ID != note.ID || again.Gross != -9700 ||
+			*again.Credits != first.ID {
+			t.Errorf("%+v", again)
+		}
+		w.mustSend(t, map[string]int{"billing.invoice": 1, "billing.credit_note": 1})
+	})
+}
+
+func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) { // facts may arrive in any order
+		order := w.add(sale(29700))
+		w.pay(order, noon)
+		note := w.credit(t, order, "r1", 29700)
+		d, err := w.FindDetail(t.Context(), *note.Credits)
+		if err != nil || d.State != billing.Credited || len(d.CreditNotes) != 1 || note.Number != "INV-2026-0002" {
+			t.Errorf("%+v %v", d, err)
+		}
+	})
+}
+
+func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		paid, open := w.add(sale(100)), w.add(sale(100))
+		w.pay(paid, noon)
+		if v := w.issue(t, paid); v.PaidAt == nil || v.Document.PaidAt == nil {
+			t.Errorf("%+v", v)
+		}
+		v := w.issue(t, open)
+		if err := w.MarkPaid(t.Context(), open); err != nil || w.issue(t, open).PaidAt != nil {
+			t.Errorf("an unpaid order was marked: %v", err)
+		}
+		later := noon.Add(time.Hour)
+		w.pay(open, later)
+		for range 2 {
+			if err := w.MarkPaid(t.Context(), open); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d, err := w.FindDetail(t.Context(), v.ID)
+		if err != nil || d.State != billing.Paid || !d.PaidAt.Equal(later) {
+			t.Errorf("%+v %v", d, err)
+		}
+		w.mustSend(t, map[string]int{"billing.paid_invoice": 1, "billing.invoice": 1})
+	})
+}
+
+// TestT117TheOriginalNeverChanges downloads the PDF again after everything around it has changed, and
+// refuses bytes that aren't the ones that were issued.
+func TestT117TheOriginalNeverChanges(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		order := w.add(sale(29700))
+		v := w.issue(t, order)
+		before, err := w.FindFile(t.Context(), v.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.site.Seller.Name, w.site.Wordmark, w.site.Invoices.Prefix = "Other Ltd", "Other", "XX"
+		w.clock.Advance(400 * 24 * time.Hour)
+		w.credit(t, order, "r", 700)
+		w.pay(order, w.clock.Now())
+		w.issue(t, order)
+		after, err := w.FindFile(t.Context(), v.ID)
+		if err != nil || !bytes.Equal(before.Data, after.Data) || before.SHA256 != after.SHA256 {
+			t.Fatalf("the file changed: %v", err)
+		}
+		byToken, err := w.FindFileByToken(t.Context(), "token-"+v.ID)
+		if err != nil || !bytes.Equal(before.Data, byToken.Data) {
+			t.Errorf("by token: %v", err)
+		}
+		err = w.db.Write(t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(t.Context(), `UPDATE invoice_files SET data = $1`,
+				append([]byte("%PDF-1.3 forged"), before.Data...))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.FindFile(t.Context(), v.ID); err == nil ||
+			!strings.Contains(err.Error(), "isn't the one that was issued") {
+			t.Errorf("forged bytes were served: %v", err)
+		}
+	})
+}
+
+// TestT118AStrangerReadsNoInvoice guesses what opens an invoice.
+func TestT118AStrangerReadsNoInvoice(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		v := w.issue(t, w.add(sale(29700)))
+		for _, token := range []string{"", v.ID, v.Number, v.TokenHash, "token-", "token-" + v.ID + "x", "token-" + v.OrderID,
+			"%"} {
+			if _, err := w.FindFileByToken(t.Context(), token); fault.KindOf(err) != fault.KindNotFound {
+				t.Errorf("%q: %v", token, err)
+			}
+		}
+		rows, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM invoices WHERE document LIKE $1`,
+			"%token-"+v.ID+"%")
+		if err != nil || rows != 0 {
+			t.Errorf("the token is stored in plain text: %v", err)
+		}
+	})
+}
+
+func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		late, other, settled, credited := w.add(sale(100)), w.add(sale(200)), w.add(sale(300)), w.add(sale(400))
+		for _, order := range []string{late, other, settled, credited} {
+			w.issue(t, order)
+		}
+		test := sale(100)
+		test.IsTest = true
+		w.issue(t, w.add(test))
+		w.credit(t, credited, "r", 400)
+		w.pay(settled, noon)
+		w.issue(t, settled)
+		sent := w.sent(t)
+		for _, step := range []struct {
+			day  int // since the invoice, which is due after 14
+			want map[string]int
+		}{
+			{14, nil}, {20, nil}, {21, map[string]int{"billing.reminder_1": 2}}, {27, map[string]int{"billing.reminder_1": 2}},
+			{28, map[string]int{"billing.reminder_1": 2, "billing.reminder_2": 2}},
+			{300, map[string]int{"billing.reminder_1": 2, "billing.reminder_2": 2}},
+		} {
+			w.clock.Advance(noon.AddDate(0, 0, step.day).Sub(w.clock.Now()))
+			for range 2 {
+				if err := w.jobs.Drain(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				if err := w.RemindDue(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := w.jobs.Drain(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			got := w.sent(t)
+			for _, kind := range []string{"billing.reminder_1", "billing.reminder_2"} {
+				if got[kind]-sent[kind] != step.want[kind] {
+					t.Errorf("day %d: %d of %s, want %d", step.day, got[kind], kind, step.want[kind])
+				}
+			}
+		}
+	})
+}
+
+func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		w.issue(t, w.add(sale(100)))
+		w.clock.Advance(60 * 24 * time.Hour)
+		if err := w.jobs.Drain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		w.mustSend(t, map[string]int{"billing.invoice": 1, "billing.reminder_2": 1})
+		text, err := database.One[string](t.Context(), w.db, `SELECT subject FROM mails WHERE kind = 'billing.reminder_2'`)
+		if err != nil || text != "Last reminder: invoice INV-2026-0001 is 46 days overdue" {
+			t.Errorf("%q %v", text, err)
+		}
+	})
+}

@@ -1,0 +1,119 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// remindEvery is how often to look for overdue invoices, and remindBatch how many are read at once.
+const (
+	remindEvery = 6 * time.Hour
+	remindBatch = 100
+)
+
+// Register adds the background job that reminds of overdue invoices.
+func (s *Service) Register(r *jobs.Runner) {
+	r.Every("billing.remind", remindEvery, s.RemindDue)
+	jobs.Handle(r, mailReminderJob, s.mailReminder)
+}
+
+// RemindDue mails the reminders that are due. Each is mailed once, however often this runs, and
+// none after the last. After a pause, such as an outage, only the newest reminder that is due is
+// mailed: nobody gets two at once.
+func (s *Service) RemindDue(ctx context.Context) error {
+	reminders := s.site().Invoices.Reminders
+	if len(reminders) == 0 {
+		return nil
+	}
+	before := s.db.Clock().Now().Add(-time.Duration(reminders[0].DaysOverdue) * dayLength)
+	for after := ""; ; {
+		due, err := listOverdue(ctx, s.db, before, after, remindBatch)
+		if err != nil {
+			return fmt.Errorf("list overdue invoices: %w", err)
+		}
+		for _, v := range due {
+			if err := s.remind(ctx, v, reminders); err != nil {
+				return fmt.Errorf("remind of invoice %s: %w", v.Number, err)
+			}
+			after = v.ID
+		}
+		if len(due) < remindBatch {
+			return nil
+		}
+	}
+}
+
+// levelOf returns which reminder is due after so many days, 1 for the first; 0: none.
+func levelOf(reminders []content.InvoiceReminder, days int) int {
+	level := 0
+	for i, r := range reminders {
+		if days >= r.DaysOverdue {
+			level = i + 1
+		}
+	}
+	return level
+}
+
+func (s *Service) remind(ctx context.Context, v Invoice, reminders []content.InvoiceReminder) error {
+	level := levelOf(reminders, daysOverdue(v.DueOn, s.db.Clock().Now()))
+	if level == 0 {
+		return nil
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		v, err := lockInvoice(ctx, tx, v.ID)
+		if err != nil || v.isSettled() {
+			return err
+		}
+		sent, err := listReminders(ctx, tx, v.ID)
+		if err != nil || len(sent) > 0 && sent[len(sent)-1].Level >= level {
+			return err
+		}
+		if err := insertReminder(ctx, tx, v.ID, level); err != nil {
+			return err
+		}
+		return jobs.Enqueue(ctx, tx, jobs.Job{
+			Kind: mailReminderJob, Payload: dueReminder{InvoiceID: v.ID, Level: level, IsLast: level == len(reminders)},
+		})
+	})
+}
+
+// isSettled reports whether nothing is left to pay.
+func (v Invoice) isSettled() bool { return v.PaidAt != nil || v.CreditedCents >= v.Gross }
+
+// mailReminderJob is the kind of the jobs that mail a reminder each. The outbox takes one mail of a
+// kind to a person from each job, and a buyer may have several overdue invoices.
+const mailReminderJob = "billing.mail_reminder"
+
+// dueReminder is the payload of such a job.
+type dueReminder struct {
+	InvoiceID string `json:"invoice_id"`
+	Level     int    `json:"level"`
+	IsLast    bool   `json:"is_last"`
+}
+
+func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
+	v, err := findInvoice(ctx, s.db, due.InvoiceID)
+	if err != nil {
+		return err
+	}
+	token, err := s.tokenOf(ctx, v)
+	if err != nil {
+		return err
+	}
+	words := s.site().Mails.Reminder
+	if due.IsLast {
+		words = s.site().Mails.LastReminder
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		v, err := lockInvoice(ctx, tx, v.ID) // it may have been paid or credited meanwhile
+		if err != nil || v.isSettled() {
+			return err
+		}
+		return s.mailBuyer(ctx, tx, v, fmt.Sprintf("billing.reminder_%d", due.Level), content.Mail(words), token)
+	})
+}

@@ -1,0 +1,86 @@
+package billing
+
+import (
+	"context"
+	"strconv"
+
+	"harborlight/content"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
+const FilePath = "/api/invoices/"
+
+// mailIssued mails a new document to its buyer, if the address is known. Documents that cost nothing
+// to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55).
+func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string) error {
+	if v.BuyerEmail == "" || v.quiet {
+		return nil
+	}
+	if may, err := s.mayMail(ctx, tx, v); err != nil || !may {
+		return err
+	}
+	mails := s.site().Mails
+	switch {
+	case v.Kind == paper.KindCreditNote:
+		return s.mailBuyer(ctx, tx, v, "billing.credit_note", content.Mail(mails.CreditNote), token)
+	case v.PaidAt != nil:
+		return s.mailBuyer(ctx, tx, v, "billing.paid_invoice", content.Mail(mails.PaidInvoice), token)
+	}
+	return s.mailBuyer(ctx, tx, v, "billing.invoice", content.Mail(mails.Invoice), token)
+}
+
+// mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
+// account's own confirmed address is exempt.
+func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool, error) {
+	free := v.IsTest || v.Kind == paper.KindInvoice && v.PaidAt == nil
+	if !free || s.config.Confirmations == nil {
+		return true, nil
+	}
+	return s.config.Confirmations.TakeFree(ctx, tx, v.BuyerEmail, v.UserID, func() (int, error) {
+		return countByEmail(ctx, tx, v)
+	})
+}
+
+// mailBuyer mails a document with its private link. The words may use {number}, {order}, {amount},
+// {due}, {credits} and {days}.
+func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kind string, words content.Mail,
+	token string) error {
+	cents := v.Gross
+	if cents < 0 {
+		cents = -cents
+	}
+	words = words.Fill("number", v.Number, "order", v.OrderNumber,
+		"amount", v.Currency.FormatExact(cents-v.CreditedCents), "due", paper.Day(v.DueOn), "credits", v.Document.Credits,
+		"days", strconv.Itoa(max(daysOverdue(v.DueOn, tx.Now()), 0)))
+	var button mail.Button
+	if token != "" {
+		button = mail.Button{Text: words.Button, URL: s.config.PublicURL + FilePath + token + ".pdf"}
+	}
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: kind, To: v.BuyerEmail, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// LinkOf returns the private address of a document's PDF, or "" if it can't be written any more.
+func (s *Service) LinkOf(ctx context.Context, v Invoice) (string, error) {
+	token, err := s.tokenOf(ctx, v)
+	if err != nil || token == "" {
+		return "", err
+	}
+	return s.config.PublicURL + FilePath + token + ".pdf", nil
+}
+
+// tokenOf returns the token of a document's link, or "" if it can't be derived any more because the
+// key of the links was deleted.
+func (s *Service) tokenOf(ctx context.Context, v Invoice) (string, error) {
+	token, err := s.links.InvoiceToken(ctx, v.ID)
+	if err != nil || id.Hash(token) != v.TokenHash {
+		return "", err
+	}
+	return token, nil
+}

@@ -1,0 +1,33 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+)
+
+// numbered is a drawn number.
+type numbered struct {
+	series  string
+	ordinal int64
+	text    string
+}
+
+// drawNumber draws the next number of the calendar year, in UTC. It locks the series until the
+// transaction ends: a rollback gives the number back, so there is no gap, and no other
+// transaction can draw the same. It must be the first lock of its transaction: others wait for it.
+func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool) (numbered, error) {
+	year := strconv.Itoa(tx.Now().UTC().Year())
+	series := year
+	if isTest {
+		series, prefix = "test-"+year, content.TestPrefix
+	}
+	ordinal, err := nextOrdinal(ctx, tx, series)
+	if err != nil {
+		return numbered{}, fmt.Errorf("draw a number of %s: %w", series, err)
+	}
+	return numbered{series, ordinal, fmt.Sprintf("%s-%s-%04d", prefix, year, ordinal)}, nil
+}

@@ -1,0 +1,44 @@
+package billing
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// ownInvoice is a document in its buyer's export, without the hash of the private token.
+type ownInvoice struct {
+	Number   string         `json:"number"`
+	Kind     paper.Kind     `json:"kind"`
+	IssuedAt time.Time      `json:"issued_at"`
+	DueOn    time.Time      `json:"due_on"`
+	PaidAt   *time.Time     `json:"paid_at"`
+	Document paper.Document `json:"document"`
+}
+
+// ExportOwned lists every invoice and credit note of the orders that the account placed while signed
+// in, and of those that were placed without an account with its confirmed address.
+func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("invoices", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(v Invoice) (string, error) {
+			return v.ID, add(ownInvoice{
+				Number: v.Number, Kind: v.Kind, IssuedAt: v.IssuedAt, DueOn: v.DueOn, PaidAt: v.PaidAt, Document: v.Document,
+			})
+		}, `
+			SELECT`+invoiceColumns+`
+			FROM invoices
+			WHERE id > $1 AND (user_id = $3 OR user_id IS NULL AND buyer_email = $4 AND buyer_email <> '')
+			ORDER BY id
+			LIMIT $2`, owner.UserID, owner.Email)
+	})
+}
+
+// DeleteOwned takes the account off its invoices. They stay: the law wants them kept.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
+	_, err := tx.Exec(ctx, `UPDATE invoices SET user_id = NULL WHERE user_id = $1`, owner.UserID)
+	return err
+}

@@ -1,0 +1,216 @@
+package paper
+
+import (
+	"strings"
+	"unicode"
+
+	"harborlight/internal/kit/postal"
+)
+
+// head is the wordmark with its bar, and what the document is.
+func (p *page) head() {
+	c := p.accentOf()
+	p.pdf.SetFillColor(c.r, c.g, c.b)
+	p.pdf.Rect(margin, margin-4, barWidth, barHeight, "F")
+	p.pdf.SetY(margin)
+	p.face("bold", sizeMark, ink)
+	p.cell(margin, p.wide/2, p.Wordmark, "L")
+	p.face("regular", sizeTitle, ink)
+	p.pdf.SetY(margin - 2.2)
+	p.cell(margin+p.wide/2, p.wide/2, p.title(), "R")
+	if p.IsTest {
+		p.pdf.SetY(margin + 8)
+		p.face("bold", sizeText, alarm)
+		p.cell(margin+p.wide/2, p.wide/2, "TEST: not a real "+strings.ToLower(p.title()), "R")
+	}
+}
+
+// address is the buyer's, where a window envelope shows it.
+func (p *page) address() {
+	p.pdf.SetY(50)
+	p.face("regular", sizeSmall, muted)
+	p.write(margin, p.wide/2, strings.Join(append([]string{p.Seller.Name}, linesOf(p.Seller.Address)...), " · "), "L")
+	p.pdf.Ln(1.5)
+	b := p.Buyer
+	first := true
+	for _, line := range []string{
+		b.Company, b.Name, b.Street, b.postal().Town(), p.abroad(b.Country), b.Email,
+	} {
+		if line == "" {
+			continue
+		}
+		p.face("regular", sizeText, ink)
+		if first {
+			p.face("medium", sizeText, ink)
+		}
+		p.write(margin, p.wide/2-4, line, "L")
+		first = false
+	}
+}
+
+// postal is the buyer's address.
+func (b Buyer) postal() postal.Address {
+	return postal.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country}
+}
+
+// abroad is the name of the buyer's country, unless it's the seller's.
+func (p *page) abroad(country string) string {
+	if country == p.Seller.Country {
+		return ""
+	}
+	return postal.Countries[country]
+}
+
+// facts are number, dates and ids, right of the address.
+func (p *page) facts(list [][2]string) {
+	below := p.pdf.GetY()
+	p.pdf.SetY(54.2)
+	left := margin + p.wide*0.56
+	for _, fact := range list {
+		if fact[1] == "" {
+			continue
+		}
+		p.face("regular", sizeText, muted)
+		p.cell(left, 34, fact[0], "L")
+		p.face("medium", sizeText, ink)
+		p.write(left+34, margin+p.wide-left-34, fact[1], "R")
+	}
+	p.pdf.SetY(max(below, p.pdf.GetY(), 88) + 10)
+}
+
+func (p *page) factList() [][2]string {
+	due, paid, corrects := Day(p.DueOn), "", ""
+	if p.PaidAt != nil {
+		due, paid = "", Day(*p.PaidAt)
+	}
+	if p.Kind == KindCreditNote {
+		due = ""
+	}
+	if p.CreditsOn != nil {
+		corrects = p.Credits + "\nof " + Day(*p.CreditsOn)
+	}
+	return [][2]string{
+		{"Number", p.Number}, {"Date", Day(p.IssuedAt)}, {"Corrects invoice", corrects}, {"Due", due},
+		{"Paid", paid}, {"Order", p.OrderNumber}, {"Your VAT ID", p.Buyer.VATID},
+	}
+}
+
+// amountWidth is the width of the column of amounts.
+const amountWidth = 38.0
+
+// lines are the services with their prices and discounts.
+func (p *page) lines() {
+	p.room(30) // the heading stays with the first line
+	p.face("regular", sizeSmall, muted)
+	p.cell(margin, p.wide-amountWidth, "Service", "L")
+	heading := "Amount"
+	if p.Total.Tax != 0 {
+		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + within(p.taxName())
+	}
+	p.write(margin+p.wide-amountWidth, amountWidth, heading, "R")
+	p.pdf.Ln(1)
+	p.hairline(ink, 0.3)
+	for _, line := range p.Lines {
+		p.pdf.Ln(2.6)
+		p.room(20)
+		p.line(line)
+		p.pdf.Ln(2.6)
+		p.hairline(rule, 0.2)
+	}
+	if p.PaymentCents != 0 {
+		p.pdf.Ln(2.6)
+		p.reduction(p.reduced, -p.PaymentCents)
+		p.pdf.Ln(2.6)
+		p.hairline(rule, 0.2)
+	}
+}
+
+func (p *page) line(l Line) {
+	top := p.pdf.GetY()
+	p.face("regular", sizeText, ink)
+	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(l.ListCents), "R")
+	p.pdf.SetY(top)
+	p.face("medium", sizeText, ink)
+	p.write(margin, p.wide-amountWidth-4, l.Text, "L")
+	if l.Detail != "" {
+		p.face("regular", sizeSmall, muted)
+		p.write(margin, p.wide-amountWidth-4, l.Detail, "L")
+	}
+	if l.DiscountCents != 0 {
+		p.reduction(strings.TrimSuffix("Discount: "+l.Discount, ": "), -l.DiscountCents)
+	}
+}
+
+func (p *page) reduction(text string, cents int64) {
+	top := p.pdf.GetY()
+	p.face("regular", sizeText, ink)
+	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(cents), "R")
+	p.pdf.SetY(top)
+	p.write(margin, p.wide-amountWidth-4, text, "L")
+}
+
+// totals are net, tax by rate and the sum.
+func (p *page) totals() {
+	p.room(lineHeight * float64(4+2*len(p.Taxes)))
+	p.pdf.Ln(4)
+	left := margin + p.wide*0.42
+	p.face("regular", sizeText, muted)
+	if p.hasTax() {
+		p.sum(left, "Net", p.Total.Net)
+		for _, t := range p.Taxes {
+			label := t.Label + " " + Percent(t.BasisPoints)
+			if len(p.Taxes) > 1 {
+				label += " on " + p.Currency.FormatExact(t.Net)
+			}
+			p.sum(left, label, t.Tax)
+		}
+		p.pdf.Ln(1.4)
+	}
+	p.pdf.SetDrawColor(ink.r, ink.g, ink.b)
+	p.pdf.SetLineWidth(0.3)
+	p.pdf.Line(left, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
+	p.pdf.Ln(2)
+	p.face("bold", 12, ink)
+	total := "Total"
+	if p.Kind == KindCreditNote {
+		total = "Total credited"
+	}
+	p.sum(left, total, p.Total.Gross)
+}
+
+// hasTax reports whether the document shows tax, even if it is 0.
+func (d Document) hasTax() bool { return d.taxName() != "" }
+
+func (p *page) sum(left float64, label string, cents int64) {
+	p.cell(left, margin+p.wide-left-amountWidth, label, "L")
+	p.write(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(cents), "R")
+	p.pdf.Ln(0.8)
+}
+
+func linesOf(text string) []string {
+	var out []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// within is a name inside a sentence: "sales tax", but "VAT".
+func within(name string) string {
+	if len(name) > 1 && unicode.IsLower(rune(name[1])) {
+		return strings.ToLower(name[:1]) + name[1:]
+	}
+	return name
+}
+
+// taxName is what the document's tax is called; empty: none is shown.
+func (d Document) taxName() string {
+	for _, t := range d.Taxes {
+		if t.Label != "" {
+			return t.Label
+		}
+	}
+	return ""
+}

@@ -1,0 +1,107 @@
+package paper_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ledongthuc/pdf"
+
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// keep is a folder for the sample offers, to look at them.
+var keep = flag.String("papers", "", "write the sample offers to this folder")
+
+// offer is an open offer over two lines, with a discount, a deposit and tax.
+func offer() paper.Offer {
+	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	return paper.Offer{
+		Number: "OF-2026-0007", Wordmark: d.Wordmark, Accent: d.Accent, SentOn: issued,
+		ValidUntil: time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC), Currency: "eur", Seller: d.Seller, Buyer: d.Buyer,
+		Intro: "Thank you for the call on Monday. This is what we talked about.",
+		Lines: []paper.OfferLine{
+			{Text: "Team workshop: finding the first process to automate", Quantity: 2, UnitCents: 120_000, Cents: 240_000},
+			{Text: "Written plan with costs and risks", Quantity: 1, UnitCents: 90_000, Cents: 90_000},
+		},
+		DiscountPercent: 10, DiscountCents: 33_000,
+		Tax:          paper.TaxLine{Rule: d.Taxes[0].Rule, Amount: d.Taxes[0].Rule.FromNet(297_000)},
+		DepositCents: 106_029, RestCents: 247_401, Terms: "Travel within Hamburg is included.",
+		Standing: "To accept this offer, open the link in our email by 31 December 2026.",
+		SHA256:   strings.Repeat("0123abcd", 8),
+	}
+}
+
+func printed(t *testing.T, name string, o paper.Offer) []byte {
+	t.Helper()
+	data, err := paper.RenderOffer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *keep != "" {
+		if err := os.WriteFile(filepath.Join(*keep, name+".pdf"), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return data
+}
+
+func pages(t *testing.T, data []byte) int {
+	t.Helper()
+	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.NumPage()
+}
+
+func TestAnOfferSaysEverythingThatIsAgreed(t *testing.T) {
+	t.Parallel()
+	data := printed(t, "one", offer())
+	if n := pages(t, data); n != 1 {
+		t.Errorf("two lines take %d pages", n)
+	}
+	text := unspaced(readGo(t, data))
+	for _, want := range []string{"Offer", "OF-2026-0007", "23 November 2026", "31 December 2026", "Hafenlicht GmbH",
+		"Jürgen Müller",
+		"Thank you for the call", "Team workshop", "2 × €1,200.00", "€2,400.00", "Discount (10%)", "−€330.00", "€2,970.00",
+		"VAT 19%",
+		"€564.30", "€3,534.30", "Due on acceptance", "€1,060.29", "Due later", "€2,474.01", "To accept this offer",
+		"Travel within Hamburg",
+		offer().SHA256} {
+		if !strings.Contains(text, unspaced(lowBytes(want))) {
+			t.Errorf("the offer doesn't say %q:\n%s", want, text)
+		}
+	}
+	for _, never := range []string{"Invoice", "Please pay", "IBAN", "Scan to pay", "Order"} {
+		if strings.Contains(text, never) {
+			t.Errorf("the offer says %q", never)
+		}
+	}
+	if !bytes.Equal(data, printed(t, "again", offer())) {
+		t.Error("the same offer gives other bytes")
+	}
+}
+
+func TestALongOfferGoesOnOnTheNextPage(t *testing.T) {
+	t.Parallel()
+	o := offer()
+	for range 6 {
+		o.Lines = append(o.Lines, o.Lines[0])
+	}
+	o.Terms = strings.Repeat("Either side can end the work with two weeks' notice. What is done by then is paid for.\n",
+		14)
+	data := printed(t, "two", o)
+	if n := pages(t, data); n != 2 {
+		t.Errorf("a long offer takes %d pages", n)
+	}
+	text := unspaced(readGo(t, data))
+	if !strings.Contains(text, "OF-2026-0007,page2") || strings.Count(text, "Eithersidecanend") != 14 {
+		t.Errorf("the second page isn't numbered, or a term is missing:\n%s", text)
+	}
+}

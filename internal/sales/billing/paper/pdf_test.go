@@ -1,0 +1,293 @@
+package paper_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/ledongthuc/pdf"
+	"github.com/makiuchi-d/gozxing"
+	"github.com/makiuchi-d/gozxing/qrcode"
+
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/sales/billing/paper"
+)
+
+func mustRender(t *testing.T, d paper.Document) []byte {
+	t.Helper()
+	data, err := paper.NewSheet(d.Seller).Render(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// samples are documents of each kind with what must stand on them.
+func samples() map[string]struct {
+	document paper.Document
+	texts    []string
+	never    []string
+} {
+	type sample = struct {
+		document paper.Document
+		texts    []string
+		never    []string
+	}
+	domestic := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	reverse := invoice(tax.Tax(german, tax.Buyer{Country: "GR", VATID: "EL123456789"}, issued))
+	return map[string]sample{
+		"domestic": {domestic, []string{"Invoice", "INV-2026-0042", "23 November 2026", "7 December 2026", "2611-7K3MQ9",
+			"€2,999.00", "−€599.80", "€2,016.13", "VAT 19%", "€383.07", "€2,399.20", "Hafenlicht GmbH", "DE136695976",
+			"DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "Jürgen Müller", "Ελληνική Ναυτιλία ΑΕ"},
+			[]string{"Reverse charge", "TEST"}},
+		"reverse charge": {reverse, []string{"EL123456789", "VAT 0%", "€2,399.20",
+			"Reverse charge: the recipient is liable for VAT"},
+			[]string{"€383.07"}},
+		"american": {american(), []string{"Harborlight Inc.", "Dana Whitfield", "$2,399.20",
+			"Paid in full on 23 November 2026"},
+			[]string{"VAT", "IBAN", "Scan to pay"}},
+		"credit note": {creditNote(domestic),
+			[]string{"Credit note", "INV-2026-0043", "INV-2026-0042", "−€2,016.13", "−€383.07",
+				"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay"}},
+	}
+}
+
+func american() paper.Document {
+	d := invoice(tax.Tax(tax.Seller{}, tax.Buyer{}, issued))
+	d.Seller = paper.Seller{Name: "Harborlight Inc.", Address: "500 Pine Street\nSeattle, WA 98101", Country: "US"}
+	d.Buyer = paper.Buyer{Name: "Dana Whitfield", Company: "Whitfield Freight Inc.", Country: "US"}
+	at := issued
+	d.Currency, d.PaidAt = "usd", &at
+	return d
+}
+
+func creditNote(of paper.Document) paper.Document {
+	d := of
+	d.Kind, d.Number, d.Credits, d.CreditsOn = paper.KindCreditNote, "INV-2026-0043", of.Number, &of.IssuedAt
+	d.Total = tax.Amount{}.Minus(of.Total)
+	d.Taxes = []paper.TaxLine{{Rule: of.Taxes[0].Rule, Amount: d.Total}}
+	d.Lines = []paper.Line{{Text: "Refund for order " + of.OrderNumber, ListCents: d.Total.Gross}}
+	return d
+}
+
+// readGo reads the text of a PDF with a reader in Go.
+func readGo(t *testing.T, data []byte) string {
+	t.Helper()
+	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.GetPlainText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := io.ReadAll(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(all)
+}
+
+// poppler runs a program of Poppler on a PDF.
+func poppler(t *testing.T, program string, data []byte, args ...string) []byte {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		t.Skipf("%s isn't installed: install poppler-utils to read the PDF with it too", program)
+	}
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Stdin = bytes.NewReader(data)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v", program, err)
+	}
+	return out
+}
+
+// lowBytes is a text as the reader in Go sees it: it keeps only the low byte of each character.
+func lowBytes(text string) string {
+	return strings.Map(func(r rune) rune { return r & 0xff }, text)
+}
+
+// unspaced drops what readers disagree about.
+func unspaced(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, "\u00a0", " ")), "")
+}
+
+func TestTwoReadersFindTheSameWordsAndSums(t *testing.T) {
+	t.Parallel()
+	for name, s := range samples() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			data := mustRender(t, s.document)
+			readers := map[string]struct {
+				read func(t *testing.T) string
+				seen func(text string) string // what the reader makes of a text
+			}{
+				"Go": {func(t *testing.T) string { t.Helper(); return readGo(t, data) }, lowBytes},
+				"Poppler": {func(t *testing.T) string {
+					t.Helper()
+					return string(poppler(t, "pdftotext", data, "-layout", "-", "-"))
+				}, strings.Clone},
+			}
+			for name, reader := range readers {
+				t.Run(name, func(t *testing.T) {
+					t.Parallel()
+					text := unspaced(reader.read(t))
+					for _, want := range s.texts {
+						if !strings.Contains(text, unspaced(reader.seen(want))) {
+							t.Errorf("%q is missing in %s", want, text)
+						}
+					}
+					for _, never := range s.never {
+						if strings.Contains(text, unspaced(reader.seen(never))) {
+							t.Errorf("%q stands there", never)
+						}
+					}
+				})
+			}
+		})
+	}
+}
+
+const transfer = "BCD\n002\n1\nSCT\nCOBADEFFXXX\nHafenlicht GmbH\nDE89370400440532013000\nEUR2399.20\n\n\nINV-2026-0042"
+
+// decode reads the QR code of a picture.
+func decode(t *testing.T, picture image.Image) string {
+	t.Helper()
+	bits, err := gozxing.NewBinaryBitmapFromImage(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := qrcode.NewQRCodeReader().Decode(bits,
+		map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result.GetText()
+}
+
+func TestABankingAppReadsTheTransferFromTheCode(t *testing.T) {
+	t.Parallel()
+	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	t.Run("from the code", func(t *testing.T) {
+		t.Parallel()
+		picture, err := paper.Picture(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := decode(t, picture); got != transfer {
+			t.Errorf("got %q", got)
+		}
+	})
+	t.Run("from the printed page", func(t *testing.T) {
+		t.Parallel()
+		page, err := png.Decode(bytes.NewReader(poppler(t, "pdftoppm", mustRender(t, d), "-r", "150", "-png", "-")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := decode(t, page); got != transfer {
+			t.Errorf("got %q", got)
+		}
+	})
+}
+
+func TestACodeIsOnlyPrintedWhereATransferCanFollow(t *testing.T) {
+	t.Parallel()
+	open := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	if open.Transfer() != transfer {
+		t.Fatalf("got %q", open.Transfer())
+	}
+	for name, change := range map[string]func(d *paper.Document){
+		"in dollars":     func(d *paper.Document) { d.Currency = "usd" },
+		"without IBAN":   func(d *paper.Document) { d.Seller.Bank.IBAN = "" },
+		"paid":           func(d *paper.Document) { d.PaidAt = &issued },
+		"test":           func(d *paper.Document) { d.IsTest = true },
+		"credit note":    func(d *paper.Document) { d.Kind = paper.KindCreditNote },
+		"nothing to pay": func(d *paper.Document) { d.Total.Gross = 0 },
+	} {
+		d := open
+		change(&d)
+		if got := d.Transfer(); got != "" {
+			t.Errorf("%s: %q", name, got)
+		}
+		mustRender(t, d)
+	}
+}
+
+func TestTheSameDocumentGivesTheSameBytes(t *testing.T) {
+	t.Parallel()
+	for name, s := range samples() {
+		first := mustRender(t, s.document)
+		for range 2 {
+			if !bytes.Equal(first, mustRender(t, s.document)) {
+				t.Errorf("%s: the bytes differ", name)
+			}
+		}
+	}
+}
+
+// TestT119HostileTextStaysTextInThePDF fills every field with what other programs choke on.
+func TestT119HostileTextStaysTextInThePDF(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"operators":      `)Tj ET Q /OpenAction << /S /JavaScript /JS (app.alert(1)) >> (`,
+		"markup":         `<script>alert(1)</script><a href="https://evil.example">`,
+		"direction":      "INV\u202e1000-62\u202c \u2066x\u2069 \u200f\u200bA",
+		"controls":       "a\x00b\x1bc\td\re\x07",
+		"not UTF-8":      "a\xff\xfe\xc3(",
+		"beyond the BMP": "😀𝕏𐍈",
+		"Chinese":        "山田太郎",
+		"combining":      "e" + strings.Repeat("\u0301", 500),
+		"long":           strings.Repeat("W", 5000),
+		"many lines":     strings.Repeat("line\n", 200),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+			d.Buyer = paper.Buyer{Name: text, Company: text, Email: text, Street: text, Postcode: text, City: text,
+				Country: text, VATID: text}
+			d.Lines[0].Text, d.Lines[0].Detail, d.Lines[0].Discount = text, text, text
+			d.Seller.Name, d.Seller.Address, d.Seller.Bank.Holder = text, text, text
+			data := mustRender(t, d)
+			for _, active := range []string{"/JavaScript", "/OpenAction", "/URI", "/Launch", "/AA", "/Filespec"} {
+				if bytes.Contains(data, []byte(active)) {
+					t.Errorf("the file holds %s", active)
+				}
+			}
+			printed := paper.Printable(text)
+			if strings.ContainsAny(printed, "\u202e\u2066\u200f\u200b\x00\x1b\x07\r") {
+				t.Errorf("%q is printed", printed)
+			}
+			if got := readGo(t, data); !strings.Contains(unspaced(got), unspaced(lowBytes("€2,399.20"))) {
+				t.Errorf("the total is missing: %q", got)
+			}
+		})
+	}
+}
+
+func TestCharactersWithoutGlyphDegradeReadably(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Jürgen Łukasz Ελλάδα Москва": "Jürgen Łukasz Ελλάδα Москва", "Nguyễn": "Nguyen", "ＡＢＣ": "ABC", "Ⅷ": "VIII",
+		"山田 Taro": "□□ Taro", "e\u0301": "é", "": "",
+	} {
+		if got := paper.Printable(text); got != want {
+			t.Errorf("%q is printed as %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestRatesAreWrittenAsPercentages(t *testing.T) {
+	t.Parallel()
+	for want, got := range map[string]string{
+		"19%": paper.Percent(1900), "8.5%": paper.Percent(850), "0%": paper.Percent(0), "7.25%": paper.Percent(725),
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package billing
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// Renewal is a later payment of something that is due every month.
+type Renewal struct {
+	ID     string // the provider's id: each has one invoice
+	Cents  int64  // what was paid, with tax
+	PaidAt time.Time
+}
+
+// IssueRenewal writes the invoice of a paid renewal and mails it, or returns the one that there is. It
+// costs what was paid, with the tax that the order was placed with. An unknown order is a fault of
+// kind NotFound.
+func (s *Service) IssueRenewal(ctx context.Context, orderID string, r Renewal) (Invoice, error) {
+	if r.Cents < 1 {
+		return Invoice{}, errNothingToCredit
+	}
+	sale, err := s.sales.Sale(ctx, s.db, orderID)
+	if err != nil {
+		return Invoice{}, err
+	}
+	return s.invoice(ctx, sale.renewed(r), "renewal:"+r.ID)
+}
+
+// CreditRenewal writes the credit note of what went back of a renewal. A renewal without an invoice
+// gets that first.
+func (s *Service) CreditRenewal(ctx context.Context, orderID string, r Renewal, refundID string,
+	cents int64) (Invoice, error) {
+	if cents < 1 {
+		return Invoice{}, errNothingToCredit
+	}
+	invoice, err := s.IssueRenewal(ctx, orderID, r)
+	if err != nil {
+		return Invoice{}, err
+	}
+	return s.credit(ctx, invoice, refundID, cents)
+}
+
+// CreditLost writes the credit note of what a lost dispute took, or of what earlier refunds have left
+// of the invoice: a bank may take more than that. It returns a fault of kind Conflict if nothing is
+// left.
+func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cents int64) (Invoice, error) {
+	invoice, err := s.IssueInvoice(ctx, orderID)
+	if err != nil {
+		return Invoice{}, err
+	}
+	v, err := findByOccasion(ctx, s.db, "refund:"+disputeID)
+	if known, err := found(err); known || err != nil {
+		return v, err
+	}
+	cents = min(cents, invoice.Gross-invoice.CreditedCents)
+	if cents < 1 {
+		return Invoice{}, errTooMuchCredit
+	}
+	v, err = s.credit(ctx, invoice, disputeID, cents)
+	return v, fault.Wrap(err, "credit the lost dispute of order %s", orderID)
+}
+
+// renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
+// owner has changed it at the provider.
+func (s Sale) renewed(r Renewal) Sale {
+	s.IsRecurring, s.PaidAt, s.PaidCents = false, &r.PaidAt, r.Cents
+	lines := make([]SaleLine, len(s.Lines))
+	copy(lines, s.Lines)
+	s.Lines = lines
+	for i := range s.Lines {
+		s.Lines[i].Detail = fmt.Sprintf("Renewal of %s", paper.Day(r.PaidAt))
+	}
+	if r.Cents != s.OwedCents {
+		line := s.Lines[0]
+		line.ListCents, line.DiscountCents, line.Discount = r.Cents, 0, ""
+		line.TaxCents = line.Rule.FromGross(r.Cents).Tax
+		s.Lines, s.PricesInclude, s.OwedCents = []SaleLine{line}, true, r.Cents
+	}
+	return s
+}

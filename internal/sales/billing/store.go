@@ -1,0 +1,283 @@
+package billing
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+	"harborlight/internal/sales/billing/paper"
+)
+
+const invoiceColumns = `
+		id,
+		kind,
+		number,
+		series,
+		ordinal,
+		occasion,
+		order_id,
+		order_number,
+		user_id,
+		credits,
+		is_test,
+		currency,
+		issued_at,
+		month,
+		due_on,
+		paid_at,
+		net_cents,
+		tax_cents,
+		gross_cents,
+		credited_cents,
+		buyer_name,
+		buyer_company,
+		buyer_email,
+		buyer_country,
+		buyer_vat_id,
+		document,
+		token_hash`
+
+// nextOrdinal counts the series on and returns the new number. The row stays locked until the
+// transaction ends.
+func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, error) {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO invoice_series (name, last)
+		VALUES ($1, 0)
+		ON CONFLICT (name) DO NOTHING`, series)
+	if err != nil {
+		return 0, err
+	}
+	if err := tx.ExecOne(ctx, `UPDATE invoice_series SET last = last + 1 WHERE name = $1`, series); err != nil {
+		return 0, err
+	}
+	return database.One[int64](ctx, tx, `
+		SELECT last
+		FROM invoice_series
+		WHERE name = $1`, series)
+}
+
+// storedInvoice is an invoice with the column that only the list's search needs.
+type storedInvoice struct {
+	Invoice
+	SearchText string `db:"search_text"`
+}
+
+func insertInvoice(ctx context.Context, tx *database.Tx, v Invoice) error {
+	row := storedInvoice{v, folded.Text(v.Number + " " + v.OrderNumber + " " + v.BuyerName + " " + v.BuyerCompany + " " +
+		v.BuyerEmail + " " + v.BuyerVATID)}
+	if err := database.Insert(ctx, tx, "invoices", row); err != nil {
+		return err
+	}
+	for _, t := range v.Document.Taxes {
+		err := database.Insert(ctx, tx, "invoice_taxes", taxRow{
+			ID: id.New(), InvoiceID: v.ID,
+			taxSum: taxSum{Rule: t.Name, Country: t.Country, BasisPoints: t.BasisPoints, Amount: t.Amount},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, v.ID)
+}
+
+// taxRow is a row of invoice_taxes.
+type taxRow struct {
+	ID        string `db:"id"`
+	InvoiceID string `db:"invoice_id"`
+	taxSum
+}
+
+func insertFile(ctx context.Context, tx *database.Tx, invoiceID string, file File) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO invoice_files (invoice_id, sha256, data)
+		VALUES ($1, $2, $3)`, invoiceID, file.SHA256, file.Data)
+	return err
+}
+
+func findFile(ctx context.Context, q database.Querier, invoiceID string) (File, error) {
+	return database.One[File](ctx, q, `
+		SELECT
+			number,
+			sha256,
+			data
+		FROM invoice_files
+		JOIN invoices ON id = invoice_id
+		WHERE invoice_id = $1`, invoiceID)
+}
+
+func findInvoice(ctx context.Context, q database.Querier, invoiceID string) (Invoice, error) {
+	return database.One[Invoice](ctx, q, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE id = $1`, invoiceID)
+}
+
+// countByEmail returns how many documents of one day, up to and including v, went to v's address.
+func countByEmail(ctx context.Context, q database.Querier, v Invoice) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM invoices
+		WHERE buyer_email = $1
+			AND issued_at > $2
+			AND issued_at <= $3`, v.BuyerEmail, v.IssuedAt.Add(-24*time.Hour), v.IssuedAt)
+}
+
+func findByOccasion(ctx context.Context, q database.Querier, occasion string) (Invoice, error) {
+	return database.One[Invoice](ctx, q, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE occasion = $1`, occasion)
+}
+
+func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Invoice, error) {
+	return database.One[Invoice](ctx, q, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE token_hash = $1`, hash)
+}
+
+// lockInvoice locks the invoice until the transaction ends.
+func lockInvoice(ctx context.Context, tx *database.Tx, invoiceID string) (Invoice, error) {
+	return database.One[Invoice](ctx, tx, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE id = $1`+tx.ForUpdate(), invoiceID)
+}
+
+// sumTaxes adds up the document and its credit notes by tax.
+func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]taxSum, error) {
+	return database.All[taxSum](ctx, q, `
+		SELECT
+			rule,
+			country,
+			basis_points,
+			CAST(SUM(t.net_cents) AS BIGINT) AS net_cents,
+			CAST(SUM(t.tax_cents) AS BIGINT) AS tax_cents,
+			CAST(SUM(t.gross_cents) AS BIGINT) AS gross_cents
+		FROM invoice_taxes t
+		JOIN invoices i ON i.id = t.invoice_id
+		WHERE i.id = $1
+			OR i.credits = $1
+		GROUP BY
+			rule,
+			country,
+			basis_points`, invoiceID)
+}
+
+// taxSum is a sum of documents with one tax.
+type taxSum struct {
+	Rule        string `db:"rule"`
+	Country     string `db:"country"`
+	BasisPoints int64  `db:"basis_points"`
+	tax.Amount
+}
+
+// listCredits returns the newest 100 credit notes of an invoice, oldest first.
+func listCredits(ctx context.Context, q database.Querier, invoiceID string) ([]Related, error) {
+	return database.All[Related](ctx, q, `
+		SELECT
+			id,
+			number,
+			gross_cents
+		FROM invoices
+		WHERE credits = $1
+		ORDER BY id
+		LIMIT 100`, invoiceID)
+}
+
+func addCredited(ctx context.Context, tx *database.Tx, invoiceID string, cents int64) error {
+	return tx.ExecOne(ctx, `
+		UPDATE invoices
+		SET credited_cents = credited_cents + $2
+		WHERE id = $1
+			AND kind = 'invoice'
+			AND credited_cents + $2 <= gross_cents`, invoiceID, cents)
+}
+
+// setPaid marks the invoice as paid. One that is marked already keeps its time.
+func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Time) error {
+	rows, err := tx.Exec(ctx, `
+		UPDATE invoices
+		SET paid_at = $2
+		WHERE id = $1
+			AND kind = 'invoice'
+			AND paid_at IS NULL`, invoiceID, at)
+	if err != nil || rows == 0 {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, invoiceID)
+}
+
+// listOverdue returns unpaid invoices whose last day to pay is before a time, by id after the one
+// given. Invoices without an address can't be reminded of.
+func listOverdue(ctx context.Context, q database.Querier, before time.Time, after string,
+	limit int) ([]Invoice, error) {
+	return database.All[Invoice](ctx, q, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE kind = 'invoice'
+			AND paid_at IS NULL
+			AND due_on < $1
+			AND credited_cents < gross_cents
+			AND is_test = $2
+			AND buyer_email <> ''
+			AND id > $3
+		ORDER BY id
+		LIMIT $4`, before, false, after, limit)
+}
+
+// insertReminder records a reminder; its key refuses a second one of the same level.
+func insertReminder(ctx context.Context, tx *database.Tx, invoiceID string, level int) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO invoice_reminders (invoice_id, level, sent_at)
+		VALUES ($1, $2, $3)`, invoiceID, level, tx.Now())
+	return err
+}
+
+// Reminder is a reminder that was sent.
+type Reminder struct {
+	Level  int       `json:"level" db:"level" doc:"1 is the first"`
+	SentAt time.Time `json:"sent_at" db:"sent_at"`
+}
+
+func listReminders(ctx context.Context, q database.Querier, invoiceID string) ([]Reminder, error) {
+	return database.All[Reminder](ctx, q, `
+		SELECT
+			level,
+			sent_at
+		FROM invoice_reminders
+		WHERE invoice_id = $1
+		ORDER BY level
+		LIMIT 100`, invoiceID)
+}
+
+// found reports whether a row was found; other errors are returned.
+func found(err error) (bool, error) {
+	if fault.KindOf(err) == fault.KindNotFound {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// leftOf returns what credit notes have left of an invoice, by tax.
+func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]paper.TaxLine, error) {
+	sums, err := sumTaxes(ctx, q, invoice.ID)
+	if err != nil {
+		return nil, err
+	}
+	left := slices.Clone(invoice.Document.Taxes)
+	for i, t := range left {
+		for _, s := range sums {
+			if sameTax(t.Rule, tax.Rule{Name: s.Rule, Country: s.Country, BasisPoints: s.BasisPoints}) {
+				left[i].Amount = s.Amount
+			}
+		}
+	}
+	return left, nil
+}

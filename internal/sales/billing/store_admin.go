@@ -1,0 +1,184 @@
+package billing
+
+import (
+	"context"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+const rowColumns = `
+			i.id,
+			i.kind,
+			i.number,
+			i.order_id,
+			i.order_number,
+			i.is_test,
+			i.currency,
+			i.issued_at,
+			i.due_on,
+			i.paid_at,
+			i.net_cents,
+			i.tax_cents,
+			i.gross_cents,
+			i.credited_cents,
+			i.buyer_name,
+			i.buyer_company,
+			i.buyer_email,
+			i.buyer_country,
+			i.buyer_vat_id`
+
+const selectRow = `
+		SELECT` + rowColumns + `
+		FROM invoices i`
+
+// invoiceList is the administrator's list of invoices and credit notes.
+var invoiceList = paging.List[InvoiceRow]{
+	Select: selectRow, Table: "invoices i", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"i.issued_at", "i.id"}, Down: true},
+		{Name: "oldest", Columns: []string{"i.issued_at", "i.id"}},
+		{Name: "due", Columns: []string{"i.due_on", "i.id"}},
+		{Name: "amount", Columns: []string{"i.gross_cents", "i.id"}, Down: true},
+	}, ID: func(r InvoiceRow) string { return r.ID },
+}
+
+// findRow returns one document as the list shows it.
+func findRow(ctx context.Context, q database.Querier, invoiceID string) (InvoiceRow, error) {
+	return database.One[InvoiceRow](ctx, q, selectRow+`
+		WHERE i.id = $1`, invoiceID)
+}
+
+func findRelated(ctx context.Context, q database.Querier, creditNoteID string) ([]Related, error) {
+	return database.All[Related](ctx, q, `
+		SELECT
+			id,
+			number,
+			gross_cents
+		FROM invoices
+		WHERE id = (
+			SELECT credits
+			FROM invoices
+			WHERE id = $1
+		)`, creditNoteID)
+}
+
+func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxSum, error) {
+	return database.All[TaxSum](ctx, q, `
+		SELECT
+			rule,
+			country,
+			basis_points,
+			net_cents,
+			tax_cents,
+			gross_cents
+		FROM invoice_taxes
+		WHERE invoice_id = $1
+		ORDER BY id
+		LIMIT 100`, invoiceID)
+}
+
+// bookRow is a document with one of its taxes, as a bookkeeper's file lists it.
+type bookRow struct {
+	TaxID string `db:"tax_id"`
+	InvoiceRow
+	Rule        string `db:"rule"`
+	BasisPoints int64  `db:"basis_points"`
+	TaxNet      int64  `db:"part_net"`
+	TaxTax      int64  `db:"part_tax"`
+	TaxGross    int64  `db:"part_gross"`
+}
+
+// bookOrders are the orders of invoiceList for rows that are told apart by their tax.
+var bookOrders = func() []paging.Order {
+	var orders []paging.Order
+	for _, o := range invoiceList.Orders {
+		columns := append([]string{}, o.Columns...)
+		orders = append(orders, paging.Order{Name: o.Name, Columns: append(columns, "t.id"), Down: o.Down})
+	}
+	return orders
+}()
+
+// bookList is the bookkeeper's file.
+var bookList = paging.List[bookRow]{
+	Select: `
+		SELECT
+			t.id AS tax_id,` + rowColumns + `,
+			t.rule,
+			t.basis_points,
+			t.net_cents AS part_net,
+			t.tax_cents AS part_tax,
+			t.gross_cents AS part_gross
+		FROM invoice_taxes t
+		JOIN invoices i ON i.id = t.invoice_id`,
+	Table:  "invoice_taxes t JOIN invoices i ON i.id = t.invoice_id",
+	Orders: bookOrders, ID: func(r bookRow) string { return r.TaxID },
+}
+
+// monthRow is the sum of a month's documents with one tax.
+type monthRow struct {
+	Month    string         `db:"month"`
+	Currency money.Currency `db:"currency"`
+	TaxSum
+}
+
+// sumMonths adds up a year's documents by month and tax, without tests.
+func sumMonths(ctx context.Context, q database.Querier, first, last string) ([]monthRow, error) {
+	return database.All[monthRow](ctx, q, `
+		SELECT
+			i.month,
+			i.currency,
+			t.rule,
+			t.country,
+			t.basis_points,
+			CAST(SUM(t.net_cents) AS BIGINT) AS net_cents,
+			CAST(SUM(t.tax_cents) AS BIGINT) AS tax_cents,
+			CAST(SUM(t.gross_cents) AS BIGINT) AS gross_cents
+		FROM invoice_taxes t
+		JOIN invoices i ON i.id = t.invoice_id
+		WHERE i.month BETWEEN $1 AND $2
+			AND i.is_test = $3
+		GROUP BY
+			i.month,
+			i.currency,
+			t.rule,
+			t.country,
+			t.basis_points
+		ORDER BY
+			i.month,
+			i.currency,
+			t.basis_points,
+			t.rule,
+			t.country
+		LIMIT 5000`, first, last, false)
+}
+
+// openRow is what is left to pay of a month's invoices.
+type openRow struct {
+	Month     string         `db:"month"`
+	Currency  money.Currency `db:"currency"`
+	OpenCents int64          `db:"open_cents"`
+	Documents int64          `db:"documents"`
+}
+
+// sumOpen counts a year's documents by month and adds up what is left to pay, without tests.
+func sumOpen(ctx context.Context, q database.Querier, first, last string) ([]openRow, error) {
+	return database.All[openRow](ctx, q, `
+		SELECT
+			month,
+			currency,
+			CAST(SUM(
+				CASE WHEN kind = 'invoice' AND paid_at IS NULL THEN gross_cents - credited_cents ELSE 0 END
+			) AS BIGINT) AS open_cents,
+			COUNT(*) AS documents
+		FROM invoices
+		WHERE month BETWEEN $1 AND $2
+			AND is_test = $3
+		GROUP BY
+			month,
+			currency
+		ORDER BY
+			month,
+			currency
+		LIMIT 200`, first, last, false)
+}

@@ -1,0 +1,101 @@
+package billing
+
+import (
+	"errors"
+	"fmt"
+
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// ErrSums means that an order's amounts contradict each other. Such an order gets no invoice.
+var ErrSums = errors.New("the order's amounts don't add up")
+
+// taxes adds up the sale by tax rule.
+func (s Sale) taxes() ([]paper.TaxLine, error) {
+	var groups []paper.TaxLine
+	for _, l := range s.Lines {
+		if l.ListCents < 0 || l.DiscountCents < 0 || l.DiscountCents > l.ListCents {
+			return nil, fmt.Errorf("%w: a price of %d with a discount of %d", ErrSums, l.ListCents, l.DiscountCents)
+		}
+		amount := l.amount(s.PricesInclude)
+		if amount.Net < 0 || amount.Tax < 0 {
+			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.Gross, amount.Tax)
+		}
+		groups = addTo(groups, l.Rule, amount)
+	}
+	if owed := total(groups).Gross; len(groups) == 0 || owed != s.OwedCents {
+		return nil, fmt.Errorf("%w: the lines cost %d, the buyer owes %d", ErrSums, owed, s.OwedCents)
+	}
+	if s.PaidAt == nil || s.PaidCents >= s.OwedCents {
+		return groups, nil
+	}
+	for i, share := range shares(s.PaidCents, groups) {
+		groups[i].Amount = groups[i].FromGross(share)
+	}
+	return groups, nil
+}
+
+// discountAtPayment is what a code of the payment provider took off.
+func (s Sale) discountAtPayment() int64 {
+	if s.PaidAt == nil {
+		return 0
+	}
+	return max(s.OwedCents-s.PaidCents, 0)
+}
+
+// addTo adds the amount to the group with the rule.
+func addTo(groups []paper.TaxLine, rule tax.Rule, amount tax.Amount) []paper.TaxLine {
+	for i, g := range groups {
+		if sameTax(g.Rule, rule) {
+			groups[i].Amount = g.Plus(amount)
+			return groups
+		}
+	}
+	return append(groups, paper.TaxLine{Rule: rule, Amount: amount})
+}
+
+// sameTax reports whether two rules are one line of an invoice.
+func sameTax(a, b tax.Rule) bool {
+	return a.Name == b.Name && a.Country == b.Country && a.BasisPoints == b.BasisPoints
+}
+
+func total(groups []paper.TaxLine) (sum tax.Amount) {
+	for _, g := range groups {
+		sum = sum.Plus(g.Amount)
+	}
+	return sum
+}
+
+// shares splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add
+// up to cents, and none is larger than its group.
+func shares(cents int64, groups []paper.TaxLine) []int64 {
+	out := make([]int64, len(groups))
+	left, rest := total(groups).Gross, cents
+	for i, g := range groups {
+		if left > 0 {
+			out[i] = min(tax.Part(g.Gross, rest, left), g.Gross, rest)
+			out[i] = max(out[i], rest-(left-g.Gross)) // the groups behind must be able to hold what's left
+		}
+		left -= g.Gross
+		rest -= out[i]
+	}
+	return out
+}
+
+// credit returns what crediting cents takes from each group of what is left of an invoice, as
+// negative amounts. Crediting all that is left takes exactly what is left, so the sums of an invoice
+// and its credit notes end at zero, by rate.
+func credit(cents int64, left []paper.TaxLine) []paper.TaxLine {
+	var out []paper.TaxLine
+	for i, share := range shares(cents, left) {
+		if share == 0 {
+			continue
+		}
+		t := tax.Part(left[i].Tax, share, left[i].Gross)
+		out = append(out, paper.TaxLine{
+			Rule: left[i].Rule, Amount: tax.Amount{Net: t - share, Tax: -t, Gross: -share},
+		})
+	}
+	return out
+}

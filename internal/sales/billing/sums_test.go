@@ -1,0 +1,235 @@
+package billing_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/billing"
+	"harborlight/internal/sales/billing/paper"
+)
+
+// anySale draws an order with up to four lines at up to three rates, with discounts, prices with or
+// without tax, perhaps paid with a code of the provider.
+func anySale(t *rapid.T) billing.Sale {
+	s := billing.Sale{Currency: "eur", PricesInclude: rapid.Bool().Draw(t, "prices include tax"),
+		Buyer: paper.Buyer{Name: "Dana"}}
+	rules := []tax.Rule{
+		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 1900, Label: "VAT"},
+		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 700, Label: "VAT"},
+		{Name: tax.RuleExport, Label: "VAT", Note: "Sold abroad."},
+	}
+	for range rapid.IntRange(1, 4).Draw(t, "lines") {
+		l := billing.SaleLine{Text: "Service", ListCents: rapid.Int64Range(0, 999_999).Draw(t, "price")}
+		l.DiscountCents = rapid.Int64Range(0, l.ListCents).Draw(t, "discount")
+		l.Rule = rapid.SampledFrom(rules).Draw(t, "rule")
+		// An offer splits its tax over deposit and rest, so a line's tax may be a cent off its rate.
+		l.TaxCents = l.Rule.Split(l.ListCents-l.DiscountCents, s.PricesInclude).Tax
+		if l.TaxCents > 0 {
+			l.TaxCents += rapid.Int64Range(-1, 1).Draw(t, "rounding")
+		}
+		l.TaxCents = min(l.TaxCents, l.ListCents-l.DiscountCents)
+		s.Lines = append(s.Lines, l)
+		s.OwedCents += l.ListCents - l.DiscountCents
+		if !s.PricesInclude {
+			s.OwedCents += l.TaxCents
+		}
+	}
+	if rapid.Bool().Draw(t, "paid") {
+		at := noon
+		s.PaidAt, s.PaidCents = &at, rapid.Int64Range(0, s.OwedCents).Draw(t, "paid cents")
+	}
+	return s
+}
+
+// mustAddUp fails unless the document's parts make its whole, to the cent.
+func mustAddUp(t *rapid.T, v billing.Invoice) {
+	var sum tax.Amount
+	for _, part := range v.Document.Taxes {
+		if part.Net+part.Tax != part.Gross {
+			t.Fatalf("%s: %+v doesn't add up", v.Number, part)
+		}
+		sum = sum.Plus(part.Amount)
+	}
+	lines := -v.Document.PaymentCents
+	for _, l := range v.Document.Lines {
+		lines += l.ListCents - l.DiscountCents
+	}
+	if sum != v.Amount || v.Amount != v.Document.Total || v.Document.PricesTaxed && lines != v.Gross {
+		t.Fatalf("%s: the parts make %+v, the lines %d, the document says %+v", v.Number, sum, lines, v.Amount)
+	}
+}
+
+// TestSumsAlwaysAgreeToTheCent compares random orders and refunds with a model: what is invoiced is
+// what is owed or was paid, credit notes take back exactly what was refunded, and once all of it is
+// refunded nothing is left, by rate. The month's sums are those of its documents.
+func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		var all tax.Amount
+		documents := int64(0)
+		round, rounds := 0, 30 // each is several PDFs
+		if testing.Short() {
+			rounds = 10
+		}
+		rapid.Check(t, func(r *rapid.T) {
+			if round++; round > rounds {
+				return
+			}
+			s := anySale(r)
+			order := w.add(s)
+			v, err := w.IssueInvoice(t.Context(), order)
+			if err != nil {
+				r.Fatal(err)
+			}
+			mustAddUp(r, v)
+			want := s.OwedCents
+			if s.PaidAt != nil {
+				want = s.PaidCents
+			}
+			if v.Gross != want {
+				r.Fatalf("invoiced %d, want %d", v.Gross, want)
+			}
+			all, documents = all.Plus(v.Amount), documents+1
+			left, rates := v.Amount, map[tax.Rule]tax.Amount{}
+			for _, part := range v.Document.Taxes {
+				rates[part.Rule] = part.Amount
+			}
+			for i := 0; left.Gross > 0; i++ {
+				cents := left.Gross
+				if i < 2 {
+					cents = rapid.Int64Range(1, left.Gross).Draw(r, "refund")
+				}
+				_, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("much-%d-%d", round, i), left.Gross+1)
+				if fault.KindOf(err) != fault.KindConflict {
+					r.Fatalf("a refund of more than is left: %v", err)
+				}
+				note, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("%d-%d", round, i), cents)
+				if err != nil {
+					r.Fatal(err)
+				}
+				mustAddUp(r, note)
+				if note.Gross != -cents || note.Tax > 0 || note.Net > 0 {
+					r.Fatalf("a refund of %d became %+v", cents, note.Amount)
+				}
+				for _, part := range note.Document.Taxes {
+					rates[part.Rule] = rates[part.Rule].Plus(part.Amount)
+				}
+				left, all, documents = left.Plus(note.Amount), all.Plus(note.Amount), documents+1
+			}
+			for rule, rest := range rates {
+				if v.Gross > 0 && rest != (tax.Amount{}) {
+					r.Fatalf("after the whole refund %+v is left at %d", rest, rule.BasisPoints)
+				}
+			}
+		})
+		months, err := w.SumMonths(t.Context(), 2026)
+		if err != nil || len(months.Months) != 1 {
+			t.Fatalf("%+v %v", months, err)
+		}
+		m := months.Months[0]
+		var byRate tax.Amount
+		for _, sum := range m.Taxes {
+			byRate = byRate.Plus(sum.Amount)
+		}
+		if m.Amount != all || byRate != all || m.Documents != documents || m.Month != "2026-11" {
+			t.Errorf("the month says %+v, its documents %+v (%d)", m, all, documents)
+		}
+		w.mustCount(t, "2026", int(documents))
+	})
+}
+
+func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		open, paid, gone := w.add(sale(100)), w.add(sale(200)), w.add(sale(300))
+		late := sale(400)
+		late.Buyer.Company = "Ångström =1+1"
+		w.issue(t, w.add(late))
+		w.clock.Advance(15 * 24 * time.Hour)
+		w.pay(paid, noon)
+		for _, order := range []string{open, paid, gone} {
+			w.issue(t, order)
+		}
+		note := w.credit(t, gone, "r", 300)
+		for name, c := range map[string]struct {
+			filter billing.Filter
+			want   []string
+		}{
+			"all": {billing.Filter{Sort: "oldest"},
+				[]string{"INV-2026-0001", "INV-2026-0002", "INV-2026-0003", "INV-2026-0004", "INV-2026-0005"}},
+			"open":        {billing.Filter{State: billing.Open}, []string{"INV-2026-0002"}},
+			"overdue":     {billing.Filter{State: billing.Overdue}, []string{"INV-2026-0001"}},
+			"paid":        {billing.Filter{State: billing.Paid}, []string{"INV-2026-0003"}},
+			"credited":    {billing.Filter{State: billing.Credited}, []string{"INV-2026-0004"}},
+			"credit note": {billing.Filter{State: billing.CreditNote}, []string{note.Number}},
+			"buyer":       {billing.Filter{Search: "angstrom"}, []string{"INV-2026-0001"}},
+			"other year":  {billing.Filter{Year: 2025}, nil},
+			"amount": {billing.Filter{Sort: "amount", Year: 2026},
+				[]string{"INV-2026-0001", "INV-2026-0004", "INV-2026-0003", "INV-2026-0002", "INV-2026-0005"}},
+		} {
+			var got []string
+			for cursor := ""; ; { // pages of two
+				page, err := w.ListRows(t.Context(), c.filter, cursor, 2)
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				for _, row := range page.Items {
+					got = append(got, row.Number)
+					if c.filter.State != "" && row.State != c.filter.State {
+						t.Errorf("%s: %s is %s", name, row.Number, row.State)
+					}
+				}
+				if cursor = page.NextCursor; cursor == "" {
+					break
+				}
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%s: got %v, want %v", name, got, c.want)
+			}
+		}
+		months, err := w.SumMonths(t.Context(), 0)
+		if err != nil || len(months.Months) != 2 || months.Months[0].OpenCents != 400 || months.Months[1].OpenCents != 100 {
+			t.Errorf("%+v %v", months, err)
+		}
+	})
+}
+
+// TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest reads the export.
+func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		hostile := sale(11900)
+		hostile.Buyer.Name, hostile.Buyer.VATID = `=HYPERLINK("http://evil.example")`, "@SUM(A1)"
+		order := w.add(hostile)
+		w.issue(t, order)
+		w.credit(t, order, "r", 1190)
+		test := sale(100)
+		test.IsTest = true
+		w.issue(t, w.add(test))
+		rows := w.export(t)
+		if len(rows) != 3 {
+			t.Fatalf("%d rows: %v", len(rows), rows)
+		}
+		credited, invoiced := rows[1], rows[2]
+		if invoiced[4] != `'=HYPERLINK("http://evil.example")` || invoiced[7] != "'@SUM(A1)" {
+			t.Errorf("%q", invoiced)
+		}
+		if got := invoiced[9:13]; !slices.Equal(got, []string{"100.00", "19.00", "19.00", "119.00"}) {
+			t.Errorf("%q", got)
+		}
+		if got := credited[9:13]; !slices.Equal(got, []string{"-10.00", "19.00", "-1.90", "-11.90"}) {
+			t.Errorf("%q", got)
+		}
+		n, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM audit_log WHERE action = 'invoice.exported'`)
+		if err != nil || n != 1 {
+			t.Errorf("%d entries in the audit log: %v", n, err)
+		}
+	})
+}

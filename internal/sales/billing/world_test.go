@@ -1,0 +1,226 @@
+package billing_test
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/billing"
+	"harborlight/internal/sales/billing/paper"
+)
+
+var (
+	noon   = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
+	german = tax.Seller{Country: "DE", VATID: "DE136695976", Mode: tax.ModeCharged, Name: "VAT",
+		Rates: []tax.Rate{{Country: "DE", BasisPoints: 1900}}}
+)
+
+// shop is what was sold.
+type shop struct {
+	mu    sync.Mutex
+	sales map[string]billing.Sale
+	paid  []string // orders that were marked as paid by hand
+}
+
+func (s *shop) Sale(_ context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if sale, ok := s.sales[orderID]; ok {
+		return sale, nil
+	}
+	return billing.Sale{}, fault.NotFound("Order not found.")
+}
+
+func (s *shop) MarkInvoicePaid(_ context.Context, orderID string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.paid = append(s.paid, orderID)
+	return nil
+}
+
+// add sells something and returns the order's id.
+func (s *shop) add(sale billing.Sale) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sale.OrderID = id.New()
+	sale.OrderNumber = fmt.Sprintf("2611-%06d", len(s.sales)+1)
+	s.sales[sale.OrderID] = sale
+	return sale.OrderID
+}
+
+// pay marks an order as paid.
+func (s *shop) pay(orderID string, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sale := s.sales[orderID]
+	sale.PaidAt, sale.PaidCents = &at, sale.OwedCents
+	s.sales[orderID] = sale
+}
+
+// links derives tokens that can be told apart.
+type links struct{}
+
+func (links) InvoiceToken(_ context.Context, invoiceID string) (string, error) {
+	return "token-" + invoiceID, nil
+}
+
+type world struct {
+	*billing.Service
+	*shop
+	db    *database.DB
+	clock *clock.Manual
+	site  *billing.Site
+	jobs  *jobs.Runner
+}
+
+// words are the mails of the site.
+var words = sync.OnceValue(func() content.BillingMails {
+	site, err := content.Load()
+	if err != nil {
+		panic(err)
+	}
+	return site.Mails.Billing
+})
+
+func newWorld(t *testing.T, engine database.Dialect) world {
+	t.Helper()
+	now := clock.NewManual(noon)
+	config := databasetest.Config(t, engine)
+	config.Clock = now
+	return worldIn(t, config, now)
+}
+
+// worldIn opens a database that may hold something already.
+func worldIn(t *testing.T, config database.Config, now *clock.Manual) world {
+	t.Helper()
+	db, err := database.Open(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	databasetest.Seal(db)
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	site := &billing.Site{
+		Head: mail.Letterhead{Brand: "Site"}, Wordmark: "Site", Accent: "#f8b243", Support: "support@site.example",
+		Mails: words(),
+		Seller: paper.Seller{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg", Country: "DE",
+			VATID: "DE136695976",
+			Bank:  paper.Bank{IBAN: "DE89370400440532013000"}},
+		Invoices: content.Invoices{Prefix: "INV", DaysToPay: 14, Reminders: []content.InvoiceReminder{
+			{ID: "first", DaysOverdue: 7}, {ID: "second", DaysOverdue: 14},
+		}},
+	}
+	w := world{shop: &shop{sales: map[string]billing.Sale{}}, db: db, clock: now, site: site}
+	w.Service = billing.New(db, billing.Config{
+		PublicURL: "https://site.example", Site: func() billing.Site { return *site },
+	}, w.shop, w.shop, links{})
+	w.jobs = jobs.NewRunner(db, slog.New(slog.DiscardHandler))
+	w.Register(w.jobs)
+	return w
+}
+
+// each runs fn on every engine.
+func each(t *testing.T, fn func(t *testing.T, w world)) {
+	t.Helper()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			fn(t, newWorld(t, engine))
+		})
+	}
+}
+
+// sale is an unpaid order over one service with 19% VAT in the price.
+func sale(cents int64) billing.Sale {
+	return billing.Sale{
+		Currency: "eur", PricesInclude: true, OwedCents: cents,
+		Buyer: paper.Buyer{Name: "Dana Whitfield", Company: "Whitfield Freight", Email: "dana@example.com", Country: "DE"},
+		Lines: []billing.SaleLine{taxed("Private Training", cents)},
+	}
+}
+
+// taxed is a line with 19% VAT in its price.
+func taxed(text string, cents int64) billing.SaleLine {
+	rule := tax.Tax(german, tax.Buyer{}, noon)
+	return billing.SaleLine{Text: text, ListCents: cents, TaxCents: rule.FromGross(cents).Tax, Rule: rule}
+}
+
+// sent returns how many mails of each kind are in the outbox.
+func (w world) sent(t *testing.T) map[string]int {
+	t.Helper()
+	rows, err := database.All[struct {
+		Kind  string `db:"kind"`
+		Count int    `db:"count"`
+	}](t.Context(), w.db, `SELECT kind, COUNT(*) AS count FROM mails GROUP BY kind`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]int{}
+	for _, r := range rows {
+		out[r.Kind] = r.Count
+	}
+	return out
+}
+
+func (w world) mustSend(t *testing.T, want map[string]int) {
+	t.Helper()
+	if got := w.sent(t); !maps.Equal(got, want) {
+		t.Errorf("mails: got %v, want %v", got, want)
+	}
+}
+
+// issue issues the invoice of an order.
+func (w world) issue(t *testing.T, orderID string) billing.Invoice {
+	t.Helper()
+	v, err := w.IssueInvoice(t.Context(), orderID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// credit issues the credit note of a refund.
+func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billing.Invoice {
+	t.Helper()
+	v, err := w.IssueCreditNote(t.Context(), orderID, refundID, cents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// export reads the bookkeeper's file as an administrator.
+func (w world) export(t *testing.T) [][]string {
+	t.Helper()
+	r := httptest.NewRequestWithContext(
+		auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"}),
+		http.MethodGet, "/api/admin/invoices.csv", nil)
+	out := httptest.NewRecorder()
+	(&billing.API{Service: w.Service}).Export(out, r)
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(out.Body.String(), "\ufeff"))).ReadAll()
+	if err != nil || out.Code != http.StatusOK {
+		t.Fatalf("%d %v %s", out.Code, err, out.Body)
+	}
+	return rows
+}

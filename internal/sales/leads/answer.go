@@ -1,0 +1,134 @@
+package leads
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+)
+
+// Limits of mails from the desk: characters of the text, and mails in 24 hours to one lead and in all.
+const (
+	maxMail      = 10_000
+	maxMailsLead = 20
+	maxMailsAll  = 300
+)
+
+// NewLeadMail is a mail to a lead. The sender chooses the id, so that a mail sent again after a lost
+// answer is mailed once.
+type NewLeadMail struct {
+	ID      string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
+	Subject string `json:"subject" maxLength:"200"`
+	Text    string `json:"text" maxLength:"10000" doc:"Plain text; an empty line starts a paragraph"`
+}
+
+// clean returns the mail in its stored form, or a fault that names the invalid fields.
+func (m NewLeadMail) clean() (NewLeadMail, error) {
+	m.ID, m.Subject = strings.ToLower(m.ID), line.Tidy(m.Subject)
+	m.Text = strings.TrimSpace(strings.ReplaceAll(m.Text, "\r\n", "\n"))
+	var c fault.Check
+	c.Add(id.Valid(m.ID), "id", "Send a UUID.")
+	c.Add(m.Subject != "", "subject", "Enter a subject.")
+	c.Add(utf8.RuneCountInString(m.Subject) <= maxLine && len(m.Subject) <= 2*maxLine && mail.IsLine(m.Subject), "subject",
+		"Use one line of at most 200 characters.")
+	c.Add(m.Text != "", "text", "Write your email first.")
+	c.Add(utf8.RuneCountInString(m.Text) <= maxMail, "text", "Please shorten this to 10,000 characters.")
+	c.Add(utf8.ValidString(m.Text) && !strings.ContainsRune(m.Text, 0), "text", "Use characters that can be printed.")
+	return m, c.Err()
+}
+
+var (
+	errOtherMail = fault.Conflict("mail_exists", "Another email has this id. Please try again.")
+	errMailedOut = &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: time.Hour,
+		Message: "This lead got 20 emails in 24 hours. Please wait, or write from your own mail program."}
+	errAllMailedOut = &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: time.Hour,
+		Message: "300 emails went to leads in 24 hours. Please wait, or write from your own mail program."}
+)
+
+// SendMail mails the lead and keeps the mail in the thread. Row and mail enter the database in one
+// transaction. The lead's reply goes to the owner. The same mail sent again is mailed once. A new
+// lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the limits of a day.
+func (s *Service) SendMail(ctx context.Context, actorID, leadID string, m NewLeadMail) (LeadDetail, error) {
+	m, err := m.clean()
+	if err != nil {
+		return LeadDetail{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		l, err := findForUpdate(ctx, tx, leadID)
+		if err != nil {
+			return err
+		}
+		if old, exists, err := findMail(ctx, tx, m.ID); err != nil || exists {
+			if exists && (old.LeadID != leadID || old.Subject != m.Subject || old.Text != m.Text) {
+				return errOtherMail
+			}
+			return err
+		}
+		if err := mayMail(ctx, tx, leadID); err != nil {
+			return err
+		}
+		return s.sendMail(ctx, tx, actorID, l, m)
+	})
+	if err != nil {
+		return LeadDetail{}, fault.Wrap(err, "mail lead %s", leadID)
+	}
+	return s.FindDetail(ctx, leadID)
+}
+
+func mayMail(ctx context.Context, tx *database.Tx, leadID string) error {
+	toLead, inAll, err := countMails(ctx, tx, leadID, tx.Now().Add(-24*time.Hour))
+	switch {
+	case err != nil:
+		return err
+	case toLead >= maxMailsLead:
+		return errMailedOut
+	case inAll >= maxMailsAll:
+		return errAllMailedOut
+	default:
+		return nil
+	}
+}
+
+func (s *Service) sendMail(ctx context.Context, tx *database.Tx, actorID string, l Lead, m NewLeadMail) error {
+	row := mailRow{ID: m.ID, LeadID: l.ID, AuthorID: actorID, Subject: m.Subject, Text: m.Text, CreatedAt: tx.Now()}
+	if err := database.Insert(ctx, tx, "lead_mails", row); err != nil {
+		return err
+	}
+	words := s.site().Mails.Answer.Fill("subject", m.Subject, "text", m.Text)
+	text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
+	err := mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "leads.answer", To: l.Email, ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html,
+	})
+	if err != nil {
+		return err
+	}
+	if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "lead.mailed", ObjectID: l.ID,
+		Details: map[string]string{"mail": m.ID}}); err != nil {
+		return err
+	}
+	if l.Status == StatusNew {
+		return s.move(ctx, tx, actorID, l, StatusContacted)
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, l.ID)
+}
+
+// paragraphsOf splits texts at their empty lines.
+func paragraphsOf(texts []string) []string {
+	var out []string
+	for _, text := range texts {
+		for part := range strings.SplitSeq(text, "\n\n") {
+			if part = strings.TrimSpace(part); part != "" {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}

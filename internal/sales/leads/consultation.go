@@ -1,0 +1,37 @@
+package leads
+
+import "harborlight/internal/kit/fault"
+
+// ConsultationOptions are the option values of the consultation form.
+type ConsultationOptions struct {
+	Industries   []string
+	CompanySizes []string
+	Budgets      []string
+	Timelines    []string
+}
+
+// consultation reads the enterprise form. It requires only a name, a company and an address
+// (docs/product.md, "leads: consultation form").
+func consultation(f Fields, o ConsultationOptions) (Lead, error) {
+	if f.tooLong() {
+		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")
+	}
+	var check fault.Check
+	lead := Lead{
+		Kind:    Consultation,
+		Name:    f.line(&check, "contactName"),
+		Company: f.line(&check, "companyName"),
+		Email:   f.address(&check, "email"),
+	}
+	check.Add(lead.Company != "", "companyName", "Enter the name of your company.")
+	check.Add(lead.Name != "", "contactName", "Enter your name.")
+	f.line(&check, "phone")
+	f.option(&check, "industry", o.Industries)
+	f.option(&check, "companySize", o.CompanySizes)
+	f.option(&check, "budget", o.Budgets)
+	f.option(&check, "timeline", o.Timelines)
+	for _, name := range []string{"currentChallenges", "aiGoals", "securityRequirements", "additionalInfo"} {
+		f.text(&check, name, maxText)
+	}
+	return lead, check.Err()
+}

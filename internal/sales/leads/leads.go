@@ -1,0 +1,153 @@
+// Package leads keeps visitors' requests: quotes, consultations, introductions and messages. A lead
+// is stored first and mailed afterwards, so that none is lost while mail is down.
+//
+// Nobody is rejected for looking like a program: such a lead is stored and flagged, and gets no
+// automatic answer.
+package leads
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/mail"
+)
+
+// Kind is the kind of a request.
+type Kind string
+
+// The kinds of leads.
+const (
+	Quote        Kind = "quote"
+	Consultation Kind = "consultation"
+	Introduction Kind = "introduction"
+	Message      Kind = "message"
+)
+
+// Lead is one request of one visitor.
+type Lead struct {
+	ID        string    `db:"id"`
+	Kind      Kind      `db:"kind"`
+	Name      string    `db:"name"`
+	Email     string    `db:"email"` // lower case
+	Company   string    `db:"company"`
+	Fields    Fields    `db:"fields,json"` // the form as sent
+	UserID    *string   `db:"user_id"`     // nil: not signed in
+	IsFlagged bool      `db:"is_flagged"`  // looks automated
+	Status    Status    `db:"status"`
+	CreatedAt time.Time `db:"created_at"`
+
+	NextStep   string `db:"next_step"`    // what the owner does next; empty: nothing
+	NextStepOn string `db:"next_step_on"` // day, YYYY-MM-DD
+}
+
+// Status is how far the owner has come with a lead.
+type Status string
+
+// The statuses. A lead starts as new.
+const (
+	StatusNew       Status = "new"
+	StatusContacted Status = "contacted"
+	StatusWon       Status = "won"
+	StatusLost      Status = "lost"
+	StatusSpam      Status = "spam"
+)
+
+var (
+	kinds    = []Kind{Quote, Consultation, Introduction, Message}
+	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
+)
+
+// Fields is a form as sent, by field name.
+type Fields map[string]any
+
+// Limits of a form: bytes of JSON for the whole, characters of one line and of a text.
+const (
+	maxForm = 16 << 10
+	maxLine = 200
+	maxText = 5000
+)
+
+// Fields of every form on the site that tell programs from people.
+const (
+	honeypot = "website_confirm" // hidden from people
+	elapsed  = "elapsed_ms"      // milliseconds from showing to sending
+)
+
+// minFill is the minimum time in milliseconds that a person needs for a form.
+const minFill = 2000
+
+// takeTrap removes these fields and reports whether the sender looks like a program. A client that
+// doesn't send them counts as a person.
+func (f Fields) takeTrap() (suspicious bool) {
+	suspicious = f[honeypot] != nil && f[honeypot] != ""
+	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
+		suspicious = true
+	}
+	delete(f, honeypot)
+	delete(f, elapsed)
+	return suspicious
+}
+
+// looksAutomated is the same rule for forms with their own type.
+func looksAutomated(honeypot string, elapsedMS *int64) bool {
+	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
+}
+
+// tooLong reports whether the form exceeds the size limit.
+func (f Fields) tooLong() bool {
+	text, err := json.Marshal(f)
+	return err != nil || len(text) > maxForm
+}
+
+// line returns the named field, which may be missing but must otherwise be one line of text, and
+// tidies it in place.
+func (f Fields) line(check *fault.Check, name string) string {
+	text := line.Tidy(f.text(check, name, maxLine))
+	check.Add(mail.IsLine(text), name, "Use one line.")
+	if f[name] != nil {
+		f[name] = text
+	}
+	return text
+}
+
+func (f Fields) text(check *fault.Check, name string, most int) string {
+	if f[name] == nil {
+		return ""
+	}
+	text, ok := f[name].(string)
+	check.Add(ok, name, "Send text.")
+	text = strings.TrimSpace(text)
+	check.Add(len([]rune(text)) <= most, name, "Please shorten this.")
+	return text
+}
+
+// option checks that the named field, if present, is one of the options.
+func (f Fields) option(check *fault.Check, name string, options []string) {
+	value := f.text(check, name, maxLine)
+	check.Add(value == "" || slices.Contains(options, value), name, "Choose one of the options.")
+}
+
+// address returns the named field, which must be an e-mail address.
+func (f Fields) address(check *fault.Check, name string) string {
+	email := strings.ToLower(f.line(check, name))
+	check.Add(mail.IsAddress(email), name, "Enter an e-mail address, for example name@example.com.")
+	return email
+}
+
+// The facts that this package records. Their payload is a Fact.
+const (
+	FactReceived  = "leads.received"  // a new lead
+	FactContacted = "leads.contacted" // the owner's first answer
+)
+
+// TopicChanged is the live topic for new and changed leads. Its events contain the lead's id.
+const TopicChanged = "leads.changed"
+
+// Fact names the lead.
+type Fact struct {
+	LeadID string `json:"lead_id"`
+}

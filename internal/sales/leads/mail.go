@@ -1,0 +1,126 @@
+package leads
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// MailReceived follows FactReceived: the owner gets the lead, whose answer goes
+// to the visitor; the visitor gets a confirmation unless the lead is flagged
+// or the address has got as many today as anybody should.
+func (s *Service) MailReceived(ctx context.Context, f Fact) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		l, err := findLead(ctx, tx, f.LeadID)
+		if err != nil {
+			return err
+		}
+		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged {
+			return err
+		}
+		if may, err := s.config.Confirmations.Take(ctx, tx, l.Email, l.sender()); err != nil || !may {
+			return err
+		}
+		return s.mailVisitor(ctx, tx, l)
+	})
+}
+
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error {
+	if s.site().Owner == "" {
+		return nil
+	}
+	words := l.noticeWords(s.site().Mails, s.site().Labels)
+	if l.IsFlagged {
+		words.Subject = content.Fill(s.site().Mails.FlaggedSubject, "subject", words.Subject)
+		words.Heading = words.Subject
+		words.Paragraphs = append([]string{s.site().Mails.FlaggedText}, words.Paragraphs...)
+	}
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "leads.notice", To: s.site().Owner, ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// mailVisitor confirms the request. It repeats nothing that was typed: anybody
+// can type anybody's address (docs/security.md, T36).
+func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
+	words := replyWords(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "leads.reply", To: l.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+func replyWords(words content.LeadMails, kind Kind) content.Mail {
+	switch kind {
+	case Message:
+		return words.MessageReply
+	case Quote:
+		return words.QuoteReply
+	default:
+		return words.ConsultationReply
+	}
+}
+
+// noticeWords is the mail that tells the owner about the lead.
+func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
+	if l.Kind == Message {
+		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
+			l.summary(labels))
+	}
+	return words.RequestNotice.Fill("kind", string(l.Kind), "who", l.who(), "summary", l.summary(labels))
+}
+
+// summary is the whole form, a field a line, in the order of its names.
+func (l Lead) summary(labels Labels) string {
+	lines := make([]string, 0, len(l.Fields))
+	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
+		lines = append(lines, labelOf(name)+": "+labels.words(l.Kind, name, l.Fields[name]))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// labelOf reads the name of a field as the desk does: 'projectDescription' is
+// 'Project description', 'aiGoals' is 'AI goals'.
+func labelOf(name string) string {
+	var label strings.Builder
+	for i, r := range name {
+		switch {
+		case i == 0:
+			label.WriteRune(unicode.ToUpper(r))
+		case unicode.IsUpper(r):
+			label.WriteRune(' ')
+			label.WriteRune(unicode.ToLower(r))
+		default:
+			label.WriteRune(r)
+		}
+	}
+	if rest, ok := strings.CutPrefix(label.String(), "Ai "); ok {
+		return "AI " + rest
+	}
+	return label.String()
+}
+
+// sender is the account that asked, or "".
+func (l Lead) sender() string {
+	if l.UserID == nil {
+		return ""
+	}
+	return *l.UserID
+}
+
+// who is the company that asks, or the person where there is none.
+func (l Lead) who() string {
+	if l.Company != "" {
+		return l.Company
+	}
+	return l.Name
+}

@@ -1,0 +1,53 @@
+package leads
+
+import (
+	"strings"
+
+	"harborlight/internal/kit/fault"
+)
+
+// ContactMessage is the form of /contact.
+type ContactMessage struct {
+	Name        string `json:"name" maxLength:"200" doc:"Name of the sender"`
+	Email       string `json:"email" maxLength:"254" doc:"Address for the answer"`
+	Company     string `json:"company,omitempty" maxLength:"200"`
+	ContactType string `json:"contactType,omitempty" maxLength:"200" doc:"One of the topics of the form"`
+	Subject     string `json:"subject" maxLength:"200"`
+	Message     string `json:"message" maxLength:"5000"`
+
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
+}
+
+// fields returns the filled-in fields for storage.
+func (m ContactMessage) fields() Fields {
+	kept := Fields{}
+	for name, value := range map[string]string{
+		"name": m.Name, "email": m.Email, "company": m.Company, "contactType": m.ContactType,
+		"subject": m.Subject, "message": m.Message,
+	} {
+		if value = strings.TrimSpace(value); value != "" {
+			kept[name] = value
+		}
+	}
+	return kept
+}
+
+// lead checks the form and returns the lead to store, or a fault that names every invalid field.
+// topics are the form's options.
+func (m ContactMessage) lead(topics []string) (Lead, error) {
+	f := m.fields()
+	if f.tooLong() {
+		return Lead{}, fault.TooLarge("The message is too long. Please shorten it.")
+	}
+	var check fault.Check
+	lead := Lead{
+		Kind: Message, Name: f.line(&check, "name"), Email: f.address(&check, "email"),
+		Company: f.line(&check, "company"), Fields: f, IsFlagged: looksAutomated(m.WebsiteConfirm, m.ElapsedMS),
+	}
+	check.Add(lead.Name != "", "name", "Enter your name.")
+	f.option(&check, "contactType", topics)
+	check.Add(f.line(&check, "subject") != "", "subject", "Enter a subject.")
+	check.Add(f.text(&check, "message", maxText) != "", "message", "Write your message.")
+	return lead, check.Err()
+}

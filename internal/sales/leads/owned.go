@@ -1,0 +1,49 @@
+package leads
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// ownLead is a lead in its sender's export.
+type ownLead struct {
+	ID        string    `json:"id"`
+	Kind      Kind      `json:"kind"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Company   string    `json:"company"`
+	Fields    Fields    `json:"fields"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// ExportOwned lists every request that the account sent while signed in, and those that were sent without an account
+// with its confirmed address.
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("requests", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(l Lead) (string, error) {
+			return l.ID, add(ownLead{ID: l.ID, Kind: l.Kind, Name: l.Name, Email: l.Email, Company: l.Company,
+				Fields: l.Fields, CreatedAt: l.CreatedAt})
+		}, `
+			SELECT`+leadColumns+`
+			FROM leads
+			WHERE id > $1 AND (user_id = $3 OR user_id IS NULL AND email = $4 AND email <> '')
+			ORDER BY id
+			LIMIT $2`, o.UserID, o.Email)
+	})
+}
+
+// DeleteOwned deletes the requests of the account, with their threads.
+// What the account itself wrote in other threads loses its author.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM leads
+		WHERE user_id = $1 OR user_id IS NULL AND email = $2 AND email <> ''`, o.UserID, o.Email)
+	if err != nil {
+		return err
+	}
+	return forgetActor(ctx, tx, o.UserID)
+}

@@ -1,0 +1,83 @@
+package leads
+
+import (
+	"strings"
+
+	"harborlight/internal/kit/fault"
+)
+
+// QuoteOptions are the option values of the quote form.
+type QuoteOptions struct {
+	Industries []string
+	TeamSizes  []string
+	Budgets    []string
+	Timelines  []string
+	Services   []string
+}
+
+// QuoteRequest is the form of /quote.
+type QuoteRequest struct {
+	Name               string   `json:"name" maxLength:"200" doc:"Name of the sender"`
+	Email              string   `json:"email" maxLength:"254" doc:"Address for the quote"`
+	Company            string   `json:"company,omitempty" maxLength:"200"`
+	Phone              string   `json:"phone,omitempty" maxLength:"200"`
+	Industry           string   `json:"industry" maxLength:"200" doc:"One of the industries of the form"`
+	TeamSize           string   `json:"teamSize,omitempty" maxLength:"200" doc:"One of the team sizes; empty: not specified"`
+	Budget             string   `json:"budget" maxLength:"200" doc:"One of the budgets"`
+	Timeline           string   `json:"timeline" maxLength:"200" doc:"One of the timelines"`
+	Services           []string `json:"services" nullable:"false" maxItems:"20" doc:"At least one of the services"`
+	ProjectDescription string   `json:"projectDescription" maxLength:"5000" doc:"Description of the project"`
+
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
+}
+
+// fields returns the filled-in fields for storage.
+func (q QuoteRequest) fields() Fields {
+	kept := Fields{}
+	for name, value := range map[string]string{
+		"name": q.Name, "email": q.Email, "company": q.Company, "phone": q.Phone, "industry": q.Industry,
+		"teamSize": q.TeamSize,
+		"budget":   q.Budget, "timeline": q.Timeline, "projectDescription": q.ProjectDescription,
+	} {
+		if value = strings.TrimSpace(value); value != "" {
+			kept[name] = value
+		}
+	}
+	kept["services"] = q.Services
+	return kept
+}
+
+// lead checks the form and returns the lead to store, or a fault that names every invalid field.
+func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
+	f := q.fields()
+	if f.tooLong() {
+		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")
+	}
+	var check fault.Check
+	lead := Lead{
+		Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check, "email"),
+		Company: f.line(&check, "company"),
+		Fields:  f, IsFlagged: looksAutomated(q.WebsiteConfirm, q.ElapsedMS),
+	}
+	check.Add(lead.Name != "", "name", "Enter your name.")
+	f.line(&check, "phone")
+	f.required(&check, "industry", o.Industries, "Choose your industry.")
+	f.option(&check, "teamSize", o.TeamSizes)
+	f.required(&check, "budget", o.Budgets, "Choose a budget.")
+	f.required(&check, "timeline", o.Timelines, "Choose a timeline.")
+	check.Add(len(q.Services) > 0, "services", "Select at least one service")
+	for _, service := range q.Services {
+		Fields{"services": service}.required(&check, "services", o.Services, "Choose only services of the list.")
+	}
+	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription",
+		"Describe your project in a few words.")
+	return lead, check.Err()
+}
+
+// required checks that the named field is one of the options; missing is the message if it is
+// empty.
+func (f Fields) required(check *fault.Check, name string, options []string, missing string) {
+	check.Add(f[name] != nil && f[name] != "", name, missing)
+	f.option(check, name, options)
+}

@@ -1,0 +1,148 @@
+package leads
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+)
+
+// maxPerDay is how many leads a day from one address are plausible. Further ones are stored and
+// flagged.
+const maxPerDay = 3
+
+// Config is the site's configuration for leads.
+type Config struct {
+	Site          func() Site     // what the content says at the moment; nil: nothing
+	Quotes        *limit.Limiter  // complete requests by the sender's network; nil: no limit
+	Consultations *limit.Limiter  // likewise for consultations
+	Messages      *limit.Limiter  // likewise for messages
+	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
+	Accounts      Accounts
+}
+
+// Site is what the content says about leads.
+type Site struct {
+	Head          mail.Letterhead
+	Support       string // address for visitors' answers
+	Owner         string // address for notices about leads
+	ResponseHours int    // promised time to reply
+	Mails         content.LeadMails
+	Consultation  ConsultationOptions
+	Quote         QuoteOptions
+	Topics        []string // option values of the contact form
+	Labels        Labels
+}
+
+// Accounts looks up accounts.
+type Accounts interface {
+	// EmailOf returns the address of an account, or a fault of kind NotFound.
+	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
+}
+
+// Service implements the use cases of leads.
+type Service struct {
+	db     *database.DB
+	config Config
+}
+
+// New returns a service.
+func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
+
+// site returns what the content says at the moment.
+func (s *Service) site() Site {
+	if s.config.Site == nil {
+		return Site{}
+	}
+	return s.config.Site()
+}
+
+// RequestConsultation stores a request for a consultation. It returns the same faults as
+// RequestQuote.
+func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
+	fields := make(Fields, len(form))
+	maps.Copy(fields, form)
+	suspicious := fields.takeTrap()
+	lead, err := consultation(fields, s.site().Consultation)
+	if err != nil {
+		return err
+	}
+	if err := s.config.Consultations.Allow(ctx, network); err != nil {
+		return err
+	}
+	lead.Fields, lead.IsFlagged = fields, suspicious
+	_, err = s.add(ctx, lead)
+	return err
+}
+
+// RequestQuote stores a quote request and returns its id. Its faults are of kind Invalid, which
+// name the invalid fields, TooLarge, and TooMany for too many requests from one network.
+func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
+	lead, err := q.lead(s.site().Quote)
+	if err != nil {
+		return "", err
+	}
+	if err := s.config.Quotes.Allow(ctx, network); err != nil {
+		return "", err
+	}
+	return s.add(ctx, lead)
+}
+
+// SendMessage stores a message of the contact form and returns its id. It returns the same faults
+// as RequestQuote.
+func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
+	lead, err := m.lead(s.site().Topics)
+	if err != nil {
+		return "", err
+	}
+	if err := s.config.Messages.Allow(ctx, network); err != nil {
+		return "", err
+	}
+	return s.add(ctx, lead)
+}
+
+// Find returns a lead, or a fault of kind NotFound.
+func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
+	return findLead(ctx, s.db, leadID)
+}
+
+// add stores the lead, records the fact and returns the lead's id.
+func (s *Service) add(ctx context.Context, l Lead) (string, error) {
+	l.ID, l.Status = id.New(), StatusNew
+	if p, ok := auth.From(ctx); ok {
+		l.UserID = &p.UserID
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		l.CreatedAt = tx.Now()
+		recent, err := countByEmail(ctx, tx, l.Email, tx.Now().Add(-24*time.Hour))
+		if err != nil {
+			return err
+		}
+		l.IsFlagged = l.IsFlagged || recent >= maxPerDay
+		if err := insertLead(ctx, tx, l); err != nil {
+			return err
+		}
+		if err := realtime.Publish(ctx, tx, TopicChanged, l.ID); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactReceived, Fact{LeadID: l.ID})
+	})
+	if err != nil {
+		return "", fmt.Errorf("store a %s: %w", l.Kind, err)
+	}
+	return l.ID, nil
+}
+
+// List returns up to limit leads, the newest first.
+func (s *Service) List(ctx context.Context, limit int) ([]Lead, error) {
+	return listLeads(ctx, s.db, limit)
+}

@@ -1,0 +1,61 @@
+package leads
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/platform/database"
+)
+
+const leadColumns = `
+		id,
+		kind,
+		name,
+		email,
+		company,
+		fields,
+		user_id,
+		is_flagged,
+		status,
+		created_at,
+		next_step,
+		next_step_on`
+
+// storedLead is a lead with the columns that only the desk's lists need.
+type storedLead struct {
+	Lead
+	SortName   string `db:"sort_name"`
+	SearchText string `db:"search_text"`
+}
+
+func insertLead(ctx context.Context, tx *database.Tx, l Lead) error {
+	return database.Insert(ctx, tx, "leads", storedLead{
+		Lead: l, SortName: folded.Text(l.Name), SearchText: folded.Text(l.Name + " " + l.Email + " " + l.Company),
+	})
+}
+
+func findLead(ctx context.Context, q database.Querier, leadID string) (Lead, error) {
+	return database.One[Lead](ctx, q, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id = $1`, leadID)
+}
+
+// listLeads returns the newest leads first.
+func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, error) {
+	return database.All[Lead](ctx, q, `
+		SELECT`+leadColumns+`
+		FROM leads
+		ORDER BY created_at DESC, id DESC
+		LIMIT $1`, limit)
+}
+
+// countByEmail returns how many leads since the instant have the address.
+func countByEmail(ctx context.Context, q database.Querier, email string, since time.Time) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM leads
+		WHERE email = $1
+			AND created_at > $2`, email, since)
+}

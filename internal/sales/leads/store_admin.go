@@ -1,0 +1,160 @@
+package leads
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+const selectRow = `
+		SELECT
+			l.id,
+			l.kind,
+			l.status,
+			l.name,
+			l.email,
+			l.company,
+			l.is_flagged,
+			l.user_id IS NOT NULL AS signed_in,
+			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count,
+			l.created_at,
+			l.next_step,
+			l.next_step_on
+		FROM leads l`
+
+// leadList is the administrator's list of leads.
+var leadList = paging.List[LeadRow]{
+	Select: selectRow, Table: "leads l", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Down: true},
+		{Name: "oldest", Columns: []string{"l.created_at", "l.id"}},
+		{Name: "name", Columns: []string{"l.sort_name", "l.id"}},
+		{Name: sortDue, Columns: []string{"l.next_step_on", "l.id"}},
+	}, ID: func(r LeadRow) string { return r.ID },
+}
+
+// sortDue lists the leads with a next step, the longest overdue first.
+const sortDue = "due"
+
+// where is true of the leads that the administrator asks for.
+func (f Filter) where() database.Condition {
+	var where database.Condition
+	paging.Search(&where, "l.search_text", f.Search)
+	if f.Kind != "" {
+		where.And("l.kind = $%d", string(f.Kind))
+	}
+	if f.Status != "" {
+		where.And("l.status = $%d", string(f.Status))
+	}
+	if f.Sort == sortDue {
+		where.And("l.next_step_on <> ''")
+	}
+	return where
+}
+
+// findRow returns one lead as the list shows it.
+func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
+	r, err := database.One[LeadRow](ctx, q, selectRow+`
+		WHERE l.id = $1`, leadID)
+	return r, fault.Missing(err, errNoLead)
+}
+
+// findForUpdate returns a lead and locks it until the end of the transaction.
+func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, error) {
+	if !id.Valid(leadID) {
+		return Lead{}, errNoLead
+	}
+	l, err := database.One[Lead](ctx, tx, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id = $1`+tx.ForUpdate(), leadID)
+	return l, fault.Missing(err, errNoLead)
+}
+
+var errNoLead = fault.NotFound("Lead not found. It may have been deleted with the visitor's account.")
+
+// updateStatus sets the status of one lead.
+func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status) error {
+	return tx.ExecOne(ctx, `
+		UPDATE leads
+		SET status = $1
+		WHERE id = $2`, string(to), leadID)
+}
+
+// noteRow is a stored note.
+type noteRow struct {
+	ID        string    `db:"id"`
+	LeadID    string    `db:"lead_id"`
+	AuthorID  string    `db:"author_id"`
+	Text      string    `db:"text"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+const noteColumns = `
+			id,
+			lead_id,
+			author_id,
+			text,
+			created_at`
+
+// maxNotes is how many notes of a lead are read. People write fewer.
+const maxNotes = 500
+
+// listNotes returns the notes about a lead, oldest first.
+func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRow, error) {
+	return database.All[noteRow](ctx, q, `
+		SELECT`+noteColumns+`
+		FROM lead_notes
+		WHERE lead_id = $1
+		ORDER BY created_at, id
+		LIMIT $2`, leadID, maxNotes)
+}
+
+// findNote returns the note with the id. It reports false if there is none.
+func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
+	return database.Maybe[noteRow](ctx, tx, `
+		SELECT`+noteColumns+`
+		FROM lead_notes
+		WHERE id = $1`, noteID)
+}
+
+// withForms adds forms and notes to the rows with one query each.
+func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels Labels) ([]LeadDetail, error) {
+	details := make([]LeadDetail, len(rows))
+	if len(rows) == 0 {
+		return details, nil
+	}
+	index := make(map[string]*LeadDetail, len(rows))
+	var these database.Condition
+	marks := make([]string, len(rows))
+	for i, row := range rows {
+		details[i] = LeadDetail{LeadRow: row}
+		index[row.ID] = &details[i]
+		marks[i] = these.Arg(row.ID)
+	}
+	ids := " IN (" + strings.Join(marks, ", ") + ")"
+	leads, err := database.All[Lead](ctx, q, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id`+ids, these.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range leads {
+		index[l.ID].Fields = l.answers(labels)
+	}
+	notes, err := database.All[noteRow](ctx, q, `
+		SELECT`+noteColumns+`
+		FROM lead_notes
+		WHERE lead_id`+ids+`
+		ORDER BY created_at, id`, these.Args()...)
+	for _, n := range notes {
+		d := index[n.LeadID]
+		d.Notes = append(d.Notes, LeadNote{ID: n.ID, Text: n.Text, CreatedAt: n.CreatedAt})
+	}
+	return details, err
+}

@@ -1,0 +1,116 @@
+package leads
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// mailRow is a stored mail from the desk.
+type mailRow struct {
+	ID        string    `db:"id"`
+	LeadID    string    `db:"lead_id"`
+	AuthorID  string    `db:"author_id"`
+	Subject   string    `db:"subject"`
+	Text      string    `db:"text"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+const mailColumns = `
+			id,
+			lead_id,
+			author_id,
+			subject,
+			text,
+			created_at`
+
+// maxEntries is how many mails and how many events of a lead are read.
+const maxEntries = 500
+
+// listMails returns the newest mails to a lead.
+func listMails(ctx context.Context, q database.Querier, leadID string) ([]mailRow, error) {
+	return database.All[mailRow](ctx, q, `
+		SELECT`+mailColumns+`
+		FROM lead_mails
+		WHERE lead_id = $1
+		ORDER BY created_at DESC, id DESC
+		LIMIT $2`, leadID, maxEntries)
+}
+
+// findMail returns the mail with the id. It reports false if there is none.
+func findMail(ctx context.Context, tx *database.Tx, mailID string) (mailRow, bool, error) {
+	return database.Maybe[mailRow](ctx, tx, `
+		SELECT`+mailColumns+`
+		FROM lead_mails
+		WHERE id = $1`, mailID)
+}
+
+// countMails returns how many mails were written since the instant, to the lead and to all leads.
+func countMails(ctx context.Context, q database.Querier, leadID string,
+	since time.Time) (toLead, inAll int, err error) {
+	toLead, err = database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM lead_mails
+		WHERE lead_id = $1
+			AND created_at > $2`, leadID, since)
+	if err != nil {
+		return 0, 0, err
+	}
+	inAll, err = database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM lead_mails
+		WHERE created_at > $1`, since)
+	return toLead, inAll, err
+}
+
+// listEvents returns the newest events of a lead.
+func listEvents(ctx context.Context, q database.Querier, leadID string) ([]eventRow, error) {
+	return database.All[eventRow](ctx, q, `
+		SELECT
+			id,
+			lead_id,
+			actor_id,
+			kind,
+			about,
+			was,
+			became,
+			note,
+			created_at
+		FROM lead_events
+		WHERE lead_id = $1
+		ORDER BY created_at DESC, id DESC
+		LIMIT $2`, leadID, maxEntries)
+}
+
+// insertEventOnce adds an event unless one with its id is stored. It reports whether it was added.
+func insertEventOnce(ctx context.Context, tx *database.Tx, e eventRow) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		INSERT INTO lead_events (id, lead_id, actor_id, kind, about, was, became, note, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (id) DO NOTHING`,
+		e.ID, e.LeadID, e.ActorID, string(e.Kind), e.About, e.Was, e.Became, e.Note, e.CreatedAt)
+	return rows == 1, err
+}
+
+// updateStep sets the next step of one lead; both empty: none.
+func updateStep(ctx context.Context, tx *database.Tx, leadID string, n NextStep) error {
+	return tx.ExecOne(ctx, `
+		UPDATE leads
+		SET
+			next_step = $1,
+			next_step_on = $2
+		WHERE id = $3`, n.Text, n.On, leadID)
+}
+
+// forgetActor removes an account from the threads of leads.
+func forgetActor(ctx context.Context, tx *database.Tx, userID string) error {
+	if _, err := tx.Exec(ctx, `UPDATE lead_notes SET author_id = '' WHERE author_id = $1`, userID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `UPDATE lead_mails SET author_id = '' WHERE author_id = $1`, userID); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `UPDATE lead_events SET actor_id = '' WHERE actor_id = $1`, userID)
+	return err
+}

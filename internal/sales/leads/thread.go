@@ -1,0 +1,152 @@
+package leads
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// EntryKind is the kind of an entry in a lead's thread.
+type EntryKind string
+
+// The kinds of entries.
+const (
+	EntryRequest EntryKind = "request" // what the visitor wrote
+	EntryNote    EntryKind = "note"
+	EntryMail    EntryKind = "mail" // from the desk to the visitor
+	EntryStatus  EntryKind = "status"
+	EntryStep    EntryKind = "step"
+	EntryOffer   EntryKind = "offer"
+)
+
+// ThreadEntry is one thing that happened with a lead. Visitors never see the thread.
+type ThreadEntry struct {
+	ID      string    `json:"id" doc:"Unique in the thread"`
+	Kind    EntryKind `json:"kind" enum:"request,note,mail,status,step,offer"`
+	At      time.Time `json:"at"`
+	Author  string    `json:"author" doc:"Address of the author; empty: the visitor, the clock, or the account is gone"`
+	Subject string    `json:"subject" doc:"Of a request or mail; the number of an offer"`
+	Text    string    `json:"text" doc:"Of a request, note or mail; the next step; detail about an offer"`
+	Was     string    `json:"was" doc:"Status before; empty: no change of status"`
+	Became  string    `json:"became" doc:"Status after, state of the offer, or day of the next step; of a step, empty: removed"`
+}
+
+// eventRow is a stored status, step or offer.
+type eventRow struct {
+	ID        string    `db:"id"`
+	LeadID    string    `db:"lead_id"`
+	ActorID   string    `db:"actor_id"`
+	Kind      EntryKind `db:"kind"`
+	About     string    `db:"about"`
+	Was       string    `db:"was"`
+	Became    string    `db:"became"`
+	Note      string    `db:"note"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+// thread returns everything that happened with a lead, oldest first, and its notes.
+func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote, error) {
+	authors := &authors{service: s, known: map[string]string{"": ""}}
+	entries := []ThreadEntry{l.request()}
+	notes, err := listNotes(ctx, s.db, l.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("list the notes of lead %s: %w", l.ID, err)
+	}
+	mails, err := listMails(ctx, s.db, l.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("list the mails of lead %s: %w", l.ID, err)
+	}
+	events, err := listEvents(ctx, s.db, l.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("list the events of lead %s: %w", l.ID, err)
+	}
+	kept := make([]LeadNote, len(notes))
+	for i, n := range notes {
+		author := authors.of(ctx, n.AuthorID)
+		kept[i] = LeadNote{ID: n.ID, Author: author, Text: n.Text, CreatedAt: n.CreatedAt}
+		entries = append(entries, ThreadEntry{ID: n.ID, Kind: EntryNote, At: n.CreatedAt, Author: author, Text: n.Text})
+	}
+	for _, m := range mails {
+		entries = append(entries, ThreadEntry{ID: m.ID, Kind: EntryMail, At: m.CreatedAt, Author: authors.of(ctx, m.AuthorID),
+			Subject: m.Subject, Text: m.Text})
+	}
+	for _, e := range events {
+		entries = append(entries, e.entry(authors.of(ctx, e.ActorID)))
+	}
+	slices.SortStableFunc(entries[1:], inOrder)
+	return entries, kept, authors.err
+}
+
+// inOrder compares entries by time. A change of status follows what caused it at the same instant.
+func inOrder(a, b ThreadEntry) int {
+	follows := func(e ThreadEntry) int {
+		if e.Kind == EntryStatus {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(a.At.Compare(b.At), follows(a)-follows(b), strings.Compare(a.ID, b.ID))
+}
+
+func (e eventRow) entry(author string) ThreadEntry {
+	entry := ThreadEntry{ID: e.ID, Kind: e.Kind, At: e.CreatedAt, Author: author, Text: e.Note, Was: e.Was,
+		Became: e.Became}
+	switch e.Kind {
+	case EntryOffer:
+		entry.Subject = e.About
+	case EntryStep:
+		entry.Text = e.About
+	default:
+	}
+	return entry
+}
+
+// request is the beginning of the thread: what the visitor wrote in their own words.
+func (l Lead) request() ThreadEntry {
+	text, _ := l.Fields[l.textField()].(string)
+	subject, _ := l.Fields["subject"].(string)
+	return ThreadEntry{ID: l.ID, Kind: EntryRequest, At: l.CreatedAt, Author: "", Subject: subject, Text: text}
+}
+
+// textField names the field in which the form of the lead's kind asks for a text.
+func (l Lead) textField() string {
+	switch l.Kind {
+	case Message:
+		return "message"
+	case Quote:
+		return "projectDescription"
+	default:
+		return "additionalInfo"
+	}
+}
+
+// authors looks up the addresses of accounts, each once.
+type authors struct {
+	service *Service
+	known   map[string]string
+	err     error // the first failure
+}
+
+// of returns the address of an account, or "" if it is gone.
+func (a *authors) of(ctx context.Context, userID string) string {
+	email, known := a.known[userID]
+	if !known && a.err == nil {
+		email, a.err = a.service.authorOf(ctx, userID)
+		a.known[userID] = email
+	}
+	return email
+}
+
+// addStatus records a change of status in the thread.
+func addStatus(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
+	return database.Insert(ctx, tx, "lead_events", eventRow{
+		ID: id.New(), LeadID: l.ID, ActorID: actorID, Kind: EntryStatus, Was: string(l.Status), Became: string(to),
+		CreatedAt: tx.Now(),
+	})
+}

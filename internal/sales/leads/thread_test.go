@@ -1,0 +1,187 @@
+package leads_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/sales/leads"
+)
+
+// asked stores a visitor's quote request and returns the lead's id.
+func asked(t *testing.T, s *apptest.Server, name, email string) string {
+	t.Helper()
+	var lead struct{ ID string }
+	s.Do(t, "POST", "/api/quotes", "", quoteBody(name, email)).Decode(t, &lead)
+	return lead.ID
+}
+
+func detail(t *testing.T, s *apptest.Server, admin, leadID string) (d leads.LeadDetail) {
+	t.Helper()
+	s.Do(t, "GET", "/api/admin/leads/"+leadID, admin, nil).Decode(t, &d)
+	return d
+}
+
+func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		s.Drain(t)
+		mail := map[string]string{"id": id.New(), "subject": "Your request", "text": "Hello Ada,\r\n\r\ncan we talk?"}
+		for range 2 {
+			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin, mail); a.Status != 200 {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+		}
+		mail["text"] = "Something else"
+		if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin, mail); a.Status != 409 {
+			t.Errorf("another mail with this id: %d %s", a.Status, a.Body)
+		}
+		got := s.Mails(t, "ada@buyer.example")
+		if len(got) != 2 || got[1].Kind != "leads.answer" || got[1].ReplyTo != owner || got[1].Subject != "Your request" ||
+			!strings.Contains(got[1].Text, "Hello Ada,\n\ncan we talk?") {
+			t.Errorf("the lead got %+v", got)
+		}
+		d := detail(t, s, admin, leadID)
+		if d.Status != leads.StatusContacted || len(d.Thread) != 3 || d.Thread[0].Text != "Less paper" ||
+			d.Thread[1].Kind != leads.EntryMail || d.Thread[2].Kind != leads.EntryStatus {
+			t.Errorf("the lead is %s, its thread %+v", d.Status, d.Thread)
+		}
+		for _, body := range []map[string]string{
+			{"id": "x", "subject": "a", "text": "b"}, {"id": id.New(), "subject": " ", "text": "b"},
+			{"id": id.New(), "subject": "a\nBcc: eve@evil.example", "text": "b"}, {"id": id.New(), "subject": "a", "text": "\n"},
+			{"id": id.New(), "subject": "a", "text": strings.Repeat("b", 10_001)},
+		} {
+			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin, body); a.Status != 400 {
+				t.Errorf("%.40v: %d %s", body, a.Status, a.Body)
+			}
+		}
+	})
+}
+
+func TestT124AMailFromTheDeskIsText(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		const script = "<script>alert(1)</script> {subject}"
+		admin := s.SignIn(t, apptest.AdminEmail)
+		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin,
+			map[string]string{"id": id.New(), "subject": script, "text": script})
+		s.Drain(t)
+		sent := 0
+		for _, m := range s.Mails(t, "ada@buyer.example") {
+			if m.Kind != "leads.answer" {
+				continue
+			}
+			sent++
+			if _, html, _ := strings.Cut(m.Text, "text/html"); strings.Contains(html, "<script") ||
+				!strings.Contains(html, "&lt;script&gt;alert(1)&lt;/script&gt; {subject}") {
+				t.Errorf("the mail holds markup, or its words are changed:\n%s", html)
+			}
+		}
+		if sent != 1 {
+			t.Errorf("%d mails", sent)
+		}
+	})
+}
+
+func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		send := func() apptest.Answer {
+			return s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin,
+				map[string]string{"id": id.New(), "subject": "Again", "text": "Again"})
+		}
+		for i := range 20 {
+			if a := send(); a.Status != 200 {
+				t.Fatalf("mail %d: %d %s", i, a.Status, a.Body)
+			}
+		}
+		if a := send(); a.Status != 429 || !strings.Contains(a.Body, "20 emails") {
+			t.Errorf("%d %s", a.Status, a.Body)
+		}
+		if n := len(detail(t, s, admin, leadID).Thread); n != 22 {
+			t.Errorf("the thread has %d entries: a refused mail is stored", n)
+		}
+		leadID = asked(t, s, "Bea", "bea@buyer.example")
+		if a := send(); a.Status != 200 {
+			t.Errorf("another lead: %d %s", a.Status, a.Body)
+		}
+	}, apptest.On(now))
+}
+
+func TestTheLongestOverdueStepIsFirst(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		plan := func(leadID, text, on string) apptest.Answer {
+			return s.Do(t, "PUT", "/api/admin/leads/"+leadID+"/next-step", admin, map[string]string{"text": text, "on": on})
+		}
+		var last string
+		for i, on := range []string{"2026-12-03", "2026-12-01", "", "2026-12-02"} {
+			last = asked(t, s, fmt.Sprint("Lead ", i), fmt.Sprintf("n%d@buyer.example", i))
+			for range 2 {
+				if a := plan(last, map[bool]string{true: "Call", false: ""}[on != ""], on); a.Status != 200 {
+					t.Fatalf("%d %s", a.Status, a.Body)
+				}
+			}
+		}
+		var page struct{ Items []leads.LeadRow }
+		s.Do(t, "GET", "/api/admin/leads?sort=due", admin, nil).Decode(t, &page)
+		var got []string
+		for _, row := range page.Items {
+			got = append(got, row.Name)
+		}
+		if strings.Join(got, ",") != "Lead 1,Lead 3,Lead 0" {
+			t.Errorf("due are %v", got)
+		}
+		for _, wrong := range [][2]string{{"Call", ""}, {"", "2026-12-01"}, {"Call", "tomorrow"}, {"a\nb", "2026-12-01"}} {
+			if a := plan(last, wrong[0], wrong[1]); a.Status != 400 {
+				t.Errorf("%q: %d %s", wrong, a.Status, a.Body)
+			}
+		}
+		if a := plan(last, "", ""); a.Status != 200 {
+			t.Errorf("%d %s", a.Status, a.Body)
+		}
+		thread := detail(t, s, admin, last).Thread
+		if len(thread) != 3 || thread[1].Became != "2026-12-02" || thread[2].Text != "Call" || thread[2].Became != "" {
+			t.Errorf("the thread is %+v", thread)
+		}
+	})
+}
+
+func TestLabelsStandForOptionValues(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		s.Do(t, "POST", "/api/contact", "", map[string]any{"name": "Bea", "email": "bea@buyer.example", "subject": "Dates?",
+			"message": "When?\nAnd where?", "elapsed_ms": 20_000})
+		notice := ""
+		s.Drain(t)
+		for _, m := range s.Mails(t, owner) {
+			notice += m.Text
+		}
+		fields := fmt.Sprint(detail(t, s, admin, leadID).Fields)
+		file := s.Do(t, "GET", "/api/admin/leads.csv", admin, nil).Body
+		for where, text := range map[string]string{"desk": fields, "CSV": file, "mail": notice} {
+			if strings.Contains(text, "5k-10k") || !strings.Contains(text, "$5,000 - $10,000") {
+				t.Errorf("the %s shows %s", where, text)
+			}
+		}
+		var page struct{ Items []leads.LeadRow }
+		s.Do(t, "GET", "/api/admin/leads?kind=message", admin, nil).Decode(t, &page)
+		request := detail(t, s, admin, page.Items[0].ID).Thread[0]
+		if request.Subject != "Dates?" || request.Text != "When?\nAnd where?" {
+			t.Errorf("the message reads %+v", request)
+		}
+	})
+}

@@ -1,0 +1,191 @@
+package offers
+
+import (
+	"context"
+	"iter"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+// OfferRow is an offer as the administrator's list shows it.
+type OfferRow struct {
+	ID           string         `json:"id" db:"id" doc:"UUID"`
+	Number       string         `json:"number" db:"-" doc:"With the version" example:"OF-2026-0001-2"`
+	Series       string         `json:"-" db:"number"`
+	Version      int64          `json:"version" db:"version"`
+	LeadID       string         `json:"lead_id" db:"lead_id" doc:"UUID of the lead; it may be deleted"`
+	State        State          `json:"state" db:"state" enum:"draft,sent,accepted,declined,withdrawn,expired"`
+	BuyerName    string         `json:"buyer_name" db:"buyer_name"`
+	BuyerEmail   string         `json:"buyer_email" db:"buyer_email"`
+	BuyerCompany string         `json:"buyer_company" db:"buyer_company" doc:"Empty: none given"`
+	Currency     money.Currency `json:"currency" db:"currency"`
+	TotalCents   int64          `json:"total_cents" db:"total_cents"`
+	DepositCents int64          `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
+	ValidUntil   string         `json:"valid_until" db:"valid_until" doc:"Last day, YYYY-MM-DD"`
+	CreatedAt    time.Time      `json:"created_at" db:"created_at"`
+	SentAt       *time.Time     `json:"sent_at" db:"sent_at"`
+	DecidedAt    *time.Time     `json:"decided_at" db:"decided_at"`
+}
+
+// OfferDetail is an offer with everything the desk shows.
+type OfferDetail struct {
+	OfferRow
+	Revision      int64        `json:"revision"`
+	Content       OfferContent `json:"content"`
+	Totals        OfferTotals  `json:"totals"`
+	AcceptedBy    string       `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	SHA256        string       `json:"sha256" doc:"Of what the buyer accepted; empty: not accepted"`
+	DeclineReason string       `json:"decline_reason"`
+	OrderID       string       `json:"order_id" doc:"UUID of the order; empty: not accepted"`
+	RestOrderID   string       `json:"rest_order_id" doc:"UUID of the order for the rest; empty: none yet"`
+	CanSendRest   bool         `json:"can_invoice_rest" doc:"The rest after the deposit can be invoiced"`
+}
+
+// Filter filters and sorts the list. The zero value selects everything, newest first.
+type Filter struct {
+	Search string // every word must occur in number or buyer
+	State  State
+	LeadID string
+	Sort   string // an order of offerList
+}
+
+// check returns a fault that names invalid values. It is for callers with unchecked input.
+func (f Filter) check() error {
+	var c fault.Check
+	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
+	c.Add(f.LeadID == "" || id.Valid(f.LeadID), "lead", "Send the UUID of a lead.")
+	offerList.CheckOrder(&c, f.Sort)
+	return c.Err()
+}
+
+const selectRow = `
+		SELECT
+			o.id,
+			o.number,
+			o.version,
+			o.lead_id,
+			o.state,
+			o.buyer_name,
+			o.buyer_email,
+			o.buyer_company,
+			o.currency,
+			o.total_cents,
+			o.deposit_cents,
+			o.valid_until,
+			o.created_at,
+			o.sent_at,
+			o.decided_at
+		FROM offers o`
+
+// offerList is the administrator's list of offers.
+var offerList = paging.List[OfferRow]{
+	Select: selectRow, Table: "offers o", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"o.created_at", "o.id"}, Down: true},
+		{Name: "oldest", Columns: []string{"o.created_at", "o.id"}},
+		{Name: "amount", Columns: []string{"o.total_cents", "o.id"}, Down: true},
+		{Name: "valid", Columns: []string{"o.valid_until", "o.id"}},
+	}, ID: func(r OfferRow) string { return r.ID },
+}
+
+// where is true of the offers that the administrator asks for. An open offer whose last day is over
+// counts as expired before the job says so.
+func (f Filter) where(today string) database.Condition {
+	var where database.Condition
+	paging.Search(&where, "o.search_text", f.Search)
+	switch f.State {
+	case "":
+	case Sent:
+		where.And("o.state = 'sent' AND o.valid_until >= $%d", today)
+	case Expired:
+		where.And("(o.state = 'expired' OR o.state = 'sent' AND o.valid_until < $%d)", today)
+	default:
+		where.And("o.state = $%d", string(f.State))
+	}
+	if f.LeadID != "" {
+		where.And("o.lead_id = $%d", f.LeadID)
+	}
+	return where
+}
+
+func (s *Service) today() string { return s.db.Clock().Now().UTC().Format(time.DateOnly) }
+
+// ListRows returns a page of the administrator's list.
+func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OfferRow], error) {
+	if err := f.check(); err != nil {
+		return paging.Page[OfferRow]{}, err
+	}
+	today := s.today()
+	page, err := offerList.Page(ctx, s.db, f.where(today), f.Sort, cursor, limit)
+	if err != nil {
+		return paging.Page[OfferRow]{}, fault.Wrap(err, "list offers")
+	}
+	for i := range page.Items {
+		page.Items[i].shown(today)
+	}
+	return page, nil
+}
+
+// shown sets what isn't a column.
+func (r *OfferRow) shown(today string) {
+	r.Number = fullNumber(r.Series, r.Version)
+	if r.State == Sent && today > r.ValidUntil {
+		r.State = Expired
+	}
+}
+
+// FindDetail returns an offer with everything the desk shows, or a fault of kind NotFound.
+func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, error) {
+	o, err := find(ctx, s.db, offerID)
+	if err != nil {
+		return OfferDetail{}, fault.Wrap(err, "find offer %s", offerID)
+	}
+	d := OfferDetail{OfferRow: OfferRow{
+		ID: o.ID, Series: o.Number, Version: o.Version, LeadID: o.LeadID, State: o.State, BuyerName: o.BuyerName,
+		BuyerEmail: o.BuyerEmail, BuyerCompany: o.BuyerCompany, Currency: o.Currency, TotalCents: o.TotalCents,
+		DepositCents: o.DepositCents, ValidUntil: o.ValidUntil, CreatedAt: o.CreatedAt, SentAt: o.SentAt,
+		DecidedAt: o.DecidedAt,
+	}, Revision: o.Revision, Content: o.Content, DeclineReason: o.DeclineReason, OrderID: o.OrderID,
+		RestOrderID: o.RestOrderID,
+		CanSendRest: o.State == Accepted && o.hasRest() && o.RestOrderID == ""}
+	d.shown(s.today())
+	if d.Totals, err = s.totalsOf(o); err != nil {
+		return OfferDetail{}, err
+	}
+	a, err := findAcceptance(ctx, s.db, o.ID)
+	if err != nil {
+		return OfferDetail{}, err
+	}
+	d.AcceptedBy, d.SHA256 = a.Name, a.SHA256
+	return d, nil
+}
+
+// totalsOf returns the totals as they were sent or, of a draft, as they are.
+func (s *Service) totalsOf(o Offer) (OfferTotals, error) {
+	if o.Document == "" {
+		return s.totals(o.Content)
+	}
+	d, err := o.read()
+	return d.Totals, err
+}
+
+// Find returns an offer, or a fault of kind NotFound.
+func (s *Service) Find(ctx context.Context, offerID string) (Offer, error) {
+	return find(ctx, s.db, offerID)
+}
+
+// Export records the administrator's export and returns all rows of the list, read in batches.
+func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[OfferRow, error], error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	return paging.TakeAway(ctx, s.db, actorID, "offer.exported",
+		func(cursor string, limit int) (paging.Page[OfferRow], error) {
+			return s.ListRows(ctx, f, cursor, limit)
+		})
+}

@@ -1,0 +1,94 @@
+package offers
+
+import (
+	"context"
+	"net/url"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// mailOffer mails the buyer the private link, in the transaction that sends the offer.
+func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
+	site := s.site()
+	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro", o.Content.Intro,
+		"facts", s.facts(o), "until", day(o.ValidUntil), "pdf", s.config.PublicURL+FilePath(token))
+	link := s.config.PublicURL + "/quote?" + url.Values{"offer": {token}}.Encode()
+	button := mail.Button{Text: words.Button, URL: link}
+	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "offers.offer", To: o.BuyerEmail, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// MailChanged follows FactChanged: an acceptance is confirmed to the buyer, and the owner hears how the
+// buyer decided.
+func (s *Service) MailChanged(ctx context.Context, f Fact) error {
+	if f.State != Accepted && f.State != Declined {
+		return nil
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := find(ctx, tx, f.OfferID)
+		if err != nil {
+			return err
+		}
+		if f.State == Declined {
+			return s.mailOwner(ctx, tx, o, "offers.declined_notice", s.site().Mails.DeclinedNotice, "reason", f.Note)
+		}
+		if err := s.mailOwner(ctx, tx, o, "offers.accepted_notice", s.site().Mails.AcceptedNotice, "signed",
+			f.Note); err != nil {
+			return err
+		}
+		return s.mailAccepted(ctx, tx, o, f)
+	})
+}
+
+func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact) error {
+	site := s.site()
+	words := site.Mails.Accepted.Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
+		"day", f.At.UTC().Format("2 January 2006, 15:04 UTC"), "facts", s.facts(o), "fingerprint", o.fingerprint())
+	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "offers.accepted", To: o.BuyerEmail, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// mailOwner tells the owner about the offer; the answer goes to the buyer.
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail,
+	pairs ...string) error {
+	site := s.site()
+	if site.Owner == "" {
+		return nil
+	}
+	who := o.BuyerName
+	if o.BuyerCompany != "" {
+		who = o.BuyerCompany
+	}
+	words = words.Fill(append(pairs, "number", o.FullNumber(), "who", who, "facts", s.facts(o))...)
+	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: kind, To: site.Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// facts is what is offered and for how much, a line each.
+func (s *Service) facts(o Offer) string {
+	mails := s.site().Mails
+	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",
+		day(o.ValidUntil))
+	if o.hasRest() {
+		facts += "\n" + content.Fill(mails.Deposit, "amount", o.Currency.Format(o.DepositCents))
+	}
+	return facts
+}
+
+// day writes a day as mails do: "31 December 2026".
+func day(text string) string {
+	on, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return text
+	}
+	return on.Format(dayForm)
+}

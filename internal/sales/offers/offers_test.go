@@ -1,0 +1,390 @@
+package offers_test
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/offers"
+)
+
+const (
+	owner = apptest.AdminEmail
+	buyer = "ada@buyer.example"
+)
+
+// shop is a running program with an administrator and a lead.
+type shop struct {
+	*apptest.Server
+	t     *testing.T
+	now   *clock.Manual
+	admin string
+	lead  string
+}
+
+// each runs fn on every engine, with invoices and a clock that the test controls.
+func each(t *testing.T, fn func(s *shop)) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, server *apptest.Server) {
+		s := &shop{Server: server, t: t, now: now, admin: server.SignIn(t, apptest.AdminEmail)}
+		s.lead = s.asked("")
+		fn(s)
+	}, apptest.On(now), apptest.Payments("invoice"))
+}
+
+// asked sends a request for a quote, signed in or not, and returns the lead's id.
+func (s *shop) asked(token string) string {
+	s.t.Helper()
+	var lead struct{ ID string }
+	s.do(201, "POST", "/api/quotes", token, map[string]any{
+		"name": "Ada", "email": buyer, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+		"services": []string{"AI Training"}, "projectDescription": "Less paper", "elapsed_ms": 20_000,
+	}).Decode(s.t, &lead)
+	return lead.ID
+}
+
+// do calls the API and checks the status.
+func (s *shop) do(status int, method, path, token string, body any) apptest.Answer {
+	s.t.Helper()
+	a := s.Do(s.t, method, path, token, body)
+	if a.Status != status {
+		s.t.Fatalf("%s %s: %d instead of %d: %s", method, path, a.Status, status, a.Body)
+	}
+	return a
+}
+
+// written is the content of an offer over $4,500 with some fields changed.
+func written(changes map[string]any) map[string]any {
+	c := map[string]any{
+		"buyer": map[string]any{"name": "Ada Byron", "email": buyer, "company": "Engines Ltd", "street": "1 Mill Lane",
+			"postcode": "SW1", "city": "London", "country": "GB", "vat_id": ""},
+		"intro": "As we discussed.",
+		"lines": []any{map[string]any{"service_id": "private-training", "text": "AI Training", "quantity": 5,
+			"unit_cents": 100_000}},
+		"discount": map[string]any{"percent": 10, "cents": 0}, "deposit_percent": 30, "valid_until": "2026-12-31",
+		"terms": "Travel is included.",
+	}
+	maps.Copy(c, changes)
+	return c
+}
+
+// draft writes an offer to the lead and returns its detail.
+func (s *shop) draft(changes map[string]any) offers.OfferDetail {
+	s.t.Helper()
+	var d offers.OfferDetail
+	s.do(200, "POST", "/api/admin/offers", s.admin,
+		map[string]any{"id": id.New(), "lead_id": s.lead, "content": written(changes)}).Decode(s.t, &d)
+	return d
+}
+
+var link = regexp.MustCompile(`/quote\?offer=([A-Za-z0-9_-]{43})`)
+
+// sent writes and sends an offer and returns its id and the token in the buyer's mail.
+func (s *shop) sent(changes map[string]any) (offerID, token string) {
+	s.t.Helper()
+	d := s.draft(changes)
+	s.deed(200, d.ID, "send", map[string]any{"revision": d.Revision})
+	return d.ID, s.mailed()
+}
+
+// mailed returns the token of the newest offer in the outbox.
+func (s *shop) mailed() string {
+	s.t.Helper()
+	token := ""
+	for _, m := range s.Mails(s.t, buyer) {
+		if found := link.FindStringSubmatch(m.Text); m.Kind == "offers.offer" && found != nil {
+			token = found[1]
+		}
+	}
+	if token == "" {
+		s.t.Fatal("no mail holds the link of an offer")
+	}
+	return token
+}
+
+// deed does something with an offer at the desk.
+func (s *shop) deed(status int, offerID, deed string, body any) (d offers.OfferDetail) {
+	s.t.Helper()
+	a := s.do(status, "POST", "/api/admin/offers/"+offerID+"/"+deed, s.admin, body)
+	if status == 200 {
+		a.Decode(s.t, &d)
+	}
+	return d
+}
+
+// look returns the offer as its buyer sees it.
+func (s *shop) look(token string) (v offers.OfferView) {
+	s.t.Helper()
+	s.do(200, "GET", "/api/offers/"+token, "", nil).Decode(s.t, &v)
+	return v
+}
+
+// accept accepts the offer as its buyer sees it.
+func (s *shop) accept(token string) apptest.Answer {
+	s.t.Helper()
+	return s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
+		map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.look(token).SHA256})
+}
+
+// count counts the rows of a table.
+func (s *shop) count(table string) int {
+	s.t.Helper()
+	n, err := database.One[int](s.t.Context(), s.App.DB, "SELECT COUNT(*) FROM "+table)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return n
+}
+
+type order struct {
+	ID, Number, State, Mode, ServiceName string
+	AmountCents                          int64 `json:"amount_cents"`
+}
+
+// orders returns the orders on the desk, the oldest first.
+func (s *shop) orders() []order {
+	s.t.Helper()
+	var page struct{ Items []order }
+	s.do(200, "GET", "/api/admin/orders?sort=oldest", s.admin, nil).Decode(s.t, &page)
+	return page.Items
+}
+
+// kinds are the kinds of mails to an address, in order.
+func (s *shop) kinds(to string) string {
+	s.t.Helper()
+	var kinds []string
+	for _, m := range s.Mails(s.t, to) {
+		if !strings.HasPrefix(m.Kind, "accounts.") {
+			kinds = append(kinds, m.Kind)
+		}
+	}
+	return strings.Join(kinds, " ")
+}
+
+func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
+	each(t, func(s *shop) {
+		t := s.t
+		s.Drain(t)
+		s.now.Advance(time.Minute)
+		offerID, token := s.sent(nil)
+		s.Drain(t)
+		s.now.Advance(time.Minute)
+		v := s.look(token)
+		if d := v.Document; v.State != offers.Sent || d.Totals.TotalCents != 450_000 || d.Totals.DepositCents != 135_000 ||
+			d.Number != "OF-2026-0001" || d.Buyer.Company != "Engines Ltd" || len(v.SHA256) != 64 {
+			t.Fatalf("the buyer sees %+v", v)
+		}
+		if want := []string{"1 Mill Lane", "London SW1", "United Kingdom"}; !slices.Equal(v.BuyerAddress, want) {
+			t.Errorf("the buyer's address is %q, want %q", v.BuyerAddress, want)
+		}
+		for range 2 {
+			s.Drain(t)
+			var done offers.OfferView
+			a := s.accept(token)
+			a.Decode(t, &done)
+			if a.Status != 200 || done.State != offers.Accepted || done.AcceptedBy != "Ada Byron" {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+		}
+		s.Drain(t)
+		placed := s.orders()
+		if len(placed) != 1 || placed[0].AmountCents != 135_000 || placed[0].State != "pending" ||
+			placed[0].Mode != "invoice" {
+			t.Fatalf("the orders are %+v", placed)
+		}
+		var lead struct {
+			Status string
+			Thread []struct{ Kind, Subject, Became, Was string }
+		}
+		s.do(200, "GET", "/api/admin/leads/"+s.lead, s.admin, nil).Decode(t, &lead)
+		told := ""
+		for _, e := range lead.Thread {
+			told += fmt.Sprintf("%s:%s%s ", e.Kind, e.Subject, e.Became)
+		}
+		if lead.Status != "won" || told != "request: offer:OF-2026-0001sent status:contacted offer:OF-2026-0001accepted "+
+			"status:won " {
+			t.Errorf("the lead is %s, its thread %s", lead.Status, told)
+		}
+		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted orders.placed")
+		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice orders.placed_notice")
+		for range 2 {
+			if d := s.deed(200, offerID, "invoice-rest", nil); d.RestOrderID == "" || d.CanSendRest ||
+				d.OrderID != placed[0].ID {
+				t.Fatalf("after the rest: %+v", d)
+			}
+		}
+		if rest := s.orders(); len(rest) != 2 || rest[1].AmountCents+rest[0].AmountCents != 450_000 {
+			t.Errorf("with the rest, the orders are %+v", rest)
+		}
+	})
+}
+
+func TestAnOfferThatIsDueWholeHasNoRest(t *testing.T) {
+	each(t, func(s *shop) {
+		offerID, token := s.sent(map[string]any{"deposit_percent": 100})
+		s.Drain(s.t)
+		if a := s.accept(token); a.Status != 200 {
+			s.t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.Drain(s.t)
+		var d offers.OfferDetail
+		s.do(200, "GET", "/api/admin/offers/"+offerID, s.admin, nil).Decode(s.t, &d)
+		if d.CanSendRest {
+			s.t.Error("the desk offers to invoice a rest")
+		}
+		s.do(409, "POST", "/api/admin/offers/"+offerID+"/invoice-rest", s.admin, map[string]any{})
+		if placed := s.orders(); len(placed) != 1 || placed[0].AmountCents != 450_000 {
+			s.t.Errorf("the orders are %+v", placed)
+		}
+	})
+}
+
+// inOrder checks the kinds of mails: the first ones in this order, then those of one instant in any.
+func inOrder(t *testing.T, got, first, together string) {
+	t.Helper()
+	rest, found := strings.CutPrefix(got, first+" ")
+	last := strings.Fields(rest)
+	slices.Sort(last)
+	if !found || strings.Join(last, " ") != together {
+		t.Errorf("the mails are %s, want %s, then %s", got, first, together)
+	}
+}
+
+func TestADeclinedOfferShowsInItsLead(t *testing.T) {
+	each(t, func(s *shop) {
+		s.Drain(s.t)
+		s.now.Advance(time.Minute)
+		_, token := s.sent(nil)
+		for range 2 {
+			s.do(200, "POST", "/api/offers/"+token+"/decline", "", map[string]any{"reason": "Too late for us"})
+		}
+		s.Drain(s.t)
+		if a := s.do(200, "GET", "/api/admin/leads/"+s.lead, s.admin, nil); strings.Count(a.Body, "Too late for us") != 1 {
+			s.t.Errorf("the thread is %s", a.Body)
+		}
+		if got := s.kinds(owner); got != "leads.notice offers.declined_notice" {
+			s.t.Errorf("the owner got %s", got)
+		}
+		if a := s.accept(token); a.Status != 409 || s.count("orders") != 0 {
+			s.t.Errorf("a declined offer is accepted: %d %s", a.Status, a.Body)
+		}
+	})
+}
+
+func TestBadOffersAreRefusedInWords(t *testing.T) {
+	each(t, func(s *shop) {
+		for field, changes := range map[string]map[string]any{
+			"buyer.email": {"buyer": map[string]any{"name": "Ada", "email": "nobody", "company": "", "street": "",
+				"postcode": "", "city": "", "country": "", "vat_id": ""}},
+			"lines":        {"lines": []any{}},
+			"lines.0.text": {"lines": []any{map[string]any{"service_id": "", "text": "a\nb", "quantity": 1, "unit_cents": 1}}},
+			"lines.0.service_id": {"lines": []any{map[string]any{"service_id": "nothing", "text": "a", "quantity": 1,
+				"unit_cents": 1}}},
+			"discount":    {"discount": map[string]any{"percent": 0, "cents": 500_001}},
+			"valid_until": {"valid_until": "31.12.2026"},
+		} {
+			a := s.Do(s.t, "POST", "/api/admin/offers", s.admin,
+				map[string]any{"id": id.New(), "lead_id": s.lead, "content": written(changes)})
+			if a.Status != 400 || !strings.Contains(a.Body, `"`+field+`"`) {
+				s.t.Errorf("%s: %d %s", field, a.Status, a.Body)
+			}
+		}
+		for name, changes := range map[string]map[string]any{
+			"a day that is past": {"valid_until": "2026-11-22"},
+			"a day too far away": {"valid_until": "2028-01-01"},
+			"nothing to pay":     {"discount": map[string]any{"percent": 100, "cents": 0}},
+		} {
+			d := s.draft(changes)
+			s.deed(400, d.ID, "send", map[string]any{"revision": d.Revision})
+			if strings.Contains(s.kinds(buyer), "offers") {
+				s.t.Errorf("%s: the offer was mailed", name)
+			}
+		}
+		var totals offers.OfferTotals
+		s.do(200, "POST", "/api/admin/offer-totals", s.admin,
+			written(map[string]any{"valid_until": "", "intro": ""})).Decode(s.t, &totals)
+		if totals.TotalCents != 450_000 || totals.RestCents != 315_000 {
+			s.t.Errorf("the totals are %+v", totals)
+		}
+	})
+}
+
+func TestOffersAreSearchedAndFiltered(t *testing.T) {
+	each(t, func(s *shop) {
+		_, _ = s.sent(nil)
+		s.draft(map[string]any{"lines": []any{map[string]any{"service_id": "", "text": "A robot", "quantity": 1,
+			"unit_cents": 900_000}}})
+		for query, want := range map[string]string{
+			"": "OF-2026-0002 OF-2026-0001", "?state=draft": "OF-2026-0002", "?state=sent": "OF-2026-0001", "?state=expired": "",
+			"?q=0001": "OF-2026-0001", "?q=engines&sort=amount": "OF-2026-0002 OF-2026-0001",
+			"?lead=" + s.lead + "&sort=oldest": "OF-2026-0001 OF-2026-0002",
+			"?lead=" + id.New():                "",
+		} {
+			var page struct{ Items []offers.OfferRow }
+			s.do(200, "GET", "/api/admin/offers"+query, s.admin, nil).Decode(s.t, &page)
+			var got []string
+			for _, row := range page.Items {
+				got = append(got, row.Number)
+			}
+			if strings.Join(got, " ") != want {
+				s.t.Errorf("%s lists %v, want %s", query, got, want)
+			}
+		}
+	})
+}
+
+func TestADeletedAccountKeepsOnlyAcceptedOffers(t *testing.T) {
+	each(t, func(s *shop) {
+		visitor := s.SignIn(s.t, buyer)
+		s.lead = s.asked(visitor)
+		accepted, token := s.sent(nil)
+		_, _ = s.sent(nil)
+		s.draft(nil)
+		if a := s.accept(token); a.Status != 200 {
+			s.t.Fatal(a.Body)
+		}
+		a := s.do(200, "GET", "/api/me/export", visitor, nil)
+		var export struct{ Offers []struct{ State string } }
+		a.Decode(s.t, &export)
+		if len(export.Offers) != 2 || strings.Contains(a.Body, "token_hash") {
+			s.t.Errorf("the export holds %+v", export.Offers)
+		}
+		s.do(204, "POST", "/api/me/delete", visitor, map[string]any{"current_password": apptest.Password})
+		s.Drain(s.t)
+		var page struct{ Items []offers.OfferRow }
+		s.do(200, "GET", "/api/admin/offers", s.admin, nil).Decode(s.t, &page)
+		if len(page.Items) != 1 || page.Items[0].ID != accepted || s.count("offer_acceptances") != 1 ||
+			s.count("offers WHERE user_id IS NOT NULL") != 0 {
+			s.t.Errorf("what is left: %+v", page.Items)
+		}
+	})
+}
+
+func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
+	each(t, func(s *shop) {
+		_, token := s.sent(map[string]any{"valid_until": "2026-11-23"})
+		overdue := offers.New(s.App.DB, offers.Config{})
+		for _, later := range []time.Duration{0, 15 * time.Hour, 0} {
+			s.now.Advance(later)
+			if err := overdue.ExpireOverdue(s.t.Context()); err != nil {
+				s.t.Fatal(err)
+			}
+			s.Drain(s.t)
+		}
+		stored, err := database.All[string](s.t.Context(), s.App.DB,
+			`SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
+		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.look(token).State != offers.Expired {
+			s.t.Errorf("the thread holds %v, %v", stored, err)
+		}
+		s.now.Advance(-15 * time.Hour) // one clock for every engine
+	})
+}

@@ -1,0 +1,319 @@
+package offers
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+)
+
+// Config is the site's configuration for offers.
+type Config struct {
+	PublicURL string      // where visitors reach the site, without a slash at the end
+	Site      func() Site // what the content says at the moment
+	Leads     Leads
+	Orders    Orders
+	Taxes     Taxes // nil: no tax is charged
+	Print     func(Printed) ([]byte, error)
+	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
+	// Conflict if it is another.
+	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
+}
+
+// Site is what the content says about offers.
+type Site struct {
+	Head     mail.Letterhead
+	Owner    string         // address for notices about offers
+	Currency money.Currency // of new offers
+	Seller   OfferSeller
+	Mails    content.OfferMails
+	Services []CatalogueService // what a line may name
+}
+
+// Leads knows the leads that offers are written from.
+type Leads interface {
+	// AccountOf returns the account that sent the lead (nil: a visitor), or a fault of kind NotFound.
+	AccountOf(ctx context.Context, leadID string) (*string, error)
+}
+
+// Orders makes orders of accepted offers.
+type Orders interface {
+	// Ready prepares what PlaceAgreed needs. Call it before the transaction.
+	Ready(ctx context.Context) error
+	// PlaceAgreed stores the order in the transaction and returns its id.
+	PlaceAgreed(ctx context.Context, tx *database.Tx, a Agreed) (orderID string, err error)
+}
+
+// Taxes knows what tax a buyer owes.
+type Taxes interface {
+	// Tax returns what the buyer pays for an amount before tax, in cents. A VAT id that can't be right
+	// is a fault of kind Invalid.
+	Tax(cents int64, b OfferBuyer) (Tax, error)
+}
+
+// Agreed is an order that both sides have agreed on.
+type Agreed struct {
+	OfferNumber string
+	Part        string // "deposit", "rest", or empty: everything
+	Buyer       OfferBuyer
+	Summary     string // of the lines, one line
+	AmountCents int64  // of this order, with tax
+	TaxCents    int64  // part of the amount
+	TaxBPS      int64
+	TaxRule     string
+	Currency    money.Currency
+	UserID      *string // account of the lead; nil: a visitor
+	AgreedAt    time.Time
+}
+
+// Service implements the use cases of offers.
+type Service struct {
+	db     *database.DB
+	config Config
+}
+
+// New returns a service.
+func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
+
+func (s *Service) site() Site { return s.config.Site() }
+
+// OfferView is what the holder of an offer's token may see.
+type OfferView struct {
+	State        State         `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
+	Document     OfferDocument `json:"document"`
+	BuyerAddress []string      `json:"buyer_address" nullable:"false" doc:"From the street to the country, in lines"`
+	SHA256       string        `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
+	AcceptedBy   string        `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	DecidedAt    *time.Time    `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
+}
+
+// Look returns the offer with the private token. An unknown token is a fault of kind NotFound.
+func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
+	o, err := findByToken(ctx, s.db, token)
+	if err != nil {
+		return OfferView{}, fault.Wrap(err, "find an offer by its token")
+	}
+	d, err := o.read()
+	if err != nil {
+		return OfferView{}, err
+	}
+	a, err := findAcceptance(ctx, s.db, o.ID)
+	if err != nil {
+		return OfferView{}, err
+	}
+	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.postal().Lines(),
+		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}, nil
+}
+
+// OfferAcceptance is a buyer's consent.
+type OfferAcceptance struct {
+	Name   string `json:"name" maxLength:"200" doc:"Typed by the buyer, as a signature"`
+	Agreed bool   `json:"agreed" doc:"The buyer ticked that they accept the offer"`
+	SHA256 string `json:"sha256" maxLength:"64" doc:"Of the offer that the buyer saw"`
+}
+
+func (a OfferAcceptance) clean() (OfferAcceptance, error) {
+	var check fault.Check
+	a.Name = oneLine(&check, "name", a.Name, maxField)
+	check.Add(a.Name != "", "name", "Type your name.")
+	check.Add(a.Agreed, "agreed", "Tick the box to accept the offer.")
+	return a, check.Err()
+}
+
+// The faults of a decision. Nothing is stored with any of them.
+var (
+	errDeclined  = fault.Conflict("offer_declined", "You declined this offer. Ask us if you'd like to have it again.")
+	errAccepted  = fault.Conflict("offer_accepted", "This offer is accepted already. Contact us if that was a mistake.")
+	errWithdrawn = fault.Conflict("offer_withdrawn",
+		"We withdrew this offer, so it can't be accepted. Ask us for the current one.")
+	errOther = fault.Conflict("offer_changed",
+		"This isn't the offer that you were shown. Please reload the page and read it again.")
+)
+
+func errExpired(day string) error {
+	on, err := time.Parse(time.DateOnly, day)
+	if err == nil {
+		day = on.Format("2 January 2006")
+	}
+	return fault.Conflict("offer_expired", "This offer was valid until "+day+". Ask us for a new one.")
+}
+
+// open returns nil if the offer can still be decided about.
+func (o Offer) open(now time.Time) error {
+	switch o.at(now) {
+	case Sent:
+		return nil
+	case Accepted:
+		return errAccepted
+	case Declined:
+		return errDeclined
+	case Expired:
+		return errExpired(o.ValidUntil)
+	default:
+		return errWithdrawn
+	}
+}
+
+// Accept records that the buyer accepts the offer, and makes the order in the same transaction.
+// Accepting again changes nothing. It returns a fault of kind NotFound for an unknown token, Invalid
+// without a name or consent, and Conflict for an offer that is not open or not the one that was shown.
+func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (OfferView, error) {
+	a, err := a.clean()
+	if err != nil {
+		return OfferView{}, err
+	}
+	if err := s.config.Orders.Ready(ctx); err != nil {
+		return OfferView{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findByTokenForUpdate(ctx, tx, token)
+		if err != nil || o.State == Accepted {
+			return err
+		}
+		if err := o.open(tx.Now()); err != nil {
+			return err
+		}
+		if a.SHA256 != o.fingerprint() {
+			return errOther
+		}
+		return s.accept(ctx, tx, o, a.Name)
+	})
+	if err != nil {
+		return OfferView{}, fault.Wrap(err, "accept an offer")
+	}
+	return s.Look(ctx, token)
+}
+
+func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, name string) error {
+	now := tx.Now()
+	err := database.Insert(ctx, tx, "offer_acceptances", acceptance{
+		OfferID: o.ID, Name: name, Document: o.Document, SHA256: o.fingerprint(), AcceptedAt: now})
+	if err != nil {
+		return err
+	}
+	o.State, o.DecidedAt = Accepted, &now
+	if err := s.change(ctx, tx, o, change{note: name}); err != nil {
+		return err
+	}
+	agreed, err := o.agreed(partFirst, now)
+	if err != nil {
+		return err
+	}
+	if o.OrderID, err = s.config.Orders.PlaceAgreed(ctx, tx, agreed); err != nil {
+		return err
+	}
+	return updateDecision(ctx, tx, o)
+}
+
+// OfferRefusal is why a buyer declines.
+type OfferRefusal struct {
+	Reason string `json:"reason" maxLength:"1000" doc:"In the buyer's words; may be empty"`
+}
+
+// maxReason is the maximum length of a reason in characters.
+const maxReason = 1000
+
+// Decline records that the buyer declines the offer. Declining again changes nothing. It returns the
+// same faults as Accept.
+func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (OfferView, error) {
+	var check fault.Check
+	reason := text(&check, "reason", r.Reason, maxReason)
+	if err := check.Err(); err != nil {
+		return OfferView{}, err
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findByTokenForUpdate(ctx, tx, token)
+		if err != nil || o.State == Declined {
+			return err
+		}
+		if err := o.open(tx.Now()); err != nil {
+			return err
+		}
+		now := tx.Now()
+		o.State, o.DecidedAt, o.DeclineReason = Declined, &now, reason
+		if err := updateDecision(ctx, tx, o); err != nil {
+			return err
+		}
+		return s.change(ctx, tx, o, change{note: reason})
+	})
+	if err != nil {
+		return OfferView{}, fault.Wrap(err, "decline an offer")
+	}
+	return s.Look(ctx, token)
+}
+
+// change is what else is known about a change of an offer's state.
+type change struct {
+	actorID string // account of the administrator; empty: the buyer or the clock
+	note    string
+}
+
+// change records the offer's new state: for the audit log, the reactions and open pages.
+func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change) error {
+	f := Fact{OfferID: o.ID, EventID: id.New(), LeadID: o.LeadID, ActorID: c.actorID, Number: o.FullNumber(),
+		State: o.State,
+		Note:  c.note, At: tx.Now()}
+	if err := jobs.Record(ctx, tx, FactChanged, f); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, o, c.actorID, string(o.State))
+}
+
+// note adds what was done to the audit log and tells open pages.
+func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, what string) error {
+	err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "offer." + what, ObjectID: o.ID,
+		Details: map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}})
+	if err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, o.ID)
+}
+
+// The parts of an offer that are ordered.
+const (
+	partFirst = "first" // the deposit, or everything
+	partRest  = "rest"
+)
+
+// agreed returns the order of a part of the offer.
+func (o Offer) agreed(part string, now time.Time) (Agreed, error) {
+	d, err := o.read()
+	if err != nil {
+		return Agreed{}, err
+	}
+	t := d.Totals
+	a := Agreed{OfferNumber: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), AmountCents: t.DepositCents,
+		TaxCents: t.DepositTax, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule,
+		Currency: o.Currency, UserID: o.UserID, AgreedAt: now}
+	switch {
+	case part == partRest:
+		a.Part, a.AmountCents, a.TaxCents = "rest", t.RestCents, t.TaxCents-t.DepositTax
+	case t.RestCents > 0:
+		a.Part = "deposit"
+	}
+	return a, nil
+}
+
+// summary names the first line and counts the others: "AI training and 2 more".
+func summary(d OfferDocument) string {
+	first := d.Lines[0].Text
+	if utf8.RuneCountInString(first) > 100 {
+		first = strings.TrimSpace(string([]rune(first)[:99])) + "…"
+	}
+	if more := len(d.Lines) - 1; more > 0 {
+		first += fmt.Sprintf(" and %d more", more)
+	}
+	return line.Tidy(first)
+}

@@ -1,0 +1,325 @@
+package offers
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// NewOffer is a draft to make. The sender chooses the id, so that a draft sent again after a lost
+// answer is stored once.
+type NewOffer struct {
+	ID      string       `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
+	LeadID  string       `json:"lead_id" maxLength:"36" doc:"UUID of the lead that asked"`
+	Content OfferContent `json:"content"`
+}
+
+// OfferChange is a changed draft.
+type OfferChange struct {
+	Revision int64        `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	Content  OfferContent `json:"content"`
+}
+
+var (
+	errNotDraft = fault.Conflict("offer_sent", "This offer was sent, so it can't be changed. Write a new version instead.")
+	errChanged  = fault.Conflict("offer_changed", "This draft was changed meanwhile. Open it again before you change it.")
+	errOtherID  = fault.Conflict("offer_exists", "Another offer has this id. Please try again.")
+	errNotSent  = fault.Conflict("offer_not_sent", "Only an offer that was sent and is still open can be withdrawn.")
+	errRevise   = fault.Conflict("offer_not_revisable",
+		"A draft can be changed as it is, and an accepted offer can't be replaced.")
+	errNoRest = fault.Conflict("offer_no_rest", "Only the rest of an accepted offer with a deposit can be invoiced.")
+)
+
+// Totals computes what an unsaved offer comes to. It returns a fault of kind Invalid for amounts out
+// of bounds, and looks at nothing else.
+func (s *Service) Totals(c OfferContent) (OfferTotals, error) {
+	var check fault.Check
+	c.checkAmounts(&check)
+	if err := check.Err(); err != nil {
+		return OfferTotals{}, err
+	}
+	return s.totals(c)
+}
+
+func (s *Service) totals(c OfferContent) (OfferTotals, error) {
+	tax := untaxed
+	if s.config.Taxes != nil {
+		tax = func(cents int64) (Tax, error) { return s.config.Taxes.Tax(cents, c.Buyer) }
+	}
+	return Sum(c.Lines, c.Discount, c.DepositPercent, tax)
+}
+
+// written returns the offer with the content, checked and summed up.
+func (s *Service) written(o Offer, c OfferContent) (Offer, error) {
+	services := s.site().Services
+	c, err := c.clean(func(serviceID string) bool {
+		return slices.ContainsFunc(services, func(each CatalogueService) bool { return each.ID == serviceID })
+	})
+	if err != nil {
+		return o, err
+	}
+	t, err := s.totals(c)
+	if err != nil {
+		return o, err
+	}
+	o.Currency = s.site().Currency
+	o.Content, o.TotalCents, o.DepositCents, o.ValidUntil = c, t.TotalCents, t.DepositCents, c.ValidUntil
+	o.BuyerName, o.BuyerEmail, o.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
+	o.SearchText = folded.Text(strings.Join([]string{o.FullNumber(), o.BuyerName, o.BuyerEmail, o.BuyerCompany}, " "))
+	return o, nil
+}
+
+// Create makes a draft. The same draft sent again is stored once. It returns a fault of kind NotFound
+// for an unknown lead, or Invalid.
+func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
+	n.ID = strings.ToLower(n.ID)
+	if !id.Valid(n.ID) {
+		return OfferDetail{}, fault.InvalidField("id", "Send a UUID.")
+	}
+	userID, err := s.config.Leads.AccountOf(ctx, n.LeadID)
+	if err != nil {
+		return OfferDetail{}, err
+	}
+	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1}
+	checked, err := s.written(o, n.Content)
+	if err != nil {
+		return OfferDetail{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		old, err := find(ctx, tx, o.ID)
+		switch {
+		case err == nil && (old.LeadID != o.LeadID ||
+			old.Revision == 1 && database.JSON(old.Content) != database.JSON(checked.Content)):
+			return errOtherID
+		case fault.KindOf(err) != fault.KindNotFound:
+			return err
+		}
+		return s.insert(ctx, tx, o, n.Content)
+	})
+	if err != nil {
+		return OfferDetail{}, fault.Wrap(err, "create an offer for lead %s", n.LeadID)
+	}
+	return s.FindDetail(ctx, n.ID)
+}
+
+// insert stores a new draft, with the next number unless it has one.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c OfferContent) (err error) {
+	if o.Number == "" {
+		if o.Number, err = nextNumber(ctx, tx); err != nil {
+			return err
+		}
+	}
+	if o, err = s.written(o, c); err != nil {
+		return err
+	}
+	o.CreatedAt = tx.Now()
+	if err := database.Insert(ctx, tx, "offers", o); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, o, actor(ctx), "created")
+}
+
+// Update changes a draft. It returns a fault of kind Conflict if the offer is no draft any more or was
+// changed meanwhile, or Invalid.
+func (s *Service) Update(ctx context.Context, offerID string, c OfferChange) (OfferDetail, error) {
+	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+		switch {
+		case o.State != Draft:
+			return errNotDraft
+		case o.Revision != c.Revision:
+			return errChanged
+		}
+		o, err := s.written(o, c.Content)
+		if err != nil {
+			return err
+		}
+		o.Revision++
+		if err := updateDraft(ctx, tx, o); err != nil {
+			return err
+		}
+		return s.note(ctx, tx, o, actor(ctx), "updated")
+	})
+}
+
+// Delete deletes a draft. An offer that was sent stays: that is a fault of kind Conflict.
+func (s *Service) Delete(ctx context.Context, offerID string) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findForUpdate(ctx, tx, offerID)
+		if err != nil {
+			return err
+		}
+		if o.State != Draft {
+			return errNotDraft
+		}
+		if err := deleteDraft(ctx, tx, o); err != nil {
+			return err
+		}
+		return s.note(ctx, tx, o, actor(ctx), "deleted")
+	})
+	return fault.Wrap(err, "delete offer %s", offerID)
+}
+
+// Send fixes the draft and mails its buyer the private link, in one transaction. Only the link's hash
+// is stored, so the link exists in the buyer's mail alone. Sending again changes nothing. It returns a
+// fault of kind Invalid for a total of zero or a last day that is past, and Conflict for an offer that
+// can't be sent any more or whose draft was changed meanwhile.
+func (s *Service) Send(ctx context.Context, offerID string, revision int64) (OfferDetail, error) {
+	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+		switch {
+		case o.State == Sent:
+			return nil
+		case o.State != Draft:
+			return errNotDraft
+		case o.Revision != revision:
+			return errChanged
+		}
+		saved := o.Currency
+		o, err := s.written(o, o.Content)
+		if err != nil {
+			return err
+		}
+		o.Currency = saved // as the author saw it
+		if err := o.checkSend(tx.Now()); err != nil {
+			return err
+		}
+		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
+			return err
+		}
+		return s.send(ctx, tx, o)
+	})
+}
+
+func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer) error {
+	t, err := s.totals(o.Content)
+	if err != nil {
+		return err
+	}
+	now, token := tx.Now(), id.Secret()
+	hash := id.Hash(token)
+	o.State, o.SentAt, o.TokenHash = Sent, &now, &hash
+	if o.Document, err = o.document(s.site().Seller, t, now); err != nil {
+		return err
+	}
+	if err := updateSent(ctx, tx, o); err != nil {
+		return err
+	}
+	if err := s.mailOffer(ctx, tx, o, token); err != nil {
+		return err
+	}
+	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
+}
+
+// Withdraw takes back an open offer. Withdrawing again changes nothing. Any other offer is a fault of
+// kind Conflict.
+func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, error) {
+	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+		switch o.State {
+		case Withdrawn:
+			return nil
+		case Sent:
+			return s.withdraw(ctx, tx, o, "")
+		default:
+			return errNotSent
+		}
+	})
+}
+
+func (s *Service) withdraw(ctx context.Context, tx *database.Tx, o Offer, note string) error {
+	now := tx.Now()
+	o.State, o.DecidedAt = Withdrawn, &now
+	if err := updateDecision(ctx, tx, o); err != nil {
+		return err
+	}
+	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: note})
+}
+
+// Revise makes a draft of the next version and withdraws the offer if it is still open. Revising again
+// leads to the same draft. A draft or an accepted offer is a fault of kind Conflict.
+func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, error) {
+	var draftID string
+	_, err := s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+		if !o.State.CanRevise() {
+			return errRevise
+		}
+		after, err := findVersion(ctx, tx, o.Number, o.Version+1)
+		if err == nil {
+			draftID = after.ID
+			return nil
+		}
+		if fault.KindOf(err) != fault.KindNotFound {
+			return err
+		}
+		next := Offer{ID: id.New(), Number: o.Number, Version: o.Version + 1, LeadID: o.LeadID, UserID: o.UserID,
+			State:    Draft,
+			Revision: 1}
+		draftID = next.ID
+		if o.State == Sent {
+			if err := s.withdraw(ctx, tx, o, "Replaced by "+next.FullNumber()); err != nil {
+				return err
+			}
+		}
+		if err := s.note(ctx, tx, o, actor(ctx), "revised"); err != nil {
+			return err
+		}
+		return s.insert(ctx, tx, next, o.Content)
+	})
+	if err != nil {
+		return OfferDetail{}, err
+	}
+	return s.FindDetail(ctx, draftID)
+}
+
+// InvoiceRest makes the order for what the deposit left. Repeating it changes nothing. An offer
+// without an accepted deposit is a fault of kind Conflict.
+func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail, error) {
+	if err := s.config.Orders.Ready(ctx); err != nil {
+		return OfferDetail{}, err
+	}
+	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
+		switch {
+		case o.State != Accepted || !o.hasRest():
+			return errNoRest
+		case o.RestOrderID != "":
+			return nil
+		}
+		agreed, err := o.agreed(partRest, *o.DecidedAt)
+		if err != nil {
+			return err
+		}
+		if o.RestOrderID, err = s.config.Orders.PlaceAgreed(ctx, tx, agreed); err != nil {
+			return err
+		}
+		if err := updateRest(ctx, tx, o); err != nil {
+			return err
+		}
+		return s.note(ctx, tx, o, actor(ctx), "rest_invoiced")
+	})
+}
+
+// atDesk locks the offer, changes it and returns it as the desk shows it.
+func (s *Service) atDesk(ctx context.Context, offerID string,
+	do func(tx *database.Tx, o Offer) error) (OfferDetail, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findForUpdate(ctx, tx, offerID)
+		if err != nil {
+			return err
+		}
+		return do(tx, o)
+	})
+	if err != nil {
+		return OfferDetail{}, fault.Wrap(err, "change offer %s", offerID)
+	}
+	return s.FindDetail(ctx, offerID)
+}
+
+// actor returns the account at the desk.
+func actor(ctx context.Context) string {
+	p, _ := auth.From(ctx)
+	return p.UserID
+}

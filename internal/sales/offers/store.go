@@ -1,0 +1,205 @@
+package offers
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+const offerColumns = `
+		id,
+		number,
+		version,
+		lead_id,
+		user_id,
+		state,
+		revision,
+		token_hash,
+		content,
+		document,
+		buyer_name,
+		buyer_email,
+		buyer_company,
+		currency,
+		total_cents,
+		deposit_cents,
+		valid_until,
+		created_at,
+		sent_at,
+		decided_at,
+		decline_reason,
+		order_id,
+		rest_order_id,
+		search_text`
+
+var (
+	errNoOffer = fault.NotFound("Offer not found.")
+	errNoLink  = fault.NotFound("We don't know this offer. Check that you opened the whole link from our email.")
+)
+
+func find(ctx context.Context, q database.Querier, offerID string) (Offer, error) {
+	if !id.Valid(offerID) {
+		return Offer{}, errNoOffer
+	}
+	o, err := database.One[Offer](ctx, q, `
+		SELECT`+offerColumns+`
+		FROM offers
+		WHERE id = $1`, offerID)
+	return o, fault.Missing(err, errNoOffer)
+}
+
+// findForUpdate returns an offer and locks it until the end of the transaction.
+func findForUpdate(ctx context.Context, tx *database.Tx, offerID string) (Offer, error) {
+	if !id.Valid(offerID) {
+		return Offer{}, errNoOffer
+	}
+	o, err := database.One[Offer](ctx, tx, `
+		SELECT`+offerColumns+`
+		FROM offers
+		WHERE id = $1`+tx.ForUpdate(), offerID)
+	return o, fault.Missing(err, errNoOffer)
+}
+
+func findByToken(ctx context.Context, q database.Querier, token string) (Offer, error) {
+	o, err := database.One[Offer](ctx, q, `
+		SELECT`+offerColumns+`
+		FROM offers
+		WHERE token_hash = $1`, id.Hash(token))
+	return o, fault.Missing(err, errNoLink)
+}
+
+// findByTokenForUpdate returns an offer and locks it until the end of the transaction.
+func findByTokenForUpdate(ctx context.Context, tx *database.Tx, token string) (Offer, error) {
+	o, err := database.One[Offer](ctx, tx, `
+		SELECT`+offerColumns+`
+		FROM offers
+		WHERE token_hash = $1`+tx.ForUpdate(), id.Hash(token))
+	return o, fault.Missing(err, errNoLink)
+}
+
+// findVersion returns a version of an offer, or a fault of kind NotFound.
+func findVersion(ctx context.Context, tx *database.Tx, number string, version int64) (Offer, error) {
+	o, err := database.One[Offer](ctx, tx, `
+		SELECT`+offerColumns+`
+		FROM offers
+		WHERE number = $1
+			AND version = $2`, number, version)
+	return o, fault.Missing(err, errNoOffer)
+}
+
+// nextNumber draws the next number of the year. A draft that is deleted leaves a gap.
+func nextNumber(ctx context.Context, tx *database.Tx) (string, error) {
+	year := tx.Now().UTC().Year()
+	last, err := database.One[int64](ctx, tx, `
+		INSERT INTO offer_years (year, last)
+		VALUES ($1, 1)
+		ON CONFLICT (year) DO UPDATE SET last = offer_years.last + 1
+		RETURNING last`, year)
+	return fmt.Sprintf("OF-%d-%04d", year, last), err
+}
+
+// updateDraft stores the content of a draft.
+func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
+	return tx.ExecOne(ctx, `
+		UPDATE offers
+		SET
+			content = $1,
+			revision = $2,
+			buyer_name = $3,
+			buyer_email = $4,
+			buyer_company = $5,
+			total_cents = $6,
+			deposit_cents = $7,
+			valid_until = $8,
+			search_text = $9,
+			currency = $10
+		WHERE id = $11
+			AND state = 'draft'`, database.JSON(o.Content), o.Revision, o.BuyerName, o.BuyerEmail, o.BuyerCompany,
+		o.TotalCents, o.DepositCents, o.ValidUntil, o.SearchText, string(o.Currency), o.ID)
+}
+
+// updateSent stores that a draft is sent.
+func updateSent(ctx context.Context, tx *database.Tx, o Offer) error {
+	return tx.ExecOne(ctx, `
+		UPDATE offers
+		SET
+			state = 'sent',
+			token_hash = $1,
+			document = $2,
+			sent_at = $3,
+			total_cents = $4,
+			deposit_cents = $5
+		WHERE id = $6
+			AND state = 'draft'`, o.TokenHash, o.Document, o.SentAt, o.TotalCents, o.DepositCents, o.ID)
+}
+
+// updateDecision stores how a sent offer ended.
+func updateDecision(ctx context.Context, tx *database.Tx, o Offer) error {
+	return tx.ExecOne(ctx, `
+		UPDATE offers
+		SET
+			state = $1,
+			decided_at = $2,
+			decline_reason = $3,
+			order_id = $4
+		WHERE id = $5
+			AND state = 'sent'`, string(o.State), o.DecidedAt, o.DeclineReason, o.OrderID, o.ID)
+}
+
+// updateRest stores the order for the rest of an accepted offer.
+func updateRest(ctx context.Context, tx *database.Tx, o Offer) error {
+	return tx.ExecOne(ctx, `
+		UPDATE offers
+		SET rest_order_id = $1
+		WHERE id = $2
+			AND state = 'accepted'
+			AND rest_order_id = ''`, o.RestOrderID, o.ID)
+}
+
+func deleteDraft(ctx context.Context, tx *database.Tx, o Offer) error {
+	return tx.ExecOne(ctx, `
+		DELETE FROM offers
+		WHERE id = $1
+			AND state = 'draft'`, o.ID)
+}
+
+// acceptance is what a buyer accepted.
+type acceptance struct {
+	OfferID    string    `db:"offer_id"`
+	Name       string    `db:"name"`
+	Document   string    `db:"document"`
+	SHA256     string    `db:"sha256"`
+	AcceptedAt time.Time `db:"accepted_at"`
+}
+
+// findAcceptance returns the acceptance of an offer; the zero value if there is none.
+func findAcceptance(ctx context.Context, q database.Querier, offerID string) (acceptance, error) {
+	a, err := database.One[acceptance](ctx, q, `
+		SELECT
+			offer_id,
+			name,
+			document,
+			sha256,
+			accepted_at
+		FROM offer_acceptances
+		WHERE offer_id = $1`, offerID)
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return acceptance{}, fmt.Errorf("find the acceptance of offer %s: %w", offerID, err)
+	}
+	return a, nil
+}
+
+// listOverdue returns the ids of the sent offers whose last day is before the day.
+func listOverdue(ctx context.Context, q database.Querier, today string, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM offers
+		WHERE state = 'sent'
+			AND valid_until < $1
+		ORDER BY valid_until
+		LIMIT $2`, today, limit)
+}

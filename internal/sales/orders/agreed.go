@@ -1,0 +1,84 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+)
+
+// Agreed is an order that both sides agreed on outside the catalogue: an accepted offer, or a part of
+// it. Amounts are in cents.
+type Agreed struct {
+	Offer        string // number of the offer
+	Part         string // "deposit", "rest", or empty: everything
+	Summary      string // what is sold, one line
+	AmountCents  int64  // of this order, with tax
+	TaxCents     int64  // part of the amount
+	TaxBPS       int64
+	TaxRule      string
+	Currency     money.Currency
+	BuyerName    string
+	BuyerEmail   string
+	BuyerCompany string
+	Address      Address
+	UserID       *string   // account of the buyer; nil: a guest
+	AgreedAt     time.Time // when the buyer accepted
+}
+
+// ServiceAgreed is the service id of agreed orders. The catalogue has none of that id.
+const ServiceAgreed = "offer"
+
+// sourceOffer is the source of agreed orders in their history.
+const sourceOffer = "offer"
+
+// ReadyAgreed makes sure that the key of the buyers' links exists, because PlaceAgreed can't make it
+// within its transaction.
+func (s *Service) ReadyAgreed(ctx context.Context) error {
+	_, err := s.links.secret(ctx)
+	return fault.Wrap(err, "read the key of the links")
+}
+
+// PlaceAgreed stores an order in the caller's transaction and returns its id. Agreed orders are always
+// invoiced, whatever the payment mode: a company pays an offer within weeks, and a payment page closes
+// after a day. The caller places each part of an offer once, after ReadyAgreed.
+func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a Agreed) (orderID string, err error) {
+	o := a.order(tx.Now())
+	token, err := s.links.token(ctx, forOrder, o.ID)
+	if err != nil {
+		return "", err
+	}
+	o.TokenHash = id.Hash(token)
+	if o.Number, err = freeNumber(ctx, tx); err != nil {
+		return "", err
+	}
+	if err := insertOrder(ctx, tx, o); err != nil {
+		return "", err
+	}
+	if _, err := record(ctx, tx, o, sourceOffer, step{}); err != nil {
+		return "", err
+	}
+	return o.ID, apply(ctx, tx, o, News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceOffer})
+}
+
+func (a Agreed) order(now time.Time) Order {
+	name := "Offer " + a.Offer + ": " + a.Summary
+	if a.Part != "" {
+		name = fmt.Sprintf("Offer %s (%s): %s", a.Offer, a.Part, a.Summary)
+	}
+	if runes := []rune(name); len(runes) > maxField {
+		name = string(runes[:maxField-1]) + "…"
+	}
+	return Order{
+		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, AmountCents: a.AmountCents, Currency: a.Currency,
+		State: Created, Mode: ModeInvoice, UserID: a.UserID, BuyerName: a.BuyerName, BuyerEmail: a.BuyerEmail,
+		BuyerCompany: a.BuyerCompany, FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now,
+		Fulfilment: ToSchedule,
+		Price:      Price{ListCents: a.AmountCents - a.TaxCents, TaxCents: a.TaxCents, TaxBPS: a.TaxBPS, TaxRule: a.TaxRule},
+		Address:    a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
+	}
+}

@@ -1,0 +1,131 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// Apply applies news about an order, all or nothing: the order, its history, its facts and the id
+// of the provider's message become durable together. Known news changes nothing. An unknown order
+// is a fault of kind NotFound.
+func (s *Service) Apply(ctx context.Context, n News) error {
+	return s.change(ctx, n.OrderID, func(Order) (News, error) { return n, nil })
+}
+
+// change locks the order's row and applies the news that about returns for it.
+func (s *Service) change(ctx context.Context, orderID string, about func(Order) (News, error)) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findOrderForUpdate(ctx, tx, orderID)
+		if err != nil {
+			return err
+		}
+		n, err := about(o)
+		if err != nil {
+			return err
+		}
+		return s.applyHeld(ctx, tx, o, n)
+	})
+	if err != nil && fault.As(err) == nil {
+		return fmt.Errorf("change order %s: %w", orderID, err)
+	}
+	return err
+}
+
+// apply stores the effects of the news on the order, which the transaction has locked.
+func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
+	if n.EventID != "" {
+		fresh, err := insertPaymentEvent(ctx, tx, o, n)
+		if err != nil || !fresh {
+			return err
+		}
+	}
+	n, err := n.compared(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	if n.Kind == NewsRefundFailed {
+		if fresh, err := failRefund(ctx, tx, o, n); err != nil || !fresh {
+			return err
+		}
+	}
+	after, steps := next(o, n, tx.Now())
+	if err := updateOrder(ctx, tx, o, after); err != nil {
+		return err
+	}
+	from := o.State
+	for _, step := range steps {
+		if step.state != from && !from.CanBecome(step.state) {
+			return fmt.Errorf("an order cannot go from %s to %s", from, step.state)
+		}
+		from = step.state
+		if err := take(ctx, tx, after, step, n.Source); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compared returns the news with what the order's history knows of its money.
+func (n News) compared(ctx context.Context, tx *database.Tx, o Order) (News, error) {
+	var err error
+	if n.Money != nil {
+		money := *n.Money
+		money.known, err = sumMovement(ctx, tx, o.ID, money.ID)
+		n.Money = &money
+	}
+	if n.Renewal != nil && err == nil {
+		renewal := *n.Renewal
+		renewal.paid, err = sumMovement(ctx, tx, o.ID, renewal.Invoice)
+		n.Renewal = &renewal
+	}
+	return n, fault.Wrap(err, "read the known payments of order %s", o.ID)
+}
+
+// take stores one step and records its fact.
+func take(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
+	o.State = step.state
+	line, err := record(ctx, tx, o, source, step)
+	if err != nil || step.fact == "" {
+		return err
+	}
+	step.about.OrderID, step.about.EventID = o.ID, line
+	return jobs.Record(ctx, tx, step.fact, step.about)
+}
+
+// record adds a step of the order to its history and to the audit log. The actor is the
+// administrator at the desk, or nobody: a signed-in buyer is recorded with the order, and what a
+// provider reports is nobody's action, whoever asked for it. It returns the id of the line.
+func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
+	line, err := insertEvent(ctx, tx, o, source, step)
+	if err != nil {
+		return "", fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)
+	}
+	entry := audit.Entry{Action: "order." + string(o.State), ObjectID: o.ID}
+	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.AmountCents}
+	if source == sourceDesk {
+		entry.ActorID = actor(ctx)
+	}
+	if o.UserID != nil {
+		details["buyer_id"] = *o.UserID
+	}
+	if step.note != "" {
+		details["note"] = step.note
+	}
+	if step.cents != 0 {
+		details["moved_cents"] = step.cents
+	}
+	entry.Details = details
+	return line, audit.Record(ctx, tx, entry)
+}
+
+// actor returns the account at the desk.
+func actor(ctx context.Context) string {
+	p, _ := auth.From(ctx)
+	return p.UserID
+}

@@ -1,0 +1,67 @@
+package orders
+
+import (
+	"context"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// Cancellation cancels an order at the desk.
+type Cancellation struct {
+	Reason string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
+}
+
+var (
+	errCancelPaid      = fault.Conflict("already_paid", "This order is paid already. Refund it instead.")
+	errCancelCancelled = fault.Conflict("already_cancelled", "This order is cancelled already.")
+	errCancelExpired   = fault.Conflict("already_expired", "This order has expired, so there is nothing to cancel.")
+)
+
+// checkCancel returns a fault of kind Conflict unless the order can be cancelled.
+func (o Order) checkCancel() error {
+	switch {
+	case o.State.Open():
+		return nil
+	case o.State == Cancelled:
+		return errCancelCancelled
+	case o.State == Expired:
+		return errCancelExpired
+	}
+	return errCancelPaid
+}
+
+// CancelAtDesk cancels an unpaid order and tells its buyer. One that can't be cancelled is a fault of kind Conflict: a
+// paid order can only be refunded.
+func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) (OrderDetail, error) {
+	reason := strings.TrimSpace(c.Reason)
+	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
+		return OrderDetail{}, fault.InvalidField("reason", "Use one line of at most 200 characters.")
+	}
+	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+		if err := o.checkCancel(); err != nil {
+			return err
+		}
+		return apply(ctx, tx, o, News{Kind: NewsCancelled, OrderID: o.ID, Source: sourceDesk, Text: reason})
+	})
+}
+
+// Closer is a Payments whose open payments can be closed, so that a cancelled order can't be paid
+// any more.
+type Closer interface {
+	// Close closes the order's payment. Closing it again changes nothing.
+	Close(ctx context.Context, o Order) error
+}
+
+// ClosePayment follows FactCancelled: it closes the payment page that the buyer may still have open.
+// A payment that was faster counts.
+func (s *Service) ClosePayment(ctx context.Context, f Fact) error {
+	o, err := findOrder(ctx, s.db, f.OrderID)
+	closer, ok := s.payments.(Closer)
+	if err != nil || !ok || o.Mode != s.payments.Mode() || o.State != Cancelled || o.Ref == "" {
+		return err
+	}
+	return closer.Close(ctx, o)
+}

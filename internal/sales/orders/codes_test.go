@@ -1,0 +1,254 @@
+package orders_test
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/sales/orders"
+)
+
+// sale is a catalogue with a running campaign and one code for the video, which a test may change meanwhile.
+type sale struct {
+	mu      sync.Mutex
+	off     int64 // what the campaign takes off, in cents
+	codeOff int64
+	uses    int
+	trouble content.CodeTrouble
+}
+
+func (s *sale) Item(id string) (orders.Item, bool) {
+	item, _ := s.price(id, s.take().off, "")
+	return item, item.ID != ""
+}
+
+func (s *sale) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
+	now := s.take()
+	if code != "ONCE" {
+		return orders.Item{}, content.CodeUnknown
+	}
+	item, _ := s.price(id, now.codeOff, code)
+	item.MostUses = now.uses
+	return item, now.trouble
+}
+
+type figures struct {
+	off, codeOff int64
+	uses         int
+	trouble      content.CodeTrouble
+}
+
+func (s *sale) take() figures {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return figures{s.off, s.codeOff, s.uses, s.trouble}
+}
+
+func (*sale) price(id string, off int64, code string) (orders.Item, bool) {
+	item, ok := goods[id]
+	item.ListCents = item.PriceCents
+	if off > 0 {
+		item.PriceCents -= off
+		item.CampaignID, item.CampaignCode = "spring", code
+	}
+	return item, ok
+}
+
+// selling is a shop with the campaign.
+func selling(db *database.DB, s *sale) world {
+	w := world{db: db, till: &till{}, talks: &talks{}}
+	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: s,
+		Site: says(orders.Site{GuaranteeDays: 30, Mails: mails()})}, s, w.talks, w.till)
+	return w
+}
+
+func (w world) order(t *testing.T, cents int64, code string) (orders.Order, error) {
+	t.Helper()
+	address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: cents, Code: code})
+	if err != nil {
+		return orders.Order{}, err
+	}
+	return w.find(t, strings.TrimPrefix(address, "https://pay.example/")), nil
+}
+
+func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := &sale{off: 29940}
+		w := selling(db, s)
+		o, err := w.order(t, 149700-29940, "")
+		if err != nil || o.AmountCents != 119760 || o.ListCents != 149700 || o.DiscountCents != 29940 ||
+			o.CampaignID != "spring" || o.CampaignCode != "" {
+			t.Errorf("%+v, %v", o, err)
+		}
+		s.codeOff = 50000
+		o, err = w.order(t, 99700, "ONCE")
+		if err != nil || o.AmountCents != 99700 || o.DiscountCents != 50000 || o.CampaignCode != "ONCE" {
+			t.Errorf("with a code: %+v, %v", o, err)
+		}
+		if _, err := w.order(t, 149700, ""); fault.As(err).Code != "price_changed" {
+			t.Errorf("the price of before the campaign: %v", err)
+		}
+		s.off = 0
+		if _, err := w.order(t, 119760, ""); fault.As(err).Code != "price_changed" {
+			t.Errorf("the price of the campaign after its end: %v", err)
+		}
+		if n := w.count(t, "orders"); n != 2 {
+			t.Errorf("%d orders", n)
+		}
+	})
+}
+
+// Whatever the campaign takes off, the sums of the order fit to the cent, and it can be paid with that sum alone.
+func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	s := &sale{}
+	w := selling(db, s)
+	rapid.Check(t, func(r *rapid.T) {
+		off := rapid.Int64Range(0, 149699).Draw(r, "off")
+		s.mu.Lock()
+		s.off = off
+		s.mu.Unlock()
+		o, err := w.order(t, 149700-off, "")
+		if err != nil || o.AmountCents != o.ListCents-o.DiscountCents || o.DiscountCents != off || o.ListCents != 149700 {
+			r.Fatalf("%+v, %v", o, err)
+		}
+		wrong := orders.Charge{Currency: "usd", SubtotalCents: o.ListCents, TotalCents: o.AmountCents - 1}
+		if off > 0 {
+			if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsPaid, OrderID: o.ID, Charge: &wrong}); err != nil {
+				r.Fatal(err)
+			}
+			if got, _ := w.Find(t.Context(), o.ID); got.PaidAt != nil {
+				r.Fatalf("a further discount was accepted: %+v", got)
+			}
+		}
+		if err := w.MarkPaid(t.Context(), o.ID, "test"); err != nil {
+			r.Fatal(err)
+		}
+		if got, _ := w.Find(t.Context(), o.ID); got.PaidCents != 149700-off {
+			r.Fatalf("paid %d", got.PaidCents)
+		}
+	})
+}
+
+// TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay sends 64 checkouts with a code for one order at the same time.
+func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := &sale{codeOff: 50000, uses: 1}
+		var won, lost atomic.Int64
+		var wait sync.WaitGroup
+		for range 64 {
+			w := selling(db, s) // a till each
+			wait.Go(func() {
+				_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 99700, Code: "ONCE"})
+				f := fault.As(err)
+				switch {
+				case err == nil:
+					won.Add(1)
+				case f != nil && f.Kind == fault.KindInvalid && f.Fields[0].Name == "code" &&
+					strings.Contains(f.Message, "as often as it may"):
+					lost.Add(1)
+				default:
+					t.Errorf("%v", err)
+				}
+			})
+		}
+		wait.Wait()
+		w := selling(db, s)
+		if won.Load() != 1 || lost.Load() != 63 || w.count(t, "orders") != 1 {
+			t.Fatalf("%d won, %d lost, %d orders", won.Load(), lost.Load(), w.count(t, "orders"))
+		}
+		if _, err := w.CheckCode(t.Context(), "video", "ONCE"); fault.KindOf(err) != fault.KindInvalid {
+			t.Errorf("the used code is offered: %v", err)
+		}
+		ids, err := database.All[string](t.Context(), db, `SELECT id FROM orders`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Cancel(t.Context(), ids[0], "test"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.order(t, 99700, "ONCE"); err != nil {
+			t.Errorf("a cancelled order keeps its use: %v", err)
+		}
+	})
+}
+
+// TestT85TamperedDiscountsBuyNothing tries to pay less than the content says.
+func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := &sale{off: 10000, codeOff: 50000}
+		w := selling(db, s)
+		for what, try := range map[string]struct {
+			cents int64
+			code  string
+		}{
+			"the code's price without the code": {99700, ""},
+			"both discounts":                    {89700, "ONCE"},
+			"the campaign's price with a code":  {139700, "ONCE"},
+			"an unknown code":                   {99700, "TWICE"},
+			"a code of blanks":                  {99700, " "},
+			"a code that is too long":           {99700, strings.Repeat("A", 10000)},
+		} {
+			if _, err := w.order(t, try.cents, try.code); fault.As(err) == nil {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		for _, trouble := range []content.CodeTrouble{content.CodeEarly, content.CodeOver, content.CodeElsewhere,
+			content.CodeNeedless} {
+			s.trouble = trouble
+			f := fault.As(errors.Join(second(w.order(t, 99700, "ONCE"))))
+			if f == nil || len(f.Fields) != 1 || f.Fields[0].Name != "code" || f.Message == "" {
+				t.Errorf("%s: %v", trouble, f)
+			}
+		}
+		if n := w.count(t, "orders"); n != 0 {
+			t.Errorf("%d orders", n)
+		}
+	})
+}
+
+func second(_ orders.Order, err error) error { return err }
+
+// An order that expired is resumed at its price while its campaign runs, and not after.
+func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := &sale{codeOff: 50000, uses: 1}
+		w := selling(db, s)
+		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 99700, Code: "ONCE"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		token := strings.TrimPrefix(address, "https://pay.example/")
+		o := w.find(t, token)
+		if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsExpired, OrderID: o.ID}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Resume(t.Context(), token); err != nil {
+			t.Fatalf("while it runs: %v", err)
+		}
+		again := w.till.started[len(w.till.started)-1]
+		if again.ID == o.ID || again.AmountCents != 99700 || again.CampaignCode != "ONCE" {
+			t.Errorf("the new order is %+v", again)
+		}
+		if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsExpired, OrderID: again.ID}); err != nil {
+			t.Fatal(err)
+		}
+		s.trouble = content.CodeOver
+		if _, err := w.Resume(t.Context(), token); fault.As(err) == nil || fault.As(err).Code != "price_changed" {
+			t.Errorf("after its end: %v", err)
+		}
+	})
+}

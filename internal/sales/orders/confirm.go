@@ -1,0 +1,141 @@
+package orders
+
+import (
+	"context"
+	"crypto/subtle"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// An order by invoice costs nothing to place, and anyone can enter anyone's address. So it waits, without an invoice,
+// until its buyer has pressed the mailed link or the owner has accepted it (decision 0073).
+
+// isUnconfirmed reports whether the order waits for its buyer or the owner.
+func (o Order) isUnconfirmed() bool { return o.Mode == ModeInvoice && o.State == Created }
+
+// isProven reports whether the order's address is the confirmed one of the account that placed it.
+func (s *Service) isProven(ctx context.Context, q database.Querier, o Order) (bool, error) {
+	if o.UserID == nil {
+		return false, nil
+	}
+	return s.config.Confirmations.IsOwn(ctx, q, o.BuyerEmail, *o.UserID)
+}
+
+// askIfUnproven records that the buyer of a new order by invoice is to be asked to confirm it.
+func (s *Service) askIfUnproven(ctx context.Context, tx *database.Tx, o Order) error {
+	if !o.isUnconfirmed() {
+		return nil
+	}
+	if proven, err := s.isProven(ctx, tx, o); err != nil || proven {
+		return err
+	}
+	return jobs.Record(ctx, tx, FactUnconfirmed, Fact{OrderID: o.ID})
+}
+
+var (
+	errEnded = fault.Conflict("order_ended",
+		"This order has ended: it was cancelled, or nobody confirmed it within seven days. Please order again.")
+	errConfirmed = fault.Conflict("order_confirmed", "This order doesn't wait to be accepted any more.")
+)
+
+// Confirm places the order with the private token, whose buyer holds the mailed confirmation. Repeating it changes
+// nothing. A wrong confirmation is a fault of kind NotFound. An order that has ended, or one in a currency that the
+// site no longer has, is a fault of kind Conflict.
+func (s *Service) Confirm(ctx context.Context, token, confirmation string) (Order, error) {
+	o, err := s.FindByToken(ctx, token)
+	if err != nil {
+		return Order{}, err
+	}
+	want, err := s.links.token(ctx, forConfirmation, o.ID)
+	if err != nil {
+		return Order{}, err
+	}
+	if subtle.ConstantTimeCompare([]byte(want), []byte(confirmation)) != 1 {
+		return Order{}, errUnknownLink
+	}
+	if o.isUnconfirmed() {
+		n := News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceBuyer, Text: "The buyer confirmed the order"}
+		if err := s.Apply(ctx, n); err != nil {
+			return Order{}, err
+		}
+		if o, err = s.Find(ctx, o.ID); err != nil {
+			return Order{}, err
+		}
+	}
+	if o.State == Expired || o.State == Cancelled {
+		return Order{}, errEnded
+	}
+	return o, nil
+}
+
+// AcceptAtDesk places an order whose buyer hasn't confirmed it. Any other order is a fault of kind Conflict.
+func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+		if !o.isUnconfirmed() {
+			return errConfirmed
+		}
+		n := News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceDesk, Text: "Accepted without the buyer's confirmation"}
+		return s.applyHeld(ctx, tx, o, n)
+	})
+}
+
+// applyHeld applies the news. What makes an order by invoice binding is refused if the site has another currency by
+// now: an order fixes none until then.
+func (s *Service) applyHeld(ctx context.Context, tx *database.Tx, o Order, n News) error {
+	binds := o.isUnconfirmed() && (n.Kind == NewsPlaced || n.Kind == NewsPaid)
+	if binds && s.config.HoldCurrency != nil {
+		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
+			return err
+		}
+	}
+	return apply(ctx, tx, o, n)
+}
+
+// IsPlaced reports whether the order was ever placed, so that it has an invoice or will get one.
+func (s *Service) IsPlaced(ctx context.Context, orderID string) (bool, error) {
+	return wasPlaced(ctx, s.db, orderID)
+}
+
+// MailUnconfirmed follows FactUnconfirmed: the buyer is asked to confirm the order. Where the address had too many
+// mails today, only a line in the order's history tells the owner.
+func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
+	return s.mailUnconfirmed(ctx, f, func(tx *database.Tx, o Order) (bool, error) {
+		may, err := s.mayConfirm(ctx, tx, o)
+		if err != nil || may {
+			return may, err
+		}
+		_, err = insertEvent(ctx, tx, o, "mail", step{
+			note: "The buyer wasn't asked to confirm: this address had too many emails today"})
+		return false, err
+	})
+}
+
+func (s *Service) mailUnconfirmed(ctx context.Context, f Fact, may func(*database.Tx, Order) (bool, error)) error {
+	confirmation, err := s.links.token(ctx, forConfirmation, f.OrderID)
+	if err != nil {
+		return err
+	}
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if !o.isUnconfirmed() || o.BuyerEmail == "" || link == "" {
+			return nil
+		}
+		if may, err := may(tx, o); err != nil || !may {
+			return err
+		}
+		words := content.Mail(s.site().Mails.Confirm).Fill("number", o.Number, "facts", s.facts(o))
+		return s.mailBuyer(ctx, tx, o,
+			letter{kind: "orders.confirm", words: words, link: link + "&confirm=" + confirmation})
+	})
+}
+
+// mayConfirm counts a mail about an order that cost nothing to place, and reports whether it may be sent. Only the
+// account's own confirmed address is exempt. Mails about payments, and about orders that were confirmed, don't count:
+// a stranger must not be able to use up their budget.
+func (s *Service) mayConfirm(ctx context.Context, tx *database.Tx, o Order) (bool, error) {
+	return s.config.Confirmations.TakeFree(ctx, tx, o.BuyerEmail, o.UserID, func() (int, error) {
+		return countByEmail(ctx, tx, o)
+	})
+}

@@ -1,0 +1,58 @@
+package orders
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+)
+
+// maxBody is the size limit of a checkout's body in bytes.
+const maxBody = maxForm + 4<<10
+
+// decodeCheckout reads the body strictly: every key with its exact name, once,
+// and of its type (docs/security.md, T3 and T20).
+func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
+	fields, err := httpx.Object(w, r, maxBody, "The details are too long. Please shorten them.")
+	if err != nil {
+		return Request{}, err
+	}
+	return requestOf(fields)
+}
+
+// requestOf takes the known keys from the body and refuses any other.
+func requestOf(fields map[string]json.RawMessage) (Request, error) {
+	var (
+		check  fault.Check
+		in     Request
+		name   string
+		amount *int64
+	)
+	for key, value := range fields {
+		switch key {
+		case "serviceId":
+			check.Add(json.Unmarshal(value, &in.ServiceID) == nil, key, "Send the id of a service as text.")
+		case "serviceName":
+			check.Add(json.Unmarshal(value, &name) == nil && len(name) <= 1000, key, "Send the name of the service as text.")
+		case "amount":
+			check.Add(json.Unmarshal(value, &amount) == nil, key, "Send the price as a whole number of cents.")
+		case "isRecurring":
+			check.Add(json.Unmarshal(value, &in.IsRecurring) == nil, key, "Send true or false.")
+		case "code":
+			check.Add(json.Unmarshal(value, &in.Code) == nil, key, "Send the code as text.")
+		case "formData":
+			check.Add(json.Unmarshal(value, &in.Form) == nil, key, "Send the details as an object.")
+		default:
+			check.Add(false, "body", "Remove the unknown keys.")
+		}
+	}
+	check.Add(in.ServiceID != "" || fields["serviceId"] != nil, "serviceId", "Send the id of the service.")
+	if amount != nil {
+		in.AmountCents = *amount
+		check.Add(*amount >= 0, "amount", "Send a price of 0 or more.")
+	} else if fields["amount"] == nil || string(fields["amount"]) == "null" {
+		check.Add(false, "amount", "Send the price in cents.")
+	}
+	return in, check.Err()
+}

@@ -1,0 +1,191 @@
+package orders_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/sales/orders"
+)
+
+// placed is an order by invoice, and how its administrator reaches it.
+type placed struct {
+	s     *apptest.Server
+	admin string
+	path  string
+	id    string
+}
+
+func eachPlaced(t *testing.T, fn func(t *testing.T, p placed)) {
+	t.Helper()
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		orderID := order(t, s, admin, buyer("ada@buyer.example"))
+		fn(t, placed{s: s, admin: admin, path: "/api/admin/orders/" + orderID, id: orderID})
+	}, apptest.Payments("invoice"))
+}
+
+// do sends a deed of the administrator's and returns the order afterwards.
+func (p placed) do(t *testing.T, want int, method, path string, body any) (d orders.OrderDetail) {
+	t.Helper()
+	a := p.s.Do(t, method, p.path+path, p.admin, body)
+	if a.Status != want {
+		t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
+	}
+	if want == http.StatusOK {
+		a.Decode(t, &d)
+	}
+	return d
+}
+
+// kinds are the kinds of the mails that the buyer got, in order.
+func (p placed) kinds(t *testing.T) string {
+	t.Helper()
+	p.s.Drain(t)
+	var kinds []string
+	for _, m := range p.s.Mails(t, "ada@buyer.example") {
+		if kind, ok := strings.CutPrefix(m.Kind, "orders."); ok { // invoices and credit notes have their own tests
+			kinds = append(kinds, kind)
+		}
+	}
+	return strings.Join(kinds, " ")
+}
+
+func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placed) {
+		step := func(from, to string, tell bool) map[string]any {
+			return map[string]any{"from": from, "to": to, "tell": tell}
+		}
+		p.do(t, 200, "PATCH", "", step("to_schedule", "in_progress", true))
+		p.do(t, 200, "PATCH", "", step("to_schedule", "in_progress", true)) // sent twice, done once
+		p.do(t, 409, "PATCH", "", step("to_schedule", "delivered", true))   // somebody was faster
+		p.do(t, 400, "PATCH", "", step("in_progress", "burned", true))
+		p.do(t, 200, "POST", "/mark-paid", nil)
+		note := map[string]any{"id": id.New(), "text": "Wants it in blue.\nCalled at noon."}
+		for range 3 {
+			p.do(t, 200, "POST", "/notes", note)
+		}
+		p.do(t, 400, "POST", "/notes", map[string]any{"id": id.New(), "text": " "})
+		p.do(t, 200, "PATCH", "", step("in_progress", "delivered", true))
+		p.do(t, 200, "POST", "/resend", nil)
+		refund := map[string]any{"id": id.New(), "cents": 49_700, "currency": "usd", "reason": "A day late"}
+		for range 2 {
+			p.do(t, 200, "POST", "/refunds", refund)
+		}
+		p.do(t, 409, "POST", "/cancel", map[string]any{})
+		d := p.do(t, 200, "GET", "", nil)
+		if d.State != orders.PartiallyRefunded || d.Fulfilment != orders.Delivered || d.RefundedCents != 49_700 ||
+			d.CanRefund != 100_000 {
+			t.Errorf("the order is %+v", d)
+		}
+		var lines []string
+		for _, line := range d.History {
+			lines = append(lines, string(line.State)+"/"+line.Source+"/"+line.Note)
+		}
+		want := []string{
+			"created/checkout/", "pending/buyer/The buyer confirmed the order",
+			"pending/administrator/Delivery: in progress", "paid/administrator/",
+			"paid/administrator/Wants it in blue.\nCalled at noon.", "paid/administrator/Delivered",
+			"paid/administrator/Receipt sent again", "paid/administrator/Refund of $497 asked for: A day late",
+			"partially_refunded/administrator/Refunded $497",
+		}
+		if strings.Join(lines, "|") != strings.Join(want, "|") {
+			t.Errorf("the history is\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
+		}
+		if got := p.kinds(t); got != "confirm placed in_progress receipt delivered receipt refund" {
+			t.Errorf("the buyer got %s", got)
+		}
+	})
+}
+
+func TestACancelledOrderIsToldToItsBuyer(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placed) {
+		reason := map[string]any{"reason": "Asked by phone"}
+		if d := p.do(t, 200, "POST", "/cancel", reason); d.State != orders.Cancelled || d.CanCancel {
+			t.Errorf("the order is %s", d.State)
+		}
+		p.do(t, 409, "POST", "/cancel", reason)
+		p.do(t, 409, "PATCH", "", map[string]any{"from": "to_schedule", "to": "delivered"})
+		p.do(t, 409, "POST", "/refunds", map[string]any{"id": id.New(), "cents": 1, "currency": "usd"})
+		p.do(t, 409, "POST", "/resend", nil)
+		if got := p.kinds(t); got != "confirm placed cancelled" {
+			t.Errorf("the buyer got %s", got)
+		}
+	})
+}
+
+func TestManyOrdersAreChangedAtOnce(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placed) {
+		second := order(t, p.s, p.admin, buyer("bob@buyer.example"))
+		cancelled := order(t, p.s, p.admin, buyer("eve@buyer.example"))
+		p.s.Do(t, "POST", "/api/admin/orders/"+cancelled+"/cancel", p.admin, map[string]any{})
+		bulk := func(action string, ids ...string) (results []orders.OrderBulkResult) {
+			a := p.s.Do(t, "POST", "/api/admin/orders/bulk", p.admin, map[string]any{"ids": ids, "action": action})
+			if a.Status != 200 {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+			a.Decode(t, &results)
+			return results
+		}
+		for _, r := range bulk("delivered", p.id, second, cancelled, second) {
+			if (r.Reason != "") != (r.ID == cancelled) {
+				t.Errorf("%s: %q", r.ID, r.Reason)
+			}
+		}
+		bulk("mark_paid", p.id, second)
+		for action, want := range map[string]string{ // what was done already is not done again
+			"mark_paid": "This order is paid already.", "delivered": "The delivery of this order was at this step already.",
+			"cancel": "This order is paid already. Refund it instead.",
+		} {
+			if got := bulk(action, p.id); len(got) != 1 || got[0].Reason != want {
+				t.Errorf("%s again: %+v", action, got)
+			}
+		}
+		if got := bulk("cancel", cancelled); len(got) != 1 || got[0].Reason != "This order is cancelled already." {
+			t.Errorf("a cancelled order is cancelled again: %+v", got)
+		}
+		if d := p.do(t, 200, "GET", "", nil); d.State != orders.Paid || d.Fulfilment != orders.Delivered {
+			t.Errorf("the order is %s and %s", d.State, d.Fulfilment)
+		}
+		for name, ids := range map[string][]string{"none": {}, "no id": {"x"}, "too many": make([]string, 101)} {
+			a := p.s.Do(t, "POST", "/api/admin/orders/bulk", p.admin, map[string]any{"ids": ids, "action": "delivered"})
+			if a.Status != 400 {
+				t.Errorf("%s: %d %s", name, a.Status, a.Body)
+			}
+		}
+		if got := p.kinds(t); got != "confirm placed receipt" {
+			t.Errorf("nobody asked to be told of the delivery, the buyer got %s", got)
+		}
+	})
+}
+
+func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placed) {
+		p.do(t, 200, "POST", "/mark-paid", nil)
+		for name, c := range map[string]struct{ cents, currency, want string }{
+			"negative":         {`-100`, "usd", "Enter an amount above 0."},
+			"nothing":          {`0`, "usd", "Enter an amount above 0."},
+			"a cent too much":  {`149701`, "usd", "Refund at most $1,497: that is what is left of the payment."},
+			"huge":             {`9223372036854775807`, "usd", "Refund at most $1,497: that is what is left of the payment."},
+			"beyond integers":  {`1e99`, "usd", `"field":"cents","message":"Enter a smaller number."`},
+			"a fraction":       {`10.5`, "usd", "Enter a whole number."},
+			"beyond numbers":   {`1e999`, "usd", "The body is not valid JSON."},
+			"no number":        {`"ten"`, "usd", "Enter a whole number."},
+			"another currency": {`100`, "eur", "The order was paid in USD. Refund it in the same currency."},
+			"no currency":      {`100`, "", "The order was paid in USD. Refund it in the same currency."},
+		} {
+			body := json.RawMessage(`{"id":"` + id.New() + `","cents":` + c.cents + `,"currency":"` + c.currency + `"}`)
+			a := p.s.Do(t, "POST", p.path+"/refunds", p.admin, body)
+			if a.Status/100 != 4 || !strings.Contains(a.Body, c.want) {
+				t.Errorf("%s: %d %s", name, a.Status, a.Body)
+			}
+		}
+		if d := p.do(t, 200, "GET", "", nil); len(d.Refunds) != 0 || d.CanRefund != 149_700 || d.RefundedCents != 0 {
+			t.Errorf("something is stored: %+v", d)
+		}
+	})
+}

@@ -1,0 +1,219 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+var (
+	errNoSubscription = fault.Conflict("no_subscription", "This order has no subscription that can be ended here.")
+	errNoPortal       = fault.Conflict("no_portal",
+		"The payment details of this order can't be changed here. Reply to our email and we'll help.")
+)
+
+// EndByToken ends the subscription of the order with the private token, with the month that is paid.
+// The request is durable before the provider is asked, which is repeated until the provider has
+// decided. Repeating it changes nothing. An unknown token is a fault of kind NotFound, and an order
+// without a subscription one of kind Conflict.
+func (s *Service) EndByToken(ctx context.Context, token string) (Order, error) {
+	o, err := s.FindByToken(ctx, token)
+	if err != nil {
+		return Order{}, err
+	}
+	return s.end(ctx, o.ID, sourceBuyer)
+}
+
+// EndAtDesk does the same for the administrator.
+func (s *Service) EndAtDesk(ctx context.Context, orderID string) (OrderDetail, error) {
+	if _, err := s.FindDetail(ctx, orderID); err != nil {
+		return OrderDetail{}, err
+	}
+	if _, err := s.end(ctx, orderID, sourceDesk); err != nil {
+		return OrderDetail{}, err
+	}
+	return s.FindDetail(ctx, orderID)
+}
+
+// sourceBuyer is the buyer's name in an order's history.
+const sourceBuyer = "buyer"
+
+func (s *Service) end(ctx context.Context, orderID, source string) (Order, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findOrderForUpdate(ctx, tx, orderID)
+		if err != nil {
+			return err
+		}
+		if o.EndAskedAt != nil || o.hasEnd() {
+			return nil
+		}
+		if !s.canEnd(o) {
+			return errNoSubscription
+		}
+		return askToEnd(ctx, tx, o, source)
+	})
+	if err != nil {
+		return Order{}, fault.Wrap(err, "end the subscription of order %s", orderID)
+	}
+	// The job repeats what fails here.
+	_ = s.CarryOutEnd(ctx, Fact{OrderID: orderID})
+	return s.Find(ctx, orderID)
+}
+
+// askToEnd stores the request with the fact that the job carries out.
+func askToEnd(ctx context.Context, tx *database.Tx, o Order, source string) error {
+	now := tx.Now()
+	after := o
+	after.EndAskedAt = &now
+	if err := updateOrder(ctx, tx, o, after); err != nil {
+		return err
+	}
+	line := step{note: "Asked to end the subscription"}
+	if _, err := insertEvent(ctx, tx, after, source, line); err != nil {
+		return err
+	}
+	entry := audit.Entry{Action: "order.end_asked", ObjectID: o.ID, Details: map[string]string{"source": source}}
+	if source == sourceDesk {
+		entry.ActorID = actor(ctx)
+	}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	return jobs.Record(ctx, tx, FactEndAsked, Fact{OrderID: o.ID})
+}
+
+// hasEnd reports whether the subscription has ended, or will.
+func (o Order) hasEnd() bool { return o.SubscriptionEnded || o.EndsAt != nil }
+
+// canEnd reports whether the order's subscription can be ended here.
+func (s *Service) canEnd(o Order) bool {
+	_, ok := s.payments.(Subscriptions)
+	return ok && o.Mode == s.payments.Mode() && o.SubscriptionID != "" && o.PaidAt != nil &&
+		o.EndAskedAt == nil && !o.hasEnd()
+}
+
+// CarryOutEnd follows FactEndAsked: it asks the provider to end the subscription and stores the
+// answer. If the provider refuses, the owner is told. Repeating it changes nothing.
+func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
+	o, err := findOrder(ctx, s.db, f.OrderID)
+	if err != nil || o.EndAskedAt == nil || o.hasEnd() {
+		return err
+	}
+	provider, ok := s.payments.(Subscriptions)
+	if !ok {
+		return s.refuseEnd(ctx, o, errNoSubscription)
+	}
+	now, err := provider.EndSubscription(ctx, o)
+	if fault.KindOf(err) == fault.KindConflict {
+		return s.refuseEnd(ctx, o, err)
+	}
+	if err != nil {
+		return err
+	}
+	return s.Apply(ctx, News{Kind: NewsSubscription, OrderID: o.ID, Source: string(o.Mode), Subscription: &now})
+}
+
+// refuseEnd takes the request back and tells the owner why.
+func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
+	text := "The subscription could not be ended: " + fault.As(why).Message
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findOrderForUpdate(ctx, tx, o.ID)
+		if err != nil || o.EndAskedAt == nil || o.hasEnd() {
+			return err
+		}
+		after := o
+		after.EndAskedAt = nil
+		if err := updateOrder(ctx, tx, o, after); err != nil {
+			return err
+		}
+		return take(ctx, tx, after, step{state: o.State, note: text, fact: FactTrouble, about: Fact{Text: text}},
+			string(o.Mode))
+	})
+}
+
+// PortalByToken returns the address of the provider's page on which the buyer changes how they pay.
+// An unknown token is a fault of kind NotFound, and an order without such a page one of kind Conflict.
+func (s *Service) PortalByToken(ctx context.Context, token string) (string, error) {
+	o, err := s.FindByToken(ctx, token)
+	if err != nil {
+		return "", err
+	}
+	portal, ok := s.payments.(Portal)
+	if !ok || !s.canManage(o) {
+		return "", errNoPortal
+	}
+	url, err := portal.PortalURL(ctx, o, s.addresses(o, token).Success)
+	return url, fault.Wrap(err, "open the payment page of order %s", o.ID)
+}
+
+// canManage reports whether the buyer can change how the subscription is paid.
+func (s *Service) canManage(o Order) bool {
+	_, ok := s.payments.(Portal)
+	return ok && o.Mode == s.payments.Mode() && o.SubscriptionID != "" && o.PaidAt != nil && !o.SubscriptionEnded
+}
+
+// SubscriptionStatus is how far a subscription is.
+type SubscriptionStatus struct {
+	RenewsAt     *time.Time `json:"renews_at" doc:"Next payment; null: none, or not known"`
+	EndsAt       *time.Time `json:"ends_at" doc:"When it ends, or has ended; null: it renews"`
+	HasEnded     bool       `json:"has_ended"`
+	IsEnding     bool       `json:"is_ending" doc:"The buyer or the seller asked to end it with the paid month"`
+	OverdueCents int64      `json:"overdue_cents" doc:"A renewal that could not be charged, in cents; 0: none"`
+	PayURL       string     `json:"pay_url" doc:"Where the buyer pays that; empty: not known"`
+	CanEnd       bool       `json:"can_end"`
+	CanManage    bool       `json:"can_manage" doc:"The buyer can change how it is paid"`
+}
+
+// subscriptionStatus returns how far the order's subscription is, or nil if it has none.
+func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
+	if !o.IsRecurring || o.PaidAt == nil || o.SubscriptionID == "" {
+		return nil
+	}
+	now := s.db.Clock().Now()
+	v := &SubscriptionStatus{
+		EndsAt: o.EndsAt, HasEnded: o.SubscriptionEnded || o.EndsAt != nil && !o.EndsAt.After(now),
+		IsEnding: o.EndAskedAt != nil || o.EndsAt != nil, OverdueCents: o.OverdueCents, PayURL: o.OverdueURL,
+		CanEnd: s.canEnd(o), CanManage: s.canManage(o),
+	}
+	if !v.IsEnding && !v.HasEnded && o.RenewsAt != nil && o.RenewsAt.After(now) {
+		v.RenewsAt = o.RenewsAt
+	}
+	if v.EndsAt == nil && v.IsEnding {
+		v.EndsAt = o.RenewsAt
+	}
+	return v
+}
+
+// RenewalPayment is a renewal that was paid.
+type RenewalPayment struct {
+	ID     string // the provider's id of its invoice
+	Cents  int64
+	PaidAt time.Time // when we heard of it
+}
+
+var errRenewalUnheard = errors.New("the renewal's payment is not heard of yet")
+
+// FindRenewal returns a renewal of an order by the provider's id of its invoice. One that is not
+// heard of yet is an error worth another try, because news may arrive in any order.
+func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (RenewalPayment, error) {
+	lines, err := listMovement(ctx, s.db, orderID, invoice)
+	if err != nil {
+		return RenewalPayment{}, err
+	}
+	r := RenewalPayment{ID: invoice}
+	for _, line := range lines {
+		if r.PaidAt.IsZero() {
+			r.PaidAt = line.At
+		}
+		r.Cents += line.Cents
+	}
+	if r.Cents <= 0 || invoice == "" {
+		return r, errRenewalUnheard
+	}
+	return r, nil
+}

@@ -1,0 +1,30 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// Internals that the external tests use.
+var (
+	InsertOrder = insertOrder
+)
+
+// InsertRefund stores that what was refunded went back at a time.
+func InsertRefund(ctx context.Context, tx *database.Tx, o Order, at time.Time) error {
+	return database.Insert(ctx, tx, "order_events", Event{
+		ID: id.New(), OrderID: o.ID, At: at, State: o.State, Source: "Stripe", Note: "Refunded", RefundCents: o.RefundedCents,
+	})
+}
+
+// InsertRenewal stores a paid renewal on the day that the order began.
+func InsertRenewal(ctx context.Context, tx *database.Tx, o Order, cents int64) error {
+	eventID := id.New()
+	return database.Insert(ctx, tx, "order_events", Event{
+		ID: eventID, OrderID: o.ID, At: o.CreatedAt, State: o.State, Source: "Stripe", Note: "Renewed", Cents: cents,
+		Movement: eventID,
+	})
+}

@@ -1,0 +1,102 @@
+package orders
+
+import (
+	"context"
+	"slices"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// Fulfilment is how far the owner has come with delivering an order.
+type Fulfilment string
+
+// The steps of delivery. Any may follow any, so that mistakes can be undone.
+const (
+	ToSchedule Fulfilment = "to_schedule"
+	InProgress Fulfilment = "in_progress"
+	Delivered  Fulfilment = "delivered"
+)
+
+var fulfilments = []Fulfilment{ToSchedule, InProgress, Delivered}
+
+// fulfilmentNotes are the lines of the history.
+var fulfilmentNotes = map[Fulfilment]string{
+	ToSchedule: "Delivery: to schedule",
+	InProgress: "Delivery: in progress",
+	Delivered:  "Delivered",
+}
+
+// Delivery changes how far an order's delivery has come.
+type Delivery struct {
+	From Fulfilment `json:"from" enum:"to_schedule,in_progress,delivered" doc:"The step you see; if it has changed, the answer is a conflict"`
+	To   Fulfilment `json:"to" enum:"to_schedule,in_progress,delivered" doc:"The new step"`
+	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that work has begun, or that it is done"`
+}
+
+func (d Delivery) check() error {
+	var c fault.Check
+	c.Add(slices.Contains(fulfilments, d.From), "from", "Send the step you see.")
+	c.Add(slices.Contains(fulfilments, d.To), "to", "Choose one of the steps of delivery.")
+	return c.Err()
+}
+
+var errNothingToDeliver = fault.Conflict("nothing_to_deliver",
+	"This order was never placed or has ended, so there is nothing to deliver.")
+
+// Deliver changes the step of delivery. If it is no longer the one the sender saw, that is a fault
+// of kind Conflict, unless the order is there already. With Tell the buyer is mailed when work
+// begins and when it is done.
+func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (OrderDetail, error) {
+	if err := d.check(); err != nil {
+		return OrderDetail{}, err
+	}
+	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+		switch {
+		case o.Fulfilment == d.To:
+			return nil
+		case o.Fulfilment != d.From:
+			return fault.Conflict("order_changed",
+				"The delivery of this order was changed meanwhile. Check it again before you change it.")
+		case o.State == Created || o.State == Expired || o.State == Cancelled:
+			return errNothingToDeliver
+		}
+		if err := updateFulfilment(ctx, tx, o.ID, d.To); err != nil {
+			return err
+		}
+		err := s.note(ctx, tx, o, "order.fulfilled", step{note: fulfilmentNotes[d.To]})
+		if err != nil || !d.Tell || d.To == ToSchedule {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactFulfilled, Fact{OrderID: o.ID, Fulfilment: d.To})
+	})
+}
+
+// atDesk changes an order that its transaction has locked, and returns it as it is afterwards. An
+// unknown order is a fault of kind NotFound.
+func (s *Service) atDesk(ctx context.Context, orderID string,
+	change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findOrderForUpdate(ctx, tx, orderID)
+		if err != nil {
+			return fault.Missing(err, errNoOrder)
+		}
+		return change(tx, o)
+	})
+	if err != nil {
+		return OrderDetail{}, fault.Wrap(err, "change order %s at the desk", orderID)
+	}
+	return s.FindDetail(ctx, orderID)
+}
+
+// note adds a line about the administrator's deed to the order's history and to the audit log.
+func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action string, about step) error {
+	if _, err := insertEvent(ctx, tx, o, sourceDesk, about); err != nil {
+		return err
+	}
+	return audit.Record(ctx, tx, audit.Entry{
+		ActorID: actor(ctx), Action: action, ObjectID: o.ID, Details: map[string]string{"note": about.note},
+	})
+}

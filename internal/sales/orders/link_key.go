@@ -1,0 +1,117 @@
+package orders
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/seal"
+)
+
+// linkKeyPurpose is the purpose for which the links' key is sealed.
+const linkKeyPurpose = "link-key:orders"
+
+// secret returns the key. The first node that needs it makes it.
+func (l *links) secret(ctx context.Context) ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.key != nil {
+		return l.key, nil
+	}
+	sealed, err := findLinkKey(ctx, l.db)
+	if fault.KindOf(err) == fault.KindNotFound {
+		err = l.db.Write(ctx, func(tx *database.Tx) (err error) {
+			if sealed, err = tx.Seal().Seal(linkKeyPurpose, []byte(id.Secret())); err != nil {
+				return err
+			}
+			if err = insertLinkKey(ctx, tx, sealed); err != nil {
+				return err
+			}
+			sealed, err = findLinkKey(ctx, tx)
+			return err
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	text, err := l.db.Seal().Open(linkKeyPurpose, sealed)
+	if err != nil {
+		return nil, err
+	}
+	l.key, err = base64.RawURLEncoding.DecodeString(string(text))
+	return l.key, err
+}
+
+// SealPlain seals the links' key if an older version stored it in plain text. The key stays the
+// same, so mailed links keep working.
+func (s *Service) SealPlain(ctx context.Context) error {
+	plain := false
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		text, err := findLinkKey(ctx, tx)
+		if fault.KindOf(err) == fault.KindNotFound || err == nil && seal.Sealed(text) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		plain = true
+		sealed, err := tx.Seal().Seal(linkKeyPurpose, []byte(text))
+		if err != nil {
+			return err
+		}
+		return replaceLinkKey(ctx, tx, sealed)
+	})
+	if err == nil && plain {
+		err = s.db.Scrub(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("seal the key of the links: %w", err)
+	}
+	return nil
+}
+
+// Reseal seals the links' key with the newest key.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	text, err := findLinkKey(ctx, tx)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if text, err = tx.Seal().Reseal(linkKeyPurpose, text); err != nil {
+		return fmt.Errorf("reseal the key of the links: %w", err)
+	}
+	return replaceLinkKey(ctx, tx, text)
+}
+
+// ForgetSealed deletes the links' key. Mailed links still work. But later mails about older orders
+// come without a link, and people who opted out of reminders are no longer recognised.
+func ForgetSealed(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM link_keys`)
+	return err
+}
+
+func findLinkKey(ctx context.Context, q database.Querier) (string, error) {
+	return database.One[string](ctx, q, `
+		SELECT secret
+		FROM link_keys
+		WHERE name = 'orders'`)
+}
+
+// insertLinkKey stores the key unless another node has stored one.
+func insertLinkKey(ctx context.Context, tx *database.Tx, sealed string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO link_keys (name, secret, created_at)
+		VALUES ('orders', $1, $2)
+		ON CONFLICT (name) DO NOTHING`, sealed, tx.Now())
+	return err
+}
+
+func replaceLinkKey(ctx context.Context, tx *database.Tx, sealed string) error {
+	_, err := tx.Exec(ctx, `UPDATE link_keys SET secret = $1 WHERE name = 'orders'`, sealed)
+	return err
+}

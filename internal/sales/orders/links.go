@@ -1,0 +1,80 @@
+package orders
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"sync"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// links derives the private tokens of mailed links from a key. A derived token can be mailed again
+// although only its hash is stored (decision 0022).
+type links struct {
+	db *database.DB
+
+	mu  sync.Mutex
+	key []byte // nil: not read yet
+}
+
+// The purpose of a token is part of its derivation, so that no token opens anything else.
+const (
+	forOrder        = "order"        // opens the state of an order
+	forConfirmation = "confirmation" // confirms an order; only its buyer's mailbox has it
+	forOptOut       = "opt-out"      // stops reminders to an address
+	forAddress      = "address"      // not a token: the hash under which an address is stored
+)
+
+// token returns 256 bits as 43 base64url characters, always the same for a purpose and subject. It
+// can't be guessed without the key. Don't call it in a transaction: it may have to store the key.
+func (l *links) token(ctx context.Context, purpose, subject string) (string, error) {
+	key, err := l.secret(ctx)
+	if err != nil {
+		return "", fmt.Errorf("read the key of the links: %w", err)
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(purpose + "\n" + subject))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
+}
+
+// tokenOf returns the private token of an order, or "" if it can't be derived: orders from before
+// decision 0022 have a random one. The token of a resumed order derives from the first order's.
+func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
+	repeats := 0
+	first := o
+	for ; first.Resumes != nil && repeats < maxResumes; repeats++ {
+		before, err := findOrder(ctx, s.db, *first.Resumes)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return "", nil // deleted with its account
+		}
+		if err != nil {
+			return "", err
+		}
+		first = before
+	}
+	token, err := s.links.token(ctx, forOrder, first.ID)
+	if err != nil {
+		return "", err
+	}
+	for range repeats {
+		token = nextToken(token)
+	}
+	if id.Hash(token) != o.TokenHash {
+		return "", nil
+	}
+	return token, nil
+}
+
+// statusLink returns the private link to the state of an order, or "" if it can't be derived.
+func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
+	token, err := s.tokenOf(ctx, o)
+	if err != nil || token == "" {
+		return "", err
+	}
+	return s.addresses(o, token).Success, nil
+}

@@ -1,0 +1,253 @@
+package orders
+
+import (
+	"context"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// dayFormat is how mails write a day.
+const dayFormat = "2 January 2006"
+
+// Enclosed is the invoice that comes with the confirmation of an order.
+type Enclosed struct {
+	Number string
+	Amount string // with its currency
+	Due    string // last day to pay
+	URL    string // of the PDF, private to the buyer; empty: not known
+}
+
+// MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
+// announced to the owner. Its address is proven, so there is no daily limit. Orders that are paid online get their
+// mails when they are paid.
+func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice Enclosed) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if o.Mode != ModeInvoice {
+			return nil
+		}
+		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil ||
+			o.BuyerEmail == "" {
+			return err
+		}
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
+	})
+}
+
+// MailPaid follows FactPaid: a receipt for the buyer, a notice for the owner.
+func (s *Service) MailPaid(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice); err != nil || o.BuyerEmail == "" {
+			return err
+		}
+		if o.Mode == ModeTest { // costs nothing, however often it is paid
+			if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
+				return err
+			}
+		}
+		return s.mailReceipt(ctx, tx, o, link)
+	})
+}
+
+// MailRefunded follows FactRefunded: buyer and owner learn how much went back.
+func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
+		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil ||
+			o.BuyerEmail == "" {
+			return err
+		}
+		words := content.Mail(mails.Refund).Fill(
+			"number", o.Number, "amount", o.Currency.Format(f.Cents), "facts", s.facts(o), "refunds", refunds)
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link})
+	})
+}
+
+// MailDisputed follows FactDisputed: the owner has to answer the buyer's bank,
+// and hears what it decided. The buyer hears from the bank.
+func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
+		switch mails := s.site().Mails; f.Dispute {
+		case DisputeOpen:
+			return s.mailOwner(ctx, tx, o, "orders.disputed_notice", mails.DisputedNotice)
+		case DisputeWon:
+			return s.mailOwner(ctx, tx, o, "orders.dispute_won_notice", mails.DisputeWonNotice)
+		case DisputeLost:
+			return s.mailOwner(ctx, tx, o, "orders.dispute_lost_notice", mails.DisputeLostNotice)
+		default:
+			return nil
+		}
+	})
+}
+
+// MailMismatch follows FactMismatch: money arrived that does not fit the order,
+// and only the owner can say what it is for.
+func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
+		return s.mailOwner(ctx, tx, o, "orders.mismatch_notice", s.site().Mails.MismatchNotice, "flag", o.Flag)
+	})
+}
+
+// MailFulfilled follows FactFulfilled: the buyer learns that work has begun, or that it is done.
+func (s *Service) MailFulfilled(ctx context.Context, f Fact) error {
+	mails := s.site().Mails
+	words := map[Fulfilment]content.LinkMail{InProgress: mails.Started, Delivered: mails.Delivered}
+	return s.mailProgress(ctx, f, "orders."+string(f.Fulfilment), words[f.Fulfilment], always)
+}
+
+// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never
+// placed, an address hears only so often.
+func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
+	may := func(tx *database.Tx, o Order) (bool, error) {
+		if placed, err := wasPlaced(ctx, tx, o.ID); err != nil || placed {
+			return placed, err
+		}
+		return s.mayConfirm(ctx, tx, o)
+	}
+	return s.mailProgress(ctx, f, "orders.cancelled", s.site().Mails.Cancelled, may)
+}
+
+// always lets every mail be sent.
+func always(*database.Tx, Order) (bool, error) { return true, nil }
+
+// mailProgress tells the buyer about a step of the owner's, if it may.
+func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words content.LinkMail,
+	may func(*database.Tx, Order) (bool, error)) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if o.BuyerEmail == "" {
+			return nil
+		}
+		if may, err := may(tx, o); err != nil || !may {
+			return err
+		}
+		filled := content.Mail(words).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
+		return s.mailBuyer(ctx, tx, o, letter{kind: kind, words: filled, link: link})
+	})
+}
+
+// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, or is asked again to confirm.
+// The owner asked for it, so it has no daily limit. The invoice is that of a confirmation.
+func (s *Service) MailAgain(ctx context.Context, f Fact, invoice Enclosed) error {
+	if f.Of == FactUnconfirmed {
+		return s.mailUnconfirmed(ctx, f, always)
+	}
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if o.BuyerEmail == "" {
+			return nil
+		}
+		if f.Of == FactPaid {
+			return s.mailReceipt(ctx, tx, o, link)
+		}
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
+	})
+}
+
+// confirmation is the mail about an order by invoice: its button opens the invoice, and the order
+// stands behind the footer.
+func (s *Service) confirmation(o Order, link string, invoice Enclosed) letter {
+	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
+		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
+	if link != "" {
+		words.Footer += " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
+	}
+	return letter{kind: "orders.placed", words: words, link: invoice.URL}
+}
+
+// mailAbout finds the order of a fact and the private link to its state ("" if
+// it cannot be written again), and writes mails about it in one transaction.
+func (s *Service) mailAbout(ctx context.Context, f Fact,
+	write func(tx *database.Tx, o Order, link string) error) error {
+	o, err := findOrder(ctx, s.db, f.OrderID)
+	if err != nil {
+		return err
+	}
+	link, err := s.statusLink(ctx, o)
+	if err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findOrder(ctx, tx, f.OrderID)
+		if err != nil {
+			return err
+		}
+		return write(tx, o, link)
+	})
+}
+
+// letter is a mail to the buyer.
+type letter struct {
+	kind        string
+	words       content.Mail
+	link        string // where the button leads, private to the buyer; empty: there is none
+	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
+}
+
+func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
+	footer := l.words.Footer
+	if l.link != "" {
+		footer += " " + s.site().Mails.PrivateLink
+	}
+	if l.unsubscribe != "" {
+		footer += " " + content.Fill(s.site().Mails.OptOut, "link", l.unsubscribe)
+	}
+	button := mail.Button{Text: l.words.Button, URL: l.link}
+	text, html := mail.Compose(s.site().Head, l.words.Heading, l.words.Paragraphs, button, footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html,
+		Unsubscribe: l.unsubscribe,
+	})
+}
+
+// mailOwner tells the owner about the order; the answer goes to the buyer. The pairs are what is special to the mail.
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
+	pairs ...string) error {
+	if s.site().Owner == "" {
+		return nil
+	}
+	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact",
+		s.contact(o))...)
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: kind, To: s.site().Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// refunds is how much went back now, and of how much.
+func (s *Service) refunds(o Order, now int64) string {
+	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", o.Currency.Format(now))}
+	if o.RefundedCents != now {
+		lines = append(lines, content.Fill(s.site().Mails.RefundedInAll, "amount", o.Currency.Format(o.RefundedCents)))
+	}
+	if o.RefundedCents < o.PaidCents {
+		lines = append(lines, content.Fill(s.site().Mails.RefundedOf, "amount", o.Currency.Format(o.PaidCents)))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// facts is what was bought and for how much, a line each.
+func (s *Service) facts(o Order) string {
+	price := o.Currency.Format(o.AmountCents)
+	if o.IsRecurring {
+		price = content.Fill(s.site().Mails.Monthly, "price", price)
+	}
+	return content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
+}
+
+// contact is who bought it and what they wrote, a line each.
+func (s *Service) contact(o Order) string {
+	labels, lines := s.site().Mails.Buyer, []string{}
+	for _, line := range []struct{ label, value string }{
+		{labels.Mode, string(o.Mode)}, {labels.Name, o.BuyerName}, {labels.Email, o.BuyerEmail},
+		{labels.Company, o.BuyerCompany},
+	} {
+		if line.value != "" {
+			lines = append(lines, line.label+": "+line.value)
+		}
+	}
+	if notes, ok := o.FormData["notes"].(string); ok && notes != "" {
+		lines = append(lines, labels.Notes+":", notes)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,50 @@
+package orders
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// Zones knows the time zones of accounts.
+type Zones interface {
+	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
+}
+
+// zoneOf returns the time zone of the buyer's account, or UTC: days in mails are the buyer's.
+func (s *Service) zoneOf(ctx context.Context, tx *database.Tx, o Order) (*time.Location, error) {
+	if o.UserID == nil || s.config.Zones == nil {
+		return time.UTC, nil
+	}
+	zone, err := s.config.Zones.ZoneOf(ctx, tx, *o.UserID)
+	return zone, fault.Wrap(err, "find the time zone of the buyer of order %s", o.ID)
+}
+
+// mailReceipt mails the receipt to the buyer.
+func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, link string) error {
+	zone, err := s.zoneOf(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o, zone), link: link})
+}
+
+func (s *Service) receipt(o Order, zone *time.Location) content.Mail {
+	mails := s.site().Mails
+	var test, paid, guarantee string
+	if o.Mode == ModeTest {
+		test = mails.Test
+	}
+	if until := s.GuaranteeUntil(o); until != nil {
+		paid = content.Fill(mails.Paid,
+			"facts", s.facts(o), "amount", o.Currency.Format(o.PaidCents), "day", o.PaidAt.In(zone).Format(dayFormat))
+		guarantee = content.Fill(mails.Guarantee,
+			"until", until.In(zone).Format(dayFormat), "days", strconv.Itoa(s.site().GuaranteeDays))
+	}
+	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
+		"test", test, "paid", paid, "guarantee", guarantee)
+}

@@ -1,0 +1,70 @@
+package orders
+
+import (
+	"context"
+	"net/url"
+	"time"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// maxMine is how many of its newest orders an account can list.
+const maxMine = 50
+
+// MyOrder is an order as its own account sees it.
+type MyOrder struct {
+	Number      string         `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
+	ServiceName string         `json:"service_name" doc:"The catalogue's name when it was bought"`
+	AmountCents int64          `json:"amount_cents" doc:"Price in cents"`
+	Currency    money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
+	IsRecurring bool           `json:"is_recurring" doc:"Due every month"`
+	State       State          `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
+	Mode        Mode           `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
+	CreatedAt   time.Time      `json:"created_at"`
+	PaidAt      *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
+	StatusPath  string         `json:"status_path" doc:"Page that shows the order; empty: only the checkout's link does"`
+}
+
+// MyOrdersOutput are one's own orders.
+type MyOrdersOutput struct {
+	Body []MyOrder `nullable:"false"`
+}
+
+// ListMine answers GET /api/me/orders, newest first.
+func (a *API) ListMine(ctx context.Context, _ *struct{}) (*MyOrdersOutput, error) {
+	p, _ := auth.From(ctx) // the route requires a session
+	mine, err := a.Service.ListMine(ctx, p.UserID)
+	return &MyOrdersOutput{Body: mine}, err
+}
+
+// ListMine returns the newest 50 orders that the account placed while signed in, except online ones
+// that never got a payment address.
+func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error) {
+	rows, err := database.All[Order](ctx, s.db, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE user_id = $1
+			AND (state <> 'created' OR mode = 'invoice')
+		ORDER BY created_at DESC, id DESC
+		LIMIT $2`, userID, maxMine)
+	if err != nil {
+		return nil, err
+	}
+	mine := make([]MyOrder, len(rows))
+	for i, o := range rows {
+		mine[i] = MyOrder{
+			Number: o.Number, ServiceName: o.ServiceName, AmountCents: o.AmountCents, Currency: o.Currency,
+			IsRecurring: o.IsRecurring, State: o.State, Mode: o.Mode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
+		}
+		token, err := s.tokenOf(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		if token != "" {
+			mine[i].StatusPath = "/payment-success?" + url.Values{"order": {token}}.Encode()
+		}
+	}
+	return mine, nil
+}

@@ -1,0 +1,74 @@
+package orders
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// maxNote is the maximum length of a note in characters.
+const maxNote = 1000
+
+// NewOrderNote is the owner's note about an order. The sender chooses the id, so that a note sent again
+// after a lost answer is stored once.
+type NewOrderNote struct {
+	ID   string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
+	Text string `json:"text" maxLength:"1000"`
+}
+
+func (n NewOrderNote) clean() (NewOrderNote, error) {
+	n.ID, n.Text = strings.ToLower(n.ID), strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
+	var c fault.Check
+	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
+	c.Add(n.Text != "", "text", "Write a note first.")
+	c.Add(len([]rune(n.Text)) <= maxNote, "text", "Please shorten this to 1,000 characters.")
+	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", "Use characters that can be printed.")
+	return n, c.Err()
+}
+
+// AddNote adds a line to the order's history that only the owner sees. The same note sent again is
+// stored once.
+func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) (OrderDetail, error) {
+	n, err := n.clean()
+	if err != nil {
+		return OrderDetail{}, err
+	}
+	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+		if exists, err := hasNote(ctx, tx, n.ID); err != nil || exists {
+			return err
+		}
+		return s.note(ctx, tx, o, "order.noted", step{note: n.Text, sentID: &n.ID})
+	})
+}
+
+var (
+	errNoAddress   = fault.Conflict("no_address", "No e-mail address is known for this order, so nothing can be sent.")
+	errNothingSent = fault.Conflict("nothing_sent", "Nothing was mailed for this order yet: it isn't paid.")
+)
+
+// Resend mails the order's confirmation again or, once it is paid, its receipt; or it asks the buyer again to confirm.
+// An order without an address or without a mail so far is a fault of kind Conflict.
+func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, error) {
+	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+		fact, text := FactPaid, "Receipt sent again"
+		switch {
+		case o.BuyerEmail == "":
+			return errNoAddress
+		case o.isUnconfirmed():
+			fact, text = FactUnconfirmed, "Asked the buyer again to confirm"
+		case o.PaidAt == nil && (o.Mode != ModeInvoice || o.State != Pending):
+			return errNothingSent
+		case o.PaidAt == nil:
+			fact, text = FactPlaced, "Confirmation sent again"
+		}
+		if err := s.note(ctx, tx, o, "order.resent", step{note: text}); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactResend, Fact{OrderID: o.ID, Of: fact})
+	})
+}

@@ -1,0 +1,247 @@
+package orders
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"harborlight/internal/kit/money"
+)
+
+var placedAt = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
+
+// sold is an order of $1,000 that awaits its payment.
+func sold() Order {
+	return Order{ID: "o", AmountCents: 100_000, Currency: money.USD, State: Pending, Mode: ModeStripe,
+		Payment: Payment{Ref: "cs", URL: "https://pay"}}
+}
+
+func fitting() *Charge {
+	return &Charge{Currency: money.USD, SubtotalCents: 100_000, TotalCents: 100_000}
+}
+
+// told applies the news and returns the order and the recorded facts.
+func told(o Order, news ...News) (Order, []string) {
+	var facts []string
+	for _, n := range news {
+		before := o.State
+		var steps []step
+		o, steps = next(o, n, placedAt)
+		for _, s := range steps {
+			if s.state != before && !before.CanBecome(s.state) {
+				panic(fmt.Sprintf("%s becomes %s", before, s.state))
+			}
+			before = s.state
+			if s.fact != "" {
+				facts = append(facts, s.fact)
+			}
+		}
+		if before != o.State {
+			panic(fmt.Sprintf("the steps end at %s, the order at %s", before, o.State))
+		}
+	}
+	return o, facts
+}
+
+var (
+	paid       = News{Kind: NewsPaid, Ref: "cs", Intent: "pi", Charge: fitting()}
+	processing = News{Kind: NewsProcessing, Ref: "cs", Intent: "pi", Charge: fitting()}
+	failedNews = News{Kind: NewsFailed, Ref: "cs"}
+	expired    = News{Kind: NewsExpired, Ref: "cs"}
+	part       = News{Kind: NewsRefunded, Intent: "pi", Cents: 40_000}
+	whole      = News{Kind: NewsRefunded, Intent: "pi", Cents: 100_000}
+	disputed   = News{Kind: NewsDisputed, Dispute: DisputeOpen, Cents: 100_000}
+	won        = News{Kind: NewsDisputed, Dispute: DisputeWon, Cents: 100_000}
+	lost       = News{Kind: NewsDisputed, Dispute: DisputeLost, Cents: 100_000}
+	mismatch   = News{Kind: NewsMismatch, Text: "odd"}
+)
+
+func TestWhatFollowsFromNews(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		news  []News
+		state State
+		facts []string
+	}{
+		"paid":                            {[]News{paid}, Paid, []string{FactPaid}},
+		"paid twice":                      {[]News{paid, paid}, Paid, []string{FactPaid}},
+		"on its way":                      {[]News{processing, processing}, Pending, nil},
+		"on its way and there":            {[]News{processing, paid}, Paid, []string{FactPaid}},
+		"on its way and back":             {[]News{processing, failedNews}, Expired, []string{FactExpired}},
+		"failed before it was on its way": {[]News{failedNews, processing}, Expired, []string{FactExpired}},
+		"expired":                         {[]News{expired, expired}, Expired, []string{FactExpired}},
+		"paid after it expired":           {[]News{expired, paid}, Paid, []string{FactExpired, FactPaid}},
+		"expired after it was paid":       {[]News{paid, expired}, Paid, []string{FactPaid}},
+		"refunded in part": {
+			[]News{paid, part, part}, PartiallyRefunded, []string{FactPaid, FactRefunded}},
+		"refunded in part, then whole": {
+			[]News{paid, part, whole}, Refunded, []string{FactPaid, FactRefunded, FactRefunded}},
+		"refunded whole, the part heard of late": {
+			[]News{paid, whole, part}, Refunded, []string{FactPaid, FactRefunded}},
+		"refunded before it was paid": {[]News{whole, paid}, Refunded, []string{FactPaid, FactRefunded}},
+		"refunded, never paid":        {[]News{whole}, Pending, nil},
+		"disputed": {
+			[]News{paid, disputed, disputed}, Disputed, []string{FactPaid, FactDisputed}},
+		"disputed and won": {
+			[]News{paid, disputed, won, disputed}, Paid, []string{FactPaid, FactDisputed, FactDisputed}},
+		"disputed and lost": {
+			[]News{paid, disputed, lost}, Refunded, []string{FactPaid, FactDisputed, FactDisputed}},
+		"lost before it was disputed": {
+			[]News{lost, disputed, paid}, Refunded, []string{FactPaid, FactDisputed}},
+		"refunded in part, disputed and won": {[]News{paid, part, disputed, won}, PartiallyRefunded,
+			[]string{FactPaid, FactRefunded, FactDisputed, FactDisputed}},
+		"a mismatch":         {[]News{mismatch, mismatch}, Pending, []string{FactMismatch}},
+		"cancelled and paid": {[]News{{Kind: NewsCancelled}, paid}, Paid, []string{FactPaid}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o, facts := told(sold(), tc.news...)
+			if o.State != tc.state || !slices.Equal(facts, tc.facts) {
+				t.Errorf("%s with %v, want %s with %v", o.State, facts, tc.state, tc.facts)
+			}
+			if (o.URL != "") != (o.State.Open() && !o.Processing) {
+				t.Errorf("an order that is %s can be paid at %q", o.State, o.URL)
+			}
+		})
+	}
+}
+
+// T22: the payment must match the order.
+func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*News){
+		"another price":         func(n *News) { n.Charge.SubtotalCents = 100 },
+		"another currency":      func(n *News) { n.Charge.Currency = "jpy" },
+		"more than its price":   func(n *News) { n.Charge.TotalCents = 100_001 },
+		"less than nothing":     func(n *News) { n.Charge.TotalCents = -1 },
+		"every month":           func(n *News) { n.Charge.IsRecurring = true },
+		"of another checkout":   func(n *News) { n.Ref = "cs_other" },
+		"an amount nobody said": func(n *News) { n.Charge = nil },
+	} {
+		for kind, n := range map[string]News{"paid": paid, "on its way": processing} {
+			n.Charge = fitting()
+			change(&n)
+			o, facts := told(sold(), n, n)
+			if o.State != Pending || o.PaidAt != nil || o.Processing || o.Flag == "" || o.Intent != "" ||
+				!slices.Equal(facts, []string{FactMismatch}) {
+				t.Errorf("%s, %s: %+v with %v", name, kind, o, facts)
+			}
+			if o, _ = told(o, paid); o.State != Paid {
+				t.Errorf("%s: the right payment afterwards leaves the order %s", name, o.State)
+			}
+		}
+	}
+	code := paid
+	code.Charge = &Charge{Currency: money.USD, SubtotalCents: 100_000, TotalCents: 80_000}
+	if o, _ := told(sold(), code); o.State != Paid || o.PaidCents != 80_000 {
+		t.Errorf("with a promotion code: %+v", o)
+	}
+	code.Charge.TotalCents = 0
+	if o, _ := told(sold(), code); o.State != Paid || o.PaidCents != 0 {
+		t.Errorf("with a promotion code for everything: %+v", o)
+	}
+}
+
+// modelOf derives the result from the set of the news alone.
+func modelOf(news []News) (state State, paidCents, backCents int64, facts map[string]int) {
+	has := func(kind NewsKind) bool {
+		return slices.ContainsFunc(news, func(n News) bool { return n.Kind == kind })
+	}
+	dispute, refund, disputes := DisputeNone, int64(0), map[Dispute]bool{}
+	for _, n := range news {
+		if n.Kind == NewsDisputed {
+			disputes[n.Dispute] = true
+		}
+		if n.Kind == NewsRefunded {
+			refund = max(refund, n.Cents)
+		}
+	}
+	for _, d := range []Dispute{DisputeOpen, DisputeWon, DisputeLost} {
+		if disputes[d] {
+			dispute = d
+		}
+	}
+	backCents = refund
+	if dispute == DisputeLost {
+		backCents += 100_000
+	}
+	switch {
+	case has(NewsPaid) && backCents >= 100_000:
+		state = Refunded
+	case has(NewsPaid) && dispute == DisputeOpen:
+		state = Disputed
+	case has(NewsPaid) && backCents > 0:
+		state = PartiallyRefunded
+	case has(NewsPaid):
+		state = Paid
+	case has(NewsExpired) || has(NewsFailed):
+		state = Expired
+	default:
+		state = Pending
+	}
+	facts = map[string]int{}
+	if has(NewsPaid) {
+		paidCents, facts[FactPaid] = 100_000, 1
+	}
+	if has(NewsMismatch) {
+		facts[FactMismatch] = 1
+	}
+	return state, paidCents, backCents, facts
+}
+
+// T22: the same news in any order, any number of times, leads to one order.
+func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
+	t.Parallel()
+	all := []News{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch,
+		{Kind: NewsNote, Text: "hello"}}
+	r := rand.New(rand.NewPCG(20, 26))
+	const rounds = 10_000
+	reached := map[State]int{}
+	for round := range rounds {
+		var news []News
+		for _, n := range all {
+			if r.IntN(2) == 0 {
+				for range 1 + r.IntN(3) {
+					news = append(news, n)
+				}
+			}
+		}
+		r.Shuffle(len(news), func(i, j int) { news[i], news[j] = news[j], news[i] })
+		state, paidCents, backCents, facts := modelOf(news)
+		o, got := told(sold(), news...)
+		reached[o.State]++
+		if o.State != state || o.PaidCents != paidCents || o.RefundedCents != backCents {
+			t.Fatalf("round %d, %v: %s, %d paid, %d back; want %s, %d, %d", round, news, o.State, o.PaidCents,
+				o.RefundedCents, state, paidCents, backCents)
+		}
+		for _, fact := range []string{FactPaid, FactMismatch} {
+			if n := count(got, fact); n != facts[fact] {
+				t.Fatalf("round %d, %v: %d × %s, want %d", round, news, n, fact, facts[fact])
+			}
+		}
+		if count(got, FactExpired) > 1 || count(got, FactRefunded) > 2 || count(got, FactDisputed) > 3 {
+			t.Fatalf("round %d, %v: too many facts: %v", round, news, got)
+		}
+		if again, more := told(o, slices.DeleteFunc(news,
+			func(n News) bool { return n.Kind == NewsNote })...); again.State != o.State || len(more) != 0 {
+			t.Fatalf("round %d: hearing all of it again changes %s to %s with %v", round, o.State, again.State, more)
+		}
+	}
+	for _, state := range []State{Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired} {
+		if reached[state] < 20 {
+			t.Errorf("only %d of %d rounds end %s: the test proves little", reached[state], rounds, state)
+		}
+	}
+}
+
+func count(facts []string, fact string) int {
+	n := 0
+	for _, f := range facts {
+		if f == fact {
+			n++
+		}
+	}
+	return n
+}

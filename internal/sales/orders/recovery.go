@@ -1,0 +1,130 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// remindEvery is the minimum time between two reminders to an address.
+const remindEvery = 7 * 24 * time.Hour
+
+// OptOutPath is the address of the opt-out page; a token follows.
+const OptOutPath = "/api/mail-opt-out/"
+
+// MailExpired follows FactExpired: one reminder of an unfinished checkout, with a link to finish it
+// and one to opt out. It mails nobody without an address, twice within seven days, after opting
+// out, after buying the same service meanwhile, or about an order of weeks ago. The mail doesn't track who opens it.
+func (s *Service) MailExpired(ctx context.Context, f Fact) error {
+	o, err := findOrder(ctx, s.db, f.OrderID)
+	if err != nil || o.BuyerEmail == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > unansweredFor {
+		return err
+	}
+	resume, err := s.resumeLink(ctx, o)
+	if err != nil {
+		return err
+	}
+	reader, err := s.readerOf(ctx, o.BuyerEmail)
+	if err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		bought, err := boughtSince(ctx, tx, o)
+		if err != nil || bought {
+			return err
+		}
+		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
+			return err
+		}
+		if allowed, err := remind(ctx, tx, reader); err != nil || !allowed {
+			return err
+		}
+		return s.mailBuyer(ctx, tx, o, s.reminder(o, resume, s.config.PublicURL+OptOutPath+reader.token))
+	})
+}
+
+func (s *Service) reminder(o Order, resume, refuse string) letter {
+	words := content.Mail(s.site().Mails.Reminder).Fill("service", o.ServiceName, "facts", s.facts(o))
+	return letter{kind: "orders.reminder", words: words, link: resume, unsubscribe: refuse}
+}
+
+// resumeLink returns the link that resumes the order.
+func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
+	token, err := s.tokenOf(ctx, o)
+	if err != nil {
+		return "", err
+	}
+	if token == "" {
+		return s.config.PublicURL + "/service-order", nil
+	}
+	return s.addresses(o, token).Cancel, nil
+}
+
+// reader is the recipient of reminders: the hash of the address, and the token of its opt-out link.
+type reader struct{ addressHash, token string }
+
+func (s *Service) readerOf(ctx context.Context, address string) (r reader, err error) {
+	if r.addressHash, err = s.links.token(ctx, forAddress, address); err != nil {
+		return reader{}, err
+	}
+	r.token, err = s.links.token(ctx, forOptOut, address)
+	return r, err
+}
+
+// boughtSince reports whether the buyer of o has bought the same service since, online or by
+// invoice.
+func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE service_id = $1
+			AND (buyer_email = $2 OR user_id = $3)
+			AND created_at >= $4
+			AND (paid_at IS NOT NULL OR processing = true OR (mode = 'invoice' AND state <> 'created'))`,
+		o.ServiceID, o.BuyerEmail, o.UserID, o.CreatedAt)
+	return n > 0, err
+}
+
+// remind records a reminder to the reader and reports whether it is allowed. Of two at the same
+// time, only one is.
+func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)
+		VALUES ($1, $2, $3)
+		ON CONFLICT (address_hash) DO UPDATE
+		SET mailed_at = EXCLUDED.mailed_at
+		WHERE mail_opt_outs.opted_out_at IS NULL
+			AND mail_opt_outs.mailed_at <= $4`, r.addressHash, id.Hash(r.token), tx.Now(), tx.Now().Add(-remindEvery))
+	return rows == 1, err
+}
+
+// OptOut stops the reminders to the address that got the token. Repeating it changes nothing. An
+// unknown token is a fault of kind NotFound.
+func (s *Service) OptOut(ctx context.Context, token string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		rows, err := tx.Exec(ctx, `
+			UPDATE mail_opt_outs
+			SET opted_out_at = COALESCE(opted_out_at, $2)
+			WHERE token_hash = $1`, id.Hash(token), tx.Now())
+		if err == nil && rows == 0 {
+			err = errNoOptOut
+		}
+		return err
+	})
+}
+
+// OptedOut reports whether the address that got the token has opted out. An unknown token is a
+// fault of kind NotFound.
+func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
+	at, err := database.One[*time.Time](ctx, s.db, `
+		SELECT opted_out_at
+		FROM mail_opt_outs
+		WHERE token_hash = $1`, id.Hash(token))
+	return at != nil, fault.Missing(err, errNoOptOut)
+}
+
+var errNoOptOut = fault.NotFound("This link is incomplete. Please copy all of it from the mail.")

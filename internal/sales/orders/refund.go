@@ -1,0 +1,221 @@
+package orders
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+)
+
+// RefundState is how far a refund has come.
+type RefundState string
+
+// The states of a refund. It starts as requested; the others are final.
+const (
+	RefundRequested RefundState = "requested" // the provider will be asked, or asked again
+	RefundDone      RefundState = "done"
+	RefundFailed    RefundState = "failed" // the provider refused it: no money moved
+)
+
+// Refund is money that the owner gives back. What is given back at the provider's dashboard has no
+// row; it only adds up in Payment.RefundedCents.
+type Refund struct {
+	ID          string      `json:"id" db:"id" doc:"UUID that the sender chose"`
+	OrderID     string      `json:"-" db:"order_id"`
+	Cents       int64       `json:"cents" db:"cents" doc:"Amount in cents"`
+	Reason      string      `json:"reason" db:"reason" doc:"For the owner only; empty: none given"`
+	State       RefundState `json:"state" db:"state" enum:"requested,done,failed"`
+	Failure     string      `json:"failure" db:"failure" doc:"Why it failed; empty: it did not"`
+	KeepSession bool        `json:"keep_session" db:"keep_session" doc:"The booked session takes place anyway"`
+	ProviderRef string      `json:"-" db:"provider_ref"`
+	CreatedAt   time.Time   `json:"created_at" db:"created_at"`
+	SettledAt   *time.Time  `json:"settled_at" db:"settled_at" doc:"When it was done or had failed; null: neither yet"`
+}
+
+// NewRefund asks for a refund. The sender chooses the id, so that a refund asked for again after a
+// lost answer happens once.
+type NewRefund struct {
+	ID       string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
+	Cents    int64  `json:"cents" doc:"How much goes back, in cents of the order's currency"`
+	Currency string `json:"currency" maxLength:"3" doc:"The order's currency, to be sure" example:"usd"`
+	Reason   string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
+
+	KeepSession bool `json:"keep_session,omitempty" doc:"Keep the booked session, which a full refund would cancel"`
+}
+
+// clean returns the refund in its stored form, or a fault that names what is wrong.
+func (n NewRefund) clean(o Order) (Refund, error) {
+	n.ID, n.Reason = strings.ToLower(n.ID), strings.TrimSpace(n.Reason)
+	var c fault.Check
+	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
+	c.Add(n.Cents > 0, "cents", "Enter an amount above 0.")
+	c.Add(strings.EqualFold(n.Currency, string(o.Currency)), "currency",
+		"The order was paid in "+o.Currency.Code()+". Refund it in the same currency.")
+	c.Add(len([]rune(n.Reason)) <= maxField && mail.IsLine(n.Reason), "reason", "Use one line of at most 200 characters.")
+	return Refund{ID: n.ID, OrderID: o.ID, Cents: n.Cents, Reason: n.Reason, KeepSession: n.KeepSession,
+		State: RefundRequested}, c.Err()
+}
+
+// Refunder is a Payments that can give money back.
+type Refunder interface {
+	// Refund gives cents of the order's first payment back. Further calls with the same key return
+	// the same refund. A refusal that won't change is a fault of kind Conflict; any other error is
+	// worth another try.
+	Refund(ctx context.Context, o Order, key string, cents int64) (RefundAnswer, error)
+}
+
+// RefundAnswer is the provider's answer to a refund.
+type RefundAnswer struct {
+	Ref        string // the provider's id of the refund
+	TotalCents int64  // refunded from the first payment so far, this refund included
+}
+
+var (
+	errOtherRefund = fault.Conflict("refund_exists", "Another refund has this id. Please try again.")
+	errUnpaid      = fault.Conflict("not_paid", "This order isn't paid, so there is nothing to refund. Cancel it instead.")
+	errElsewhere   = fault.Conflict("refund_elsewhere",
+		"The payment provider of this order isn't configured any more. Refund the payment in its dashboard.")
+)
+
+// RefundOrder gives back part of the order's first payment, or all of it. The refund is durable
+// before the provider is asked, and is asked for until the provider has decided. Paid by invoice, or
+// as a test, it is noted as done: the owner transfers the money.
+//
+// More than what is left of the payment is a fault of kind Invalid, as is another currency; an
+// unpaid order is one of kind Conflict.
+func (s *Service) RefundOrder(ctx context.Context, orderID string, n NewRefund) (OrderDetail, error) {
+	var r Refund
+	detail, err := s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) (err error) {
+		if r, err = n.clean(o); err != nil {
+			return err
+		}
+		if old, exists, err := findRefund(ctx, tx, r.ID); err != nil || exists {
+			if exists && (old.OrderID != o.ID || old.Cents != r.Cents) {
+				return errOtherRefund
+			}
+			r = old
+			return err
+		}
+		return s.requestRefund(ctx, tx, o, r)
+	})
+	if err != nil || r.State != RefundRequested || detail.Mode != ModeStripe {
+		return detail, err
+	}
+	// The job repeats what fails here.
+	_ = s.CarryOutRefund(ctx, RefundFact{RefundID: r.ID})
+	return s.FindDetail(ctx, orderID)
+}
+
+// requestRefund stores a refund of an order that the transaction has locked.
+func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r Refund) error {
+	if o.PaidAt == nil {
+		return errUnpaid
+	}
+	waiting, err := sumRequested(ctx, tx, o.ID)
+	if err != nil {
+		return err
+	}
+	if left := max(o.PaidCents-o.RefundedCents-waiting, 0); r.Cents > left {
+		return fault.InvalidField("cents", "Refund at most "+o.Currency.Format(left)+": that is what is left of the payment.")
+	}
+	r.CreatedAt = tx.Now()
+	remote := o.Mode == ModeStripe
+	if !remote {
+		r.State, r.SettledAt = RefundDone, &r.CreatedAt
+	} else if _, ok := s.payments.(Refunder); !ok {
+		return errElsewhere
+	}
+	if err := database.Insert(ctx, tx, "order_refunds", r); err != nil {
+		return err
+	}
+	text := "Refund of " + o.Currency.Format(r.Cents) + " asked for"
+	if r.Reason != "" {
+		text += ": " + r.Reason
+	}
+	if err := s.note(ctx, tx, o, "order.refunded", step{note: text}); err != nil {
+		return err
+	}
+	if remote {
+		return jobs.Record(ctx, tx, FactRefundRequested, RefundFact{RefundID: r.ID})
+	}
+	return apply(ctx, tx, o, News{Kind: NewsRefunded, OrderID: o.ID, Source: sourceDesk,
+		Cents: o.RefundedCents - o.LostCents + r.Cents})
+}
+
+// refundable returns how many cents of the order's payment can be refunded here.
+func (s *Service) refundable(o Order, refunds []Refund) int64 {
+	if _, ok := s.payments.(Refunder); o.PaidAt == nil || (o.Mode == ModeStripe && !ok) {
+		return 0
+	}
+	left := o.PaidCents - o.RefundedCents
+	for _, r := range refunds {
+		if r.State == RefundRequested {
+			left -= r.Cents
+		}
+	}
+	return max(left, 0)
+}
+
+// failRefund marks a refund that came back as failed. It reports false if that was known. What went
+// back stays: the credit note is issued, and the owner owes the buyer that money.
+func failRefund(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
+	lines, err := listMovement(ctx, tx, o.ID, n.RefundRef)
+	if err != nil || len(lines) > 0 {
+		return false, err
+	}
+	return true, failStoredRefund(ctx, tx, o.ID, n)
+}
+
+// RefundFact names a refund.
+type RefundFact struct {
+	RefundID string `json:"refund_id"`
+}
+
+// CarryOutRefund follows FactRefundRequested: it asks the provider and stores the answer. Repeating
+// it, even concurrently, refunds once.
+func (s *Service) CarryOutRefund(ctx context.Context, f RefundFact) error {
+	r, exists, err := findRefund(ctx, s.db, f.RefundID)
+	if err != nil || !exists || r.State != RefundRequested {
+		return err
+	}
+	o, err := findOrder(ctx, s.db, r.OrderID)
+	if err != nil {
+		return err
+	}
+	provider, ok := s.payments.(Refunder)
+	if !ok {
+		return s.settleRefund(ctx, r, RefundAnswer{}, errElsewhere)
+	}
+	done, err := provider.Refund(ctx, o, r.ID, r.Cents)
+	if err != nil && fault.KindOf(err) != fault.KindConflict {
+		return err
+	}
+	return s.settleRefund(ctx, r, done, err)
+}
+
+// settleRefund stores what the provider answered, with what follows for the order.
+func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer, refused error) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		o, err := findOrderForUpdate(ctx, tx, r.OrderID)
+		if err != nil {
+			return err
+		}
+		now := tx.Now()
+		r.State, r.ProviderRef, r.SettledAt = RefundDone, done.Ref, &now
+		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", Cents: done.TotalCents}
+		if refused != nil {
+			r.State, r.Failure = RefundFailed, fault.As(refused).Message
+			n = News{Kind: NewsNote, OrderID: o.ID, Source: "Stripe",
+				Text: "The refund of " + o.Currency.Format(r.Cents) + " was refused: " + r.Failure}
+		}
+		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {
+			return err // another call was faster
+		}
+		return apply(ctx, tx, o, n)
+	})
+}

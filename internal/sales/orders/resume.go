@@ -1,0 +1,114 @@
+package orders
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// maxResumes is how many times an expired order can be resumed in a row.
+const maxResumes = 20
+
+var (
+	errProcessing = fault.Conflict("payment_processing",
+		"Your payment is on its way. We'll email you as soon as it arrives.")
+	errChecked  = fault.Conflict("payment_checked", "We're checking a payment for this order. Please contact us.")
+	errTooOften = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
+)
+
+// Resume returns where the buyer of an unfinished order continues: the same payment while it is
+// pending, else a new order with the same details, or the order form if an order needs more by now.
+// Repeating it leads to the same payment. It returns a fault of kind Conflict for a paid order, or if
+// the price has changed.
+func (s *Service) Resume(ctx context.Context, token string) (string, error) {
+	if s.payments == nil {
+		return "", errClosed
+	}
+	for range maxResumes {
+		o, err := s.Look(ctx, token)
+		if err != nil {
+			return "", err
+		}
+		switch {
+		case o.PaidAt != nil:
+			return "", errPaidAlready
+		case o.Processing:
+			return "", errProcessing
+		case o.Flag != "":
+			return "", errChecked
+		case s.waits(o) && o.URL != "":
+			return o.URL, nil
+		case s.waits(o):
+			address, err := s.begin(ctx, o, token)
+			if !isSpent(err) {
+				return address, err
+			}
+		}
+		next, form, err := s.repeat(ctx, o, token)
+		if err != nil || form != "" {
+			return form, err
+		}
+		token = next
+	}
+	return "", errTooOften
+}
+
+// waits reports whether the order's own payment is still possible.
+func (s *Service) waits(o Order) bool {
+	return o.State.Open() && o.Mode == s.payments.Mode() &&
+		(o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
+}
+
+// repeat makes sure that there is a new order with the details of one that can no longer be paid,
+// and returns its private token. That token derives from the old one, so that concurrent calls find
+// the same order. If the details are no longer enough, it returns the address of the order form.
+func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form string, err error) {
+	item, err := s.item(o.ServiceID, o.CampaignCode)
+	switch {
+	case err != nil && o.CampaignCode != "":
+		return "", "", errPriceChanged // the code works no longer
+	case err != nil || item.Consultation:
+		return "", "", errUnknownService
+	case item.PriceCents != o.priceCents() || item.IsRecurring != o.IsRecurring:
+		return "", "", errPriceChanged
+	}
+	token = nextToken(token)
+	if _, err := findResumed(ctx, s.db, o.ID); fault.KindOf(err) != fault.KindNotFound {
+		return token, "", err
+	}
+	again, err := s.draft(ctx, item, o.FormData)
+	if fault.KindOf(err) == fault.KindInvalid {
+		return "", s.orderForm(item, o.FormData), nil
+	}
+	if err != nil {
+		return "", "", err
+	}
+	if again.UserID == nil {
+		again.UserID = o.UserID
+	}
+	again.BuyerEmail, again.Terms, again.Resumes = o.BuyerEmail, o.Terms, &o.ID
+	_, err = s.create(ctx, again, item.MostUses, token)
+	if database.IsUnique(err) {
+		err = nil // another call was faster
+	}
+	return token, "", err
+}
+
+// priceCents is the price that the page showed, in cents. Orders of an older version have no list price.
+func (o Order) priceCents() int64 {
+	if o.ListCents == 0 {
+		return o.AmountCents
+	}
+	return o.ListCents - o.DiscountCents
+}
+
+// nextToken derives the private token of the order that resumes another.
+func nextToken(token string) string {
+	mac := hmac.New(sha256.New, []byte(token))
+	mac.Write([]byte("the order that repeats this one"))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}

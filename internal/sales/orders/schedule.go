@@ -1,0 +1,79 @@
+package orders
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// sourceBooking is the source of dates in an order's history.
+const sourceBooking = "booking"
+
+var errNoSession = fault.Conflict("order_not_paid", "A date can be chosen once the order is paid.")
+
+// CheckPaid returns a fault of kind Conflict unless the order is paid and not given back.
+func (o Order) CheckPaid() error {
+	if o.State != Paid && o.State != PartiallyRefunded {
+		return errNoSession
+	}
+	return nil
+}
+
+// Schedule records in the transaction that the order's session has a date: its delivery moves from
+// "to schedule" to "in progress". The order must be paid, or the fault is of kind Conflict.
+func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+	o, err := findOrderForUpdate(ctx, tx, orderID)
+	if err != nil {
+		return err
+	}
+	if err := o.CheckPaid(); err != nil {
+		return err
+	}
+	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
+}
+
+// Reschedule records in the transaction that the order's session has another date. A session that is
+// booked can be moved, whatever happened to the payment since.
+func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+	o, err := findOrderForUpdate(ctx, tx, orderID)
+	if err != nil {
+		return err
+	}
+	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
+}
+
+// FreesSession reports whether the order no longer pays for its session: it was refunded in full,
+// lost in a dispute or cancelled, and the owner didn't choose to keep the session.
+func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error) {
+	o, err := findOrderForUpdate(ctx, tx, orderID)
+	if err != nil || (o.State != Refunded && o.State != Cancelled) {
+		return false, err
+	}
+	kept, err := keepsSession(ctx, tx, orderID)
+	return !kept, err
+}
+
+// Unschedule records in the transaction that the order's session has no date any more.
+func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+	o, err := findOrderForUpdate(ctx, tx, orderID)
+	if err != nil {
+		return err
+	}
+	return s.moveDate(ctx, tx, o, InProgress, ToSchedule, note)
+}
+
+// moveDate adds the note to the history, and moves the delivery if it is at the step.
+func (s *Service) moveDate(ctx context.Context, tx *database.Tx, o Order, from, to Fulfilment, note string) error {
+	if o.Fulfilment == from {
+		if err := updateFulfilment(ctx, tx, o.ID, to); err != nil {
+			return err
+		}
+	}
+	if _, err := insertEvent(ctx, tx, o, sourceBooking, step{note: note}); err != nil {
+		return err
+	}
+	return audit.Record(ctx, tx, audit.Entry{Action: "order.scheduled", ObjectID: o.ID,
+		Details: map[string]string{"note": note}})
+}

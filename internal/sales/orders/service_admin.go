@@ -1,0 +1,88 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/paging"
+)
+
+// ListRows returns a page of the administrator's list.
+func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OrderRow], error) {
+	page, err := orderList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
+	if err != nil {
+		return paging.Page[OrderRow]{}, fmt.Errorf("list orders: %w", err)
+	}
+	return page, nil
+}
+
+var errNoOrder = fault.NotFound("Order not found.")
+
+// FindDetail returns an order with all its details, or a fault of kind NotFound.
+func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, error) {
+	if !id.Valid(orderID) {
+		return OrderDetail{}, errNoOrder
+	}
+	row, err := findRow(ctx, s.db, orderID)
+	switch {
+	case fault.KindOf(err) == fault.KindNotFound:
+		return OrderDetail{}, errNoOrder
+	case err != nil:
+		return OrderDetail{}, fmt.Errorf("find order %s: %w", orderID, err)
+	}
+	o, err := s.Find(ctx, orderID)
+	if err != nil {
+		return OrderDetail{}, err
+	}
+	events, err := s.History(ctx, orderID)
+	if err != nil {
+		return OrderDetail{}, fmt.Errorf("read the history of order %s: %w", orderID, err)
+	}
+	refunds, err := listRefunds(ctx, s.db, orderID)
+	if err != nil {
+		return OrderDetail{}, fmt.Errorf("read the refunds of order %s: %w", orderID, err)
+	}
+	d := o.detail(row)
+	d.GuaranteeUntil, d.Refunds, d.History = s.GuaranteeUntil(o), refunds, make([]OrderStep, len(events))
+	d.CanRefund, d.Subscription = s.refundable(o, refunds), s.subscriptionStatus(o)
+	for i, e := range events {
+		d.History[i] = OrderStep{At: e.At, State: e.State, Source: e.Source, Note: e.Note}
+	}
+	return d, nil
+}
+
+// sourceDesk is the administrator's name in an order's history.
+const sourceDesk = "administrator"
+
+var errNoInvoice = fault.Conflict("not_an_invoice",
+	"Only invoiced orders can be marked as paid here. The payment provider reports all others.")
+
+// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. Repeating it
+// changes nothing. An order that isn't paid by invoice is a fault of kind Conflict.
+func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDetail, error) {
+	d, err := s.FindDetail(ctx, orderID)
+	if err != nil {
+		return d, err
+	}
+	if d.Mode != ModeInvoice {
+		return OrderDetail{}, errNoInvoice
+	}
+	if err := s.MarkPaid(ctx, orderID, sourceDesk); err != nil {
+		return OrderDetail{}, err
+	}
+	return s.FindDetail(ctx, orderID)
+}
+
+// Export records the administrator's export and returns all rows of the list, read in batches.
+func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[OrderRow, error], error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	return paging.TakeAway(ctx, s.db, actorID, "order.exported",
+		func(cursor string, limit int) (paging.Page[OrderRow], error) {
+			return s.ListRows(ctx, f, cursor, limit)
+		})
+}

@@ -1,0 +1,332 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+const orderColumns = `
+		id,
+		number,
+		token_hash,
+		service_id,
+		service_name,
+		amount_cents,
+		currency,
+		is_recurring,
+		state,
+		mode,
+		user_id,
+		buyer_name,
+		buyer_email,
+		buyer_company,
+		form_data,
+		created_at,
+		paid_at,
+		resumes,
+		payment_ref,
+		payment_url,
+		payment_intent,
+		subscription_id,
+		paid_cents,
+		refunded_cents,
+		renewed_cents,
+		lost_cents,
+		dispute,
+		processing,
+		payment_flag,
+		expires_at,
+		settle_at,
+		buyer_street,
+		buyer_postcode,
+		buyer_city,
+		buyer_country,
+		buyer_vat_id,
+		terms_version,
+		terms_accepted_at,
+		list_cents,
+		discount_cents,
+		campaign_id,
+		campaign_code,
+		tax_cents,
+		tax_bps,
+		tax_rule,
+		fulfilment,
+		renews_at,
+		ends_at,
+		subscription_at,
+		subscription_ended,
+		end_asked_at,
+		overdue_invoice,
+		overdue_url,
+		overdue_cents,
+		overdue_tries`
+
+func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
+	return database.Insert(ctx, tx, "orders", o.stored())
+}
+
+func findOrder(ctx context.Context, q database.Querier, orderID string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE id = $1`, orderID)
+	return o, fault.Missing(err, errUnknownLink)
+}
+
+func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (Order, error) {
+	o, err := database.One[Order](ctx, tx, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE id = $1`+tx.ForUpdate(), orderID)
+	return o, fault.Missing(err, errUnknownLink)
+}
+
+// findByTokenHash finds an order by the hash of the private token in its buyer's links.
+func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE token_hash = $1`, hash)
+	return o, fault.Missing(err, errUnknownLink)
+}
+
+// findByPayment finds the order of a payment by the provider's id of the money movement or of the
+// subscription; empty ids match nothing.
+func findByPayment(ctx context.Context, q database.Querier, intent, subscription string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE (payment_intent <> '' AND payment_intent = $1)
+			OR (subscription_id <> '' AND subscription_id = $2)
+		ORDER BY id
+		LIMIT 1`, intent, subscription)
+	return o, fault.Missing(err, errUnknownLink)
+}
+
+// findResumed finds the order that resumes the one with the id.
+func findResumed(ctx context.Context, q database.Querier, orderID string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE resumes = $1`, orderID)
+	return o, fault.Missing(err, errUnknownLink)
+}
+
+// listToSettle returns the ids of the orders about which the provider is due to be asked, longest
+// waiting first.
+func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM orders
+		WHERE settle_at <= $1
+		ORDER BY settle_at, id
+		LIMIT $2`, now, limit)
+}
+
+// listUnanswered returns open orders that await an online payment or their buyer's confirmation since before an
+// instant, or before an earlier one if the payment is under way. Flagged ones wait for the owner.
+func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time,
+	limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM orders
+		WHERE state IN ('created', 'pending')
+			AND (mode <> 'invoice' OR state = 'created')
+			AND payment_flag = ''
+			AND created_at < $1
+			AND (processing = false OR created_at < $2)
+		ORDER BY created_at, id
+		LIMIT $3`, before, processing, limit)
+}
+
+// wasPlaced reports whether the order has been pending.
+func wasPlaced(ctx context.Context, q database.Querier, orderID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM order_events
+		WHERE order_id = $1
+			AND state = 'pending'`, orderID)
+	return n > 0, err
+}
+
+// postpone sets when to ask the provider about an open order next; nil: never.
+func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE orders
+		SET settle_at = $1
+		WHERE id = $2
+			AND settle_at IS NOT NULL`, next, orderID)
+	return err
+}
+
+var errUnknownLink = fault.NotFound("Order not found. Please open the link from the checkout again.")
+
+// updateOrder stores what changed since before.
+func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
+	return tx.ExecOne(ctx, `
+		UPDATE orders
+		SET
+			state = $1,
+			paid_at = $2,
+			payment_ref = $3,
+			payment_url = $4,
+			payment_intent = $5,
+			subscription_id = $6,
+			paid_cents = $7,
+			refunded_cents = $8,
+			lost_cents = $9,
+			dispute = $10,
+			processing = $11,
+			payment_flag = $12,
+			settle_at = $13,
+			renewed_cents = $14,
+			buyer_name = $15,
+			buyer_email = $16,
+			search_text = $17,
+			renews_at = $18,
+			ends_at = $19,
+			subscription_at = $20,
+			subscription_ended = $21,
+			end_asked_at = $22,
+			overdue_invoice = $23,
+			overdue_url = $24,
+			overdue_cents = $25,
+			overdue_tries = $26
+		WHERE id = $27
+			AND state = $28`,
+		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
+		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents,
+		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.RenewsAt, o.EndsAt, o.SubscriptionAt, o.SubscriptionEnded,
+		o.EndAskedAt, o.OverdueInvoice, o.OverdueURL, o.OverdueCents, o.OverdueTries, o.ID, string(before.State))
+}
+
+func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to Fulfilment) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE orders
+		SET fulfilment = $1
+		WHERE id = $2`, string(to), orderID)
+	return err
+}
+
+// insertPaymentEvent stores the provider's message. It reports false if it was already stored.
+func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		INSERT INTO payment_events (id, order_id, kind, at)
+		VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`, n.EventID, o.ID, n.EventKind, tx.Now())
+	return rows == 1, err
+}
+
+// insertEvent adds to the history, notifies the administrator's open pages and returns the line's id.
+func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
+	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
+		return "", err
+	}
+	e := Event{
+		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents,
+		Movement: step.movement, SentID: step.sentID, RefundCents: step.refund,
+	}
+	return e.ID, database.Insert(ctx, tx, "order_events", e)
+}
+
+// hasNote reports whether a note with the id that its sender chose is stored.
+func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM order_events
+		WHERE sent_id = $1`, sentID)
+	return n > 0, err
+}
+
+// sumMovement returns how much of a money movement is in the order's history.
+func sumMovement(ctx context.Context, q database.Querier, orderID, movement string) (int64, error) {
+	return database.One[int64](ctx, q, `
+		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
+		FROM order_events
+		WHERE order_id = $1
+			AND movement = $2`, orderID, movement)
+}
+
+// listMovement returns the lines of a money movement, oldest first.
+func listMovement(ctx context.Context, q database.Querier, orderID, movement string) ([]Event, error) {
+	return database.All[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM order_events
+		WHERE order_id = $1
+			AND movement = $2
+		ORDER BY id
+		LIMIT 100`, orderID, movement)
+}
+
+const eventColumns = `
+		id,
+		order_id,
+		at,
+		state,
+		source,
+		note,
+		cents,
+		movement,
+		sent_id,
+		refund_cents`
+
+// listEvents returns the history of an order, oldest first.
+func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Event, error) {
+	return database.All[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM order_events
+		WHERE order_id = $1
+		ORDER BY id`, orderID)
+}
+
+// countByEmail returns how many orders of one day, up to and including o, have o's address.
+func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE buyer_email = $1
+			AND created_at > $2
+			AND created_at <= $3`, o.BuyerEmail, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
+}
+
+// freeNumber draws an order number that isn't taken.
+func freeNumber(ctx context.Context, tx *database.Tx) (string, error) {
+	for {
+		number := newNumber(tx.Now())
+		taken, err := database.One[int](ctx, tx, `
+			SELECT COUNT(*)
+			FROM orders
+			WHERE number = $1`, number)
+		if err != nil || taken == 0 {
+			return number, err
+		}
+	}
+}
+
+// lastPaymentEvent returns when the last message of a provider was stored, or nil.
+func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, error) {
+	times, err := database.All[time.Time](ctx, q, `
+		SELECT at
+		FROM payment_events
+		ORDER BY at DESC
+		LIMIT 1`)
+	if err != nil || len(times) == 0 {
+		return nil, err
+	}
+	return &times[0], nil
+}
+
+// countFlagged counts the orders with a payment that was not accepted.
+func countFlagged(ctx context.Context, q database.Querier) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE payment_flag <> ''
+			AND paid_at IS NULL`)
+}

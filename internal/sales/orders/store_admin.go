@@ -1,0 +1,81 @@
+package orders
+
+import (
+	"cmp"
+	"context"
+
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+// storedOrder is an order with the columns that only the desk's list needs.
+type storedOrder struct {
+	Order
+	SearchText string `db:"search_text"`
+}
+
+func (o Order) stored() storedOrder {
+	o.Fulfilment = cmp.Or(o.Fulfilment, ToSchedule)
+	return storedOrder{o, folded.Text(o.Number + " " + o.BuyerName + " " + o.BuyerEmail + " " + o.BuyerCompany + " " +
+		o.ServiceName)}
+}
+
+// isTest selects the orders without real money.
+const isTest = `(mode = 'test' OR substr(payment_ref, 1, 8) = '` + testRef + `')`
+
+const selectRow = `
+		SELECT
+			id,
+			number,
+			service_id,
+			service_name,
+			currency,
+			amount_cents,
+			paid_cents,
+			refunded_cents,
+			renewed_cents,
+			is_recurring,
+			state,
+			mode,
+			` + isTest + ` AS is_test,
+			buyer_name,
+			buyer_email,
+			buyer_company,
+			user_id IS NOT NULL AS signed_in,
+			fulfilment,
+			payment_flag,
+			created_at,
+			paid_at
+		FROM orders`
+
+// orderList is the administrator's list of orders.
+var orderList = paging.List[OrderRow]{
+	Select: selectRow, Table: "orders", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"created_at", "id"}, Down: true},
+		{Name: "oldest", Columns: []string{"created_at", "id"}},
+		{Name: "amount", Columns: []string{"amount_cents", "id"}, Down: true},
+	}, ID: func(r OrderRow) string { return r.ID },
+}
+
+// where is true of the orders that the administrator asks for.
+func (f Filter) where() database.Condition {
+	var where database.Condition
+	paging.Search(&where, "search_text", f.Search)
+	if f.State != "" {
+		where.And("state = $%d", string(f.State))
+	}
+	if f.Mode != "" {
+		where.And("mode = $%d", string(f.Mode))
+	}
+	if f.Fulfilment != "" {
+		where.And("fulfilment = $%d", string(f.Fulfilment))
+	}
+	return where
+}
+
+// findRow returns one order as the list shows it.
+func findRow(ctx context.Context, q database.Querier, orderID string) (OrderRow, error) {
+	return database.One[OrderRow](ctx, q, selectRow+`
+		WHERE id = $1`, orderID)
+}

@@ -1,0 +1,48 @@
+package orders_test
+
+import (
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/sales/orders"
+)
+
+// TestT55AnAccountMailsNoStranger places twenty orders for another person's address while signed
+// in, and pays them where that costs nothing.
+func TestT55AnAccountMailsNoStranger(t *testing.T) {
+	t.Parallel()
+	// An order by invoice is confirmed with its invoice; one that is paid gets a receipt and an invoice.
+	for mode, each := range map[string]int{"invoice": 1, "test": 2} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+				token := s.SignIn(t, "eve@example.com")
+				order := func(email string) {
+					t.Helper()
+					a := s.Do(t, "POST", "/api/checkout", token, video(buyer(email)))
+					var ok orders.CheckoutAnswer
+					if a.Decode(t, &ok); a.Status != 200 {
+						t.Fatalf("%d %s", a.Status, a.Body)
+					}
+					if mode == "test" {
+						s.Do(t, "POST", strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)+"/pay", "", nil)
+					}
+				}
+				for i := range 20 {
+					order([]string{"victim@example.com", "Victim@Example.com"}[i%2])
+				}
+				for range 8 {
+					order("eve@example.com")
+				}
+				s.Drain(t)
+				if got := s.Mails(t, "victim@example.com"); len(got) != 5*each {
+					t.Errorf("20 orders made %d mails to a stranger, want 5 of each kind", len(got))
+				}
+				if got := s.Mails(t, "eve@example.com"); len(got) != 8*each {
+					t.Errorf("8 orders made %d mails to the account's own address, want 8 of each kind", len(got))
+				}
+			}, apptest.Payments(mode))
+		})
+	}
+}

@@ -1,0 +1,74 @@
+package stripe_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/stripe/stripetest"
+)
+
+// Stripe's page shows the list price and the discount of the order, and takes no other.
+func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		for service, duration := range map[string]string{"cheap video": "once", "cheap licence": "forever"} {
+			o, session, _ := w.buy(t, service)
+			coupon := w.fake.Coupon("order-" + o.ID)
+			if session.Subtotal != o.ListCents || session.Total != o.AmountCents || o.DiscountCents == 0 ||
+				session.Parameters.Has("allow_promotion_codes") {
+				t.Errorf("%s: the page is %+v", service, session)
+			}
+			if coupon.Get("amount_off") != strconv.FormatInt(o.DiscountCents, 10) || coupon.Get("duration") != duration ||
+				coupon.Get("max_redemptions") != "1" || coupon.Get("currency") != "usd" {
+				t.Errorf("%s: the coupon is %v", service, coupon)
+			}
+			m := w.fake.Pay(session)
+			w.deliver(t, m, m)
+			if got := w.order(t, o.ID); got.State != orders.Paid || got.PaidCents != o.AmountCents || got.Flag != "" {
+				t.Errorf("%s: %+v", service, got)
+			}
+			history, err := w.History(t.Context(), o.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range history {
+				if strings.Contains(line.Note, "promotion code") {
+					t.Errorf("%s: the discount is called a promotion code: %q", service, line.Note)
+				}
+			}
+		}
+		w.audit(t)
+	})
+}
+
+// TestT85AnotherDiscountAtStripeIsNotAccepted pays a page whose discount is not the order's.
+func TestT85AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		for _, off := range []int64{-1000, 1000} {
+			o, session, _ := w.buy(t, "cheap video")
+			session.Total += off
+			w.deliver(t, w.fake.Pay(session))
+			if got := w.order(t, o.ID); got.PaidAt != nil || !strings.Contains(got.Flag, "discount") {
+				t.Errorf("%d cents off: %+v", off, got)
+			}
+		}
+	})
+}
+
+// Whatever answer is lost between the coupon and the page, there is one coupon and one page in the end.
+func TestACouponSurvivesALostAnswer(t *testing.T) {
+	for name, fault := range map[string]stripetest.Fault{
+		"hang after": stripetest.HangAfter, "reset": stripetest.Reset, "reset after": stripetest.ResetAfter,
+	} {
+		t.Run(name, func(t *testing.T) {
+			eachHasty(t, func(t *testing.T, w world) {
+				w.fake.FailNext(fault)
+				o, session, _ := w.buy(t, "cheap video")
+				if session.Total != 119760 || w.fake.Of(o.ID) != session || len(w.fake.Misuse()) > 0 {
+					t.Errorf("%+v", session)
+				}
+			})
+		})
+	}
+}

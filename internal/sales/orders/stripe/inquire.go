@@ -1,0 +1,139 @@
+package stripe
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/sales/orders"
+)
+
+// Limits of the search for a checkout page when the call that made it got no answer.
+const (
+	searchBefore = 5 * time.Minute // tolerance for differing clocks
+	searchPages  = 10
+	searchPage   = 100 // Stripe's maximum
+)
+
+// Inquire asks Stripe about the order's checkout page. If the order doesn't know its page, it
+// searches those of its time: the page may exist although the call that made it failed.
+func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, error) {
+	sessionID := o.Ref
+	if sessionID == "" {
+		found, err := p.search(ctx, o)
+		if err != nil || found == "" {
+			return nil, err
+		}
+		sessionID = found
+	}
+	session := &api.CheckoutSession{}
+	err := p.call(ctx, func(ctx context.Context) error {
+		params := &api.CheckoutSessionRetrieveParams{}
+		params.AddExpand("payment_intent.latest_charge")
+		params.Context = ctx
+		return p.backend.Call(http.MethodGet, api.FormatURLPath(sessionsPath+"/%s", sessionID), p.key, params, session)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p.found(o, session), nil
+}
+
+// found returns the news in a checkout page that was asked for.
+func (p *Provider) found(o orders.Order, session *api.CheckoutSession) []orders.News {
+	var news []orders.News
+	if o.Ref == "" && p.checkAddress(session.URL) == nil {
+		news = append(news, orders.News{Kind: orders.NewsPlaced, Ref: session.ID, URL: session.URL})
+	}
+	n := p.sessionNews(session)
+	intent := session.PaymentIntent
+	if n.Kind == orders.NewsProcessing && intent != nil && failed(intent) {
+		n.Kind, n.Text = orders.NewsFailed, failedNote
+	}
+	if n.Kind != "" {
+		news = append(news, n)
+	}
+	if intent != nil && intent.LatestCharge != nil && intent.LatestCharge.AmountRefunded > 0 {
+		news = append(news, orders.News{
+			Kind: orders.NewsRefunded, Intent: intent.ID, Cents: intent.LatestCharge.AmountRefunded})
+	}
+	return news
+}
+
+// failed reports whether the money of a completed page will never arrive.
+func failed(intent *api.PaymentIntent) bool {
+	return intent.Status == api.PaymentIntentStatusRequiresPaymentMethod ||
+		intent.Status == api.PaymentIntentStatusCanceled
+}
+
+// search returns the id of the order's checkout page, or "".
+func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err error) {
+	params := &api.CheckoutSessionListParams{CreatedRange: &api.RangeQueryParams{
+		GreaterThanOrEqual: o.CreatedAt.Add(-searchBefore).Unix(), LesserThanOrEqual: o.CreatedAt.Add(lifetime).Unix(),
+	}}
+	params.Limit = api.Int64(searchPage)
+	err = p.call(ctx, func(ctx context.Context) error {
+		params.Context = ctx
+		for range searchPages {
+			page := &api.CheckoutSessionList{}
+			if err := p.list(sessionsPath, params, params.GetParams(), page); err != nil {
+				return err
+			}
+			for _, session := range page.Data {
+				if session.ClientReferenceID == o.ID {
+					id = session.ID
+					return nil
+				}
+				params.StartingAfter = api.String(session.ID)
+			}
+			if !page.HasMore {
+				return nil
+			}
+		}
+		return nil
+	})
+	return id, err
+}
+
+// Notes for the history of an order.
+const (
+	failedNote   = "The payment did not go through"
+	testModeNote = "A payment was not taken for this order: it was made in Stripe's other mode (live or test)."
+)
+
+// sessionNews returns the news in a checkout page; no kind: pending.
+func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
+	n := orders.News{OrderID: s.ClientReferenceID, Ref: s.ID}
+	if n.OrderID == "" {
+		n.OrderID = s.Metadata[orderKey]
+	}
+	if s.PaymentIntent != nil {
+		n.Intent = s.PaymentIntent.ID
+	}
+	if s.Subscription != nil {
+		n.SubscriptionID = s.Subscription.ID
+	}
+	if s.CustomerDetails != nil {
+		n.PayerName, n.PayerEmail = s.CustomerDetails.Name, s.CustomerDetails.Email
+	}
+	n.Charge = &orders.Charge{
+		Currency: money.Currency(s.Currency), SubtotalCents: s.AmountSubtotal, TotalCents: s.AmountTotal,
+		IsRecurring: s.Mode == api.CheckoutSessionModeSubscription,
+	}
+	switch {
+	case s.Status == api.CheckoutSessionStatusExpired:
+		n.Kind = orders.NewsExpired
+	case s.Status != api.CheckoutSessionStatusComplete:
+		return n
+	case s.Livemode != p.live:
+		n.Kind, n.Text = orders.NewsMismatch, testModeNote
+	case s.PaymentStatus == api.CheckoutSessionPaymentStatusUnpaid:
+		n.Kind = orders.NewsProcessing
+	default: // paid, or free through a promotion code
+		n.Kind = orders.NewsPaid
+	}
+	return n
+}

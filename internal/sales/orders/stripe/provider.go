@@ -1,0 +1,213 @@
+// Package stripe takes card payments with Stripe: a Stripe checkout page per order (session.go),
+// Stripe's webhook messages about it (webhook.go, translate.go), and questions to Stripe when
+// messages were lost (inquire.go).
+//
+// It decides nothing about orders: it reports to package orders. Card data never reaches this
+// program.
+package stripe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+	api "github.com/stripe/stripe-go/v85"
+	"github.com/stripe/stripe-go/v85/form"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/orders"
+)
+
+// DefaultCheckoutHost is the host of Stripe's checkout pages, unless the account has its own
+// domain.
+const DefaultCheckoutHost = "checkout.stripe.com"
+
+// Limits of calls to Stripe. A buyer gets an answer within ten seconds, whatever Stripe does: a
+// question and a start take at most 2.5 and 7 seconds.
+const (
+	attemptTime = 3 * time.Second
+	callTime    = 7 * time.Second
+	retries     = 1 // with the same idempotency key
+	tripAfter   = 5 // after this many failures in a row no calls are made …
+	openTime    = 20 * time.Second
+)
+
+// lifetime is how long an order can be paid. Stripe's minimum is 30 minutes by its own clock; the
+// rest is for retries of the checkout.
+const lifetime = 45 * time.Minute
+
+// Config configures the Stripe account.
+type Config struct {
+	SecretKey    string // sk_… or rk_…; decides between live and test mode
+	APIBase      string // base URL of Stripe's API; empty: the real one
+	CheckoutHost string // host of the checkout pages; empty: DefaultCheckoutHost
+	Log          *slog.Logger
+
+	attemptTime, openTime time.Duration // zero: the constants; tests use less
+}
+
+// Provider takes payments for orders. It is safe for concurrent use.
+type Provider struct {
+	backend api.Backend
+	key     string
+	live    bool
+	host    string
+	log     *slog.Logger
+	open    time.Duration
+	breaker *gobreaker.CircuitBreaker[struct{}]
+}
+
+var _ orders.Remote = (*Provider)(nil)
+
+// New returns a provider. It makes no call.
+func New(c Config) *Provider {
+	if c.CheckoutHost == "" {
+		c.CheckoutHost = DefaultCheckoutHost
+	}
+	if c.openTime == 0 {
+		c.attemptTime, c.openTime = attemptTime, openTime
+	}
+	backend := &api.BackendConfig{
+		HTTPClient: &http.Client{
+			Timeout: c.attemptTime,
+			// The key is only for the configured host.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("stripe sent a redirect") },
+		},
+		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // errors are returned and logged once
+		MaxNetworkRetries: api.Int64(retries),
+		EnableTelemetry:   new(false),
+	}
+	if c.APIBase != "" {
+		backend.URL = api.String(strings.TrimRight(c.APIBase, "/"))
+	}
+	return &Provider{
+		backend: api.GetBackendWithConfig(api.APIBackend, backend),
+		key:     c.SecretKey, live: IsLive(c.SecretKey), host: c.CheckoutHost, log: c.Log, open: c.openTime,
+		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
+			Name: "stripe", Timeout: c.openTime,
+			ReadyToTrip:  func(n gobreaker.Counts) bool { return n.ConsecutiveFailures >= tripAfter },
+			IsSuccessful: answered,
+			IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) },
+			OnStateChange: func(_ string, from, to gobreaker.State) {
+				c.Log.Warn("stripe circuit breaker changed", "from", from.String(), "to", to.String())
+			},
+		}),
+	}
+}
+
+// IsLive reports whether a secret key moves real money.
+func IsLive(key string) bool {
+	return strings.HasPrefix(key, "sk_live_") || strings.HasPrefix(key, "rk_live_")
+}
+
+// IsKey reports whether the text looks like a Stripe secret key.
+func IsKey(key string) bool {
+	return IsLive(key) || strings.HasPrefix(key, "sk_test_") || strings.HasPrefix(key, "rk_test_")
+}
+
+// Mode returns orders.ModeStripe.
+func (*Provider) Mode() orders.Mode { return orders.ModeStripe }
+
+// Lifetime is how long after its creation an order can be paid.
+func (*Provider) Lifetime() time.Duration { return lifetime }
+
+// Check returns nil if Stripe answers and accepts the key. The error is for the owner.
+func (p *Provider) Check(ctx context.Context) error {
+	return p.call(ctx, func(ctx context.Context) error {
+		params := &api.CheckoutSessionListParams{}
+		params.Context, params.Limit = ctx, api.Int64(1)
+		return p.list(sessionsPath, params, params.GetParams(), &api.CheckoutSessionList{})
+	})
+}
+
+// Paths of Stripe's API. They are called through the library's backend, because its client contains
+// every Stripe service and adds 8 MB.
+const (
+	sessionsPath        = "/v1/checkout/sessions"
+	intentsPath         = "/v1/payment_intents"
+	invoicePaymentsPath = "/v1/invoice_payments"
+)
+
+// list reads one page.
+func (p *Provider) list(path string, query any, params *api.Params, into api.LastResponseSetter) error {
+	values := &form.Values{}
+	form.AppendTo(values, query)
+	return p.backend.CallRaw(http.MethodGet, path, p.key, []byte(values.Encode()), params, into)
+}
+
+// errEmail is for the buyer to correct: Stripe knows more about addresses than we do.
+var errEmail = fault.InvalidField("email", "Enter an e-mail address that can get mail, for example name@example.com.")
+
+// call makes one call to Stripe within its time limit, unless Stripe is down. Its errors are faults
+// of kind Unavailable, or errEmail, and never contain the key.
+func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	_, err := p.breaker.Execute(func() (struct{}, error) { return struct{}{}, do(ctx) })
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
+		return orders.ProviderDown(errors.New("stripe is down and not being called"), p.open)
+	}
+	if refused, ok := errors.AsType[*api.Error](err); ok &&
+		(refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
+		return errEmail
+	}
+	cause := p.discreet(err)
+	p.log.WarnContext(ctx, "stripe call failed", "error", cause.Error())
+	if replayed(err) {
+		return orders.PaymentSpent(cause)
+	}
+	return orders.ProviderFailed(cause)
+}
+
+// replayed reports whether Stripe replayed a stored answer for the idempotency key: a failure, kept
+// for a day, or a mismatch because the site's address has changed since.
+func replayed(err error) bool {
+	refused, ok := errors.AsType[*api.Error](err)
+	if !ok {
+		return false
+	}
+	return refused.Type == api.ErrorTypeIdempotency ||
+		refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
+}
+
+// answered reports whether Stripe itself answered, even with a refusal.
+func answered(err error) bool {
+	refused, ok := errors.AsType[*api.Error](err)
+	if !ok {
+		return err == nil
+	}
+	return refused.HTTPStatusCode >= 400 && refused.HTTPStatusCode < 500 &&
+		refused.HTTPStatusCode != http.StatusTooManyRequests
+}
+
+// discreet returns the error on one line and without the key, which Stripe may repeat.
+func (p *Provider) discreet(err error) error {
+	text := err.Error()
+	if refused, ok := errors.AsType[*api.Error](err); ok {
+		text = fmt.Sprintf("stripe answered %d %s %s (request %s): %s", refused.HTTPStatusCode, refused.Type,
+			refused.Code, refused.RequestID, refused.Msg)
+	}
+	return errors.New(strings.ReplaceAll(text, p.key, "…"))
+}
+
+// checkAddress refuses checkout pages that are not Stripe's (docs/security.md, T26).
+func (p *Provider) checkAddress(text string) error {
+	u, err := url.Parse(text)
+	if err != nil || u.Host != p.host || u.User != nil || (u.Scheme != "https" && !loopback(u)) {
+		return fmt.Errorf("stripe sent a checkout address that is not at https://%s/", p.host)
+	}
+	return nil
+}
+
+func loopback(u *url.URL) bool {
+	return u.Scheme == "http" && (u.Hostname() == "127.0.0.1" || u.Hostname() == "localhost" || u.Hostname() == "::1")
+}

@@ -1,0 +1,166 @@
+package stripe
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/orders"
+)
+
+const refundsPath = "/v1/refunds"
+
+// refundKey is the metadata key of our id of a refund at Stripe.
+const refundKey = "refund_id"
+
+var (
+	_ orders.Refunder = (*Provider)(nil)
+	_ orders.Closer   = (*Provider)(nil)
+)
+
+// Refund gives part of the order's first payment back. It first looks for the refund: a call whose
+// answer was lost may have made it. A refusal of Stripe's is a fault of kind Conflict with Stripe's
+// reason.
+func (p *Provider) Refund(ctx context.Context, o orders.Order, key string, cents int64) (orders.RefundAnswer, error) {
+	intent, err := p.firstIntent(ctx, o)
+	if err != nil {
+		return orders.RefundAnswer{}, err
+	}
+	for _, idempotency := range []string{"refund-" + key, "refund-again-" + key} {
+		done, err := p.findRefund(ctx, intent, key)
+		if err != nil || done != nil {
+			return p.refunded(ctx, intent, done, err)
+		}
+		done, err = p.createRefund(ctx, intent, idempotency, key, cents)
+		if !spent(err) {
+			return p.refunded(ctx, intent, done, err)
+		}
+		// Stripe replays its own failure for this key for a day. It made no refund, or we find it.
+	}
+	return orders.RefundAnswer{}, orders.ProviderFailed(errors.New("stripe keeps repeating a failure of its own"))
+}
+
+// spent reports whether an idempotency key is used up by a failure of Stripe's own.
+func spent(err error) bool {
+	f := fault.As(err)
+	return f != nil && f.Code == orders.CodeSpent
+}
+
+// refunded adds to a refund how much went back in all.
+func (p *Provider) refunded(ctx context.Context, intent string, done *api.Refund,
+	err error) (orders.RefundAnswer, error) {
+	if err != nil {
+		return orders.RefundAnswer{}, err
+	}
+	var total int64
+	err = p.call(ctx, func(ctx context.Context) error {
+		paid, params := &api.PaymentIntent{}, &api.PaymentIntentRetrieveParams{}
+		params.Context = ctx
+		params.AddExpand("latest_charge")
+		err := p.backend.Call(http.MethodGet, api.FormatURLPath(intentsPath+"/%s", intent), p.key, params, paid)
+		if err == nil && paid.LatestCharge != nil {
+			total = paid.LatestCharge.AmountRefunded
+		}
+		return err
+	})
+	return orders.RefundAnswer{Ref: done.ID, TotalCents: max(total, done.Amount)}, err
+}
+
+// findRefund returns the refund with our id, or nil.
+func (p *Provider) findRefund(ctx context.Context, intent, key string) (found *api.Refund, err error) {
+	params := &api.RefundListParams{PaymentIntent: api.String(intent)}
+	params.Limit = api.Int64(searchPage)
+	err = p.call(ctx, func(ctx context.Context) error {
+		params.Context = ctx
+		page := &api.RefundList{}
+		if err := p.list(refundsPath, params, params.GetParams(), page); err != nil {
+			return err
+		}
+		for _, r := range page.Data {
+			if r.Metadata[refundKey] == key && r.Status != api.RefundStatusFailed && r.Status != api.RefundStatusCanceled {
+				found = r
+			}
+		}
+		return nil
+	})
+	return found, err
+}
+
+func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key string,
+	cents int64) (*api.Refund, error) {
+	done := &api.Refund{}
+	var refusal error
+	err := p.call(ctx, func(ctx context.Context) error {
+		params := &api.RefundCreateParams{
+			PaymentIntent: api.String(intent), Amount: new(cents), Metadata: map[string]string{refundKey: key},
+		}
+		params.Context = ctx
+		params.SetIdempotencyKey(idempotency)
+		err := p.backend.Call(http.MethodPost, refundsPath, p.key, params, done)
+		if refusal = p.refusal(err); refusal != nil {
+			err = nil // an answer, and no reason to stop calling Stripe
+		}
+		return err
+	})
+	if refusal != nil {
+		return nil, refusal
+	}
+	return done, err
+}
+
+// refusal returns the fault for a call that Stripe will refuse however often it is made, or nil.
+func (p *Provider) refusal(err error) error {
+	refused, ok := errors.AsType[*api.Error](err)
+	if !ok || refused.Type != api.ErrorTypeInvalidRequest || refused.HTTPStatusCode != http.StatusBadRequest {
+		return nil
+	}
+	return fault.Conflict("stripe_refused", "Stripe refused: "+refused.Msg).Because(p.discreet(err))
+}
+
+// firstIntent returns the payment intent of the order's first payment. That of a subscription is
+// known only to its first invoice.
+func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, error) {
+	if o.Intent != "" {
+		return o.Intent, nil
+	}
+	session := &api.CheckoutSession{}
+	err := p.call(ctx, func(ctx context.Context) error {
+		params := &api.CheckoutSessionRetrieveParams{}
+		params.AddExpand("invoice.payments")
+		params.Context = ctx
+		return p.backend.Call(http.MethodGet, api.FormatURLPath(sessionsPath+"/%s", o.Ref), p.key, params, session)
+	})
+	if err != nil {
+		return "", err
+	}
+	if session.PaymentIntent != nil {
+		return session.PaymentIntent.ID, nil
+	}
+	if session.Invoice != nil && session.Invoice.Payments != nil {
+		for _, paid := range session.Invoice.Payments.Data {
+			if paid.Payment != nil && paid.Payment.PaymentIntent != nil {
+				return paid.Payment.PaymentIntent.ID, nil
+			}
+		}
+	}
+	return "", fault.Conflict("refund_elsewhere",
+		"Stripe knows no payment of this order. Look for it in Stripe's dashboard.")
+}
+
+// Close closes the order's checkout page, so that nobody pays a cancelled order. A page that is
+// closed or paid already stays as it is.
+func (p *Provider) Close(ctx context.Context, o orders.Order) error {
+	return p.call(ctx, func(ctx context.Context) error {
+		params := &api.CheckoutSessionExpireParams{}
+		params.Context = ctx
+		path := api.FormatURLPath(sessionsPath+"/%s/expire", o.Ref)
+		err := p.backend.Call(http.MethodPost, path, p.key, params, &api.CheckoutSession{})
+		if p.refusal(err) != nil {
+			err = nil
+		}
+		return err
+	})
+}

@@ -1,0 +1,246 @@
+package stripe_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/stripe/stripetest"
+)
+
+// give asks for a refund of an order.
+func give(cents int64) orders.NewRefund {
+	return orders.NewRefund{ID: id.New(), Cents: cents, Currency: "usd"}
+}
+
+// carryOut does what the jobs of the refunds would do until nothing is left to do.
+func (w world) carryOut(t *testing.T) {
+	t.Helper()
+	waiting, err := database.All[string](t.Context(), w.db, "SELECT id FROM order_refunds WHERE state = 'requested'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range waiting {
+		for tries := 0; ; tries++ {
+			err := w.CarryOutRefund(t.Context(), orders.RefundFact{RefundID: one})
+			if err == nil {
+				break
+			}
+			if tries > 5 {
+				t.Fatalf("the refund stays undone: %v", err)
+			}
+		}
+	}
+}
+
+// TestARefundIsMadeAtStripe gives money back in two parts, for a single payment and for the first month of a
+// subscription, and hears of it by message as well.
+func TestARefundIsMadeAtStripe(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		for _, service := range []string{"video", "licence"} {
+			o, session, _ := w.buy(t, service)
+			w.deliver(t, w.fake.Pay(session))
+			ask := give(50_000)
+			for range 3 { // the owner's page repeats what got no answer
+				if _, err := w.RefundOrder(t.Context(), o.ID, ask); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d, err := w.RefundOrder(t.Context(), o.ID, give(20_000))
+			if err != nil || d.State != orders.PartiallyRefunded || d.RefundedCents != 70_000 ||
+				d.CanRefund != d.PaidCents-70_000 {
+				t.Fatalf("%s: %s with %d back and %d left, %v", service, d.State, d.RefundedCents, d.CanRefund, err)
+			}
+			w.deliver(t, w.fake.TellRefund(session))
+			if d, err = w.RefundOrder(t.Context(), o.ID, give(d.CanRefund)); err != nil || d.State != orders.Refunded ||
+				d.CanRefund != 0 {
+				t.Errorf("%s: %s, %v", service, d.State, err)
+			}
+			if n := w.facts(t, orders.FactRefunded, o.ID); n != 3 {
+				t.Errorf("%s: %d facts of refunds, want 3", service, n)
+			}
+		}
+		w.audit(t)
+	})
+}
+
+// TestARefundSurvivesEveryFaultOfStripe loses answers in every way there is. Afterwards each refund happened once.
+func TestARefundSurvivesEveryFaultOfStripe(t *testing.T) {
+	eachHasty(t, func(t *testing.T, w world) {
+		faults := []stripetest.Fault{stripetest.Hang, stripetest.HangAfter, stripetest.Reset, stripetest.ResetAfter,
+			stripetest.Error, stripetest.ErrorAfter, stripetest.TooMany}
+		for i, f := range faults {
+			o, session, _ := w.buy(t, "video")
+			w.deliver(t, w.fake.Pay(session))
+			// The call that looks for the refund works; the one that makes it fails, as does its repetition.
+			w.fake.FailNext(stripetest.None, f, f)
+			if _, err := w.RefundOrder(t.Context(), o.ID, give(100)); err != nil {
+				t.Fatalf("fault %d: %v", i, err)
+			}
+			w.fake.Recover()
+			wait(t, hastyOpen) // until calls are made again
+			w.carryOut(t)
+			d, err := w.FindDetail(t.Context(), o.ID)
+			if err != nil || d.RefundedCents != 100 || d.Refunds[0].State != orders.RefundDone {
+				t.Errorf("fault %d: %d back, %+v, %v", f, d.RefundedCents, d.Refunds, err)
+			}
+		}
+		if n := w.fake.Refunds(); n != len(faults) {
+			t.Errorf("Stripe made %d refunds, want %d", n, len(faults))
+		}
+		w.audit(t)
+	})
+}
+
+// TestT113NoRefundExceedsWhatWasPaid tries to get more back than was paid: too much at once, in parts, at the same
+// time, in another currency, and of an unpaid order.
+func TestT113NoRefundExceedsWhatWasPaid(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, _ := w.buy(t, "video")
+		if _, err := w.RefundOrder(t.Context(), o.ID, give(1)); !isConflict(err) {
+			t.Errorf("an unpaid order: %v", err)
+		}
+		w.deliver(t, w.fake.Pay(session))
+		for _, cents := range []int64{0, -1, 149_701, 1 << 62} {
+			if _, err := w.RefundOrder(t.Context(), o.ID, give(cents)); fault.KindOf(err) != fault.KindInvalid {
+				t.Errorf("%d cents: %v", cents, err)
+			}
+		}
+		foreign := give(100)
+		foreign.Currency = "eur"
+		if _, err := w.RefundOrder(t.Context(), o.ID, foreign); fault.KindOf(err) != fault.KindInvalid {
+			t.Errorf("another currency: %v", err)
+		}
+		if n := w.rows(t, "order_refunds"); n != 0 {
+			t.Fatalf("%d refunds were stored", n)
+		}
+		const racers = 16
+		results := make(chan error, racers)
+		for range racers {
+			go func() {
+				_, err := w.RefundOrder(t.Context(), o.ID, give(100_000))
+				results <- err
+			}()
+		}
+		won := 0
+		for range racers {
+			if err := <-results; err == nil {
+				won++
+			} else if fault.KindOf(err) != fault.KindInvalid {
+				t.Error(err)
+			}
+		}
+		if won != 1 || w.fake.Refunds() != 1 {
+			t.Errorf("%d of %d refunds that exclude each other were made, %d at Stripe", won, racers, w.fake.Refunds())
+		}
+		// What was given back at Stripe's dashboard counts as well.
+		w.deliver(t, w.fake.Refund(session, 49_000))
+		if _, err := w.RefundOrder(t.Context(), o.ID, give(701)); fault.KindOf(err) != fault.KindInvalid {
+			t.Errorf("more than is left: %v", err)
+		}
+		if _, err := w.RefundOrder(t.Context(), o.ID, give(700)); err != nil {
+			t.Error(err)
+		}
+		w.audit(t)
+	})
+}
+
+// TestARefundThatStripeRefusesIsTold: nothing moved, the owner reads why, and the money can be given back again.
+func TestARefundThatStripeRefusesIsTold(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, _ := w.buy(t, "video")
+		w.deliver(t, w.fake.Pay(session))
+		w.fake.Refund(session, 149_700) // at the dashboard; the message is not here yet
+		d, err := w.RefundOrder(t.Context(), o.ID, give(100))
+		if err != nil || d.Refunds[0].State != orders.RefundFailed ||
+			!strings.Contains(d.Refunds[0].Failure, "greater than unrefunded") {
+			t.Fatalf("%+v, %v", d.Refunds, err)
+		}
+		if d.RefundedCents != 0 || d.CanRefund != d.PaidCents ||
+			!strings.Contains(fmt.Sprint(w.notes(t, o.ID)), "was refused") {
+			t.Errorf("%d back, %d left, %v", d.RefundedCents, d.CanRefund, w.notes(t, o.ID))
+		}
+	})
+}
+
+// TestACancelledOrderCannotBePaidAnyMore closes Stripe's page; a payment that was faster counts.
+func TestACancelledOrderCannotBePaidAnyMore(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, _ := w.buy(t, "video")
+		reason := orders.Cancellation{Reason: "Asked by phone"}
+		if d, err := w.CancelAtDesk(t.Context(), o.ID, reason); err != nil || d.State != orders.Cancelled || d.CanCancel {
+			t.Fatalf("%+v, %v", d.State, err)
+		}
+		if _, err := w.CancelAtDesk(t.Context(), o.ID, reason); !isConflict(err) {
+			t.Errorf("it was cancelled again: %v", err)
+		}
+		for range 2 {
+			if err := w.ClosePayment(t.Context(), orders.Fact{OrderID: o.ID}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if session.Status != "expired" || w.facts(t, orders.FactCancelled, o.ID) != 1 {
+			t.Errorf("the page is %s, %d facts", session.Status, w.facts(t, orders.FactCancelled, o.ID))
+		}
+		paid, other, _ := w.buy(t, "video")
+		w.deliver(t, w.fake.Pay(other))
+		if _, err := w.CancelAtDesk(t.Context(), paid.ID, orders.Cancellation{}); !isConflict(err) {
+			t.Errorf("a paid order was cancelled: %v", err)
+		}
+		w.audit(t)
+	})
+}
+
+// TestAnyHistoryOfMoneyAddsUp runs random histories of payments, refunds at the desk and at Stripe's dashboard,
+// disputes, lost and repeated messages. At the end our books agree with Stripe's to the cent.
+func TestAnyHistoryOfMoneyAddsUp(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			w := begin(t, engine, calmAttempt)
+			rapid.Check(t, func(r *rapid.T) { history(t, r, w) })
+			w.audit(t)
+		})
+	}
+}
+
+func history(t *testing.T, r *rapid.T, w world) {
+	service := rapid.SampledFrom([]string{"video", "licence"}).Draw(r, "service")
+	o, session, _ := w.buy(t, service)
+	told := []stripetest.Message{w.fake.Pay(session)}
+	w.deliver(t, told...)
+	for range rapid.IntRange(1, 8).Draw(r, "steps") {
+		cents := rapid.Int64Range(1, session.Total).Draw(r, "cents")
+		switch rapid.SampledFrom([]string{"desk", "dashboard", "repeat", "note"}).Draw(r, "step") {
+		case "desk":
+			before := session.Refunded
+			_, err := w.RefundOrder(t.Context(), o.ID, give(cents))
+			if fits := before+cents <= session.Total; fits != (err == nil) {
+				r.Fatalf("%d more than %d of %d: %v", cents, before, session.Total, err)
+			}
+		case "dashboard":
+			if cents <= session.Total-session.Refunded {
+				told = append(told, w.fake.Refund(session, cents))
+				w.deliver(t, told[len(told)-1])
+			}
+		case "repeat":
+			w.deliver(t, slices.Concat(told, told)...)
+		case "note":
+			if _, err := w.AddNote(t.Context(), o.ID, orders.NewOrderNote{ID: id.New(), Text: "Called."}); err != nil {
+				r.Fatal(err)
+			}
+		}
+		if now := w.order(t, o.ID); now.RefundedCents > now.PaidCents || now.RefundedCents != session.Refunded {
+			r.Fatalf("%d went back here, %d at Stripe, of %d", now.RefundedCents, session.Refunded, now.PaidCents)
+		}
+	}
+}

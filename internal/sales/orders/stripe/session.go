@@ -1,0 +1,80 @@
+package stripe
+
+import (
+	"context"
+	"net/http"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/sales/orders"
+)
+
+// Start creates the order's checkout page at Stripe, or returns the existing one. The idempotency
+// key is the order's id, and the parameters follow from the stored order alone
+// (docs/security.md, T24).
+func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
+	session := &api.CheckoutSession{}
+	err := p.call(ctx, func(ctx context.Context) error {
+		if err := p.discount(ctx, o); err != nil {
+			return err
+		}
+		params := parameters(o, a)
+		params.Context = ctx
+		return p.backend.Call(http.MethodPost, sessionsPath, p.key, params, session)
+	})
+	if err != nil {
+		return orders.Started{}, err
+	}
+	if err := p.checkAddress(session.URL); err != nil {
+		return orders.Started{}, orders.ProviderFailed(err)
+	}
+	return orders.Started{URL: session.URL, Ref: session.ID}, nil
+}
+
+// orderKey is the metadata key of the order's id at Stripe.
+const orderKey = "order_id"
+
+// parameters describe an order's checkout page. They are a pure function of the stored order and
+// its addresses, because Stripe refuses an idempotency key with other parameters.
+func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreateParams {
+	metadata := map[string]string{orderKey: o.ID, "order_number": o.Number, "service_id": o.ServiceID}
+	description := api.String("Order " + o.Number + ": " + o.ServiceName)
+	price := &api.CheckoutSessionCreateLineItemPriceDataParams{
+		Currency:    api.String(string(o.Currency)),
+		UnitAmount:  new(o.AmountCents + o.DiscountCents),
+		ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(o.ServiceName)},
+	}
+	params := &api.CheckoutSessionCreateParams{
+		ClientReferenceID: api.String(o.ID),
+		Metadata:          metadata,
+		SuccessURL:        api.String(a.Success),
+		CancelURL:         api.String(a.Cancel),
+		// Amount and currency must stay the order's: the webhook compares them.
+		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: new(false)},
+		LineItems:       []*api.CheckoutSessionCreateLineItemParams{{Quantity: api.Int64(1), PriceData: price}},
+	}
+	if o.DiscountCents > 0 { // Stripe takes either: the order's discount is the only one
+		params.Discounts = []*api.CheckoutSessionCreateDiscountParams{{Coupon: api.String(couponOf(o))}}
+	} else {
+		params.AllowPromotionCodes = new(true)
+	}
+	params.SetIdempotencyKey("order-" + o.ID)
+	if o.ExpiresAt != nil {
+		params.ExpiresAt = new(o.ExpiresAt.Unix())
+	}
+	if o.BuyerEmail != "" {
+		params.CustomerEmail = api.String(o.BuyerEmail)
+	}
+	if o.IsRecurring {
+		price.Recurring = &api.CheckoutSessionCreateLineItemPriceDataRecurringParams{Interval: api.String("month")}
+		params.Mode = api.String(string(api.CheckoutSessionModeSubscription))
+		params.SubscriptionData = &api.CheckoutSessionCreateSubscriptionDataParams{
+			Description: description, Metadata: metadata}
+		return params
+	}
+	params.Mode = api.String(string(api.CheckoutSessionModePayment))
+	params.PaymentIntentData = &api.CheckoutSessionCreatePaymentIntentDataParams{
+		Description: description, Metadata: metadata, ReceiptEmail: params.CustomerEmail,
+	}
+	return params
+}

@@ -1,0 +1,210 @@
+package stripe
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/orders"
+)
+
+const (
+	subscriptionsPath = "/v1/subscriptions"
+	portalPath        = "/v1/billing_portal/sessions"
+)
+
+// The hosts of Stripe's pages for unpaid renewals and for payment details.
+const (
+	invoiceHost = "invoice.stripe.com"
+	portalHost  = "billing.stripe.com"
+)
+
+var (
+	_ orders.Subscriptions = (*Provider)(nil)
+	_ orders.Portal        = (*Provider)(nil)
+)
+
+// subscription contains the fields of a subscription that we need, in the layout of any API version:
+// the owner chooses the webhook's version.
+type subscription struct {
+	api.APIResource
+	ID                string                 `json:"id"`
+	Status            api.SubscriptionStatus `json:"status"`
+	Metadata          map[string]string      `json:"metadata"`
+	Customer          *api.Customer          `json:"customer"`
+	CancelAtPeriodEnd bool                   `json:"cancel_at_period_end"`
+	CancelAt          int64                  `json:"cancel_at"`
+	EndedAt           int64                  `json:"ended_at"`
+	CurrentPeriodEnd  int64                  `json:"current_period_end"` // before 2025-03-31
+	Items             struct {
+		Data []struct {
+			CurrentPeriodEnd int64 `json:"current_period_end"`
+		} `json:"data"`
+	} `json:"items"`
+}
+
+// state returns how far the subscription was at a moment of Stripe's clock.
+func (s *subscription) state(at time.Time) *orders.Subscription {
+	v := &orders.Subscription{At: at, PaidUntil: instant(s.periodEnd())}
+	switch {
+	case s.Status == api.SubscriptionStatusCanceled || s.Status == api.SubscriptionStatusIncompleteExpired:
+		v.Ended, v.EndsAt = true, &at
+		if s.EndedAt != 0 {
+			v.EndsAt = instant(s.EndedAt)
+		}
+	case s.CancelAt != 0:
+		v.EndsAt = instant(s.CancelAt)
+	case s.CancelAtPeriodEnd:
+		v.EndsAt = v.PaidUntil
+		if v.EndsAt == nil {
+			v.EndsAt = &at
+		}
+	}
+	return v
+}
+
+func (s *subscription) periodEnd() int64 {
+	end := s.CurrentPeriodEnd
+	for _, item := range s.Items.Data {
+		end = max(end, item.CurrentPeriodEnd)
+	}
+	return end
+}
+
+// instant is a time of Stripe's; 0 is none.
+func instant(seconds int64) *time.Time {
+	if seconds == 0 {
+		return nil
+	}
+	at := time.Unix(seconds, 0).UTC()
+	return &at
+}
+
+// EndSubscription lets the order's subscription end with the paid month. Stripe may refuse because it
+// has ended already; then its state is the answer.
+func (p *Provider) EndSubscription(ctx context.Context, o orders.Order) (orders.Subscription, error) {
+	params := &api.SubscriptionUpdateParams{CancelAtPeriodEnd: new(true)}
+	s, refusal, err := p.askSubscription(ctx, http.MethodPost, o, params)
+	if err == nil && refusal != nil {
+		s, _, err = p.askSubscription(ctx, http.MethodGet, o, &api.SubscriptionRetrieveParams{})
+		if err == nil && (s == nil || s.Status != api.SubscriptionStatusCanceled) {
+			err = refusal
+		}
+	}
+	if err != nil {
+		return orders.Subscription{}, err
+	}
+	return *s.state(answeredAt(s.LastResponse)), nil
+}
+
+// askSubscription makes a call about the order's subscription. It returns what Stripe answered, or its
+// refusal, which won't change.
+func (p *Provider) askSubscription(ctx context.Context, method string, o orders.Order,
+	params api.ParamsContainer) (s *subscription, refusal, err error) {
+	answer := &subscription{}
+	err = p.call(ctx, func(ctx context.Context) error {
+		params.GetParams().Context = ctx
+		err := p.backend.Call(method, api.FormatURLPath(subscriptionsPath+"/%s", o.SubscriptionID), p.key, params, answer)
+		if refusal = p.finalRefusal(err); refusal != nil {
+			err = nil // an answer, and no reason to stop calling Stripe
+		}
+		return err
+	})
+	if err != nil || refusal != nil {
+		return nil, refusal, err
+	}
+	return answer, nil, nil
+}
+
+// finalRefusal is refusal, and also for what Stripe doesn't know.
+func (p *Provider) finalRefusal(err error) error {
+	refused, ok := errors.AsType[*api.Error](err)
+	if ok && refused.HTTPStatusCode == http.StatusNotFound {
+		return fault.Conflict("stripe_refused", "Stripe doesn't know it: "+refused.Msg).Because(p.discreet(err))
+	}
+	return p.refusal(err)
+}
+
+// answeredAt is the time of an answer by Stripe's clock, which its messages use as well.
+func answeredAt(r *api.APIResponse) time.Time {
+	if r != nil {
+		if at, err := http.ParseTime(r.Header.Get("Date")); err == nil {
+			return at.UTC()
+		}
+	}
+	return time.Now().UTC().Truncate(time.Second)
+}
+
+// PortalURL makes a page of Stripe's on which the buyer changes how the subscription is paid.
+func (p *Provider) PortalURL(ctx context.Context, o orders.Order, back string) (string, error) {
+	s, refusal, err := p.askSubscription(ctx, http.MethodGet, o, &api.SubscriptionRetrieveParams{})
+	if err != nil || refusal != nil {
+		return "", errors.Join(err, refusal)
+	}
+	if s.Customer == nil || s.Customer.ID == "" {
+		return "", fault.Conflict("no_portal", "Stripe knows no customer of this order.")
+	}
+	page := &api.BillingPortalSession{}
+	err = p.call(ctx, func(ctx context.Context) error {
+		params := &api.BillingPortalSessionCreateParams{Customer: api.String(s.Customer.ID), ReturnURL: api.String(back)}
+		params.Context = ctx
+		err := p.backend.Call(http.MethodPost, portalPath, p.key, params, page)
+		if refusal = p.finalRefusal(err); refusal != nil {
+			err = nil
+		}
+		return err
+	})
+	if err != nil || refusal != nil {
+		return "", errors.Join(err, refusal)
+	}
+	if !p.isPage(page.URL, portalHost) {
+		return "", orders.ProviderFailed(fmt.Errorf("stripe sent a portal address that is not at https://%s/", portalHost))
+	}
+	return page.URL, nil
+}
+
+// isPage reports whether an address is a page of Stripe's at the host, or at the account's own domain
+// (docs/security.md, T26).
+func (p *Provider) isPage(text, host string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.User == nil && (u.Host == host || u.Host == p.host) && (u.Scheme == "https" || loopback(u))
+}
+
+func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, error) {
+	s, err := object[subscription](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := orders.News{Kind: orders.NewsSubscription, SubscriptionID: s.ID,
+		Subscription: s.state(time.Unix(e.Created, 0).UTC())}
+	if e.Type == api.EventTypeCustomerSubscriptionDeleted {
+		n.Subscription.Ended = true
+		if n.Subscription.EndsAt == nil {
+			n.Subscription.EndsAt = &n.Subscription.At
+		}
+	}
+	if _, moved := e.Data.PreviousAttributes["status"]; moved {
+		n.Text = "The subscription is " + words(string(s.Status))
+		n.Subscription.Settled = s.Status == api.SubscriptionStatusActive
+	}
+	n.OrderID, err = w.subscriber(ctx, s.ID, s.Metadata)
+	return n, err
+}
+
+// subscriber returns the id of the order that started a subscription.
+func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
+	if id := metadata[orderKey]; id != "" {
+		return id, nil
+	}
+	o, err := w.Service.FindByPayment(ctx, "", subscriptionID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return "", errNotOurs
+	}
+	return o.ID, err
+}

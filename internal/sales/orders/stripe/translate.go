@@ -1,0 +1,191 @@
+package stripe
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/orders"
+)
+
+// errNotOurs means that the message is about nothing sold here: another site may share the account.
+var errNotOurs = errors.New("stripe: not about an order of this site")
+
+// Events are the message types that matter. All others are only acknowledged.
+var Events = []api.EventType{
+	api.EventTypeCheckoutSessionCompleted,
+	api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
+	api.EventTypeCheckoutSessionAsyncPaymentFailed,
+	api.EventTypeCheckoutSessionExpired,
+	api.EventTypeChargeRefunded,
+	api.EventTypeChargeDisputeCreated,
+	api.EventTypeChargeDisputeClosed,
+	api.EventTypeCustomerSubscriptionUpdated,
+	api.EventTypeCustomerSubscriptionDeleted,
+	api.EventTypeInvoicePaid,
+	api.EventTypeInvoicePaymentFailed,
+	api.EventTypeRefundFailed,
+}
+
+// translate turns a Stripe message into news about an order. It asks Stripe if the message doesn't
+// name the order, and returns errNotOurs if it is about nothing here.
+func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, error) {
+	n, err := w.newsOf(ctx, e)
+	if err != nil {
+		return n, err
+	}
+	if n.Kind == "" || n.OrderID == "" {
+		return n, errNotOurs
+	}
+	if e.Livemode != w.Provider.live {
+		n = orders.News{Kind: orders.NewsMismatch, OrderID: n.OrderID, Text: testModeNote}
+	}
+	n.Source, n.EventID, n.EventKind = "Stripe", e.ID, string(e.Type)
+	return n, nil
+}
+
+func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) {
+	switch e.Type {
+	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
+		api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
+		return w.checkout(e)
+	case api.EventTypeChargeRefunded:
+		return w.refund(ctx, e)
+	case api.EventTypeChargeDisputeCreated, api.EventTypeChargeDisputeClosed:
+		return w.dispute(ctx, e)
+	case api.EventTypeCustomerSubscriptionUpdated, api.EventTypeCustomerSubscriptionDeleted:
+		return w.subscription(ctx, e)
+	case api.EventTypeInvoicePaid, api.EventTypeInvoicePaymentFailed:
+		return w.invoice(ctx, e)
+	case api.EventTypeRefundFailed:
+		return w.failedRefund(ctx, e)
+	default:
+		return orders.News{}, errNotOurs
+	}
+}
+
+// object decodes the object of a message.
+func object[T any](e api.Event) (T, error) {
+	var into T
+	if e.Data == nil {
+		return into, fmt.Errorf("the message %s contains no object", e.ID)
+	}
+	if err := json.Unmarshal(e.Data.Raw, &into); err != nil {
+		return into, fmt.Errorf("read the object of message %s: %w", e.ID, err)
+	}
+	return into, nil
+}
+
+func (w *Webhook) checkout(e api.Event) (orders.News, error) {
+	session, err := object[api.CheckoutSession](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := w.Provider.sessionNews(&session)
+	if e.Type == api.EventTypeCheckoutSessionAsyncPaymentFailed && n.Kind != orders.NewsMismatch {
+		n.Kind, n.Text = orders.NewsFailed, failedNote
+	}
+	return n, nil
+}
+
+// movement is the owner of a money movement.
+type movement struct {
+	orderID string
+	renewal bool   // a renewal of a subscription
+	invoice string // Stripe's id of the renewal's invoice
+}
+
+// belongsTo finds the order of a money movement: from the message, from our own data, or by asking
+// Stripe.
+func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement,
+	error) {
+	if id := metadata[orderKey]; id != "" {
+		return movement{orderID: id}, nil
+	}
+	if intent == nil || intent.ID == "" {
+		return movement{}, errNotOurs
+	}
+	switch o, err := w.Service.FindByPayment(ctx, intent.ID, ""); {
+	case err == nil:
+		return movement{orderID: o.ID}, nil
+	case fault.KindOf(err) != fault.KindNotFound:
+		return movement{}, err
+	}
+	return w.Provider.trace(ctx, intent.ID)
+}
+
+func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) {
+	charge, err := object[api.Charge](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	m, err := w.belongsTo(ctx, charge.PaymentIntent, charge.Metadata)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := orders.News{Kind: orders.NewsRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
+	if m.renewal {
+		n.Kind, n.Text = orders.NewsNote,
+			"Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
+		n.Money = moved(charge.PaymentIntent.ID, m.invoice, -charge.AmountRefunded, charge.Currency)
+	} else if charge.PaymentIntent != nil {
+		n.Intent = charge.PaymentIntent.ID
+	}
+	return n, nil
+}
+
+// failedRefund translates a refund that the buyer's bank did not take.
+func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.News, error) {
+	back, err := object[api.Refund](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	m, err := w.belongsTo(ctx, back.PaymentIntent, nil)
+	if err != nil {
+		return orders.News{}, err
+	}
+	text := "The refund of " + amount(back.Amount, back.Currency) + " failed: the buyer has no money back"
+	if back.FailureReason != "" {
+		text += " (" + words(string(back.FailureReason)) + ")"
+	}
+	return orders.News{Kind: orders.NewsRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
+		RefundID: back.Metadata[refundKey], Text: text}, nil
+}
+
+func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error) {
+	dispute, err := object[api.Dispute](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	m, err := w.belongsTo(ctx, dispute.PaymentIntent, nil)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := orders.News{Kind: orders.NewsDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status),
+		Cents: dispute.Amount}
+	if m.renewal {
+		n.Kind, n.Text = orders.NewsNote,
+			"The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
+		if n.Dispute == orders.DisputeLost {
+			n.Money = moved(dispute.ID, m.invoice, -dispute.Amount, dispute.Currency)
+		}
+	}
+	return n, nil
+}
+
+// disputeOf returns the state of a dispute. A closed inquiry or a prevented dispute leaves the
+// money where it is.
+func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
+	switch {
+	case status == api.DisputeStatusLost:
+		return orders.DisputeLost
+	case message == api.EventTypeChargeDisputeClosed, status == api.DisputeStatusWon:
+		return orders.DisputeWon
+	default:
+		return orders.DisputeOpen
+	}
+}

@@ -1,0 +1,117 @@
+package stripe
+
+import (
+	"context"
+	"fmt"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/sales/orders"
+)
+
+// invoice contains the fields of a monthly invoice that we need, in the layout of any API version:
+// the owner chooses the webhook's version.
+type invoice struct {
+	ID            string                   `json:"id"`
+	BillingReason api.InvoiceBillingReason `json:"billing_reason"`
+	AmountPaid    int64                    `json:"amount_paid"`
+	AmountDue     int64                    `json:"amount_due"`
+	AttemptCount  int64                    `json:"attempt_count"`
+	HostedURL     string                   `json:"hosted_invoice_url"`
+	Currency      api.Currency             `json:"currency"`
+	Lines         struct {
+		Data []struct {
+			Period struct {
+				End int64 `json:"end"`
+			} `json:"period"`
+		} `json:"data"`
+	} `json:"lines"`
+	Parent struct {
+		Details billed `json:"subscription_details"`
+	} `json:"parent"`
+	Subscription *api.Subscription `json:"subscription"` // before 2025-03-31
+	Details      billed            `json:"subscription_details"`
+}
+
+type billed struct {
+	Subscription *api.Subscription `json:"subscription"`
+	Metadata     map[string]string `json:"metadata"`
+}
+
+// subscription returns the id and metadata of the invoice's subscription.
+func (i invoice) subscription() (string, map[string]string) {
+	for _, b := range []billed{i.Parent.Details, {i.Subscription, i.Details.Metadata}} {
+		if b.Subscription != nil {
+			return b.Subscription.ID, b.Metadata
+		}
+	}
+	return "", nil
+}
+
+// paidUntil is the end of the last month on the invoice.
+func (i invoice) paidUntil() *orders.Subscription {
+	end := int64(0)
+	for _, line := range i.Lines.Data {
+		end = max(end, line.Period.End)
+	}
+	return &orders.Subscription{PaidUntil: instant(end)}
+}
+
+// invoice translates a monthly invoice. The checkout reports the first payment: of its invoice only
+// the end of the month counts.
+func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error) {
+	i, err := object[invoice](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	subscriptionID, metadata := i.subscription()
+	first, failed := i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate,
+		e.Type == api.EventTypeInvoicePaymentFailed
+	if subscriptionID == "" || first && failed {
+		return orders.News{}, errNotOurs
+	}
+	n := w.renewal(i)
+	switch {
+	case first:
+		n = orders.News{Kind: orders.NewsSubscription, Subscription: i.paidUntil()}
+	case failed:
+		n = w.unpaid(i)
+	}
+	n.SubscriptionID = subscriptionID
+	n.OrderID, err = w.subscriber(ctx, subscriptionID, metadata)
+	return n, err
+}
+
+func (w *Webhook) renewal(i invoice) orders.News {
+	return orders.News{
+		Kind: orders.NewsNote, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
+		Money: moved(i.ID, i.ID, i.AmountPaid, i.Currency), Subscription: i.paidUntil(),
+	}
+}
+
+func (w *Webhook) unpaid(i invoice) orders.News {
+	unpaid := &orders.Unpaid{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency),
+		Try: max(i.AttemptCount, 1)}
+	if w.Provider.isPage(i.HostedURL, invoiceHost) {
+		unpaid.URL = i.HostedURL
+	}
+	return orders.News{Kind: orders.NewsRenewalFailed, Renewal: unpaid,
+		Text: "A renewal could not be charged: " + amount(i.AmountDue, i.Currency)}
+}
+
+// moved returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
+func moved(id, of string, cents int64, currency api.Currency) *orders.Movement {
+	if id == "" {
+		return nil
+	}
+	return &orders.Movement{ID: id, Of: of, Cents: cents, Currency: money.Currency(currency)}
+}
+
+// amount formats an amount of Stripe's, which knows currencies without cents as well.
+func amount(cents int64, currency api.Currency) string {
+	if known := money.Currency(currency); known.Known() {
+		return known.Format(cents)
+	}
+	return fmt.Sprintf("%d of the smallest unit of %s", cents, currency)
+}

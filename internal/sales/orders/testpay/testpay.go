@@ -1,0 +1,166 @@
+// Package testpay is the payment mode "test": a page of our own, clearly marked, on which the buyer
+// presses Pay or Cancel and no money moves.
+//
+// It lets a fresh installation try the whole purchase, including an unfinished checkout and its
+// reminder: orders expire as with a real provider. Its routes exist only in this mode.
+package testpay
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"html/template"
+	"net/http"
+	"net/url"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/plainpage"
+)
+
+// source is the page's name in an order's history.
+const source = "test page"
+
+// Path is the page's address; the order's private token follows.
+const Path = "/checkout/test/"
+
+// Provider sends buyers to the page.
+type Provider struct {
+	PublicURL string // where visitors reach the site, without a slash at the end
+}
+
+// Mode returns orders.ModeTest.
+func (Provider) Mode() orders.Mode { return orders.ModeTest }
+
+// lifetime is how long an order can be paid, as in package stripe.
+const lifetime = 45 * time.Minute
+
+// Lifetime is how long after its creation an order can be paid.
+func (Provider) Lifetime() time.Duration { return lifetime }
+
+// Inquire returns no news: the page stores every press at once.
+func (Provider) Inquire(context.Context, orders.Order) ([]orders.News, error) { return nil, nil }
+
+var _ orders.Remote = Provider{}
+
+// Start returns the address of the page for the order.
+func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (orders.Started, error) {
+	return orders.Started{URL: p.PublicURL + Path + a.Token}, nil
+}
+
+//go:embed page.html
+var markup string
+
+//go:embed style.css
+var style []byte
+
+var page = template.Must(template.New("page").Parse(markup))
+
+// Pages serves the test payment page.
+type Pages struct {
+	Service *orders.Service
+	Brand   func() string // name at the top
+}
+
+// view is the content of the page.
+type view struct {
+	Brand, Path, Token     string
+	Found, Open, Paid      bool
+	Number, Service, Price string
+	Recurring              bool
+	Success, Retry         string
+}
+
+// Style serves the page's style.
+func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
+	plainpage.WriteStyle(w, style)
+}
+
+// Show serves the page of an order: to be paid, paid or cancelled.
+func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
+	token := r.PathValue("token")
+	o, err := p.Service.FindByToken(r.Context(), token)
+	if fault.KindOf(err) == fault.KindNotFound {
+		p.render(w, r, http.StatusNotFound, view{})
+		return
+	}
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	p.render(w, r, http.StatusOK, view{
+		Token: token, Found: true, Open: o.State.Open(), Paid: o.PaidAt != nil,
+		Number: o.Number, Service: o.ServiceName, Price: o.Currency.Format(o.AmountCents), Recurring: o.IsRecurring,
+		Success: after("/payment-success", o, token),
+		Retry:   "/service-order?" + url.Values{"service": {o.ServiceID}}.Encode(),
+	})
+}
+
+// Pay records the payment and sends the buyer to the success page. A second press changes nothing.
+func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
+	p.finish(w, r, "/payment-success", func(ctx context.Context, o orders.Order) error {
+		if !o.State.Open() && o.PaidAt == nil {
+			return errClosed
+		}
+		if err := p.Service.MarkPaid(ctx, o.ID, source); err != nil {
+			return err
+		}
+		return p.subscribe(ctx, o.ID)
+	})
+}
+
+// Cancel cancels the order and sends the buyer to the page that offers help. An order paid
+// meanwhile, in another tab, stays paid.
+func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
+	p.finish(w, r, "/checkout-incomplete", func(ctx context.Context, o orders.Order) error {
+		return p.Service.Cancel(ctx, o.ID, source)
+	})
+}
+
+// errClosed means that the order can no longer be paid or cancelled here.
+var errClosed = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
+
+// finish carries out a button's action and redirects to next, or back to the page, which explains,
+// if the action is no longer possible.
+func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string,
+	do func(context.Context, orders.Order) error) {
+	token := r.PathValue("token")
+	o, err := p.Service.FindByToken(r.Context(), token)
+	if err == nil {
+		next = after(next, o, token)
+		err = do(r.Context(), o)
+	}
+	switch fault.KindOf(err) {
+	case fault.KindNotFound, fault.KindConflict:
+		next = Path + url.PathEscape(token)
+	default:
+		if err != nil {
+			httpx.WriteError(w, r, err)
+			return
+		}
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, next, http.StatusSeeOther)
+}
+
+// after returns the address of a page of the site about the order.
+func after(path string, o orders.Order, token string) string {
+	return path + "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
+}
+
+func (p *Pages) render(w http.ResponseWriter, r *http.Request, status int, v view) {
+	v.Brand, v.Path = p.Brand(), Path
+	var out bytes.Buffer
+	if err := page.Execute(&out, v); err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex")
+	w.Header().Set("Referrer-Policy", "same-origin") // the address contains the order's token
+	w.WriteHeader(status)
+	_, _ = w.Write(out.Bytes())
+}

@@ -1,0 +1,149 @@
+package booking
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/realtime"
+)
+
+// Book takes a time for a visitor and returns the booking with the token of its private link. It
+// returns a fault of kind Invalid for wrong details, NotFound for an unknown kind, Conflict for a time
+// that isn't free ("time_taken") or an order that doesn't pay for the kind, and TooMany for too many
+// bookings from one network.
+func (s *Service) Book(ctx context.Context, network string, n NewBooking) (BookingView, error) {
+	b, err := n.clean()
+	if err != nil {
+		return BookingView{}, err
+	}
+	k, err := findKind(ctx, s.db, b.KindID)
+	if err != nil {
+		return BookingView{}, err
+	}
+	if b.UserID, b.OrderID, err = s.buyer(ctx, k, n.Order); err != nil {
+		return BookingView{}, err
+	}
+	if err := s.config.Tries.Allow(ctx, network); err != nil {
+		return BookingView{}, err
+	}
+	b.ID, b.Title, b.Place, b.EndsAt = id.New(), k.Title, k.Place, b.StartsAt.Add(k.length())
+	token, err := s.config.Links.BookingToken(ctx, b.ID)
+	if err != nil {
+		return BookingView{}, err
+	}
+	b.TokenHash = id.Hash(token)
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		b.CreatedAt, b.ChangedAt = tx.Now(), tx.Now()
+		return s.book(ctx, tx, b, token)
+	})
+	if err != nil {
+		s.config.Tries.Undo(context.WithoutCancel(ctx), network)
+		return BookingView{}, fault.Wrap(err, "book a time")
+	}
+	return b.view(token, s.config.Clock.Now()), nil
+}
+
+// buyer returns the account and the order of a new booking. A kind that is sold needs a paid order.
+func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (userID *string, orderID string,
+	err error) {
+	if p, ok := auth.From(ctx); ok {
+		userID = &p.UserID
+	}
+	if k.ServiceID == "" {
+		return userID, "", nil
+	}
+	if orderToken == "" || s.config.Orders == nil {
+		return nil, "", errNeedsPaid
+	}
+	o, err := s.config.Orders.FindPaid(ctx, orderToken)
+	if err != nil {
+		return nil, "", err
+	}
+	if o.ServiceID != k.ServiceID {
+		return nil, "", errNeedsPaid
+	}
+	if o.UserID != nil {
+		userID = o.UserID
+	}
+	return userID, o.ID, nil
+}
+
+// book locks the rules, and stores the booking if its time is free.
+func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token string) error {
+	r, _, err := findRules(ctx, tx, tx.ForUpdate())
+	if err != nil {
+		return err
+	}
+	if err := s.mayBook(ctx, tx, b); err != nil {
+		return err
+	}
+	if err := s.take(ctx, tx, r, b); err != nil {
+		return err
+	}
+	if err := database.Insert(ctx, tx, "bookings", b); err != nil {
+		return err
+	}
+	if b.OrderID != "" {
+		if err := s.config.Orders.Schedule(ctx, tx, b.OrderID, "Booked: "+when(b.StartsAt, r.Zone)); err != nil {
+			return err
+		}
+	}
+	return s.follow(ctx, tx, b, WasBooked, token)
+}
+
+// mayBook limits what one address can take (docs/security.md, T87).
+func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error {
+	if b.OrderID != "" {
+		_, err := findOfOrder(ctx, tx, b.OrderID)
+		if err == nil {
+			return errBookedYet
+		}
+		if fault.KindOf(err) != fault.KindNotFound {
+			return err
+		}
+		return nil
+	}
+	n, err := countUpcoming(ctx, tx, b.Email, tx.Now())
+	if err == nil && n >= maxUpcoming {
+		err = errTooMany
+	}
+	return err
+}
+
+// follow does in the transaction what follows a change: calendars, mails, reminders, live events.
+func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
+	if err := s.show(ctx, tx, b, token); err != nil {
+		return err
+	}
+	if err := s.mail(ctx, tx, b, what, token); err != nil {
+		return err
+	}
+	if b.State == Booked {
+		if err := s.remindLater(ctx, tx, b); err != nil {
+			return err
+		}
+	}
+	if err := realtime.Publish(ctx, tx, TopicChanged, b.ID); err != nil {
+		return err
+	}
+	return jobs.Record(ctx, tx, FactChanged, Fact{BookingID: b.ID, What: what, StartsAt: b.StartsAt})
+}
+
+// show puts the booking into the calendars, or takes it out.
+func (s *Service) show(ctx context.Context, tx *database.Tx, b Booking, token string) error {
+	if s.config.Calendars == nil {
+		return nil
+	}
+	if b.State == Cancelled {
+		return s.config.Calendars.Hide(ctx, tx, b.ID)
+	}
+	return s.config.Calendars.Show(ctx, tx, CalendarEvent{
+		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + b.Name, OwnerText: b.contact(),
+		VisitorTitle: b.Title, VisitorText: "Change or cancel: " + s.link(token), Place: b.Place,
+		Start: b.StartsAt, End: b.EndsAt,
+	})
+}

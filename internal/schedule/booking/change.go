@@ -1,0 +1,205 @@
+package booking
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// BookingView is a booking as the holder of its private link sees it.
+type BookingView struct {
+	Token     string    `json:"token" doc:"Of the private link, /calendar?booking=<token>"`
+	KindID    string    `json:"kind"`
+	Title     string    `json:"title"`
+	StartsAt  time.Time `json:"starts_at"`
+	EndsAt    time.Time `json:"ends_at"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Zone      string    `json:"zone" doc:"IANA name of the visitor's zone"`
+	Notes     string    `json:"notes"`
+	Place     string    `json:"place" doc:"Empty: none yet"`
+	State     State     `json:"state" enum:"booked,cancelled,no_show,done"`
+	CanChange bool      `json:"can_change" doc:"It can be moved or cancelled"`
+}
+
+func (b Booking) view(token string, now time.Time) BookingView {
+	return BookingView{Token: token, KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt,
+		EndsAt: b.EndsAt, Name: b.Name, Email: b.Email,
+		Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State, CanChange: b.changeable(now) == nil}
+}
+
+// FindByToken returns the booking with the private token, or a fault of kind NotFound.
+func (s *Service) FindByToken(ctx context.Context, token string) (BookingView, error) {
+	b, err := findByToken(ctx, s.db, token)
+	return b.view(token, s.config.Clock.Now()), fault.Wrap(err, "find a booking by its token")
+}
+
+// ListFreeFor returns the times to which the booking can be moved.
+func (s *Service) ListFreeFor(ctx context.Context, token string, from, to time.Time) ([]time.Time, error) {
+	b, err := findByToken(ctx, s.db, token)
+	if err != nil {
+		return nil, err
+	}
+	return s.listFree(ctx, s.db, b.EndsAt.Sub(b.StartsAt), b.ID, from, to)
+}
+
+// BookingMove is another time for a booking.
+type BookingMove struct {
+	StartsAt time.Time `json:"starts_at" doc:"One of the free times"`
+	Zone     string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the visitor saw the times"`
+}
+
+// Reschedule moves the booking with the private token, and sends both sides the update. It returns the
+// same faults as Book, and Conflict for a booking that has begun or is cancelled. The time that the
+// booking has changes nothing.
+func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (BookingView, error) {
+	var c fault.Check
+	checkZone(&c, m.Zone)
+	if err := c.Err(); err != nil {
+		return BookingView{}, err
+	}
+	return s.change(ctx, token, func(tx *database.Tx, r BookingRules, b Booking) error {
+		start := m.StartsAt.UTC().Truncate(time.Microsecond)
+		if b.StartsAt.Equal(start) {
+			return nil
+		}
+		b.StartsAt, b.EndsAt, b.Zone = start, start.Add(b.EndsAt.Sub(b.StartsAt)), m.Zone
+		if err := s.take(ctx, tx, r, b); err != nil {
+			return err
+		}
+		b.Sequence++
+		b.ChangedAt = tx.Now()
+		if err := update(ctx, tx, b); err != nil {
+			return err
+		}
+		if b.OrderID != "" {
+			if err := s.config.Orders.Reschedule(ctx, tx, b.OrderID, "Moved: "+when(b.StartsAt, r.Zone)); err != nil {
+				return err
+			}
+		}
+		return s.follow(ctx, tx, b, WasMoved, token)
+	})
+}
+
+// BookingCancellation is why a booking is cancelled.
+type BookingCancellation struct {
+	Reason string `json:"reason" maxLength:"1000" doc:"In one's own words; may be empty"`
+}
+
+// Cancel cancels the booking with the private token, and tells both sides. Cancelling again changes
+// nothing. The time is free again.
+func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellation) (BookingView, error) {
+	var c fault.Check
+	reason := words(&c, "reason", in.Reason)
+	if err := c.Err(); err != nil {
+		return BookingView{}, err
+	}
+	b, err := findByToken(ctx, s.db, token)
+	if err != nil || b.State == Cancelled {
+		return b.view(token, s.config.Clock.Now()), err
+	}
+	return s.change(ctx, token, func(tx *database.Tx, _ BookingRules, b Booking) error {
+		return s.cancel(ctx, tx, b, WasCancelled, reason, token)
+	})
+}
+
+// cancel cancels a booking whose rules the transaction has locked.
+func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what What, reason, token string) error {
+	b.State, b.Reason = Cancelled, reason
+	b.Sequence++
+	b.ChangedAt = tx.Now()
+	if err := update(ctx, tx, b); err != nil {
+		return err
+	}
+	if err := s.unschedule(ctx, tx, b); err != nil {
+		return err
+	}
+	return s.follow(ctx, tx, b, what, token)
+}
+
+// unschedule tells the booking's order, if it still exists, that it has no date any more.
+func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) error {
+	if b.OrderID == "" {
+		return nil
+	}
+	err := s.config.Orders.Unschedule(ctx, tx, b.OrderID, "Booking cancelled")
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	return err
+}
+
+// change changes a booking that is to come, with the rules locked, and returns it as it is afterwards.
+func (s *Service) change(ctx context.Context, token string,
+	do func(tx *database.Tx, r BookingRules, b Booking) error) (BookingView, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		r, _, err := findRules(ctx, tx, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		b, err := findByToken(ctx, tx, token)
+		if err != nil {
+			return err
+		}
+		if err := b.changeable(tx.Now()); err != nil {
+			return err
+		}
+		return do(tx, r, b)
+	})
+	if err != nil {
+		return BookingView{}, fault.Wrap(err, "change a booking")
+	}
+	return s.FindByToken(ctx, token)
+}
+
+// OrderBookingView is what an order can book, or has booked.
+type OrderBookingView struct {
+	Kind    *BookingKind `json:"kind" doc:"What the order can book; null: nothing"`
+	Booking *BookingView `json:"booking" doc:"What it has booked; null: nothing yet"`
+}
+
+// FindForOrder returns what the order with the private token can book. An order that pays for no
+// session, or isn't paid, can book nothing; an unknown one is a fault of kind NotFound.
+func (s *Service) FindForOrder(ctx context.Context, orderToken string) (OrderBookingView, error) {
+	if s.config.Orders == nil {
+		return OrderBookingView{}, nil
+	}
+	o, err := s.config.Orders.FindPaid(ctx, orderToken)
+	if fault.KindOf(err) == fault.KindConflict {
+		return OrderBookingView{}, nil
+	}
+	if err != nil {
+		return OrderBookingView{}, err
+	}
+	k, err := findKindOf(ctx, s.db, o.ServiceID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return OrderBookingView{}, nil
+	}
+	if err != nil {
+		return OrderBookingView{}, err
+	}
+	k.Place = ""
+	out := OrderBookingView{Kind: &k}
+	b, err := findOfOrder(ctx, s.db, o.ID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		r, _, err := findRules(ctx, s.db, "")
+		if !r.IsOpen {
+			out.Kind = nil
+		}
+		return out, err
+	}
+	if err != nil {
+		return OrderBookingView{}, err
+	}
+	out.Booking, err = s.ownView(ctx, b)
+	return out, err
+}
+
+// ownView returns the booking with its token, which is derived again.
+func (s *Service) ownView(ctx context.Context, b Booking) (*BookingView, error) {
+	token, err := s.tokenOf(ctx, b)
+	v := b.view(token, s.config.Clock.Now())
+	return &v, err
+}

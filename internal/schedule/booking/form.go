@@ -1,0 +1,56 @@
+package booking
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/mail"
+)
+
+// NewBooking is what a visitor fills in.
+type NewBooking struct {
+	KindID         string    `json:"kind" maxLength:"64" doc:"Id of the kind"`
+	StartsAt       time.Time `json:"starts_at" doc:"One of the free times"`
+	Name           string    `json:"name" maxLength:"200"`
+	Email          string    `json:"email" maxLength:"254"`
+	Zone           string    `json:"zone" maxLength:"64" doc:"IANA name of the zone in which the visitor saw the times" example:"Asia/Tokyo"`
+	Notes          string    `json:"notes" maxLength:"2000" doc:"May be empty"`
+	Order          string    `json:"order,omitempty" maxLength:"64" doc:"Private token of the order that paid for the session"`
+	WebsiteConfirm string    `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+}
+
+func (n NewBooking) clean() (Booking, error) {
+	var c fault.Check
+	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
+	b.Name = oneLine(&c, "name", n.Name, maxName)
+	b.Email = strings.ToLower(strings.TrimSpace(n.Email))
+	b.Notes = words(&c, "notes", n.Notes)
+	c.Add(b.Name != "", "name", "Enter your name.")
+	c.Add(mail.IsAddress(b.Email), "email", "Enter an email address, for example name@example.com.")
+	c.Add(n.WebsiteConfirm == "", "website_confirm", "Leave this field empty.")
+	checkZone(&c, n.Zone)
+	return b, c.Err()
+}
+
+func checkZone(c *fault.Check, zone string) {
+	_, known := zoneOf(zone)
+	c.Add(known, "zone", "Choose a time zone, for example Asia/Tokyo.")
+}
+
+func oneLine(c *fault.Check, name, value string, most int) string {
+	value = line.Tidy(value)
+	c.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name,
+		fmt.Sprintf("Use one line of at most %d characters.", most))
+	return value
+}
+
+func words(c *fault.Check, name, value string) string {
+	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
+	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, fmt.Sprintf("Write at most %d characters.", maxNotes))
+	c.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, "Use characters that can be printed.")
+	return value
+}

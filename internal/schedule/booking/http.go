@@ -1,0 +1,116 @@
+package booking
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/httpx"
+)
+
+// API is the HTTP side of bookings.
+type API struct{ Service *Service }
+
+// OfferOutput is what can be booked.
+type OfferOutput struct{ Body BookingOffer }
+
+// Look answers GET /api/bookings/kinds.
+func (a *API) Look(ctx context.Context, _ *struct{}) (*OfferOutput, error) {
+	o, err := a.Service.Look(ctx)
+	return &OfferOutput{Body: o}, err
+}
+
+// Window is the part of time that a visitor looks at.
+type Window struct {
+	From time.Time `query:"from" doc:"First start; the past is left out"`
+	To   time.Time `query:"to" doc:"End of the starts, not included; at most eight weeks later"`
+}
+
+// TimesInput asks for free times.
+type TimesInput struct {
+	BookingKind string `query:"kind" maxLength:"64" doc:"Id of the kind"`
+	Window
+}
+
+// TimesOutput are free times.
+type TimesOutput struct {
+	Body []time.Time `nullable:"false"`
+}
+
+// Times answers GET /api/bookings/times.
+func (a *API) Times(ctx context.Context, in *TimesInput) (*TimesOutput, error) {
+	times, err := a.Service.ListFree(ctx, in.BookingKind, in.From, in.To)
+	return &TimesOutput{Body: times}, err
+}
+
+// BookInput is a filled-in form.
+type BookInput struct{ Body NewBooking }
+
+// BookingOutput is a booking for the holder of its link.
+type BookingOutput struct{ Body BookingView }
+
+// Book answers POST /api/bookings.
+func (a *API) Book(ctx context.Context, in *BookInput) (*BookingOutput, error) {
+	v, err := a.Service.Book(ctx, httpx.Network(ctx), in.Body)
+	return &BookingOutput{Body: v}, err
+}
+
+// TokenInput names a booking by its private token.
+type TokenInput struct {
+	Token string `path:"token" maxLength:"64" doc:"From the private link of the booking"`
+}
+
+// Find answers GET /api/bookings/{token}.
+func (a *API) Find(ctx context.Context, in *TokenInput) (*BookingOutput, error) {
+	v, err := a.Service.FindByToken(ctx, in.Token)
+	return &BookingOutput{Body: v}, err
+}
+
+// OwnTimesInput asks for the times to which a booking can be moved.
+type OwnTimesInput struct {
+	TokenInput
+	Window
+}
+
+// OwnTimes answers GET /api/bookings/{token}/times.
+func (a *API) OwnTimes(ctx context.Context, in *OwnTimesInput) (*TimesOutput, error) {
+	times, err := a.Service.ListFreeFor(ctx, in.Token, in.From, in.To)
+	return &TimesOutput{Body: times}, err
+}
+
+// MoveInput is another time.
+type MoveInput struct {
+	TokenInput
+	Body BookingMove
+}
+
+// Reschedule answers POST /api/bookings/{token}/reschedule.
+func (a *API) Reschedule(ctx context.Context, in *MoveInput) (*BookingOutput, error) {
+	v, err := a.Service.Reschedule(ctx, in.Token, in.Body)
+	return &BookingOutput{Body: v}, err
+}
+
+// CancelInput is why a booking is cancelled.
+type CancelInput struct {
+	TokenInput
+	Body BookingCancellation
+}
+
+// Cancel answers POST /api/bookings/{token}/cancel.
+func (a *API) Cancel(ctx context.Context, in *CancelInput) (*BookingOutput, error) {
+	v, err := a.Service.Cancel(ctx, in.Token, in.Body)
+	return &BookingOutput{Body: v}, err
+}
+
+// OrderBookingInput names an order by its private token.
+type OrderBookingInput struct {
+	Token string `path:"token" maxLength:"64" doc:"From the private link of the order"`
+}
+
+// OrderBookingOutput is what an order can book.
+type OrderBookingOutput struct{ Body OrderBookingView }
+
+// FindForOrder answers GET /api/orders/{token}/booking.
+func (a *API) FindForOrder(ctx context.Context, in *OrderBookingInput) (*OrderBookingOutput, error) {
+	v, err := a.Service.FindForOrder(ctx, in.Token)
+	return &OrderBookingOutput{Body: v}, err
+}

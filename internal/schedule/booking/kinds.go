@@ -1,0 +1,47 @@
+package booking
+
+import (
+	"regexp"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+)
+
+// BookingKind is something that can be booked.
+type BookingKind struct {
+	ID          string `db:"id" json:"id" example:"introductory-call"`
+	Title       string `db:"title" json:"title"`
+	Description string `db:"description" json:"description" doc:"May be empty"`
+	Minutes     int    `db:"minutes" json:"minutes"`
+	ServiceID   string `db:"service_id" json:"service_id" doc:"Of the catalogue: its paid orders book it; empty: anyone does"`
+	Place       string `db:"place" json:"place" doc:"Video link, phone number or address of new bookings; may be empty"`
+	IsActive    bool   `db:"is_active" json:"is_active"`
+	Position    int    `db:"position" json:"-"`
+	Revision    int64  `db:"revision" json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
+}
+
+// BookingKindChange is a kind as the owner writes it.
+type BookingKindChange struct {
+	Title       string `json:"title" maxLength:"200"`
+	Description string `json:"description" maxLength:"2000"`
+	Minutes     int    `json:"minutes" minimum:"5" maximum:"720"`
+	ServiceID   string `json:"service_id" maxLength:"64" doc:"Empty: anyone may book it"`
+	Place       string `json:"place" maxLength:"300" doc:"A video link, a phone number or an address"`
+	IsActive    bool   `json:"is_active"`
+	Revision    int64  `json:"revision" minimum:"0" doc:"The revision you see; 0: a new kind"`
+}
+
+var kindForm = regexp.MustCompile(`^[a-z0-9](-?[a-z0-9])*$`)
+
+func (k BookingKindChange) clean(id string) (BookingKind, error) {
+	var c fault.Check
+	out := BookingKind{ID: id, Minutes: k.Minutes, ServiceID: strings.TrimSpace(k.ServiceID), IsActive: k.IsActive}
+	out.Title = oneLine(&c, "title", k.Title, maxName)
+	out.Place = oneLine(&c, "place", k.Place, maxPlace)
+	out.Description = words(&c, "description", k.Description)
+	c.Add(kindForm.MatchString(id) && len(id) <= 64, "id", "Use lower-case letters, digits and hyphens.")
+	c.Add(out.Title != "", "title", "Enter a title.")
+	c.Add(out.Minutes >= 5 && out.Minutes <= 720, "minutes", "Choose between 5 and 720 minutes.")
+	c.Add(out.ServiceID == "" || kindForm.MatchString(out.ServiceID), "service_id", "Choose a service of the catalogue.")
+	return out, c.Err()
+}

@@ -1,0 +1,125 @@
+package booking
+
+import (
+	"context"
+	"net/url"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// link is the private link to a booking, or "" without a token.
+func (s *Service) link(token string) string {
+	if token == "" {
+		return s.config.PublicURL + "/calendar"
+	}
+	return s.config.PublicURL + "/calendar?" + url.Values{"booking": {token}}.Encode()
+}
+
+// tokenOf returns the token of a booking's link, or "" if the key of the links has changed since.
+func (s *Service) tokenOf(ctx context.Context, b Booking) (string, error) {
+	token, err := s.config.Links.BookingToken(ctx, b.ID)
+	if err != nil || id.Hash(token) != b.TokenHash {
+		return "", err
+	}
+	return token, nil
+}
+
+// contact is who booked, for the owner.
+func (b Booking) contact() string {
+	text := b.Name + "\n" + b.Email
+	if b.Notes != "" {
+		text += "\n\n" + b.Notes
+	}
+	return text
+}
+
+// mail sends both sides the invitation, its update or its cancellation.
+func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
+	user := ""
+	if b.UserID != nil {
+		user = *b.UserID
+	}
+	if what == WasBooked && b.OrderID == "" {
+		may, err := s.config.Confirmations.Take(ctx, tx, b.Email, user)
+		if err != nil {
+			return err
+		}
+		if !may {
+			return errMailLimit
+		}
+	}
+	mails := s.site().Mails
+	visitor, owner := mails.Booked, mails.BookedNotice
+	switch what {
+	case WasMoved:
+		visitor, owner = mails.Moved, mails.MovedNotice
+	case WasCancelled:
+		visitor, owner = mails.Cancelled, mails.CancelledNotice
+	case WasReleased:
+		visitor, owner = mails.Released, mails.CancelledNotice
+	}
+	calendar := s.invitation(b)
+	if err := s.mailVisitor(ctx, tx, b, "bookings."+string(what), visitor, token, calendar); err != nil {
+		return err
+	}
+	return s.mailOwner(ctx, tx, b, "bookings."+string(what)+"_notice", owner, calendar)
+}
+
+func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
+	token, calendar string) error {
+	site := s.site()
+	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone), "reason", b.Reason)
+	link := s.link(token)
+	if b.State == Cancelled {
+		link = s.config.PublicURL + "/calendar"
+	}
+	button := mail.Button{Text: letter.Button, URL: link}
+	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, button, filled.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: kind, To: b.Email, ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Calendar: calendar,
+	})
+}
+
+// mailOwner tells the owner, in the zone of the rules; the answer goes to the visitor.
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail,
+	calendar string) error {
+	site := s.site()
+	if site.Owner == "" {
+		return nil
+	}
+	r, _, err := findRules(ctx, tx, "")
+	if err != nil {
+		return err
+	}
+	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.facts(b, r.Zone), "contact", b.contact(),
+		"reason", b.Reason)
+	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: kind, To: site.Owner, ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Calendar: calendar,
+	})
+}
+
+// facts is what is booked, when and where, a line each.
+func (s *Service) facts(b Booking, zone string) string {
+	mails := s.site().Mails
+	facts := content.Fill(mails.Facts, "title", b.Title, "when", when(b.StartsAt, zone))
+	if b.Place != "" {
+		facts += "\n" + content.Fill(mails.Place, "place", b.Place)
+	}
+	return facts
+}
+
+// oneLineOf shortens a subject to what mails may have.
+func oneLineOf(subject string) string {
+	subject = strings.Join(strings.Fields(subject), " ")
+	if runes := []rune(subject); len(runes) > 120 {
+		return string(runes[:119]) + "…"
+	}
+	return subject
+}

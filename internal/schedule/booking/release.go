@@ -1,0 +1,43 @@
+package booking
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// Release follows a refund, a lost dispute or a cancellation of an order: if the order no longer pays
+// for its session, a session that is to come is cancelled, its time is free again and both sides are
+// told. Repeating it changes nothing.
+func (s *Service) Release(ctx context.Context, orderID string) error {
+	b, err := findOfOrder(ctx, s.db, orderID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	token, err := s.tokenOf(ctx, b)
+	if err != nil {
+		return err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error { return s.release(ctx, tx, b.ID, token) })
+	return fault.Wrap(err, "release the booking of order %s", orderID)
+}
+
+// release cancels the booking unless the visitor or the owner was faster.
+func (s *Service) release(ctx context.Context, tx *database.Tx, bookingID, token string) error {
+	if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
+		return err
+	}
+	b, err := find(ctx, tx, bookingID)
+	if err != nil || b.changeable(tx.Now()) != nil {
+		return err
+	}
+	free, err := s.config.Orders.FreesSession(ctx, tx, b.OrderID)
+	if err != nil || !free {
+		return err
+	}
+	return s.cancel(ctx, tx, b, WasReleased, s.site().Mails.ReleasedReason, token)
+}

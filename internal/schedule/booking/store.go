@@ -1,0 +1,232 @@
+package booking
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/booking/slots"
+)
+
+const bookingColumns = `
+		id,
+		kind_id,
+		title,
+		token_hash,
+		starts_at,
+		ends_at,
+		name,
+		email,
+		zone,
+		notes,
+		place,
+		state,
+		sequence,
+		reason,
+		order_id,
+		user_id,
+		owner_note,
+		created_at,
+		changed_at`
+
+const kindColumns = `
+		id,
+		title,
+		description,
+		minutes,
+		service_id,
+		place,
+		is_active,
+		position,
+		revision`
+
+// findRules returns the owner's rules and their version: the defaults, closed, if there are none. With
+// lock, the text of tx.ForUpdate, nobody else books until the transaction ends.
+func findRules(ctx context.Context, q database.Querier, lock string) (BookingRules, int64, error) {
+	row, err := database.One[struct {
+		Version int64  `db:"version"`
+		Rules   string `db:"rules"`
+	}](ctx, q, `
+		SELECT
+			version,
+			rules
+		FROM booking_rules
+		WHERE id = 1`+lock)
+	r := DefaultRules()
+	if err != nil || row.Rules == "" {
+		return r, row.Version, err
+	}
+	r = BookingRules{}
+	if err := json.Unmarshal([]byte(row.Rules), &r); err != nil {
+		return r, row.Version, fmt.Errorf("read the stored rules of bookings: %w", err)
+	}
+	return r, row.Version, nil
+}
+
+// saveRules stores the rules in place of the version.
+func saveRules(ctx context.Context, tx *database.Tx, r BookingRules, version int64) error {
+	touched, err := tx.Exec(ctx, `
+		UPDATE booking_rules
+		SET
+			version = version + 1,
+			rules = $1
+		WHERE id = 1
+			AND version = $2`, database.JSON(r), version)
+	if err == nil && touched == 0 {
+		return errRulesChanged
+	}
+	return err
+}
+
+func listKinds(ctx context.Context, q database.Querier) ([]BookingKind, error) {
+	return database.All[BookingKind](ctx, q, `
+		SELECT`+kindColumns+`
+		FROM booking_kinds
+		ORDER BY position, id
+		LIMIT 100`)
+}
+
+// findKind returns a kind that can be booked.
+func findKind(ctx context.Context, q database.Querier, kindID string) (BookingKind, error) {
+	k, err := database.One[BookingKind](ctx, q, `
+		SELECT`+kindColumns+`
+		FROM booking_kinds
+		WHERE id = $1
+			AND is_active = TRUE`, kindID)
+	return k, fault.Missing(err, errNoKind)
+}
+
+// findKindOf returns the kind that orders of a service book, or errNoKind.
+func findKindOf(ctx context.Context, q database.Querier, serviceID string) (BookingKind, error) {
+	kinds, err := database.All[BookingKind](ctx, q, `
+		SELECT`+kindColumns+`
+		FROM booking_kinds
+		WHERE service_id = $1
+			AND service_id <> ''
+			AND is_active = TRUE
+		ORDER BY position, id
+		LIMIT 1`, serviceID)
+	if err != nil || len(kinds) == 0 {
+		return BookingKind{}, orElse(err, errNoKind)
+	}
+	return kinds[0], nil
+}
+
+func orElse(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
+
+// insertKind adds a kind at the end of the list. It reports false if there is one with its id.
+func insertKind(ctx context.Context, tx *database.Tx, k BookingKind) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		INSERT INTO booking_kinds (`+kindColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT COUNT(*) FROM booking_kinds) + 1, 1)
+		ON CONFLICT (id) DO NOTHING`, k.ID, k.Title, k.Description, k.Minutes, k.ServiceID, k.Place, k.IsActive)
+	return n == 1, err
+}
+
+// updateKind changes a kind. It reports false if its revision isn't the given one, or there is none.
+func updateKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		UPDATE booking_kinds
+		SET
+			title = $1,
+			description = $2,
+			minutes = $3,
+			service_id = $4,
+			place = $5,
+			is_active = $6,
+			revision = revision + 1
+		WHERE id = $7 AND revision = $8`, k.Title, k.Description, k.Minutes, k.ServiceID, k.Place, k.IsActive, k.ID,
+		revision)
+	return n == 1, err
+}
+
+func find(ctx context.Context, q database.Querier, bookingID string) (Booking, error) {
+	if !id.Valid(bookingID) {
+		return Booking{}, errNoBooking
+	}
+	b, err := database.One[Booking](ctx, q, `
+		SELECT`+bookingColumns+`
+		FROM bookings
+		WHERE id = $1`, bookingID)
+	return b, fault.Missing(err, errNoBooking)
+}
+
+func findByToken(ctx context.Context, q database.Querier, token string) (Booking, error) {
+	b, err := database.One[Booking](ctx, q, `
+		SELECT`+bookingColumns+`
+		FROM bookings
+		WHERE token_hash = $1`, id.Hash(token))
+	return b, fault.Missing(err, errNoBooking)
+}
+
+// findOfOrder returns the booking that an order has, or errNoBooking.
+func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booking, error) {
+	b, err := database.One[Booking](ctx, q, `
+		SELECT`+bookingColumns+`
+		FROM bookings
+		WHERE order_id = $1
+			AND order_id <> ''
+			AND state = 'booked'`, orderID)
+	return b, fault.Missing(err, errNoBooking)
+}
+
+// listBooked returns the bookings that take time between from and to, without the one with the id.
+func listBooked(ctx context.Context, q database.Querier, except string, from, to time.Time) ([]slots.Interval, error) {
+	rows, err := database.All[Booking](ctx, q, `
+		SELECT
+			starts_at,
+			ends_at
+		FROM bookings
+		WHERE state <> 'cancelled'
+			AND starts_at < $2
+			AND ends_at > $1
+			AND id <> $3
+		ORDER BY starts_at
+		LIMIT 10000`, from, to, except)
+	busy := make([]slots.Interval, len(rows))
+	for i, b := range rows {
+		busy[i] = slots.Interval{Start: b.StartsAt, End: b.EndsAt, IsBooking: true}
+	}
+	return busy, err
+}
+
+// countUpcoming returns how many bookings without an order an address has from now on.
+func countUpcoming(ctx context.Context, q database.Querier, email string, now time.Time) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM bookings
+		WHERE email = $1
+			AND state = 'booked'
+			AND order_id = ''
+			AND ends_at > $2`, email, now)
+}
+
+// update stores what changes of a booking.
+func update(ctx context.Context, tx *database.Tx, b Booking) error {
+	touched, err := tx.Exec(ctx, `
+		UPDATE bookings
+		SET
+			starts_at = $1,
+			ends_at = $2,
+			zone = $3,
+			place = $4,
+			state = $5,
+			sequence = $6,
+			reason = $7,
+			owner_note = $8,
+			changed_at = $9
+		WHERE id = $10`, b.StartsAt, b.EndsAt, b.Zone, b.Place, b.State, b.Sequence, b.Reason, b.OwnerNote, b.ChangedAt, b.ID)
+	if err == nil && touched == 0 {
+		return errNoBooking
+	}
+	return err
+}

@@ -1,0 +1,135 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// Invitation is an event as its guest sees it.
+type Invitation struct {
+	Title       string    `json:"title"`
+	Description string    `json:"description"`
+	Location    string    `json:"location"`
+	StartTime   time.Time `json:"start_time" doc:"UTC; of a series the next time"`
+	EndTime     time.Time `json:"end_time" doc:"UTC"`
+	AllDay      bool      `json:"all_day"`
+	Timezone    string    `json:"timezone" doc:"Of whole days and of the rule"`
+	RRule       string    `json:"rrule" doc:"Empty: takes place once"`
+	Organizer   string    `json:"organizer" doc:"Address of the organizer"`
+	Email       string    `json:"email" doc:"Address that was invited"`
+	Answer      string    `json:"answer" enum:"waiting,yes,no,maybe"`
+	IsOver      bool      `json:"is_over"`
+}
+
+// readToken returns the guest whose link has the token, or errNoInvitation.
+func (s *Service) readToken(token string) (guestID string, err error) {
+	guestID, sum, ok := strings.Cut(token, ".")
+	if !ok || !id.Valid(guestID) || !s.db.Seal().CheckMAC(guestPurpose, guestID, sum) {
+		return "", errNoInvitation
+	}
+	return guestID, nil
+}
+
+// FindInvitation returns what the holder of a private link was invited to.
+func (s *Service) FindInvitation(ctx context.Context, token string) (Invitation, error) {
+	guestID, err := s.readToken(token)
+	if err != nil {
+		return Invitation{}, err
+	}
+	g, err := findGuest(ctx, s.db, guestID, "")
+	if err != nil {
+		return Invitation{}, fmt.Errorf("find an invitation: %w", err)
+	}
+	e, err := findGuestEvent(ctx, s.db, g.EventID)
+	if err != nil {
+		return Invitation{}, fmt.Errorf("find the event of guest %s: %w", g.ID, err)
+	}
+	return s.invitationOf(ctx, s.db, &e, g, s.db.Clock().Now())
+}
+
+func (s *Service) invitationOf(ctx context.Context, q database.Querier, e *Event, g Guest, now time.Time) (Invitation,
+	error) {
+	next, err := nextOf(ctx, q, e, now)
+	if err != nil {
+		return Invitation{}, err
+	}
+	organizer, err := s.hosts.Organizer(ctx, q, e.UserID)
+	return Invitation{
+		Title: next.Title, Description: next.Description, Location: next.Location, StartTime: next.StartTime,
+		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer.Email, Email: g.Email,
+		Answer: g.Answer, IsOver: e.isOver(now),
+	}, err
+}
+
+// nextOf returns e, or the next occurrence of a series. If none is left, it returns the series.
+func nextOf(ctx context.Context, q database.Querier, e *Event, now time.Time) (Event, error) {
+	if !e.Repeats() {
+		return *e, nil
+	}
+	exceptions, err := exceptionsOf(ctx, q, e.ID)
+	if err != nil {
+		return Event{}, err
+	}
+	start, ok := e.nextStart(exceptions, now)
+	if !ok {
+		return *e, nil
+	}
+	if found := e.startingAt(exceptions, start); len(found) > 0 {
+		return found[0], nil
+	}
+	return *e, nil
+}
+
+// AnswerInvitation stores what the holder of a private link answers, and notifies the organizer of
+// each new answer.
+func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (in Invitation, err error) {
+	guestID, err := s.readToken(token)
+	if err != nil {
+		return Invitation{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		g, err := findGuest(ctx, tx, guestID, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		e, err := findGuestEvent(ctx, tx, g.EventID)
+		if err != nil {
+			return err
+		}
+		if err := s.answer(ctx, tx, &e, &g, answer); err != nil {
+			return err
+		}
+		in, err = s.invitationOf(ctx, tx, &e, g, tx.Now())
+		return err
+	})
+	if err != nil {
+		return Invitation{}, fmt.Errorf("answer an invitation: %w", err)
+	}
+	return in, nil
+}
+
+func (s *Service) answer(ctx context.Context, tx *database.Tx, e *Event, g *Guest, answer string) error {
+	switch {
+	case answer != AnswerYes && answer != AnswerNo && answer != AnswerMaybe:
+		return fault.InvalidField("answer", "Answer yes, no or maybe.")
+	case e.isOver(tx.Now()):
+		return fault.Conflict("event_over", "This event is over.")
+	case g.Answer == answer:
+		return nil
+	}
+	now := tx.Now()
+	g.Answer, g.AnsweredAt = answer, &now
+	if err := putGuest(ctx, tx, *g); err != nil {
+		return err
+	}
+	return s.hosts.Answered(ctx, tx, GuestAnswer{
+		Key: fmt.Sprintf("guest %s %d %s", g.ID, g.Sequence, answer), UserID: e.UserID, Email: g.Email, Title: e.Title,
+		Answer: answer,
+	})
+}

@@ -1,0 +1,39 @@
+package calendar_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/limit"
+)
+
+// TestT63FilesWaitForTheBench imports what is no calendar, once beside a file that is being read: then it isn't looked at.
+func TestT63FilesWaitForTheBench(t *testing.T) {
+	t.Parallel()
+	s, _, _, _ := at(t, database.SQLite, nine)
+	bench := limit.NewBench(1)
+	s.ReadFilesOn(bench)
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	read := func() error {
+		_, err := s.Import(gone, id.New(), []byte("no calendar"), time.UTC, true)
+		return err
+	}
+	err := bench.Work(t.Context(), func() error {
+		if err := read(); !errors.Is(err, context.Canceled) {
+			t.Errorf("beside another: %v", err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := read(); fault.KindOf(err) != fault.KindInvalid {
+		t.Errorf("alone: %v", err)
+	}
+}

@@ -1,0 +1,173 @@
+package calendar
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/fetch"
+	"harborlight/internal/schedule/calendar/ical"
+)
+
+// Limits of the work for one file of a calendar elsewhere.
+const (
+	maxBusyEvents = 20_000 // events in the file
+	maxBusySeries = 2_000  // repeating events in the file
+	maxBusyDays   = 1_000  // occurrences of one event
+	maxBusyFound  = 50_000 // times before those that overlap are joined
+)
+
+// busyFile reads the busy times of one file.
+type busyFile struct {
+	zones  ical.Zones
+	from   time.Time
+	to     time.Time
+	effort *effort
+	except map[string]map[int64]bool // instants by UID at which a series has another occurrence
+
+	events, series, unread int
+	found                  []Interval
+}
+
+// readBusy returns when an iCalendar file says that its owner is busy between two instants, and how
+// many of its events could not be read. Times without a zone are in floating. Events that are
+// cancelled or marked as free don't count. The error is a sentence for the owner.
+func readBusy(text []byte, floating *time.Location, from, to time.Time) (busy []Interval, unread int, err error) {
+	calendars, _, err := ical.Read(text)
+	if err != nil {
+		return nil, 0, fetch.Problem("This address leads to something that is not a calendar file.")
+	}
+	f := &busyFile{from: from, to: to, effort: newEffort(), except: map[string]map[int64]bool{}}
+	for _, calendar := range calendars {
+		f.zones = ical.ZonesOf(calendar, floating)
+		for _, c := range calendar.Components {
+			f.collect(c)
+		}
+		for _, c := range calendar.Components {
+			if c.Name == "VEVENT" {
+				f.event(c)
+			}
+		}
+	}
+	if f.events > maxBusyEvents || f.series > maxBusySeries || len(f.found) > maxBusyFound || f.effort.days.Spent() {
+		return nil, 0, fetch.Problem("This calendar has too many events to be read.")
+	}
+	busy = merged(f.found)
+	return busy[:min(len(busy), maxBusyTimes)], f.unread, nil
+}
+
+// collect remembers which occurrences of a series take place otherwise.
+func (f *busyFile) collect(c *ical.Component) {
+	p, changed := c.First("RECURRENCE-ID")
+	if c.Name != "VEVENT" || !changed {
+		return
+	}
+	if m, err := f.zones.Moment(p); err == nil {
+		f.skip(uidText(c), m.Time)
+	}
+}
+
+func (f *busyFile) skip(uid string, start time.Time) {
+	if f.except[uid] == nil {
+		f.except[uid] = map[int64]bool{}
+	}
+	f.except[uid][start.Unix()] = true
+}
+
+func uidText(c *ical.Component) string {
+	p, _ := c.First("UID")
+	return p.Value
+}
+
+// event adds the times of one event.
+func (f *busyFile) event(c *ical.Component) {
+	if f.events++; f.events > maxBusyEvents || len(f.found) > maxBusyFound || isFree(c) {
+		return
+	}
+	e := &entry{line: c.Line, component: c, zones: f.zones, effort: f.effort}
+	e.event.Title = "Busy"
+	if e.readTimes(c, &e.event); e.action == actionFail {
+		f.unread++
+		return
+	}
+	rule, repeats := c.First("RRULE")
+	_, changed := c.First("RECURRENCE-ID")
+	if !repeats || changed {
+		e.event.normalise()
+		f.add(e.event.StartTime, e.event.EndTime)
+		f.dates(c, &e.event)
+		return
+	}
+	if f.series++; f.series > maxBusySeries {
+		return
+	}
+	e.event.RRule = rule.Value
+	if f.effort.failedRules >= maxFailedRules || e.event.settleWithin(f.effort.days) != nil {
+		f.effort.failedRules++
+		f.unread++
+		return
+	}
+	f.repeat(c, &e.event)
+	f.dates(c, &e.event)
+}
+
+// isFree reports whether an event keeps nobody busy.
+func isFree(c *ical.Component) bool {
+	is := func(name, value string) bool {
+		p, ok := c.First(name)
+		return ok && strings.EqualFold(strings.TrimSpace(p.Value), value)
+	}
+	return is("TRANSP", "TRANSPARENT") || is("STATUS", "CANCELLED")
+}
+
+func (f *busyFile) add(start, end time.Time) {
+	if end.After(start) && start.Before(f.to) && end.After(f.from) {
+		f.found = append(f.found, Interval{start.UTC(), end.UTC()})
+	}
+}
+
+// repeat adds the occurrences of a series.
+func (f *busyFile) repeat(c *ical.Component, e *Event) {
+	uid := uidText(c)
+	for _, p := range c.All("EXDATE") {
+		f.eachMoment(p, func(start time.Time) { f.skip(uid, start) })
+	}
+	except, found := f.except[uid], 0
+	next := e.seriesUntil(f.to, f.effort.days).Seek(earlier(f.from, max(0, e.EndTime.Sub(e.StartTime))+24*time.Hour))
+	for start, ok := next(); ok && start.Before(f.to) && found < maxBusyDays; start, ok = next() {
+		found++
+		if !except[start.Unix()] {
+			f.add(start, e.endOf(start))
+		}
+	}
+}
+
+// dates adds the dates beside the rule.
+func (f *busyFile) dates(c *ical.Component, e *Event) {
+	for _, p := range c.All("RDATE") {
+		f.eachMoment(p, func(start time.Time) { f.add(start, start.Add(e.EndTime.Sub(e.StartTime))) })
+	}
+}
+
+// eachMoment calls visit for every time in a list.
+func (f *busyFile) eachMoment(p ical.Property, visit func(start time.Time)) {
+	for m, err := range f.zones.Moments(p) {
+		if len(f.found) > maxBusyFound {
+			return
+		}
+		if err == nil {
+			visit(m.Time)
+		}
+	}
+}
+
+// unreadWords is what the owner reads about events that could not be read.
+func unreadWords(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "1 event of this calendar could not be read and doesn't count as busy."
+	}
+	return fmt.Sprintf("%d events of this calendar could not be read and don't count as busy.", n)
+}

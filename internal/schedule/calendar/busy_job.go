@@ -1,0 +1,135 @@
+package calendar
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/fetch"
+)
+
+const (
+	lookForBusy  = 15 * time.Second // how often the job looks for sources that are due
+	readBusyAt   = 30 * time.Minute // how often a source is read
+	leaseBusy    = 5 * time.Minute  // a source that a node is reading is not due for another
+	longestPause = 12 * time.Hour   // between tries of a source that fails
+	busyTime     = time.Minute      // for one source: to fetch, wait, read and store it
+)
+
+// ReadDueBusySources reads every source of the owner that is due. Several nodes may do so at once: each takes
+// one source at a time.
+func (s *Service) ReadDueBusySources(ctx context.Context) error {
+	for range MaxBusySources {
+		source, found, err := s.takeDueBusySource(ctx)
+		if err == nil && found {
+			err = s.readInTime(ctx, &source)
+		}
+		if err != nil || !found {
+			return fault.Wrap(err, "read busy times")
+		}
+	}
+	return nil
+}
+
+// readInTime reads one source, within a time that leaves the others theirs.
+func (s *Service) readInTime(ctx context.Context, source *BusySource) error {
+	ctx, cancel := context.WithTimeout(ctx, busyTime)
+	defer cancel()
+	return s.readBusySource(ctx, source)
+}
+
+// takeDueBusySource returns the source that has been due for longest, and keeps others from taking
+// it meanwhile.
+func (s *Service) takeDueBusySource(ctx context.Context) (source BusySource, found bool, err error) {
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		owner, err := s.busyOwner(ctx, tx)
+		if err != nil || owner == "" {
+			return err
+		}
+		due, err := listDueBusySources(ctx, tx, owner)
+		if err != nil || len(due) == 0 {
+			return err
+		}
+		source, found = due[0], true
+		return setBusyNextRead(ctx, tx, source.ID, tx.Now().Add(leaseBusy))
+	})
+	return source, found, err
+}
+
+// readBusySource reads one source and stores its times, or why it failed. The times of the last
+// success stay then.
+func (s *Service) readBusySource(ctx context.Context, source *BusySource) error {
+	answer, busy, err := s.fetchBusy(ctx, source)
+	problem, isProblem := errors.AsType[fetch.Problem](err)
+	if err != nil && !isProblem {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		if isProblem {
+			source.Failures++
+			source.Problem = problem.Error()
+			source.NextReadAt = tx.Now().Add(pauseAfter(source.Failures))
+			return updateBusySource(ctx, tx, source)
+		}
+		now := tx.Now()
+		source.Failures, source.ReadAt, source.NextReadAt = 0, &now, now.Add(readBusyAt)
+		if answer.Unchanged {
+			return updateBusySource(ctx, tx, source)
+		}
+		source.ETag, source.LastModified = clipped(answer.ETag), clipped(answer.LastModified)
+		if err := updateBusySource(ctx, tx, source); err != nil {
+			return err
+		}
+		return replaceBusyTimes(ctx, tx, source.ID, busy)
+	})
+}
+
+// fetchBusy returns the answer for a source and the busy times in it. It sets the source's problem
+// to what the owner should know about a file that was read.
+func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answer, []Interval, error) {
+	address, err := s.addressOf(source)
+	if err != nil {
+		return fetch.Answer{}, nil, fetch.Problem(
+			"The address can't be opened any more. Remove the calendar and add it again.")
+	}
+	now := s.db.Clock().Now()
+	request := fetch.Request{URL: address}
+	// Once a day the whole file is read, since the times ahead are those of a year.
+	if source.ReadAt != nil && source.ReadAt.Truncate(24*time.Hour).Equal(now.Truncate(24*time.Hour)) {
+		request.ETag, request.LastModified = source.ETag, source.LastModified
+	}
+	answer, err := s.fetcher.Get(ctx, request)
+	if err != nil || answer.Unchanged {
+		return answer, nil, err
+	}
+	zone, err := s.reminders.ZoneOf(ctx, s.db, source.UserID)
+	if err != nil {
+		return answer, nil, err
+	}
+	var busy []Interval
+	unread := 0
+	err = s.files.Work(ctx, func() (err error) {
+		busy, unread, err = readBusy(answer.Body, zone, now.Add(-busyPast), now.Add(busyAhead))
+		return err
+	})
+	if err == nil {
+		source.Problem = unreadWords(unread)
+	}
+	return answer, busy, err
+}
+
+// pauseAfter returns when to try again after some failures in a row.
+func pauseAfter(failures int) time.Duration {
+	pause := readBusyAt
+	for range failures - 1 {
+		if pause *= 2; pause >= longestPause {
+			return longestPause
+		}
+	}
+	return pause
+}
+
+// clipped keeps a header of a stranger's server short; a cut one only costs a reading.
+func clipped(header string) string { return header[:min(len(header), 200)] }

@@ -1,0 +1,43 @@
+package calendar
+
+import (
+	"context"
+
+	"harborlight/internal/platform/database"
+)
+
+// What files and other programs change reaches guests as the calendar's own changes do.
+
+// replacing returns a change of the whole event, whose row the transaction has locked.
+func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept Event) (*change, error) {
+	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
+	return &change{service: s, tx: tx, event: kept, scope: ScopeAll, exceptions: exceptions}, err
+}
+
+// replace stores the entry in place of the event, and tells the guests.
+func (c *change) replace(ctx context.Context, e *entry) error {
+	before, err := c.party(ctx)
+	if err != nil {
+		return err
+	}
+	e.event.UpdatedAt = c.tx.Now()
+	if err := c.service.importExceptions(ctx, c.tx, e); err != nil {
+		return err
+	}
+	c.event, c.exceptions = e.event, e.exceptions
+	_, err = c.tell(ctx, before, nil)
+	return err
+}
+
+// remove deletes the event, and tells the guests.
+func (c *change) remove(ctx context.Context) error {
+	before, err := c.party(ctx)
+	if err != nil {
+		return err
+	}
+	if err := deleteEvent(ctx, c.tx, c.event.UserID, c.event.ID); err != nil {
+		return err
+	}
+	_, err = c.tell(ctx, before, nil)
+	return err
+}

@@ -1,0 +1,156 @@
+package calendar
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/recur"
+)
+
+// horizon is how far a list without an end shows endless series.
+const horizon = 366 * 24 * time.Hour
+
+// holds reports whether an event from start to end is in the range.
+func (r Range) holds(start, end time.Time) bool {
+	if !r.Overlap {
+		return !start.Before(r.From) && !end.After(r.To)
+	}
+	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
+}
+
+// expand returns the earliest count occurrences of the owner's series in the range, by start. The
+// range has both bounds.
+func expand(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
+	series, err := listSeries(ctx, q, userID)
+	if err != nil || len(series) == 0 {
+		return nil, err
+	}
+	var longest time.Duration
+	for i := range series {
+		longest = max(longest, series[i].EndTime.Sub(series[i].StartTime))
+	}
+	from := in.From
+	if in.Overlap {
+		from = earlier(from, longest+24*time.Hour) // whole days may be an hour longer
+	}
+	exceptions, err := listExceptions(ctx, q, userID, from, in.To)
+	if err != nil {
+		return nil, err
+	}
+	found := moved(series, exceptions, in)
+	work := recur.NewWork(maxDays)
+	found = append(found, regular(series, exceptions, from, in, count, work)...)
+	if work.Spent() {
+		return nil, errRareEvents
+	}
+	sortByStart(found)
+	return found[:min(len(found), count)], nil
+}
+
+// errRareEvents refuses a range in which rules would have to be searched for too long.
+var errRareEvents = fault.Conflict("range_too_long",
+	"Your repeating events are too many or too rare for this range. Choose a shorter one.")
+
+func earlier(t time.Time, by time.Duration) time.Time {
+	if t.Sub(earliest) < by {
+		return earliest
+	}
+	return t.Add(-by)
+}
+
+// moved returns the exceptions that are in the range with their own times.
+func moved(series []Event, exceptions []exception, in Range) []Event {
+	byID := map[string]*Event{}
+	for i := range series {
+		byID[series[i].ID] = &series[i]
+	}
+	var found []Event
+	for i := range exceptions {
+		x := &exceptions[i]
+		if e := byID[x.EventID]; e != nil && !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
+			found = append(found, x.of(e))
+		}
+	}
+	return found
+}
+
+// regular returns the first count occurrences in the range without exceptions. It merges all series
+// as it goes, so that its cost depends on the result only.
+func regular(series []Event, exceptions []exception, from time.Time, in Range, count int,
+	work *recur.Work) []Event {
+	type key struct {
+		eventID string
+		second  int64
+	}
+	except := map[key]bool{}
+	for i := range exceptions {
+		except[key{exceptions[i].EventID, exceptions[i].OriginalStart.Unix()}] = true
+	}
+	queue := streamQueue{}
+	for i := range series {
+		s := &stream{event: &series[i], next: series[i].seriesUntil(in.To, work).Seek(from)}
+		if s.advance() {
+			queue = append(queue, s)
+		}
+	}
+	heap.Init(&queue)
+	var found []Event
+	for len(queue) > 0 && len(found) < count {
+		s := queue[0]
+		start := s.start
+		if start.After(in.To) {
+			break
+		}
+		if in.holds(start, s.event.endOf(start)) && !except[key{s.event.ID, start.Unix()}] {
+			found = append(found, s.event.occurrence(start))
+		}
+		if s.advance() {
+			heap.Fix(&queue, 0)
+		} else {
+			heap.Pop(&queue)
+		}
+	}
+	return found
+}
+
+// stream is the rest of one series.
+type stream struct {
+	event *Event
+	start time.Time // of the next occurrence
+	next  func() (time.Time, bool)
+}
+
+func (s *stream) advance() (ok bool) {
+	s.start, ok = s.next()
+	return ok
+}
+
+// streamQueue is a heap with the earliest stream on top.
+type streamQueue []*stream
+
+func (q streamQueue) Len() int           { return len(q) }
+func (q streamQueue) Less(i, j int) bool { return q[i].start.Before(q[j].start) }
+func (q streamQueue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+
+// Push adds a stream, see container/heap.
+func (q *streamQueue) Push(s any) { *q = append(*q, s.(*stream)) }
+
+// Pop removes the last stream, see container/heap.
+func (q *streamQueue) Pop() any {
+	last := len(*q) - 1
+	s := (*q)[last]
+	*q = (*q)[:last]
+	return s
+}
+
+// sortByStart sorts events in the order of every list.
+func sortByStart(events []Event) {
+	slices.SortStableFunc(events, func(a, b Event) int {
+		return cmp.Or(a.StartTime.Compare(b.StartTime), cmp.Compare(a.ID, b.ID))
+	})
+}

@@ -1,0 +1,149 @@
+package calendar
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	"harborlight/internal/schedule/calendar/ical"
+	"harborlight/internal/schedule/calendar/recur"
+)
+
+// Our own properties in iCalendar files.
+const (
+	productID    = "-//Harborlight//Calendar//EN"
+	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm from the person's preferences, not from the event
+	daysZone     = "X-HARBORLIGHT-TIMEZONE"      // the zone of whole days
+	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // the person wants no reminder of this event
+)
+
+// lines is the format of files: CRLF, folded after 75 bytes (RFC 5545, 3.1).
+var lines = &ics.SerializationConfiguration{
+	MaxLength: 75, PropertyMaxLength: 75, NewLine: string(ics.WithNewLineWindows)}
+
+// endOfFile is the last line of a file.
+const endOfFile = "END:VCALENDAR\r\n"
+
+// file is an iCalendar file (RFC 5545) being written to w. Series are in their zone, which the file
+// describes, everything else in UTC. The same events always give the same bytes.
+type file struct {
+	w       io.Writer
+	minutes int // alarm before events without their own; NoReminder: none
+	now     time.Time
+	plain   bool // without a name and hints for subscribers
+}
+
+// begin writes everything before the events, including their zones, each from its earliest event
+// on.
+func (f *file) begin(name string, zones []zoneBegin) error {
+	head := ics.NewCalendar()
+	head.SetProductId(productID)
+	head.SetCalscale("GREGORIAN")
+	if !f.plain {
+		head.SetXWRCalName(name)
+		head.SetXPublishedTTL("PT1H")
+		head.SetRefreshInterval("PT1H")
+	}
+	for _, z := range zones {
+		if zone, ok := recur.Zone(z.Timezone); ok && zone != time.UTC {
+			head.AddVTimezone(ical.Timezone(zone, z.Begin, f.now))
+		}
+	}
+	_, err := io.WriteString(f.w, strings.TrimSuffix(head.Serialize(lines), endOfFile))
+	return err
+}
+
+func (f *file) end() error {
+	_, err := io.WriteString(f.w, endOfFile)
+	return err
+}
+
+// inZone reports whether the times of e are written in its zone's local time.
+func (e *Event) inZone() bool { return e.Repeats() && !e.AllDay && e.zone() != time.UTC }
+
+// event writes o, which is e itself (leaving out cancelled occurrences) or one of its occurrences.
+func (f *file) event(e, o *Event, cancelled []time.Time) error {
+	v := ics.NewEvent(uidOf(e))
+	v.SetDtStampTime(o.UpdatedAt)
+	v.SetCreatedTime(o.CreatedAt)
+	v.SetModifiedAt(o.UpdatedAt)
+	if o.OriginalStart != nil {
+		f.time(v, "RECURRENCE-ID", e, *o.OriginalStart)
+	}
+	f.time(v, ics.ComponentPropertyDtStart, e, o.StartTime)
+	if end := o.EndTime.Truncate(time.Second); end.After(o.StartTime.Truncate(time.Second)) {
+		f.time(v, ics.ComponentPropertyDtEnd, e, end)
+	}
+	if e.AllDay && e.Timezone != "" {
+		v.AddProperty(daysZone, e.Timezone)
+	}
+	if o.OriginalStart == nil && e.Repeats() {
+		v.AddRrule(ruleText(e))
+		for _, start := range cancelled {
+			f.time(v, ics.ComponentPropertyExdate, e, start)
+		}
+	}
+	v.SetSummary(o.Title)
+	if o.Description != "" {
+		v.SetDescription(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(o.Description))
+	}
+	if o.Location != "" {
+		v.SetLocation(o.Location)
+	}
+	v.AddCategory(o.EventType)
+	f.alarm(v, e, o.Title)
+	return v.SerializeTo(f.w, lines)
+}
+
+func uidOf(e *Event) string {
+	if e.UID != "" {
+		return e.UID
+	}
+	return e.ID
+}
+
+// time writes an instant in the form used for all times of e.
+func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *Event, t time.Time) {
+	wall := recur.Wall(t, e.zone())
+	switch {
+	case e.AllDay:
+		v.AddProperty(property, wall.Format(ical.DateForm), ics.WithValue(string(ics.ValueDataTypeDate)))
+	case e.inZone():
+		v.AddProperty(property, wall.Format(ical.LocalForm), ics.WithTZID(e.Timezone))
+	default:
+		v.AddProperty(property, t.UTC().Format(ical.UTCForm))
+	}
+}
+
+// ruleText returns the rule; for whole days its UNTIL is a date (RFC 5545, 3.3.10).
+func ruleText(e *Event) string {
+	until := e.series().Rule.Until()
+	if !e.AllDay || until.IsZero() {
+		return e.RRule
+	}
+	return strings.Replace(e.RRule, until.UTC().Format(ical.UTCForm),
+		recur.Wall(until, e.zone()).Format(ical.DateForm), 1)
+}
+
+func (f *file) alarm(v *ics.VEvent, e *Event, title string) {
+	minutes, byPreference := f.minutes, true
+	if e.ReminderMinutes != nil {
+		minutes, byPreference = *e.ReminderMinutes, false
+	}
+	if minutes == NoReminder {
+		if !byPreference {
+			v.AddProperty(noAlarm, "TRUE")
+		}
+		return
+	}
+	alarm := v.AddAlarm()
+	alarm.SetAction(ics.ActionDisplay)
+	alarm.AddProperty(ics.ComponentPropertyDescription, title)
+	alarm.SetTrigger(fmt.Sprintf("-PT%dM", minutes))
+	if byPreference {
+		alarm.AddProperty(defaultAlarm, "TRUE")
+	}
+}

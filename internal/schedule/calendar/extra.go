@@ -1,0 +1,104 @@
+package calendar
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// Extra are the fields of an event that the product doesn't know. They are kept and returned
+// unchanged, at the top level of the event (docs/product.md, "calendar: unknown fields come back").
+type Extra map[string]json.RawMessage
+
+// owned are the fields that only the server sets, known those that clients may set.
+var (
+	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start", "abridged", "guest_count",
+		heldBy}
+	known = []string{
+		"title", "description", "start_time", "end_time", "location", "event_type",
+		"rrule", "timezone", "all_day", "reminder_minutes", "guests",
+	}
+)
+
+// merged returns e with the changes applied; null deletes a field.
+func (e Extra) merged(changes Extra) Extra {
+	out := Extra{}
+	maps.Copy(out, e)
+	maps.Copy(out, changes)
+	maps.DeleteFunc(out, func(_ string, v json.RawMessage) bool { return isNull(v) })
+	return out
+}
+
+// checkNames refuses the server's fields and misspelt cases of known ones.
+func (e Extra) checkNames() error {
+	var c fault.Check
+	for _, name := range slices.Sorted(maps.Keys(e)) {
+		c.Add(!like(owned, name), name, "The server sets this field: leave it out.")
+		c.Add(!like(known, name), name, "Write the field's name in lower case.")
+	}
+	return c.Err()
+}
+
+// checkSize refuses more than the limit.
+func (e Extra) checkSize(c *fault.Check) {
+	text := database.JSON(e)
+	c.Add(utf8.ValidString(text), "extra", "Send the additional fields as UTF-8.")
+	c.Add(len(text) <= MaxExtra, "extra", fmt.Sprintf("The additional fields may have %d bytes in total.", MaxExtra))
+}
+
+// like reports whether name is in the list, ignoring case.
+func like(list []string, name string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
+}
+
+func isNull(v json.RawMessage) bool { return bytes.Equal(bytes.TrimSpace(v), []byte("null")) }
+
+// MarshalJSON writes the event with its unknown fields beside the known ones.
+func (e Event) MarshalJSON() ([]byte, error) {
+	type plain Event // without this method
+	text, err := json.Marshal(plain(e))
+	if err != nil || len(e.Extra) == 0 {
+		return text, err
+	}
+	extra, err := json.Marshal(e.Extra)
+	if err != nil {
+		return nil, fmt.Errorf("marshal the additional fields of event %s: %w", e.ID, err)
+	}
+	return append(append(text[:len(text)-1], ','), extra[1:]...), nil
+}
+
+// readExtra parses stored JSON.
+func readExtra(text string) Extra {
+	e := Extra{}
+	if err := json.Unmarshal([]byte(text), &e); err != nil {
+		return Extra{} // cannot happen: database.JSON wrote the text
+	}
+	return e
+}
+
+// takeFields reads a JSON object: the named fields, by their exact names, into their targets, and
+// the rest into the returned Extra.
+func takeFields(data []byte, targets map[string]any) (Extra, error) {
+	rest := Extra{}
+	if err := json.Unmarshal(data, &rest); err != nil {
+		return nil, err
+	}
+	for name, target := range targets {
+		value, ok := rest[name]
+		if !ok {
+			continue
+		}
+		delete(rest, name)
+		if err := json.Unmarshal(value, target); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return rest, nil
+}

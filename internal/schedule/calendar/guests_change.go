@@ -1,0 +1,246 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// party is an event and its guests before a change.
+type party struct {
+	event  Event
+	guests []Guest // with those who were removed
+	shown  string  // what guests see of the event
+	over   bool
+}
+
+// invited returns those who were not removed.
+func (p party) invited() []Guest {
+	return slices.DeleteFunc(slices.Clone(p.guests), func(g Guest) bool { return g.RemovedAt != nil })
+}
+
+// party returns what guests know before the change.
+func (c *change) party(ctx context.Context) (party, error) {
+	guests, err := listEverInvited(ctx, c.tx, c.event.ID)
+	if err != nil {
+		return party{}, err
+	}
+	p := party{event: c.event, guests: guests, over: c.event.isOver(c.tx.Now())}
+	if len(guests) > 0 {
+		p.shown = shownToGuests(&c.event, c.exceptions, c.tx.Now())
+	}
+	return p, nil
+}
+
+// inviteFirst invites the guests of a new event.
+func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *Event, typed []string) (err error) {
+	if len(typed) == 0 {
+		return nil
+	}
+	e.Guests, err = s.apply(ctx, tx, guestChange{event: e, wanted: &typed})
+	return err
+}
+
+// tell mails the guests what a change means for them, and stores who is invited from now on. wanted
+// are their addresses, nil: the same as before.
+func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]Guest, error) {
+	s := c.service
+	if len(before.guests) == 0 && wanted == nil {
+		return nil, nil
+	}
+	_, err := findEvent(ctx, c.tx, before.event.UserID, before.event.ID, "")
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil, s.cancelAll(ctx, c.tx, before)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if c.event.ID != before.event.ID {
+		return c.tellSplit(ctx, before, wanted)
+	}
+	return s.apply(ctx, c.tx, guestChange{event: &c.event, exceptions: c.exceptions, before: before, wanted: wanted})
+}
+
+// tellSplit mails the guests of a series that was split: the old one ends, and they are invited to the
+// new one.
+func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) ([]Guest, error) {
+	old, err := findEvent(ctx, c.tx, before.event.UserID, before.event.ID, "")
+	if err != nil {
+		return nil, err
+	}
+	exceptions, err := exceptionsOf(ctx, c.tx, old.ID)
+	if err != nil {
+		return nil, err
+	}
+	ended := guestChange{event: &old, exceptions: exceptions, before: before}
+	if _, err := c.service.apply(ctx, c.tx, ended); err != nil {
+		return nil, err
+	}
+	if wanted == nil {
+		emails := []string{}
+		for _, g := range before.invited() {
+			emails = append(emails, g.Email)
+		}
+		wanted = &emails
+	}
+	return c.service.apply(ctx, c.tx, guestChange{event: &c.event, exceptions: c.exceptions, wanted: wanted})
+}
+
+// guestChange is what happens to the guests of one event.
+type guestChange struct {
+	event      *Event
+	exceptions []exception
+	before     party     // empty: a new event
+	wanted     *[]string // addresses as typed; nil: the same as before
+}
+
+// apply invites, updates and uninvites guests, and returns who is invited now.
+func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]Guest, error) {
+	if s.hosts == nil {
+		return nil, fault.Conflict("guests_unavailable", "Guests can't be invited here.")
+	}
+	l, err := s.letterTo(ctx, tx, c)
+	if err != nil {
+		return nil, err
+	}
+	emails, err := c.emails(l.organizer.Email)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.check(ctx, tx, emails); err != nil {
+		return nil, err
+	}
+	changed := c.before.shown != "" && c.before.shown != shownToGuests(c.event, c.exceptions, tx.Now())
+	for _, g := range c.before.guests {
+		if err := l.settle(ctx, g, slices.Contains(emails, g.Email), changed, c.moved()); err != nil {
+			return nil, err
+		}
+	}
+	for _, email := range c.added(emails) {
+		g := Guest{ID: id.New(), EventID: c.event.ID, Email: email, Answer: AnswerWaiting, CreatedAt: tx.Now()}
+		if err := l.invite(ctx, g); err != nil {
+			return nil, err
+		}
+	}
+	return listGuests(ctx, tx, c.event.ID)
+}
+
+// emails returns who is to be invited from now on.
+func (c guestChange) emails(organizer string) ([]string, error) {
+	if c.wanted != nil {
+		return settleGuests(*c.wanted, organizer)
+	}
+	emails := []string{}
+	for _, g := range c.before.invited() {
+		emails = append(emails, g.Email)
+	}
+	return emails, nil
+}
+
+// added returns the addresses that were never invited to this event.
+func (c guestChange) added(emails []string) []string {
+	return slices.DeleteFunc(slices.Clone(emails), func(email string) bool {
+		return slices.ContainsFunc(c.before.guests, func(g Guest) bool { return g.Email == email })
+	})
+}
+
+// moved reports whether the event takes place at another time, so that old answers say nothing.
+func (c guestChange) moved() bool {
+	return c.before.event.ID == c.event.ID && !c.before.event.sameSchedule(c.event)
+}
+
+// check refuses new guests of an event that is over, and more than the limits.
+func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string) error {
+	added := len(c.added(emails))
+	if added == 0 {
+		return nil
+	}
+	if c.event.isOver(tx.Now()) {
+		return fault.InvalidField("guests", "This event is over: nobody can be invited any more.")
+	}
+	n, err := countInvited(ctx, tx, c.event.UserID)
+	if err != nil {
+		return err
+	}
+	if n+added > MaxInvited || len(c.before.guests)+added > maxEverAsked {
+		return fault.Conflict("too_many_guests",
+			fmt.Sprintf("An event can have %d guests in its lifetime, a calendar %d. Delete old events with guests first.",
+				maxEverAsked, MaxInvited))
+	}
+	return nil
+}
+
+// cancelAll mails everybody that the event doesn't take place.
+func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before party) error {
+	if s.hosts == nil || before.over {
+		return nil
+	}
+	l, err := s.letterTo(ctx, tx, guestChange{event: &before.event})
+	if err != nil {
+		return err
+	}
+	for _, g := range before.invited() {
+		g.Sequence++
+		if err := l.send(ctx, g, mailCancelled); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle brings a guest who was invited before up to date.
+func (l *letters) settle(ctx context.Context, g Guest, wanted, changed, moved bool) error {
+	now := l.tx.Now()
+	over := l.change.before.over && l.change.event.isOver(now)
+	switch {
+	case g.RemovedAt != nil && wanted:
+		g.RemovedAt, g.Answer, g.AnsweredAt = nil, AnswerWaiting, nil
+		g.Sequence++
+		return l.invite(ctx, g)
+	case g.RemovedAt != nil:
+		return nil
+	case !wanted:
+		return l.uninvite(ctx, g, now, over)
+	case !changed || over:
+		return nil
+	}
+	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, false); err != nil {
+		return err
+	}
+	g.Sequence++
+	if moved {
+		g.Answer, g.AnsweredAt = AnswerWaiting, nil
+	}
+	if err := putGuest(ctx, l.tx, g); err != nil {
+		return err
+	}
+	return l.send(ctx, g, mailChanged)
+}
+
+func (l *letters) invite(ctx context.Context, g Guest) error {
+	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, true); err != nil {
+		return err
+	}
+	if err := putGuest(ctx, l.tx, g); err != nil {
+		return err
+	}
+	return l.send(ctx, g, mailInvited)
+}
+
+// uninvite cancels the event as the guest knows it: what is written at the same time is nothing to them, and nobody
+// has asked whether it may be mailed.
+func (l *letters) uninvite(ctx context.Context, g Guest, now time.Time, over bool) error {
+	g.RemovedAt = &now
+	g.Sequence++
+	if err := putGuest(ctx, l.tx, g); err != nil || over {
+		return err
+	}
+	known := *l
+	known.change.event = &l.change.before.event
+	return known.send(ctx, g, mailCancelled)
+}

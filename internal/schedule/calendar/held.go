@@ -1,0 +1,126 @@
+package calendar
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// heldBy is the field that names the booking an event shows. Only the server sets it.
+const heldBy = "booking"
+
+// errHeld is the answer to changes of an event that shows a booking: the two would contradict each
+// other.
+var errHeld = fault.Conflict("event_is_booking",
+	"This event is a booking. Reschedule or cancel the booking, and the calendar follows.")
+
+// Held is a booking as an event. Its owner sees it, but can't change or delete it in the calendar.
+type Held struct {
+	ID          string // UUID of the event, always the same for a booking and an owner
+	UserID      string
+	BookingID   string
+	UID         string // of the booking's invitation
+	Title       string
+	Description string
+	Location    string
+	StartTime   time.Time
+	EndTime     time.Time
+}
+
+// PutHeld stores the event in the transaction, in place of the one with its id.
+func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
+	text, err := json.Marshal(h.BookingID)
+	if err != nil {
+		return err
+	}
+	e := Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime,
+		EndTime: h.EndTime, Location: h.Location, EventType: TypeMeeting, UID: h.UID, Extra: Extra{heldBy: text}}
+	if err := e.settle(); err != nil {
+		return fmt.Errorf("settle the event of booking %s: %w", h.BookingID, err)
+	}
+	e.CreatedAt, e.UpdatedAt = tx.Now(), tx.Now()
+	if err := s.schedule(ctx, tx, &e, nil, tx.Now()); err != nil {
+		return err
+	}
+	if err := deleteShown(ctx, tx, h); err != nil {
+		return err
+	}
+	return insertEvent(ctx, tx, &e)
+}
+
+// RemoveHeld deletes the event with the id, if there is one.
+func (s *Service) RemoveHeld(ctx context.Context, tx *database.Tx, eventID string) error {
+	userID, found, err := database.Maybe[string](ctx, tx, `SELECT user_id FROM events WHERE id = $1`, eventID)
+	if err != nil || !found {
+		return err
+	}
+	return deleteEvent(ctx, tx, userID, eventID)
+}
+
+// deleteShown deletes the event with the booking's id, and imported copies of its invitation, which would show it
+// twice.
+func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
+	if _, err := nextChange(ctx, tx, h.UserID); err != nil {
+		return err
+	}
+	shown, err := database.All[string](ctx, tx, `
+		SELECT id
+		FROM events
+		WHERE user_id = $1
+			AND (id = $2 OR uid = $3 AND uid <> '')
+		ORDER BY id
+		LIMIT 100`, h.UserID, h.ID, h.UID)
+	for _, eventID := range shown {
+		if err := deleteEvent(ctx, tx, h.UserID, eventID); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// checkHeld returns errHeld for an event that shows a booking.
+func (e *Event) checkHeld() error {
+	if e.isHeld() {
+		return errHeld
+	}
+	return nil
+}
+
+func (e *Event) isHeld() bool {
+	_, held := e.Extra[heldBy]
+	return held
+}
+
+// maxBusy is how many occurrences ListBusy looks at.
+const maxBusy = 50_000
+
+// ListBusy returns when the owner has events between from and to: single ones, every occurrence of
+// series, and whole days. It leaves out the events that show bookings, and what ends before it starts.
+func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval,
+	error) {
+	in := Range{From: from, To: to, Overlap: true}
+	events, err := listTimes(ctx, q, userID, in)
+	if err != nil {
+		return nil, fmt.Errorf("list the busy times of %s: %w", userID, err)
+	}
+	occurrences, err := expand(ctx, q, userID, in, maxBusy)
+	if err != nil {
+		return nil, fmt.Errorf("list the busy series of %s: %w", userID, err)
+	}
+	busy := make([]Interval, 0, len(events)+len(occurrences))
+	for i := range events {
+		if e := &events[i]; !e.isHeld() && e.StartTime.Before(e.EndTime) {
+			busy = append(busy, Interval{Start: e.StartTime, End: e.EndTime})
+		}
+	}
+	for i := range occurrences { // bookings don't repeat
+		if o := &occurrences[i]; o.StartTime.Before(o.EndTime) {
+			busy = append(busy, Interval{Start: o.StartTime, End: o.EndTime})
+		}
+	}
+	return busy, nil
+}

@@ -1,0 +1,126 @@
+package calendar
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/limit"
+)
+
+// API is the operations under /api/events and /api/calendar. All routes need a signed-in person,
+// except reading a feed by its address.
+type API struct {
+	Service   *Service
+	PublicURL string         // where visitors reach the site, without a slash at the end
+	Name      func() string  // calendar name in other programs
+	Limit     *limit.Limiter // by person, for all operations together
+	Imports   *limit.Limiter // by person
+	Reads     *limit.Limiter // of feeds, by address
+
+	Apps AppSignIn      // who uses CalDAV
+	DAV  *limit.Limiter // by person, for CalDAV
+}
+
+// AppSignIn knows the passwords of calendar programs.
+type AppSignIn interface {
+	// SignInApp returns whose app password it is, or a fault of kind Unauthenticated or TooMany.
+	SignInApp(ctx context.Context, email, secret, network string) (userID string, err error)
+}
+
+// CreateInput is a request for a new event.
+type CreateInput struct{ Body NewEvent }
+
+// UpdateInput is a request to change an event.
+type UpdateInput struct {
+	ID    string `path:"id" maxLength:"64" doc:"Id of an event or of an occurrence"`
+	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to change; if left out, an occurrence's id means that one, a series' id all"`
+	Body  EventChanges
+}
+
+// DeleteInput names the event to delete.
+type DeleteInput struct {
+	ID    string `path:"id" maxLength:"64" doc:"Id of an event or of an occurrence"`
+	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to delete; if left out, an occurrence's id means that one, a series' id all"`
+}
+
+// FindInput names an event.
+type FindInput struct {
+	ID string `path:"id" maxLength:"64" doc:"Id of an event, a series or an occurrence"`
+}
+
+// EventOutput is a stored event.
+type EventOutput struct{ Body Event }
+
+// Find answers GET /api/events/{id}.
+func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := a.Service.FindEvent(ctx, p.UserID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &EventOutput{Body: e}, nil
+}
+
+// Create answers POST /api/events.
+func (a *API) Create(ctx context.Context, in *CreateInput) (*EventOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := a.Service.CreateEvent(ctx, p.UserID, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &EventOutput{Body: e}, nil
+}
+
+// Update answers PATCH /api/events/{id}.
+func (a *API) Update(ctx context.Context, in *UpdateInput) (*EventOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := a.Service.UpdateEvent(ctx, p.UserID, in.ID, in.Scope, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &EventOutput{Body: e}, nil
+}
+
+// Delete answers DELETE /api/events/{id}.
+func (a *API) Delete(ctx context.Context, in *DeleteInput) (*struct{}, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, a.Service.DeleteEvent(ctx, p.UserID, in.ID, in.Scope)
+}
+
+// admit returns the person asking, unless they ask too often.
+func (a *API) admit(ctx context.Context) (auth.Principal, error) {
+	p, err := auth.Must(ctx)
+	if err != nil {
+		return p, err
+	}
+	return p, a.Limit.Allow(ctx, p.UserID)
+}
+
+// instant parses an RFC 3339 time; an empty one is the zero time.
+func instant(c *fault.Check, name, value string) time.Time {
+	if value == "" {
+		return time.Time{}
+	}
+	t, err := time.Parse(time.RFC3339Nano, value)
+	message := "Give a date and time with zone as in RFC 3339, for example 2026-11-21T09:00:00Z."
+	if strings.Contains(value, " ") {
+		message += " In an address, write + as %2B."
+	}
+	c.Add(err == nil, name, message)
+	return t.UTC()
+}

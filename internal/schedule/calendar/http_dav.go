@@ -1,0 +1,246 @@
+package calendar
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/schedule/calendar/dav"
+)
+
+// The addresses of CalDAV. Below DAVPath, a person has a folder with the name of their account:
+//
+//	/caldav/<id>/                     the person (principal)
+//	/caldav/<id>/calendars/           their calendars: one
+//	/caldav/<id>/calendars/personal/  the calendar
+//	/caldav/<id>/calendars/personal/… an event
+const (
+	DAVPath      = "/caldav/"
+	WellKnownDAV = "/.well-known/caldav" // where programs look first (RFC 6764)
+)
+
+const (
+	homeFolder     = "calendars/"
+	calendarFolder = homeFolder + "personal/"
+)
+
+// level is what a CalDAV address names.
+type level int
+
+const (
+	levelRoot level = iota
+	levelPrincipal
+	levelHome
+	levelCalendar
+	levelObject
+)
+
+// resource is what a CalDAV address names, for the person who asks.
+type resource struct {
+	level  level
+	userID string
+	name   string // of an object
+}
+
+// readPath returns what a path names, or errNoEvent. Other people's addresses name nothing.
+func readPath(path, userID string) (resource, error) {
+	r := resource{userID: userID}
+	rest, ok := strings.CutPrefix(path, DAVPath)
+	if !ok && path+"/" != DAVPath {
+		return r, errNoEvent
+	}
+	if rest == "" {
+		return r, nil
+	}
+	rest, ok = strings.CutPrefix(rest+"/", userID+"/")
+	if !ok {
+		return r, errNoEvent
+	}
+	switch rest = strings.TrimSuffix(rest, "/"); rest {
+	case "":
+		r.level = levelPrincipal
+	case homeFolder, strings.TrimSuffix(homeFolder, "/"):
+		r.level = levelHome
+	case calendarFolder, strings.TrimSuffix(calendarFolder, "/"):
+		r.level = levelCalendar
+	default:
+		r.level = levelObject
+		if r.name, ok = strings.CutPrefix(rest, calendarFolder); !ok || !validName(r.name) {
+			return r, errNoEvent
+		}
+	}
+	return r, nil
+}
+
+func validName(name string) bool {
+	return name != "" && len(name) <= maxName && name != "." && name != ".." && utf8.ValidString(name) &&
+		!strings.ContainsRune(name, '/') && !strings.ContainsFunc(name, unicode.IsControl)
+}
+
+// path returns the address of the resource.
+func (r resource) path() string {
+	own := DAVPath + r.userID + "/"
+	switch r.level {
+	case levelRoot:
+		return DAVPath
+	case levelPrincipal:
+		return own
+	case levelHome:
+		return own + homeFolder
+	case levelCalendar:
+		return own + calendarFolder
+	default:
+		return own + calendarFolder + r.name
+	}
+}
+
+// at returns the resource of the same person at another level.
+func (r resource) at(l level) resource { return resource{level: l, userID: r.userID} }
+
+// object returns the resource of an event in the same calendar.
+func (r resource) object(name string) resource {
+	return resource{level: levelObject, userID: r.userID, name: name}
+}
+
+// allowed are the methods that a resource answers to.
+func (r resource) allowed() string {
+	switch r.level {
+	case levelObject:
+		return "OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND"
+	case levelCalendar:
+		return "OPTIONS, PROPFIND, PROPPATCH, REPORT"
+	default:
+		return "OPTIONS, PROPFIND"
+	}
+}
+
+// FindDAV answers /.well-known/caldav by leading to DAVPath.
+func (a *API) FindDAV(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, DAVPath, http.StatusMovedPermanently)
+}
+
+// davUser is who uses CalDAV.
+type davUser struct{ id, email string }
+
+type davKey struct{}
+
+// SignInDAV returns a context with who asks for something below DAVPath. Only an app password opens it: sessions and
+// their cookies count for nothing here (docs/security.md, T88).
+func (a *API) SignInDAV(r *http.Request) (ctx context.Context, userID string, err error) {
+	email, secret, _ := r.BasicAuth()
+	userID, err = a.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
+	if err == nil {
+		err = a.DAV.Allow(r.Context(), userID)
+	}
+	return context.WithValue(r.Context(), davKey{}, davUser{userID, email}), userID, err
+}
+
+// IsHeavyDAV reports whether a CalDAV request has a file to read, or an answer of any length.
+func IsHeavyDAV(r *http.Request) bool {
+	switch r.Method {
+	case http.MethodGet, http.MethodHead, http.MethodDelete, http.MethodOptions:
+		return false
+	}
+	return true
+}
+
+// FailDAV refuses a request before ServeDAV.
+func FailDAV(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Set("Cache-Control", "no-store")
+	if fault.KindOf(err) == fault.KindUnauthenticated {
+		w.Header().Set("WWW-Authenticate", `Basic realm="Calendar", charset="UTF-8"`)
+	}
+	httpx.WriteError(w, r, err)
+}
+
+// ServeDAV answers everything below DAVPath after SignInDAV.
+func (a *API) ServeDAV(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	user, _ := r.Context().Value(davKey{}).(davUser)
+	at, err := readPath(r.URL.Path, user.id)
+	if err == nil {
+		err = a.serveDAV(w, r, at, user.email)
+	}
+	if err != nil {
+		failDAV(w, r, err)
+	}
+}
+
+func (a *API) serveDAV(w http.ResponseWriter, r *http.Request, at resource, email string) error {
+	w.Header().Set("DAV", "1, 3, calendar-access")
+	if !strings.Contains(at.allowed()+", ", r.Method+", ") {
+		w.Header().Set("Allow", at.allowed())
+		w.WriteHeader(http.StatusMethodNotAllowed)
+		return nil
+	}
+	switch r.Method {
+	case http.MethodOptions:
+		w.Header().Set("Allow", at.allowed())
+		w.WriteHeader(http.StatusOK)
+		return nil
+	case "PROPFIND":
+		return a.propfind(w, r, at, email)
+	case "PROPPATCH":
+		return a.proppatch(w, r, at)
+	case "REPORT":
+		return a.report(w, r, at)
+	case http.MethodPut:
+		return a.putObject(w, r, at)
+	case http.MethodDelete:
+		err := a.Service.DeleteObject(r.Context(), at.userID, at.name, preconditionOf(r))
+		if err == nil {
+			w.WriteHeader(http.StatusNoContent)
+		}
+		return err
+	default:
+		return a.getObject(w, r, at)
+	}
+}
+
+func preconditionOf(r *http.Request) Precondition {
+	return Precondition{Match: r.Header.Get("If-Match"), NoneMatch: r.Header.Get("If-None-Match")}
+}
+
+// failDAV answers with an error: a violated precondition as XML, anything else as on other routes.
+func failDAV(w http.ResponseWriter, r *http.Request, err error) {
+	f := fault.As(err)
+	switch {
+	case errors.Is(err, dav.ErrTooLarge):
+		httpx.WriteError(w, r, fault.TooLarge("The request is too large."))
+	case errors.Is(err, dav.ErrMalformed):
+		httpx.WriteError(w, r, fault.Invalid("The request is not valid XML."))
+	case f == errPrecondition:
+		dav.Refuse(w, http.StatusPreconditionFailed, "", f.Message)
+	case f != nil && f.Kind == fault.KindForbidden:
+		space := dav.CalDAV
+		switch f.Code {
+		case "valid-sync-token", "supported-report", "number-of-matches-within-limits":
+			space = dav.DAV
+		}
+		dav.Refuse(w, http.StatusForbidden, dav.Tag(name(space, f.Code), ""), f.Message)
+	case f != nil && f.Kind == fault.KindConflict: // a limit of the calendar
+		dav.Refuse(w, http.StatusInsufficientStorage, dav.Tag(name(dav.DAV, "quota-not-exceeded"), ""), f.Message)
+	default:
+		httpx.WriteError(w, r, err)
+	}
+}
+
+// hrefs returns elements that name these resources.
+func hrefs(of ...resource) string {
+	var b strings.Builder
+	for _, r := range of {
+		b.WriteString(dav.Href(r.path()))
+	}
+	return b.String()
+}
+
+// mailto returns the address as a URI.
+func mailto(email string) string {
+	return (&url.URL{Scheme: "mailto", Opaque: url.PathEscape(email)}).String()
+}

@@ -1,0 +1,51 @@
+package calendar
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"harborlight/internal/kit/fault"
+)
+
+// getObject answers with an event, or 304.
+func (a *API) getObject(w http.ResponseWriter, r *http.Request, at resource) error {
+	e, err := findNamed(r.Context(), a.Service.db, at.userID, at.name, "")
+	if err != nil {
+		return err
+	}
+	text, err := a.Service.object(r.Context(), &e, Range{})
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("ETag", markOf(&e).tag())
+	h.Set("Content-Type", "text/calendar; charset=utf-8; component=vevent")
+	h.Set("Cache-Control", "private, no-cache")
+	http.ServeContent(w, r, "", e.UpdatedAt, bytes.NewReader(text))
+	return nil
+}
+
+// putObject stores an event. The answer has no ETag, since what is stored differs from what was
+// sent: programs read it again (RFC 4791, 5.3.4).
+func (a *API) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxImport))
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
+		return refuse("max-resource-size", fmt.Sprintf("An event can have %d KB.", MaxImport>>10))
+	}
+	if err != nil {
+		return fault.Invalid("The event did not arrive whole.")
+	}
+	created, err := a.Service.PutObject(r.Context(), at.userID, at.name, text, preconditionOf(r))
+	switch {
+	case err != nil:
+		return err
+	case created:
+		w.WriteHeader(http.StatusCreated)
+	default:
+		w.WriteHeader(http.StatusNoContent)
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package calendar
+
+import (
+	"context"
+	"net/http"
+
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/schedule/calendar/dav"
+)
+
+// answer writes a multistatus about a person's calendar.
+type answer struct {
+	*dav.Multistatus
+
+	a      *API
+	at     resource
+	wanted dav.Wanted
+	expand Range // series are sent as their occurrences in it; zero: as they are
+}
+
+// multistatus answers with what write writes, part by part. If that fails halfway, it drops the
+// connection: half a list must not look complete.
+func (a *API) multistatus(w http.ResponseWriter, r *http.Request, at resource, wanted dav.Wanted,
+	write func(m *answer) error) error {
+	stream := httpx.NewStream(w)
+	m := &answer{Multistatus: dav.NewMultistatus(w, stream), a: a, at: at, wanted: wanted}
+	err := write(m)
+	if err == nil {
+		err = m.End()
+	}
+	if err == nil {
+		err = stream.Flush()
+	}
+	if err != nil {
+		httpx.LogFailure(r, err)
+		panic(http.ErrAbortHandler)
+	}
+	return nil
+}
+
+// event writes what is asked for about an event.
+func (m *answer) event(ctx context.Context, e *Event) error {
+	var text []byte
+	if needsText(m.wanted) {
+		var err error
+		if text, err = m.a.Service.object(ctx, e, m.expand); err != nil {
+			return err
+		}
+	}
+	found, missing := pick(objectProperties(markOf(e), text), m.wanted)
+	m.Found(m.at.object(nameOf(e)).path(), found, missing)
+	return nil
+}
+
+// events writes what is asked for about the events with these ids.
+func (m *answer) events(ctx context.Context, eventIDs []string) error {
+	return m.a.Service.walkObjects(ctx, m.at.userID, eventIDs, func(e *Event) error { return m.event(ctx, e) })
+}
+
+// marks writes what is asked for about the events of these marks, and reads them if it must.
+func (m *answer) marks(ctx context.Context, marks []mark) error {
+	var eventIDs []string
+	for i := range marks {
+		mark := &marks[i]
+		path := m.at.object(mark.name()).path()
+		switch {
+		case mark.ID == "":
+			m.Status(m.at.object(mark.Name).path(), http.StatusNotFound, "")
+		case needsText(m.wanted):
+			eventIDs = append(eventIDs, mark.ID)
+		default:
+			found, missing := pick(objectProperties(mark, nil), m.wanted)
+			m.Found(path, found, missing)
+		}
+	}
+	return m.events(ctx, eventIDs)
+}
+
+// propfind answers a PROPFIND: the resource and, with "Depth: 1", what is directly in it.
+func (a *API) propfind(w http.ResponseWriter, r *http.Request, at resource, email string) error {
+	root, err := dav.Read(r.Body)
+	if err != nil {
+		return err
+	}
+	if root != nil && !root.Is(dav.DAV, "propfind") {
+		return dav.ErrMalformed
+	}
+	ctx, wanted := r.Context(), dav.WantedBy(root)
+	if at.level == levelObject {
+		e, err := findNamed(ctx, a.Service.db, at.userID, at.name, "")
+		if err != nil {
+			return err
+		}
+		return a.multistatus(w, r, at, wanted, func(m *answer) error { return m.event(ctx, &e) })
+	}
+	change, err := latestChange(ctx, a.Service.db, at.userID)
+	if err != nil {
+		return err
+	}
+	return a.multistatus(w, r, at, wanted, func(m *answer) error {
+		folders := []resource{at}
+		if r.Header.Get("Depth") != "0" && at.level < levelCalendar {
+			folders = append(folders, at.at(at.level+1))
+		}
+		for _, folder := range folders {
+			found, missing := pick(folder.folderProperties(email, a.Name(), change), wanted)
+			m.Found(folder.path(), found, missing)
+		}
+		if r.Header.Get("Depth") == "0" || at.level != levelCalendar {
+			return nil
+		}
+		marks, err := listMarks(ctx, a.Service.db, at.userID, -1, MaxEvents)
+		if err != nil {
+			return err
+		}
+		return m.marks(ctx, marks)
+	})
+}
+
+// proppatch refuses to change properties: name and color are each program's own.
+func (a *API) proppatch(w http.ResponseWriter, r *http.Request, at resource) error {
+	root, err := dav.Read(r.Body)
+	if err != nil {
+		return err
+	}
+	if !root.Is(dav.DAV, "propertyupdate") {
+		return dav.ErrMalformed
+	}
+	var refused dav.Wanted
+	for _, change := range root.Children {
+		refused.Names = append(refused.Names, dav.WantedBy(change).Names...)
+	}
+	return a.multistatus(w, r, at, refused, func(m *answer) error {
+		m.Refused(at.path(), refused.Names)
+		return nil
+	})
+}
+
+// report answers the reports of a calendar.
+func (a *API) report(w http.ResponseWriter, r *http.Request, at resource) error {
+	root, err := dav.Read(r.Body)
+	if err != nil {
+		return err
+	}
+	switch {
+	case root.Is(dav.CalDAV, "calendar-multiget"):
+		return a.multiget(w, r, at, root)
+	case root.Is(dav.CalDAV, "calendar-query"):
+		return a.query(w, r, at, root)
+	case root.Is(dav.DAV, "sync-collection"):
+		return a.sync(w, r, at, root)
+	}
+	return refuse("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
+}
+
+// sync writes what changed since the state that the program knows, and the name of the new state
+// (RFC 6578).
+func (a *API) sync(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
+	text := ""
+	if token := root.Child(dav.DAV, "sync-token"); token != nil {
+		text = token.Text
+	}
+	after, err := readSyncToken(text)
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	marks, latest, more, err := a.Service.changesSince(ctx, at.userID, after, dav.Limit(root, MaxEvents))
+	if err != nil {
+		return err
+	}
+	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
+		if err := m.marks(ctx, marks); err != nil {
+			return err
+		}
+		if more {
+			m.Status(at.path(), http.StatusInsufficientStorage, "<d:number-of-matches-within-limits/>")
+		}
+		m.SyncToken(syncToken(latest))
+		return nil
+	})
+}

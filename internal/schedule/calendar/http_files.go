@@ -1,0 +1,212 @@
+package calendar
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+)
+
+// FeedPath is the address of feeds; the secret and ".ics" follow.
+const FeedPath = "/api/calendar/feed/"
+
+// maxSecret is the maximum length of a feed's secret in bytes.
+const maxSecret = 64
+
+// ImportInput is an iCalendar file to import.
+type ImportInput struct {
+	Preview  bool   `query:"preview" doc:"Report what an import would do, without doing it"`
+	Timezone string `query:"timezone" maxLength:"64" doc:"IANA name of the zone for times without one; UTC if left out" example:"Europe/Berlin"`
+	RawBody  []byte `contentType:"text/calendar"`
+}
+
+// ImportOutput is the result of an import.
+type ImportOutput struct{ Body Import }
+
+// Import answers POST /api/calendar/import.
+func (a *API) Import(ctx context.Context, in *ImportInput) (*ImportOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.Imports.Allow(ctx, p.UserID); err != nil {
+		return nil, err
+	}
+	zone, err := zoneOrUTC(in.Timezone)
+	if err != nil {
+		return nil, err
+	}
+	result, err := a.Service.Import(ctx, p.UserID, in.RawBody, zone, in.Preview)
+	if err != nil {
+		return nil, err
+	}
+	return &ImportOutput{Body: result}, nil
+}
+
+// FeedOutput describes one's own address.
+type FeedOutput struct {
+	Body struct {
+		Exists     bool       `json:"exists" doc:"There is an address"`
+		CreatedAt  *time.Time `json:"created_at,omitempty" doc:"Time of creation"`
+		LastReadAt *time.Time `json:"last_read_at,omitempty" doc:"Last time a program read it, to the hour"`
+	}
+}
+
+// NewFeedOutput is a new address, shown only now.
+type NewFeedOutput struct {
+	Body struct {
+		URL       string    `json:"url" doc:"Address for calendar programs; not shown again" example:"https://www.example.com/api/calendar/feed/….ics"`
+		CreatedAt time.Time `json:"created_at"`
+	}
+}
+
+// FindFeed answers GET /api/calendar/feed.
+func (a *API) FindFeed(ctx context.Context, _ *struct{}) (*FeedOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	feed, exists, err := a.Service.FindFeed(ctx, p.UserID)
+	if err != nil {
+		return nil, err
+	}
+	out := &FeedOutput{}
+	if exists {
+		out.Body.Exists, out.Body.CreatedAt, out.Body.LastReadAt = true, &feed.CreatedAt, feed.LastReadAt
+	}
+	return out, nil
+}
+
+// CreateFeed answers POST /api/calendar/feed.
+func (a *API) CreateFeed(ctx context.Context, _ *struct{}) (*NewFeedOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	secret, feed, err := a.Service.CreateFeed(ctx, p.UserID)
+	if err != nil {
+		return nil, err
+	}
+	out := &NewFeedOutput{}
+	out.Body.URL, out.Body.CreatedAt = a.PublicURL+FeedPath+secret+".ics", feed.CreatedAt
+	return out, nil
+}
+
+// DeleteFeed answers DELETE /api/calendar/feed.
+func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, a.Service.DeleteFeed(ctx, p.UserID)
+}
+
+type feedKey struct{}
+
+// OpenFeed returns a context with the feed at the address of a request, and whose it is.
+func (a *API) OpenFeed(r *http.Request) (ctx context.Context, userID string, err error) {
+	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
+	if !ok || len(secret) > maxSecret {
+		return nil, "", errNoFeed
+	}
+	if err := a.Reads.Allow(r.Context(), secret); err != nil {
+		return nil, "", err
+	}
+	feed, err := a.Service.OpenFeed(r.Context(), secret)
+	return context.WithValue(r.Context(), feedKey{}, feed), feed.UserID, err
+}
+
+// ReadFeed answers GET /api/calendar/feed/{file} after OpenFeed. Programs that check for changes get 304 (RFC
+// 9110, 13).
+func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
+	feed, _ := r.Context().Value(feedKey{}).(Feed)
+	document, err := a.Service.ReadFeed(r.Context(), feed, a.Name())
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("ETag", document.ETag)
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex")
+	serveFile(w, r, "calendar.ics", document)
+}
+
+// ExportAll answers GET /api/calendar/export.
+func (a *API) ExportAll(w http.ResponseWriter, r *http.Request) {
+	a.download(w, r, "calendar.ics", func(p auth.Principal, w io.Writer) error {
+		return a.Service.Export(r.Context(), p.UserID, a.Name(), w)
+	})
+}
+
+// ExportEvent answers GET /api/events/{id}/ics.
+func (a *API) ExportEvent(w http.ResponseWriter, r *http.Request) {
+	a.download(w, r, "event.ics", func(p auth.Principal, w io.Writer) error {
+		return a.Service.ExportEvent(r.Context(), p.UserID, r.PathValue("id"), w)
+	})
+}
+
+func (a *API) download(w http.ResponseWriter, r *http.Request, name string,
+	write func(auth.Principal, io.Writer) error) {
+	p, err := a.admit(r.Context())
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	document, err := newDocument(func(w io.Writer) error { return write(p, w) })
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	serveFile(w, r, name, document)
+}
+
+// serveFile answers with an iCalendar file, or 304. If a large one changes or fails halfway, it
+// drops the connection: a mixture of two calendars must not look complete.
+func serveFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
+	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+	if d.text != nil {
+		http.ServeContent(w, r, "", d.ChangedAt, bytes.NewReader(d.text))
+		return
+	}
+	if !d.ChangedAt.IsZero() {
+		w.Header().Set("Last-Modified", d.ChangedAt.Format(http.TimeFormat))
+	}
+	switch {
+	case unchanged(r, d):
+		w.WriteHeader(http.StatusNotModified)
+	case r.Method != http.MethodHead:
+		streamFile(w, r, name, d)
+	}
+}
+
+func streamFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
+	stream := httpx.NewStream(w)
+	_, err := d.WriteTo(stream)
+	if err == nil {
+		err = stream.Flush()
+	}
+	if err != nil {
+		httpx.LogFailure(r, fmt.Errorf("write %s: %w", name, err))
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// unchanged reports whether the reader of a large feed has this version already (RFC 9110, 13.2.2).
+func unchanged(r *http.Request, d Document) bool {
+	if tags := r.Header.Get("If-None-Match"); tags != "" {
+		return d.ETag != "" && strings.Contains(tags, d.ETag)
+	}
+	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+	return err == nil && !d.ChangedAt.IsZero() && !d.ChangedAt.After(since)
+}

@@ -1,0 +1,67 @@
+package calendar
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+)
+
+// ListInput is a request for a range of events.
+type ListInput struct {
+	Start string `query:"start" doc:"Only events that start then or later, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
+	End   string `query:"end" doc:"Only events that end then or earlier, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
+
+	Overlap bool `query:"overlap" doc:"Include events that are only partly between start and end"`
+}
+
+// ListOutput is the person's events by start time, at most 2,000 and 2 MiB. A series is replaced by
+// its occurrences, each with a permanent id of its own, its series_id and its original_start. Long
+// texts appear once per series; see abridged.
+type ListOutput struct {
+	Truncated string                 `header:"X-Truncated" enum:"true" doc:"There are more events in the range than one answer holds. These are the earliest: ask again from the start of the last one, or for a shorter range. Left out: these are all"`
+	Body      httpx.Encoded[[]Event] `nullable:"false"`
+}
+
+// longRange is the length from which a list is heavy. A grid of six weeks is shorter.
+const longRange = 62 * 24 * time.Hour
+
+// IsLongList reports whether a request of GET /api/events has no range, or a longer one than a
+// person looks at.
+func IsLongList(r *http.Request) bool {
+	q := r.URL.Query()
+	start, err := time.Parse(time.RFC3339Nano, q.Get("start"))
+	if err != nil {
+		return true
+	}
+	end, err := time.Parse(time.RFC3339Nano, q.Get("end"))
+	return err != nil || end.Sub(start) > longRange
+}
+
+// List answers GET /api/events.
+func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var c fault.Check
+	within := Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End), Overlap: in.Overlap}
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	events, more, err := a.Service.ListEvents(ctx, p.UserID, within)
+	if err != nil {
+		return nil, err
+	}
+	list, whole, err := encodeList(events)
+	if err != nil {
+		return nil, err
+	}
+	out := &ListOutput{Body: httpx.Encoded[[]Event]{JSON: list}}
+	if more || !whole {
+		out.Truncated = "true"
+	}
+	return out, nil
+}

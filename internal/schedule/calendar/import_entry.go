@@ -1,0 +1,188 @@
+package calendar
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/ical"
+	"harborlight/internal/schedule/calendar/recur"
+)
+
+// maxUID is the maximum length of a UID in bytes.
+const maxUID = 255
+
+// Limits of the work for one file, beyond reading its lines.
+const (
+	maxFailedRules = 20     // rules without any day, each of which costs a search through a hundred years
+	maxTried       = 10_000 // exceptions, each of which is compared with a rule and stored
+
+	// maxDays is how many days are looked at for all rules of a file, or of a calendar for one request: about 0.2 s. A
+	// thousand rules of the kind that people make take a quarter of it.
+	maxDays = 2_000_000
+)
+
+// effort counts the work for one file.
+type effort struct {
+	failedRules, tried int
+	days               *recur.Work
+}
+
+func newEffort() *effort { return &effort{days: recur.NewWork(maxDays)} }
+
+// entry is one event of a file during an import.
+type entry struct {
+	line       int
+	action     string // "": create or update
+	problems   []ical.LineProblem
+	lost       bool // a part of the event could not be kept
+	event      Event
+	hasType    bool // the file contains a type
+	hasAlarm   bool // the file contains an alarm
+	exceptions []exception
+
+	component *ical.Component
+	zones     ical.Zones
+	effort    *effort           // of the whole file
+	overrides []*ical.Component // changed occurrences
+}
+
+// say tells what was not kept of the event.
+func (e *entry) say(line int, message string) {
+	e.lost = true
+	e.note(line, message)
+}
+
+// note tells what made no difference.
+func (e *entry) note(line int, message string) {
+	if len(e.problems) < 20 {
+		e.problems = append(e.problems, ical.LineProblem{Line: line, Message: message})
+	}
+}
+
+func (e *entry) fail(line int, message string) {
+	e.action = actionFail
+	e.say(line, message)
+}
+
+// readEntries returns the events of the calendars in file order, each with its changed occurrences.
+func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry, error) {
+	var entries []*entry
+	byUID := map[string]*entry{}
+	var overrides []*entry
+	count, series, spent := 0, 0, newEffort()
+	for _, calendar := range calendars {
+		zones := ical.ZonesOf(calendar, floating)
+		for _, c := range calendar.Components {
+			if c.Name != "VEVENT" {
+				continue
+			}
+			if count++; count > MaxImported {
+				return nil, fault.InvalidField("file",
+					fmt.Sprintf("The file has more than %d events. Export fewer at a time.", MaxImported))
+			}
+			if _, repeats := c.First("RRULE"); repeats {
+				if series++; series > MaxSeries {
+					return nil, fault.InvalidField("file",
+						fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", MaxSeries))
+				}
+			}
+			e := &entry{line: c.Line, component: c, zones: zones, effort: spent}
+			if p, ok := c.First(daysZone); ok {
+				e.zones = zones.Floating(p.Text())
+			}
+			e.name(count)
+			_, isOverride := c.First("RECURRENCE-ID")
+			switch {
+			case isOverride:
+				overrides = append(overrides, e)
+				continue
+			case e.action == "" && byUID[e.event.UID] != nil:
+				e.fail(c.Line, "Another event in this file has the same UID.")
+			case e.action == "":
+				byUID[e.event.UID] = e
+			}
+			entries = append(entries, e)
+		}
+	}
+	for _, o := range overrides {
+		if master := byUID[o.event.UID]; master != nil {
+			master.overrides = append(master.overrides, o.component)
+			continue
+		}
+		o.fail(o.line, "This is a changed occurrence of an event that is not in the file.")
+		entries = append(entries, o)
+	}
+	for _, e := range entries {
+		if e.action == "" {
+			e.read()
+		}
+		e.component, e.overrides = nil, nil // what waits for the database is small
+	}
+	return entries, nil
+}
+
+// name reads the UID and the RECURRENCE-ID, which identify the event.
+func (e *entry) name(number int) {
+	if p, ok := e.component.First("SUMMARY"); ok {
+		runes := []rune(oneLine(p.Text()))
+		e.event.Title = string(runes[:min(len(runes), maxTitle)])
+	}
+	p, ok := e.component.First("UID")
+	e.event.UID = strings.TrimSpace(p.Text())
+	switch {
+	case !ok || e.event.UID == "":
+		e.fail(e.line, fmt.Sprintf("Event %d of the file has no UID, by which it could be recognised.", number))
+	case len(e.event.UID) > maxUID || strings.ContainsAny(e.event.UID, "\n\t"):
+		e.fail(p.Line, fmt.Sprintf("This UID is longer than %d bytes or has line breaks.", maxUID))
+	}
+}
+
+// read turns the component into an event, or fails.
+func (e *entry) read() {
+	if p, ok := e.component.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(p.Value), "CANCELLED") {
+		e.readTimes(e.component, &e.event)
+		if e.action == "" {
+			e.action = actionSkip
+			e.say(p.Line, "This event is cancelled.")
+		}
+		return
+	}
+	e.readTexts(e.component, &e.event)
+	e.readTimes(e.component, &e.event)
+	if t, ok := typeOf(e.component); ok {
+		e.event.EventType, e.hasType = t, true
+	}
+	e.readAlarm()
+	if e.action != "" {
+		return
+	}
+	if p, ok := e.component.First("RRULE"); ok {
+		e.event.RRule = p.Value
+		if len(e.component.All("RRULE")) > 1 {
+			e.fail(p.Line, "An event can have one recurrence rule only.")
+			return
+		}
+	}
+	for _, left := range []string{"RDATE", "EXRULE"} {
+		if p, ok := e.component.First(left); ok {
+			e.say(p.Line, left+" is not supported and was left out.")
+		}
+	}
+	if e.event.Repeats() && e.effort.failedRules >= maxFailedRules {
+		e.fail(e.line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.",
+			maxFailedRules))
+		return
+	}
+	if err := e.event.settleWithin(e.effort.days); err != nil {
+		if e.event.Repeats() {
+			e.effort.failedRules++
+		}
+		e.failWith(err)
+		return
+	}
+	if e.event.Repeats() {
+		e.readExceptions()
+	}
+}

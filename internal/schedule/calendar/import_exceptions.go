@@ -1,0 +1,90 @@
+package calendar
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/ical"
+)
+
+// readExceptions reads the exceptions from the rule.
+func (e *entry) readExceptions() {
+	found := map[int64]exception{}
+	series, tried := e.event.seriesWithin(e.effort.days), 0
+	put := func(line int, x exception) {
+		tried++
+		e.effort.tried++
+		switch {
+		case e.effort.days.Spent():
+			e.say(line, "The rules of this file take too long to compute: this exception was left out.")
+		case e.effort.tried > maxTried:
+			e.say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
+		case tried > 2*MaxExceptions || len(found) >= MaxExceptions:
+			e.say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", MaxExceptions))
+		case !series.Has(x.OriginalStart):
+			e.note(line, "The event does not take place then: this line was left out.")
+		default:
+			found[x.OriginalStart.Unix()] = x
+		}
+	}
+	for _, p := range e.component.All("EXDATE") {
+		for m, err := range e.zones.Moments(p) {
+			if err == nil {
+				put(p.Line, cancelled(&e.event, m.Time, time.Time{}))
+			} else {
+				e.say(p.Line, "This EXDATE could not be read and was left out.")
+			}
+		}
+	}
+	for _, c := range e.overrides {
+		if x, ok := e.readOverride(c); ok {
+			put(c.Line, x)
+		}
+	}
+	for _, second := range slices.Sorted(maps.Keys(found)) { // the order of the database
+		e.exceptions = append(e.exceptions, found[second])
+	}
+}
+
+// readOverride reads one changed occurrence.
+func (e *entry) readOverride(c *ical.Component) (exception, bool) {
+	p, _ := c.First("RECURRENCE-ID")
+	m, err := e.zones.Moment(p)
+	if err != nil || p.Param("RANGE") != "" {
+		e.say(p.Line, "This RECURRENCE-ID could not be read, and the change was left out.")
+		return exception{}, false
+	}
+	if s, ok := c.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(s.Value), "CANCELLED") {
+		return cancelled(&e.event, m.Time, time.Time{}), true
+	}
+	changed := &entry{line: c.Line, component: c, zones: e.zones}
+	o := e.event.occurrence(m.Time)
+	zone := o.Timezone
+	changed.readTexts(c, &o)
+	changed.readTimes(c, &o)
+	if t, ok := typeOf(c); ok {
+		o.EventType = t
+	}
+	o.Timezone, o.AllDay = zone, e.event.AllDay
+	for _, p := range changed.problems {
+		e.say(p.Line, p.Message)
+	}
+	var check fault.Check
+	o.normalise()
+	o.check(&check)
+	if changed.action != "" || check.Err() != nil {
+		e.say(c.Line, "This changed occurrence could not be read and was left out.")
+		return exception{}, false
+	}
+	if _, ok := c.First("DESCRIPTION"); !ok {
+		o.Description = ""
+	}
+	if _, ok := c.First("LOCATION"); !ok {
+		o.Location = ""
+	}
+	return exceptionOf(&e.event, &o, time.Time{}), true
+}

@@ -1,0 +1,135 @@
+package calendar
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/ical"
+)
+
+// failWith records why the calendar refuses the event.
+func (e *entry) failWith(err error) {
+	f := fault.As(err)
+	if f == nil {
+		e.fail(e.line, "This event cannot be kept.")
+		return
+	}
+	properties := map[string]string{"title": "SUMMARY", "rrule": "RRULE", "start_time": "DTSTART", "end_time": "DTEND",
+		"location": "LOCATION", "description": "DESCRIPTION"}
+	for _, field := range f.Fields {
+		line := e.line
+		if p, ok := e.component.First(properties[field.Name]); ok {
+			line = p.Line
+		}
+		e.fail(line, field.Message)
+	}
+}
+
+// shorten returns the text of a property, cut to the most characters allowed.
+func (e *entry) shorten(p ical.Property, most int) string {
+	text := p.Text()
+	runes := []rune(text)
+	if len(runes) <= most {
+		return text
+	}
+	e.say(p.Line, fmt.Sprintf("This text was shortened to %d characters.", most))
+	return string(runes[:most])
+}
+
+func (e *entry) readTexts(c *ical.Component, into *Event) {
+	if p, ok := c.First("SUMMARY"); ok {
+		into.Title = oneLine(e.shorten(p, maxTitle))
+	}
+	if strings.TrimSpace(into.Title) == "" {
+		into.Title = "Untitled"
+	}
+	if p, ok := c.First("DESCRIPTION"); ok {
+		into.Description = e.shorten(p, maxText)
+	}
+	if p, ok := c.First("LOCATION"); ok {
+		into.Location = oneLine(e.shorten(p, maxLocation))
+	}
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// readTimes reads DTSTART with DTEND or DURATION.
+func (e *entry) readTimes(c *ical.Component, into *Event) {
+	p, ok := c.First("DTSTART")
+	if !ok {
+		e.fail(c.Line, "This event has no DTSTART.")
+		return
+	}
+	start, err := e.zones.Moment(p)
+	if err != nil {
+		e.failMoment(err)
+		return
+	}
+	into.StartTime, into.EndTime, into.AllDay = start.Time, start.Time, start.IsDate
+	if !start.UTC {
+		into.Timezone = start.Zone.String()
+	}
+	end, hasEnd := c.First("DTEND")
+	length, hasLength := c.First("DURATION")
+	switch {
+	case hasEnd:
+		finish, err := e.zones.Moment(end)
+		if err != nil {
+			e.failMoment(err)
+			return
+		}
+		into.EndTime = finish.Time
+	case hasLength:
+		d, ok := ical.Duration(length.Value)
+		if !ok || d < 0 {
+			e.fail(length.Line, "This is no duration such as PT1H30M.")
+			return
+		}
+		into.EndTime = start.Time.Add(d)
+	}
+}
+
+func (e *entry) failMoment(err error) {
+	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
+		e.fail(problem.Line, problem.Message)
+	}
+}
+
+// typeOf returns the first category that is one of our types.
+func typeOf(c *ical.Component) (string, bool) {
+	for _, p := range c.All("CATEGORIES") {
+		for category := range strings.SplitSeq(p.Text(), ",") {
+			if t := strings.ToLower(strings.TrimSpace(category)); knownType(t) {
+				return t, true
+			}
+		}
+	}
+	return "", false
+}
+
+// readAlarm uses the first alarm before the start.
+func (e *entry) readAlarm() {
+	if p, ok := e.component.First(noAlarm); ok && strings.EqualFold(p.Value, "TRUE") {
+		minutes := NoReminder
+		e.event.ReminderMinutes, e.hasAlarm = &minutes, true
+		return
+	}
+	for _, alarm := range e.component.Components {
+		if alarm.Name != "VALARM" {
+			continue
+		}
+		trigger, ok := alarm.First("TRIGGER")
+		d, relative := ical.Duration(trigger.Value)
+		_, ours := alarm.First(defaultAlarm)
+		if !ok || ours || !relative || d > 0 || d < -maxReminder*time.Minute ||
+			strings.EqualFold(trigger.Param("RELATED"), "END") {
+			continue
+		}
+		minutes := int(-d / time.Minute)
+		e.event.ReminderMinutes, e.hasAlarm = &minutes, true
+		return
+	}
+}

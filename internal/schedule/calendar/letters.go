@@ -1,0 +1,105 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	site "harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// The mails to guests.
+type mailKind int
+
+const (
+	mailInvited mailKind = iota
+	mailChanged
+	mailCancelled
+)
+
+// mailKinds are what the outbox calls them.
+var mailKinds = [...]string{"calendar.invitation", "calendar.changed", "calendar.cancelled"}
+
+// letters writes the mails about one event in a transaction.
+type letters struct {
+	hosts     Hosts
+	tx        *database.Tx
+	change    guestChange
+	organizer Organizer
+	look      GuestLetter
+}
+
+func (s *Service) letterTo(ctx context.Context, tx *database.Tx, c guestChange) (*letters, error) {
+	organizer, err := s.hosts.Organizer(ctx, tx, c.event.UserID)
+	if err != nil {
+		return nil, fmt.Errorf("find the organizer of event %s: %w", c.event.ID, err)
+	}
+	return &letters{hosts: s.hosts, tx: tx, change: c, organizer: organizer, look: s.hosts.Letter()}, nil
+}
+
+// send writes a mail to the guest into the outbox, with the invitation for mail programs.
+func (l *letters) send(ctx context.Context, g Guest, kind mailKind) error {
+	zone, err := l.hosts.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
+	if err != nil {
+		return err
+	}
+	e, link := l.change.event, ""
+	if token := tokenOf(l.tx, g.ID); token != "" && kind != mailCancelled {
+		link = l.look.URL + "?" + url.Values{"invitation": {token}}.Encode()
+	}
+	method := ics.MethodRequest
+	if kind == mailCancelled {
+		method = ics.MethodCancel
+	}
+	words := l.fill(l.words(kind), zone)
+	text, html := mail.Compose(l.look.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
+		words.Footer)
+	return mail.Enqueue(ctx, l.tx, mail.Message{
+		Kind: mailKinds[kind],
+		To:   g.Email, ReplyTo: l.organizer.Email, Subject: words.Subject, Text: text, HTML: html,
+		Calendar: invitation{
+			method: method, event: e, changed: coming(l.change.exceptions, l.tx.Now()), now: l.tx.Now(),
+			organizer: l.organizer.Email, guest: g, link: link, unlinked: l.organizer.IsNew,
+		}.String(),
+	})
+}
+
+// fill fills a mail in. Subject and heading are ours: what the organizer wrote could be anybody's words there, such as a
+// bank's (docs/security.md, T68). In the text it is shown, and no address in it is a link.
+func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
+	e, event := l.change.event, l.look.Mails.Event
+	out := words.Fill("title", unlinked(e.Title), "who", l.organizer.Email, "facts", l.facts(zone), "text",
+		unlinked(shortText(e.Description)))
+	out.Subject = site.Fill(words.Subject, "title", event, "who", l.organizer.Email)
+	out.Heading = site.Fill(words.Heading, "title", event, "who", l.organizer.Email)
+	return out
+}
+
+func (l *letters) words(kind mailKind) site.Mail {
+	switch kind {
+	case mailChanged:
+		return site.Mail(l.look.Mails.Changed)
+	case mailCancelled:
+		return l.look.Mails.Cancelled
+	}
+	return site.Mail(l.look.Mails.Invitation)
+}
+
+// facts is what, when and where, a line each.
+func (l *letters) facts(zone *time.Location) string {
+	e, words := l.change.event, l.look.Mails
+	when := whenOf(e, zone)
+	if e.Repeats() {
+		when = site.Fill(words.Repeating, "when", when)
+	}
+	facts := site.Fill(words.What, "title", unlinked(e.Title)) + "\n" + site.Fill(words.When, "when", when)
+	if e.Location != "" {
+		facts += "\n" + site.Fill(words.Where, "where", unlinked(e.Location))
+	}
+	return facts
+}

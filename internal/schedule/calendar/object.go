@@ -1,0 +1,183 @@
+package calendar
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// Other programs see a calendar by CalDAV (RFC 4791) as a folder of objects: one per event, a
+// series with its changed occurrences. An object has the name that its maker chose.
+
+// nameEnd is the end of the names of events that were not made by CalDAV.
+const nameEnd = ".ics"
+
+// maxName is the maximum length of a name in bytes.
+const maxName = 255
+
+// nameOf returns the name of the event's object.
+func nameOf(e *Event) string {
+	if e.DavName != "" {
+		return e.DavName
+	}
+	return e.ID + nameEnd
+}
+
+func (m *mark) name() string { return nameOf(&Event{ID: m.ID, DavName: m.Name}) }
+
+// tag returns the object's entity tag. It changes with every change of the event.
+func (m *mark) tag() string {
+	return fmt.Sprintf(`"%d-%s"`, m.Change, strconv.FormatInt(m.UpdatedAt.UnixMicro(), 36))
+}
+
+func markOf(e *Event) *mark { return &mark{e.ID, e.DavName, e.Change, e.UpdatedAt} }
+
+// findNamed returns the owner's event with this name, or errNoEvent.
+func findNamed(ctx context.Context, q database.Querier, userID, name, lock string) (Event, error) {
+	found, err := listNamed(ctx, q, userID, []string{name}, lock)
+	if err != nil {
+		return Event{}, err
+	}
+	if i := slices.IndexFunc(found, func(e Event) bool { return nameOf(&e) == name }); i >= 0 {
+		return found[i], nil
+	}
+	return Event{}, errNoEvent
+}
+
+// object returns the event as an iCalendar file, a series as its occurrences in the range unless that is zero. An alarm
+// in it is the event's own: those from the owner's preferences are left out, since other programs have preferences too.
+func (s *Service) object(ctx context.Context, e *Event, in Range) ([]byte, error) {
+	var text bytes.Buffer
+	f := &file{w: &text, minutes: NoReminder, now: s.db.Clock().Now(), plain: true}
+	if e.Repeats() && !in.To.IsZero() {
+		err := s.exportOccurrences(ctx, f, e, in)
+		return text.Bytes(), err
+	}
+	var zones []zoneBegin
+	if e.inZone() {
+		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
+	}
+	if err := f.begin("", zones); err != nil {
+		return nil, err
+	}
+	if err := s.exportOne(ctx, f, e); err != nil {
+		return nil, err
+	}
+	err := f.end()
+	return text.Bytes(), err
+}
+
+// walkObjects calls visit for the owner's events with these ids, a few at a time.
+func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []string, visit func(e *Event) error) error {
+	for some := range slices.Chunk(eventIDs, batch) {
+		events, err := listThese(ctx, s.db, userID, some)
+		if err != nil {
+			return err
+		}
+		for i := range events {
+			if err := visit(&events[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// changesSince returns the first count changes after the one with this number, in their order, and
+// the number up to which they are complete. Of an event that changed twice only the last is one.
+// A number that is too old, or that the calendar has not reached, is a fault with code
+// valid-sync-token.
+func (s *Service) changesSince(ctx context.Context, userID string, after int64, count int) (marks []mark,
+	latest int64, more bool, err error) {
+	if latest, err = latestChange(ctx, s.db, userID); err != nil {
+		return nil, 0, false, err
+	}
+	if after < 0 || after > latest || after > 0 && after < latest-keptDeletions {
+		return nil, 0, false, errSyncToken
+	}
+	if marks, err = listMarks(ctx, s.db, userID, after, count+1); err != nil {
+		return nil, 0, false, err
+	}
+	if after > 0 { // the first time there is nothing to be removed
+		deletions, err := listDeletions(ctx, s.db, userID, after, count+1)
+		if err != nil {
+			return nil, 0, false, err
+		}
+		marks = append(marks, deletions...)
+		slices.SortFunc(marks, func(a, b mark) int { return int(a.Change - b.Change) })
+	}
+	if len(marks) > count {
+		return marks[:count], marks[count-1].Change, true, nil
+	}
+	return marks, latest, false, nil
+}
+
+// errSyncToken asks a program to read everything again.
+var errSyncToken = refuse("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
+
+// refuse returns a fault for an object that the calendar cannot keep. The code is the name of a
+// precondition of RFC 4791 or 6578.
+func refuse(precondition, message string) *fault.Error {
+	return &fault.Error{Kind: fault.KindForbidden, Code: precondition, Message: message}
+}
+
+// Precondition is what must hold for a change (RFC 9110, 13.1).
+type Precondition struct {
+	Match     string // If-Match; "": anything
+	NoneMatch string // If-None-Match; "": anything
+}
+
+// errPrecondition means that an object is not what its program believes it is.
+var errPrecondition = &fault.Error{Kind: fault.KindConflict, Code: "precondition",
+	Message: "This event was changed or deleted meanwhile. Read it again."}
+
+// check returns errPrecondition unless the precondition holds. The tag is that of the present
+// object; "": there is none.
+func (p Precondition) check(tag string) error {
+	if p.Match != "" && !listsTag(p.Match, tag) || p.NoneMatch != "" && listsTag(p.NoneMatch, tag) {
+		return errPrecondition
+	}
+	return nil
+}
+
+func listsTag(list, tag string) bool {
+	if tag == "" {
+		return false
+	}
+	for one := range strings.SplitSeq(list, ",") {
+		if one = strings.TrimSpace(one); one == "*" || one == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// DeleteObject deletes the owner's event with this name.
+func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Precondition) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, err := nextChange(ctx, tx, userID); err != nil {
+			return err
+		}
+		e, err := findNamed(ctx, tx, userID, name, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		if err := when.check(markOf(&e).tag()); err != nil {
+			return err
+		}
+		if err := e.checkHeld(); err != nil {
+			return err
+		}
+		c, err := s.replacing(ctx, tx, e)
+		if err != nil {
+			return err
+		}
+		return c.remove(ctx)
+	})
+}

@@ -1,0 +1,125 @@
+package calendar
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// PutObject stores an iCalendar file as the owner's event with this name, and reports whether it is
+// new. Fields that the calendar doesn't know are not kept, such as attendees; an event that it could
+// not keep as it is meant is refused, for example with dates beside its rule (decision 0052).
+// Refusals are faults whose code is a precondition of RFC 4791.
+func (s *Service) PutObject(ctx context.Context, userID, name string, text []byte, when Precondition) (created bool,
+	err error) {
+	floating, err := s.floatingOf(ctx, userID, name)
+	if err != nil {
+		return false, err
+	}
+	var e *entry
+	err = s.files.Work(ctx, func() (err error) {
+		e, err = readObject(text, floating)
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	e.event.UserID = userID
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, err := nextChange(ctx, tx, userID); err != nil {
+			return err
+		}
+		created, err = s.put(ctx, tx, e, name, when)
+		if err != nil {
+			return err
+		}
+		return checkAll(ctx, tx, userID)
+	})
+	return created, fault.Wrap(err, "store the object %s of %s", name, userID)
+}
+
+// floatingOf returns the zone of times without one, and of whole days: that of the event, if there
+// is one already, else the owner's.
+func (s *Service) floatingOf(ctx context.Context, userID, name string) (*time.Location, error) {
+	kept, err := findNamed(ctx, s.db, userID, name, "")
+	if err == nil && kept.Timezone != "" {
+		return kept.zone(), nil
+	}
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return nil, err
+	}
+	return s.reminders.ZoneOf(ctx, s.db, userID)
+}
+
+func (s *Service) put(ctx context.Context, tx *database.Tx, e *entry, name string, when Precondition) (created bool,
+	err error) {
+	kept, err := findNamed(ctx, tx, e.event.UserID, name, tx.ForUpdate())
+	switch {
+	case fault.KindOf(err) == fault.KindNotFound:
+		if err := when.check(""); err != nil {
+			return false, err
+		}
+		return true, s.putNew(ctx, tx, e, name)
+	case err != nil:
+		return false, err
+	}
+	if err := when.check(markOf(&kept).tag()); err != nil {
+		return false, err
+	}
+	if err := kept.checkHeld(); err != nil {
+		return false, err
+	}
+	if uidOf(&kept) != e.event.UID {
+		return false, refuse("no-uid-conflict", "The UID of an event can't change.")
+	}
+	return false, s.putOver(ctx, tx, e, &kept)
+}
+
+// putNew stores a new event, unless the calendar has one with its UID.
+func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *entry, name string) error {
+	other, err := findByUID(ctx, tx, e.event.UserID, e.event.UID)
+	switch {
+	case err == nil:
+		return refuse("no-uid-conflict", "The calendar has this event already, as "+nameOf(&other)+".")
+	case fault.KindOf(err) != fault.KindNotFound:
+		return err
+	}
+	e.event.DavName = name
+	return s.importNew(ctx, tx, e)
+}
+
+// putOver replaces an event. Unlike an import, an alarm that is gone was removed on purpose; one
+// that comes from the owner's preferences was never shown.
+func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *Event) error {
+	c, err := s.replacing(ctx, tx, *kept)
+	if err != nil {
+		return err
+	}
+	hasAlarm := e.hasAlarm
+	e.keepFrom(kept)
+	if !hasAlarm && kept.ReminderMinutes != nil {
+		none := NoReminder
+		e.event.ReminderMinutes = &none
+	}
+	e.event.DavName = kept.DavName
+	if contentOf(kept, c.exceptions) == contentOf(&e.event, e.exceptions) {
+		return nil
+	}
+	return c.replace(ctx, e)
+}
+
+// checkAll fails the transaction if the calendar now exceeds a limit.
+func checkAll(ctx context.Context, tx *database.Tx, userID string) error {
+	if err := checkEvents(ctx, tx, userID, 0); err != nil {
+		return err
+	}
+	if err := checkSeries(ctx, tx, userID, 0); err != nil {
+		return err
+	}
+	if err := checkTexts(ctx, tx, userID); err != nil {
+		return err
+	}
+	return checkChanged(ctx, tx, userID)
+}

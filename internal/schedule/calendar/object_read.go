@@ -1,0 +1,58 @@
+package calendar
+
+import (
+	"strings"
+	"time"
+
+	"harborlight/internal/schedule/calendar/ical"
+)
+
+// readObject parses the text of an object. Its only entry may still be one that fails.
+func readObject(text []byte, floating *time.Location) (*entry, error) {
+	calendars, problems, err := ical.Read(text)
+	switch {
+	case err != nil:
+		return nil, refuse("valid-calendar-data", err.Error())
+	case len(problems) > 0:
+		return nil, refuse("valid-calendar-data", problems[0].Error())
+	case len(calendars) != 1:
+		return nil, refuse("valid-calendar-data", "Send one calendar.")
+	}
+	if err := checkComponents(calendars[0]); err != nil {
+		return nil, err
+	}
+	entries, err := readEntries(calendars, floating)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.action == actionFail || e.action == actionSkip || e.lost {
+			return nil, refuse("valid-calendar-data", e.problems[0].Error())
+		}
+	}
+	return entries[0], nil
+}
+
+// checkComponents refuses what is not exactly one event, perhaps with changed occurrences.
+func checkComponents(calendar *ical.Component) error {
+	uid, events := "", 0
+	for _, c := range calendar.Components {
+		switch c.Name {
+		case "VTIMEZONE":
+			continue
+		case "VEVENT":
+		default:
+			return refuse("supported-calendar-component", "This calendar keeps events only, not "+
+				strings.ToLower(strings.TrimPrefix(c.Name, "V"))+"s.")
+		}
+		p, _ := c.First("UID")
+		if events++; events > 1 && p.Value != uid {
+			return refuse("valid-calendar-object-resource", "Send one event at a time.")
+		}
+		uid = p.Value
+	}
+	if events == 0 {
+		return refuse("valid-calendar-object-resource", "Send an event.")
+	}
+	return nil
+}

@@ -1,0 +1,241 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// Reminders delivers the calendar's reminders.
+type Reminders interface {
+	// MinutesBefore returns the person's default time before an event.
+	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
+	// ZoneOf returns the person's time zone.
+	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
+	// Remind notifies the person in the caller's transaction, as they prefer. It does so once per
+	// Key, however often it is called.
+	Remind(ctx context.Context, tx *database.Tx, r Reminder) error
+}
+
+// Reminder announces that an event starts soon, or has started if it could not be announced in
+// time.
+type Reminder struct {
+	Key       string // unique for event, occurrence and time before
+	UserID    string
+	Title     string
+	Location  string
+	StartTime time.Time
+	AllDay    bool
+	Late      bool // minutes overdue
+	Over      bool // the event has started
+}
+
+const (
+	remindEvery = 10 * time.Second   // maximum delay of a reminder
+	lateAfter   = 2 * time.Minute    // from this delay on a reminder says that it is late
+	forgotten   = 7 * 24 * time.Hour // reminders older than this are dropped
+	rescheduled = 200                // events per transaction after a change of preferences
+)
+
+// Register adds the jobs that send due reminders and read calendars elsewhere.
+func (s *Service) Register(r *jobs.Runner) {
+	r.Every("calendar.remind", remindEvery, s.RemindDue)
+	if s.busyOwner != nil {
+		r.Every("calendar.read_busy", lookForBusy, s.ReadDueBusySources)
+	}
+}
+
+// schedule sets the next reminder of e: the first one due after the instant. Earlier ones are
+// skipped.
+func (s *Service) schedule(ctx context.Context, q database.Querier, e *Event, exceptions []exception,
+	after time.Time) error {
+	minutes, err := s.minutesBefore(ctx, q, e)
+	if err != nil {
+		return fmt.Errorf("read the reminder preference of %s: %w", e.UserID, err)
+	}
+	e.scheduleAt(exceptions, minutes, after)
+	return nil
+}
+
+func (s *Service) minutesBefore(ctx context.Context, q database.Querier, e *Event) (int, error) {
+	if e.ReminderMinutes != nil {
+		return *e.ReminderMinutes, nil
+	}
+	return s.reminders.MinutesBefore(ctx, q, e.UserID)
+}
+
+func (e *Event) scheduleAt(exceptions []exception, minutes int, after time.Time) {
+	e.RemindAt, e.RemindStart = nil, nil
+	if minutes == NoReminder {
+		return
+	}
+	before := time.Duration(minutes) * time.Minute
+	start, ok := e.nextStart(exceptions, after.Add(before))
+	if !ok {
+		return
+	}
+	due := start.Add(-before)
+	e.RemindAt, e.RemindStart = &due, &start
+}
+
+// nextStart returns the start of the first occurrence after the instant.
+func (e *Event) nextStart(exceptions []exception, after time.Time) (time.Time, bool) {
+	if !e.Repeats() {
+		return e.StartTime, e.StartTime.After(after)
+	}
+	var first time.Time
+	for i := range exceptions {
+		x := &exceptions[i]
+		if !x.IsCancelled && x.StartTime.After(after) && (first.IsZero() || x.StartTime.Before(first)) {
+			first = x.StartTime
+		}
+	}
+	except := byStart(exceptions)
+	next := e.series().Seek(after.Add(time.Microsecond))
+	for t, ok := next(); ok; t, ok = next() {
+		if except[t.Unix()] == nil {
+			if first.IsZero() || t.Before(first) {
+				first = t
+			}
+			break
+		}
+	}
+	return first, !first.IsZero()
+}
+
+// startingAt returns what starts at the instant; occurrences of a series may have been moved to the
+// same time.
+func (e *Event) startingAt(exceptions []exception, start time.Time) []Event {
+	if !e.Repeats() {
+		return []Event{*e}
+	}
+	var found []Event
+	for i := range exceptions {
+		if x := &exceptions[i]; !x.IsCancelled && x.StartTime.Equal(start) {
+			found = append(found, x.of(e))
+		}
+	}
+	if byStart(exceptions)[start.Unix()] == nil && e.series().Has(start) {
+		found = append(found, e.occurrence(start))
+	}
+	return found
+}
+
+// RemindDue sends all due reminders, including missed ones, each exactly once: a reminder and the
+// scheduling of the next are one transaction, and several nodes never handle the same event.
+func (s *Service) RemindDue(ctx context.Context) error {
+	for {
+		var more bool
+		err := s.db.Write(ctx, func(tx *database.Tx) error {
+			due, err := findDue(ctx, tx)
+			if err != nil || len(due) == 0 {
+				return err
+			}
+			more = true
+			return s.remind(ctx, tx, &due[0])
+		})
+		if err != nil {
+			return fmt.Errorf("send reminders: %w", err)
+		}
+		if !more {
+			return nil
+		}
+	}
+}
+
+// remind sends the due reminder of a locked event and schedules the next. If the owner's preference
+// has changed meanwhile, it only schedules.
+func (s *Service) remind(ctx context.Context, tx *database.Tx, e *Event) error {
+	exceptions, err := exceptionsOf(ctx, tx, e.ID)
+	if err != nil {
+		return err
+	}
+	minutes, err := s.minutesBefore(ctx, tx, e)
+	if err != nil {
+		return err
+	}
+	due, start := *e.RemindAt, *e.RemindStart
+	after := due
+	switch {
+	case tx.Now().Sub(due) > forgotten:
+	case start.Sub(due) == time.Duration(minutes)*time.Minute:
+		for _, o := range e.startingAt(exceptions, start) {
+			if err := s.reminders.Remind(ctx, tx, reminderOf(&o, minutes, due, tx.Now())); err != nil {
+				return fmt.Errorf("send the reminder of event %s: %w", o.ID, err)
+			}
+		}
+	default:
+		after = due.Add(-time.Microsecond)
+	}
+	if oldest := tx.Now().Add(-forgotten); after.Before(oldest) {
+		after = oldest
+	}
+	e.scheduleAt(exceptions, minutes, after)
+	return saveReminder(ctx, tx, e)
+}
+
+func reminderOf(o *Event, minutes int, due, now time.Time) Reminder {
+	original := o.StartTime
+	if o.OriginalStart != nil {
+		original = *o.OriginalStart
+	}
+	return Reminder{
+		Key:    fmt.Sprintf("event %s %d %d %d", o.eventID(), original.UnixMicro(), o.StartTime.UnixMicro(), minutes),
+		UserID: o.UserID, Title: o.Title, Location: o.Location, StartTime: o.StartTime, AllDay: o.AllDay,
+		Late: now.Sub(due) > lateAfter, Over: o.StartTime.Before(now),
+	}
+}
+
+// eventID returns the id of the row behind e.
+func (e *Event) eventID() string {
+	if e.SeriesID != "" {
+		return e.SeriesID
+	}
+	return e.ID
+}
+
+// RescheduleReminders updates the reminders of all events that use the person's default. Call it
+// when MinutesBefore has changed.
+func (s *Service) RescheduleReminders(ctx context.Context, userID string) error {
+	last := ""
+	for {
+		n := 0
+		err := s.db.Write(ctx, func(tx *database.Tx) error {
+			events, err := listToRemind(ctx, tx, userID, last)
+			if err != nil {
+				return err
+			}
+			n = len(events)
+			for i := range events {
+				if err := s.reschedule(ctx, tx, &events[i]); err != nil {
+					return err
+				}
+				last = events[i].ID
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("reschedule the reminders of %s: %w", userID, err)
+		}
+		if n < rescheduled {
+			return nil
+		}
+	}
+}
+
+func (s *Service) reschedule(ctx context.Context, tx *database.Tx, e *Event) error {
+	if e.RemindAt != nil && !e.RemindAt.After(tx.Now()) {
+		return nil // due: remind will handle it
+	}
+	exceptions, err := exceptionsOf(ctx, tx, e.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.schedule(ctx, tx, e, exceptions, tx.Now()); err != nil {
+		return err
+	}
+	return saveReminder(ctx, tx, e)
+}

@@ -1,0 +1,74 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// checkEvents refuses further events that would exceed the limit. It counts only if the calendar may be full.
+func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) error {
+	n, err := eventsAtMost(ctx, tx, userID)
+	if err == nil && n+more > MaxEvents {
+		n, err = countEvents(ctx, tx, userID)
+	}
+	if err == nil && n+more > MaxEvents {
+		err = fault.Conflict("calendar_full",
+			fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
+	}
+	return err
+}
+
+// checkSeries refuses further series that would exceed the limit.
+func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) error {
+	n, err := countSeries(ctx, tx, userID)
+	if err == nil && n+more > MaxSeries {
+		err = fault.Conflict("too_many_series",
+			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
+	}
+	return err
+}
+
+// checkTexts fails the transaction if the calendar now has more long texts than allowed.
+func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
+	bytes, err := sumTexts(ctx, tx, userID)
+	if err == nil && bytes > MaxTexts {
+		err = fault.Conflict("calendar_full",
+			fmt.Sprintf(
+				"The descriptions in your calendar take more than %d MB, the maximum. Shorten or delete some first.",
+				MaxTexts>>20))
+	}
+	return err
+}
+
+// checkChanged fails the transaction if the calendar now has more changed and cancelled occurrences
+// than allowed.
+func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
+	n, err := countExceptions(ctx, tx, userID)
+	if err == nil && n > MaxChanged {
+		err = fault.Conflict("too_many_exceptions",
+			fmt.Sprintf("Your calendar has %d changed occurrences, the maximum. Change whole series instead.",
+				MaxChanged))
+	}
+	return err
+}
+
+// checkGrowth fails an update that makes the calendar exceed a limit.
+func (c *change) checkGrowth(ctx context.Context, updated *Event) error {
+	if updated.isLong() {
+		if err := checkTexts(ctx, c.tx, updated.UserID); err != nil {
+			return err
+		}
+	}
+	if len(c.exceptions) == 0 {
+		return nil
+	}
+	return checkChanged(ctx, c.tx, updated.UserID)
+}
+
+// isLong reports whether e has texts that lists leave out.
+func (e *Event) isLong() bool {
+	return len(e.Description)+len(database.JSON(e.Extra)) > lightTexts
+}

@@ -1,0 +1,130 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/platform/database"
+)
+
+// MaxFound is how many events a search returns.
+const MaxFound = 50
+
+// SearchInput is what to search for.
+type SearchInput struct {
+	Query string `query:"q" minLength:"1" maxLength:"100" doc:"Words; each must be in the title, the description or the place"`
+}
+
+// SearchOutput is the events found: those to come by start, then those that are over, the last first.
+type SearchOutput struct {
+	Body []Event `nullable:"false" doc:"At most 50. Of a series its next occurrence. Abridged: without unknown fields, the description cut to 100 characters"`
+}
+
+// Search answers GET /api/events/search.
+func (a *API) Search(ctx context.Context, in *SearchInput) (*SearchOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.Service.SearchEvents(ctx, p.UserID, in.Query)
+	return &SearchOutput{Body: found}, err
+}
+
+// SearchEvents returns the owner's events that contain every word of the query, ignoring case and
+// accents: at most MaxFound, first those to come by their start, then those that are over, the last
+// first. Of a series it returns the next occurrence, or the last one, also if only a changed
+// occurrence contains the words.
+func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]Event, error) {
+	words := strings.Fields(folded.Text(query))
+	if len(words) == 0 {
+		return []Event{}, nil
+	}
+	changed, err := s.searchChanged(ctx, userID, words)
+	if err != nil {
+		return nil, fmt.Errorf("search the changed events of %s: %w", userID, err)
+	}
+	var found []Event
+	err = database.Walk(ctx, s.db, func(e Event) (string, error) {
+		if changed[e.ID] || holds(words, e.Title, e.Description, e.Location) {
+			e.Description, e.Extra, e.Abridged = firstOf(e.Description, 100), nil, true
+			found = append(found, e)
+		}
+		return e.ID, nil
+	}, `
+		SELECT`+eventColumns+`
+		FROM events
+		WHERE id > $1 AND user_id = $3
+		ORDER BY id
+		LIMIT $2`, userID)
+	if err != nil {
+		return nil, fmt.Errorf("search the events of %s: %w", userID, err)
+	}
+	return s.nearest(ctx, found)
+}
+
+// searchChanged returns the ids of series of which a changed occurrence contains the words.
+func (s *Service) searchChanged(ctx context.Context, userID string, words []string) (map[string]bool, error) {
+	rows, err := listExceptions(ctx, s.db, userID, earliest, latest)
+	found := map[string]bool{}
+	for _, x := range rows {
+		var title, description, location string
+		set(&title, x.Title)
+		set(&description, x.Description)
+		set(&location, x.Location)
+		if !x.IsCancelled && holds(words, title, description, location) {
+			found[x.EventID] = true
+		}
+	}
+	return found, err
+}
+
+func holds(words []string, texts ...string) bool {
+	text := folded.Text(strings.Join(texts, " "))
+	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+}
+
+func firstOf(s string, n int) string {
+	if runes := []rune(s); len(runes) > n {
+		return string(runes[:n])
+	}
+	return s
+}
+
+// nearest returns the first MaxFound events, each series as the occurrence that is next or was last.
+func (s *Service) nearest(ctx context.Context, found []Event) ([]Event, error) {
+	now := s.db.Clock().Now()
+	for i := range found {
+		if !found[i].Repeats() {
+			continue
+		}
+		o, err := nextOf(ctx, s.db, &found[i], now)
+		if err != nil {
+			return nil, err
+		}
+		if o.OriginalStart == nil && o.LastStart != nil {
+			o = o.occurrence(*o.LastStart)
+		}
+		o.Extra, o.Abridged, o.Description = nil, true, firstOf(o.Description, 100)
+		found[i] = o
+	}
+	slices.SortStableFunc(found, func(a, b Event) int { return compareNearness(&a, &b, now) })
+	return append([]Event{}, found[:min(len(found), MaxFound)]...), nil
+}
+
+// compareNearness sorts what is to come before what is over, and each by its distance from now.
+func compareNearness(a, b *Event, now time.Time) int {
+	overA, overB := a.StartTime.Before(now), b.StartTime.Before(now)
+	switch {
+	case overA != overB && overB:
+		return -1
+	case overA != overB:
+		return 1
+	case overA:
+		return b.StartTime.Compare(a.StartTime)
+	}
+	return a.StartTime.Compare(b.StartTime)
+}

@@ -1,0 +1,137 @@
+package calendar
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+const busySourceColumns = `
+	id,
+	user_id,
+	name,
+	url,
+	etag,
+	last_modified,
+	problem,
+	failures,
+	read_at,
+	next_read_at,
+	created_at`
+
+func listBusySources(ctx context.Context, q database.Querier, userID string) ([]BusySource, error) {
+	return database.All[BusySource](ctx, q, `
+		SELECT`+busySourceColumns+`
+		FROM busy_sources
+		WHERE user_id = $1
+		ORDER BY id
+		LIMIT $2`, userID, MaxBusySources)
+}
+
+// walkBusySources calls visit for everybody's sources.
+func walkBusySources(ctx context.Context, q database.Querier, visit func(source BusySource) error) error {
+	return database.Walk(ctx, q, func(source BusySource) (string, error) { return source.ID, visit(source) }, `
+		SELECT`+busySourceColumns+`
+		FROM busy_sources
+		WHERE id > $1
+		ORDER BY id
+		LIMIT $2`)
+}
+
+// listDueBusySources locks and returns the person's source that has been due for longest, or none. It skips
+// rows locked by other nodes.
+func listDueBusySources(ctx context.Context, tx *database.Tx, userID string) ([]BusySource, error) {
+	lock := ""
+	if tx.Dialect() == database.Postgres {
+		lock = " FOR UPDATE SKIP LOCKED"
+	}
+	return database.All[BusySource](ctx, tx, `
+		SELECT`+busySourceColumns+`
+		FROM busy_sources
+		WHERE user_id = $1 AND next_read_at <= $2
+		ORDER BY next_read_at
+		LIMIT 1`+lock, userID, tx.Now())
+}
+
+func setBusyNextRead(ctx context.Context, tx *database.Tx, sourceID string, at time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE busy_sources SET next_read_at = $2 WHERE id = $1`, sourceID, at)
+	return err
+}
+
+func setBusyURL(ctx context.Context, tx *database.Tx, sourceID, sealed string) error {
+	_, err := tx.Exec(ctx, `UPDATE busy_sources SET url = $2 WHERE id = $1`, sourceID, sealed)
+	return err
+}
+
+// updateBusySource stores the result of a reading. It does nothing if the source was removed
+// meanwhile.
+func updateBusySource(ctx context.Context, tx *database.Tx, source *BusySource) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE busy_sources SET
+			etag = $2,
+			last_modified = $3,
+			problem = $4,
+			failures = $5,
+			read_at = $6,
+			next_read_at = $7
+		WHERE id = $1`, source.ID, source.ETag, source.LastModified, source.Problem, source.Failures, source.ReadAt,
+		source.NextReadAt)
+	return err
+}
+
+func deleteBusySource(ctx context.Context, tx *database.Tx, userID, sourceID string) error {
+	touched, err := tx.Exec(ctx, `DELETE FROM busy_sources WHERE user_id = $1 AND id = $2`, userID, sourceID)
+	if err == nil && touched == 0 {
+		return errNoBusySource
+	}
+	return err
+}
+
+func deleteBusySources(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM busy_sources WHERE user_id = $1`, userID)
+	return err
+}
+
+// replaceBusyTimes replaces the times of a source, unless it was removed meanwhile.
+func replaceBusyTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []Interval) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM busy_times WHERE source_id = $1`, sourceID); err != nil {
+		return err
+	}
+	for _, b := range busy {
+		_, err := tx.Exec(ctx, `
+			INSERT INTO busy_times (
+				source_id,
+				start_time,
+				end_time
+			)
+			SELECT id, $2, $3
+			FROM busy_sources
+			WHERE id = $1`, sourceID, b.Start, b.End)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listBusyTimes returns the times of all the person's sources that have a part between two instants.
+func listBusyTimes(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval, error) {
+	return database.All[Interval](ctx, q, `
+		SELECT
+			start_time,
+			end_time
+		FROM busy_times
+		WHERE source_id IN (SELECT id FROM busy_sources WHERE user_id = $1)
+			AND start_time < $3 AND end_time > $2
+		ORDER BY start_time
+		LIMIT $4`, userID, from, to, MaxBusySources*maxBusyTimes)
+}
+
+// countBusyTimes counts the times of a source that end after an instant.
+func countBusyTimes(ctx context.Context, q database.Querier, sourceID string, after time.Time) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM busy_times
+		WHERE source_id = $1 AND end_time > $2`, sourceID, after)
+}

@@ -1,0 +1,142 @@
+package calendar
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// keptDeletions is for how many changes of a calendar its deletions are remembered.
+const keptDeletions = 10_000
+
+// nextChange returns the number of the next change of a calendar. The calendar stays locked until
+// the transaction ends, so changes become visible in the order of their numbers. A transaction that
+// reads events in order to change them calls it first: all writers then lock in the same order.
+func nextChange(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return database.One[int64](ctx, tx, `
+		INSERT INTO calendar_changes (
+			user_id,
+			latest
+		) VALUES ($1, 1)
+		ON CONFLICT (user_id) DO UPDATE SET latest = calendar_changes.latest + 1
+		RETURNING latest`, userID)
+}
+
+// latestChange returns the number of the calendar's last change; 0 if there was none.
+func latestChange(ctx context.Context, q database.Querier, userID string) (int64, error) {
+	n, err := database.One[int64](ctx, q, `
+		SELECT latest
+		FROM calendar_changes
+		WHERE user_id = $1`, userID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return 0, nil
+	}
+	return n, err
+}
+
+// rememberDeletion stores that the event of this name was deleted, and forgets the oldest deletions.
+func rememberDeletion(ctx context.Context, tx *database.Tx, userID, name string, change int64) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO calendar_deletions (
+			user_id,
+			dav_name,
+			change_number
+		) VALUES ($1, $2, $3)
+		ON CONFLICT (user_id, dav_name) DO UPDATE SET change_number = excluded.change_number`, userID, name, change)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `
+		DELETE FROM calendar_deletions
+		WHERE user_id = $1 AND change_number <= $2`, userID, change-keptDeletions)
+	return err
+}
+
+// forgetDeletion forgets a deletion because the name is in use again.
+func forgetDeletion(ctx context.Context, tx *database.Tx, userID, name string) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM calendar_deletions
+		WHERE user_id = $1 AND dav_name = $2`, userID, name)
+	return err
+}
+
+func deleteChanges(ctx context.Context, tx *database.Tx, userID string) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM calendar_deletions WHERE user_id = $1`, userID); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM calendar_changes WHERE user_id = $1`, userID)
+	return err
+}
+
+// mark is what changed last about an event, without the event.
+type mark struct {
+	ID        string    `db:"id"` // "": deleted
+	Name      string    `db:"dav_name"`
+	Change    int64     `db:"change_number"`
+	UpdatedAt time.Time `db:"updated_at"`
+}
+
+// listMarks returns the first count events whose last change is later than the one with this
+// number, by change.
+func listMarks(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]mark, error) {
+	return database.All[mark](ctx, q, `
+		SELECT
+			id,
+			dav_name,
+			change_number,
+			updated_at
+		FROM events
+		WHERE user_id = $1 AND change_number > $2
+		ORDER BY change_number
+		LIMIT $3`, userID, after, count)
+}
+
+// listDeletions returns the first count deletions later than the change with this number, by change.
+func listDeletions(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]mark, error) {
+	return database.All[mark](ctx, q, `
+		SELECT
+			dav_name,
+			change_number
+		FROM calendar_deletions
+		WHERE user_id = $1 AND change_number > $2
+		ORDER BY change_number
+		LIMIT $3`, userID, after, count)
+}
+
+// listNamed returns the owner's events with these names that exist. With lock, the text of
+// tx.ForUpdate, their rows stay locked until the transaction ends.
+func listNamed(ctx context.Context, q database.Querier, userID string, names []string, lock string) ([]Event, error) {
+	var where database.Condition
+	where.And("user_id = $%d", userID)
+	byName, byID := make([]string, len(names)), make([]string, len(names))
+	for i, name := range names {
+		byName[i], byID[i] = where.Arg(name), where.Arg(strings.TrimSuffix(name, nameEnd))
+	}
+	return database.All[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM events
+		`+where.String()+` AND (dav_name IN (`+strings.Join(byName, ", ")+`)
+			OR dav_name = '' AND id IN (`+strings.Join(byID, ", ")+`))
+		ORDER BY start_time, id`+lock, where.Args()...)
+}
+
+// findByUID returns the owner's event with this UID.
+func findByUID(ctx context.Context, q database.Querier, userID, uid string) (Event, error) {
+	return database.One[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM events
+		WHERE user_id = $1 AND (uid = $2 OR uid = '' AND id = $2)`, userID, uid)
+}
+
+// listIDsIn returns the ids of the owner's single events that have a part in the range.
+func listIDsIn(ctx context.Context, q database.Querier, userID string, in Range) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM events
+		WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
+		ORDER BY start_time, id
+		LIMIT $4`, userID, in.From, in.To, MaxEvents)
+}

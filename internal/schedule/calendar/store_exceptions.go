@@ -1,0 +1,106 @@
+package calendar
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+const exceptionColumns = `
+	event_id,
+	original_start,
+	is_cancelled,
+	start_time,
+	end_time,
+	title,
+	description,
+	location,
+	event_type,
+	extra,
+	updated_at`
+
+// exceptionsOf returns the exceptions of a series, whose row the transaction has locked.
+func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]exception, error) {
+	return database.All[exception](ctx, q, `
+		SELECT`+exceptionColumns+`
+		FROM event_exceptions
+		WHERE event_id = $1
+		ORDER BY original_start`, eventID)
+}
+
+// findException returns how an occurrence differs from its series. It reports false if it doesn't.
+func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (exception, bool, error) {
+	return database.Maybe[exception](ctx, q, `
+		SELECT`+exceptionColumns+`
+		FROM event_exceptions
+		WHERE event_id = $1 AND original_start = $2`, eventID, start)
+}
+
+// walkExceptions calls visit for every exception of a series in order, with a few in memory at a
+// time.
+func walkExceptions(ctx context.Context, q database.Querier, eventID string, visit func(*exception) error) error {
+	for after := earliest; ; { // original starts can be centuries ago
+		page, err := database.All[exception](ctx, q, `
+			SELECT`+exceptionColumns+`
+			FROM event_exceptions
+			WHERE event_id = $1 AND original_start > $2
+			ORDER BY original_start
+			LIMIT $3`, eventID, after, batch)
+		if err != nil {
+			return err
+		}
+		for i := range page {
+			after = page[i].OriginalStart
+			if err := visit(&page[i]); err != nil {
+				return err
+			}
+		}
+		if len(page) < batch {
+			return nil
+		}
+	}
+}
+
+// listCancelled returns the original starts of the cancelled occurrences of a series.
+func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]time.Time, error) {
+	return database.All[time.Time](ctx, q, `
+		SELECT original_start
+		FROM event_exceptions
+		WHERE event_id = $1 AND is_cancelled
+		ORDER BY original_start`, eventID)
+}
+
+// putException adds or replaces the exception of an occurrence.
+func putException(ctx context.Context, tx *database.Tx, x exception) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO event_exceptions (`+exceptionColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (event_id, original_start) DO UPDATE SET
+			is_cancelled = excluded.is_cancelled,
+			start_time = excluded.start_time,
+			end_time = excluded.end_time,
+			title = excluded.title,
+			description = excluded.description,
+			location = excluded.location,
+			event_type = excluded.event_type,
+			extra = excluded.extra,
+			updated_at = excluded.updated_at`,
+		x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime,
+		x.Title, x.Description, x.Location, x.EventType, x.Extra, x.UpdatedAt)
+	return err
+}
+
+// replaceExceptions replaces all exceptions of a series.
+func replaceExceptions(ctx context.Context, tx *database.Tx, eventID string, exceptions []exception) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM event_exceptions WHERE event_id = $1`, eventID); err != nil {
+		return err
+	}
+	for _, x := range exceptions {
+		x.EventID = eventID
+		if err := putException(ctx, tx, x); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package calendar
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// lightTexts is the size up to which lists contain description and unknown fields. The statements
+// below repeat the number.
+const lightTexts = 1024
+
+// listColumns are the columns of an event in a list, with only the beginning of long texts.
+const listColumns = `
+	id,
+	user_id,
+	title,
+	CASE
+		WHEN octet_length(description) + octet_length(extra) <= 1024 THEN description
+		ELSE substr(description, 1, 100)
+	END AS description,
+	start_time,
+	end_time,
+	location,
+	event_type,
+	CASE
+		WHEN octet_length(description) + octet_length(extra) <= 1024 THEN extra
+		ELSE '{}'
+	END AS extra,
+	octet_length(description) + octet_length(extra) AS texts,
+	created_at,
+	updated_at,
+	rrule,
+	timezone,
+	all_day,
+	reminder_minutes,
+	last_start,
+	(SELECT COUNT(*) FROM event_guests WHERE event_id = events.id AND removed_at IS NULL) AS guest_count`
+
+// listEvents returns the owner's first count single events in the range, by start.
+func listEvents(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
+	if in.Overlap {
+		return listed(database.All[Event](ctx, q, `
+			SELECT`+listColumns+`
+			FROM events
+			WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
+			ORDER BY start_time, id
+			LIMIT $4`, userID, in.From, in.To, count))
+	}
+	return listed(database.All[Event](ctx, q, `
+		SELECT`+listColumns+`
+		FROM events
+		WHERE user_id = $1 AND start_time >= $2 AND end_time <= $3 AND rrule = ''
+		ORDER BY start_time, id
+		LIMIT $4`, userID, in.From, in.To, count))
+}
+
+// eventTime is when a single event takes place.
+type eventTime struct {
+	StartTime time.Time `db:"start_time"`
+	EndTime   time.Time `db:"end_time"`
+	Extra     string    `db:"extra"` // JSON; "" unless it may name a booking
+}
+
+func (e *eventTime) isHeld() bool {
+	if e.Extra == "" {
+		return false
+	}
+	_, held := readExtra(e.Extra)[heldBy]
+	return held
+}
+
+// listTimes returns when the owner's single events in the range take place. It reads little of each, since free times
+// are computed from thousands of them.
+func listTimes(ctx context.Context, q database.Querier, userID string, in Range) ([]eventTime, error) {
+	return database.All[eventTime](ctx, q, `
+		SELECT
+			start_time,
+			end_time,
+			CASE WHEN extra LIKE '%"booking"%' THEN extra ELSE '' END AS extra
+		FROM events
+		WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
+		ORDER BY start_time, id
+		LIMIT $4`, userID, in.From, in.To, MaxEvents)
+}
+
+// listSeries returns the owner's series.
+func listSeries(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
+	return listed(database.All[Event](ctx, q, `
+		SELECT`+listColumns+`
+		FROM events
+		WHERE user_id = $1 AND rrule <> ''
+		ORDER BY start_time, id
+		LIMIT $2`, userID, MaxSeries))
+}
+
+// listed marks the events whose texts were left out.
+func listed(events []Event, err error) ([]Event, error) {
+	for i := range events {
+		events[i].Abridged = events[i].Texts > lightTexts
+	}
+	return events, err
+}
+
+// listExceptions returns the exceptions of the owner's series that have their original or actual
+// time in the range, with only the beginning of long texts.
+func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]exception, error) {
+	return database.All[exception](ctx, q, `
+		SELECT
+			event_id,
+			original_start,
+			is_cancelled,
+			start_time,
+			end_time,
+			title,
+			CASE
+				WHEN octet_length(COALESCE(description, '')) + octet_length(COALESCE(extra, '')) <= 1024 THEN description
+				ELSE substr(description, 1, 100)
+			END AS description,
+			location,
+			event_type,
+			CASE
+				WHEN octet_length(COALESCE(description, '')) + octet_length(COALESCE(extra, '')) <= 1024 THEN extra
+			END AS extra,
+			octet_length(COALESCE(description, '')) + octet_length(COALESCE(extra, '')) AS texts,
+			updated_at
+		FROM event_exceptions
+		WHERE event_id IN (SELECT id FROM events WHERE user_id = $1 AND rrule <> '')
+			AND (original_start BETWEEN $2 AND $3 OR start_time <= $3 AND (end_time >= $2 OR start_time >= $2))
+		ORDER BY event_id, original_start`, userID, from, to)
+}
+
+// texts are the texts that lists leave out.
+type texts struct {
+	ID          string `db:"id"`
+	Description string `db:"description"`
+	Extra       Extra  `db:"extra,json"`
+}
+
+// findTexts returns the texts of the owner's events by id.
+func findTexts(ctx context.Context, q database.Querier, userID string, eventIDs []string) (map[string]texts, error) {
+	var where database.Condition
+	where.And("user_id = $%d", userID)
+	marks := make([]string, len(eventIDs))
+	for i, eventID := range eventIDs {
+		marks[i] = where.Arg(eventID)
+	}
+	rows, err := database.All[texts](ctx, q, `
+		SELECT
+			id,
+			description,
+			extra
+		FROM events
+		`+where.String()+` AND id IN (`+strings.Join(marks, ", ")+`)`, where.Args()...)
+	found := make(map[string]texts, len(rows))
+	for _, row := range rows {
+		found[row.ID] = row
+	}
+	return found, err
+}
+
+// sumTexts returns how many bytes of descriptions and unknown fields the owner's calendar has.
+// octet_length doesn't read the text itself.
+func sumTexts(ctx context.Context, tx *database.Tx, userID string) (int, error) {
+	return database.One[int](ctx, tx, `
+		SELECT
+			COALESCE((
+				SELECT SUM(octet_length(description) + octet_length(extra))
+				FROM events
+				WHERE user_id = $1
+			), 0) + COALESCE((
+				SELECT SUM(octet_length(COALESCE(description, '')) + octet_length(COALESCE(extra, '')))
+				FROM event_exceptions
+				WHERE event_id IN (SELECT id FROM events WHERE user_id = $1 AND rrule <> '')
+			), 0)`, userID)
+}
+
+// countExceptions returns how many changed and cancelled occurrences the owner has.
+func countExceptions(ctx context.Context, tx *database.Tx, userID string) (int, error) {
+	return database.One[int](ctx, tx, `
+		SELECT COUNT(*)
+		FROM event_exceptions
+		WHERE event_id IN (SELECT id FROM events WHERE user_id = $1 AND rrule <> '')`, userID)
+}

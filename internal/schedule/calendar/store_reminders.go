@@ -1,0 +1,44 @@
+package calendar
+
+import (
+	"context"
+
+	"harborlight/internal/platform/database"
+)
+
+// findDue locks and returns the event whose reminder is longest overdue. It skips rows locked by
+// other nodes. The result has at most one event.
+func findDue(ctx context.Context, tx *database.Tx) ([]Event, error) {
+	lock := ""
+	if tx.Dialect() == database.Postgres {
+		lock = " FOR UPDATE SKIP LOCKED"
+	}
+	return database.All[Event](ctx, tx, `
+		SELECT`+eventColumns+`
+		FROM events
+		WHERE remind_at IS NOT NULL AND remind_at <= $1
+		ORDER BY remind_at
+		LIMIT 1`+lock, tx.Now())
+}
+
+// listToRemind returns the person's next events after the one with the id that are not over and use
+// the default reminder.
+func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([]Event, error) {
+	return database.All[Event](ctx, tx, `
+		SELECT`+eventColumns+`
+		FROM events
+		WHERE user_id = $1 AND id > $2 AND reminder_minutes IS NULL
+			AND (start_time > $3 OR rrule <> '' AND (last_start IS NULL OR last_start > $3) OR remind_at IS NOT NULL)
+		ORDER BY id
+		LIMIT $4`+tx.ForUpdate(), userID, after, tx.Now(), rescheduled)
+}
+
+// saveReminder stores only the next reminder of e.
+func saveReminder(ctx context.Context, tx *database.Tx, e *Event) error {
+	touched, err := tx.Exec(ctx, `
+		UPDATE events SET
+			remind_at = $3,
+			remind_start = $4
+		WHERE id = $1 AND user_id = $2`, e.ID, e.UserID, e.RemindAt, e.RemindStart)
+	return one(touched, err)
+}

@@ -1,0 +1,106 @@
+package assistant
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/realtime"
+)
+
+// API is the operations for the assistant.
+type API struct {
+	Service *Service
+	Embed   string // page for the avatar demo: a path of this site, or an address elsewhere
+}
+
+// Question is a visitor's request.
+type Question struct {
+	Question string `json:"question" minLength:"1" maxLength:"500" doc:"The question, as typed" example:"What does a team workshop cost?"`
+}
+
+// EmbedOutput is the page for the avatar demo.
+type EmbedOutput struct {
+	Body struct {
+		URL string `json:"url" doc:"The page to embed: a path of this site for the built-in assistant, otherwise an address" example:"/embed/assistant"`
+	}
+}
+
+// FindEmbed answers GET /api/assistant/embed.
+func (a *API) FindEmbed(context.Context, *struct{}) (*EmbedOutput, error) {
+	out := &EmbedOutput{}
+	out.Body.URL = a.Embed
+	return out, nil
+}
+
+// said is a part of an answer in progress.
+type said struct {
+	Text string `json:"text"`
+}
+
+// Ask answers POST /api/assistant/messages with an Answer. A client that accepts text/event-stream
+// gets events instead: "text" for each checked sentence of a language model, then "answer" with the
+// complete answer, which replaces them.
+func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
+	question, err := decodeQuestion(w, r)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	if strings.Contains(r.Header.Get("Accept"), "text/event-stream") {
+		a.stream(w, r, question)
+		return
+	}
+	answer, err := a.Service.Ask(r.Context(), httpx.Network(r.Context()), question, nil)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_ = json.NewEncoder(w).Encode(answer) // an error means that the client left
+}
+
+func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
+	stream, err := realtime.Begin(w, r)
+	if err != nil {
+		slog.DebugContext(r.Context(), "starting the answer failed", "error", err.Error())
+		return
+	}
+	answer, err := a.Service.Ask(r.Context(), httpx.Network(r.Context()), question, func(text string) error {
+		return stream.Send("text", "", said{text})
+	})
+	if err == nil {
+		err = stream.Send("answer", "", answer)
+	}
+	if err != nil {
+		slog.DebugContext(r.Context(), "sending the answer failed", "error", err.Error())
+	}
+}
+
+// maxBody is the maximum size of a request in bytes: a question with every character escaped, and a
+// little more.
+const maxBody = MaxQuestion*12 + 100
+
+// decodeQuestion reads the body strictly: one key, with its exact name, once
+// (docs/security.md, T3).
+func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
+	fields, err := httpx.Object(w, r, maxBody, "The question is too long. Shorten it to 500 characters.")
+	if err != nil {
+		return "", err
+	}
+	var question string
+	for key, value := range fields {
+		if key != "question" {
+			return "", fault.Invalid("Send only the key “question”.")
+		}
+		if err := json.Unmarshal(value, &question); err != nil {
+			return "", fault.InvalidField("question", "Write the question as text.")
+		}
+	}
+	return checkQuestion(question)
+}

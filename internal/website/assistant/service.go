@@ -1,0 +1,113 @@
+package assistant
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/limit"
+)
+
+// modelTime is the time limit for one answer of the language model.
+const modelTime = 30 * time.Second
+
+// atOnce is how many answers a node lets the model word at the same time.
+const atOnce = 4
+
+// Config is the site's configuration for the assistant.
+type Config struct {
+	Site     func() *content.Site // the content at the moment
+	Model    Model                // nil: quote the pages
+	PerDay   int                  // questions per UTC day that this node passes to the model
+	Visitors *limit.Limiter       // questions to the model by the visitor's network; nil: no limit
+	Clock    clock.Clock
+	Log      *slog.Logger
+}
+
+// Service answers questions.
+type Service struct {
+	config Config
+	index  func() *Index // of the content at the moment
+	busy   chan struct{}
+
+	mu   sync.Mutex
+	day  string // day of the count below
+	used int
+}
+
+// NewService returns a service. It indexes the site's passages for the first question, and again when they changed.
+func NewService(c Config) *Service {
+	index := content.Derive(c.Site, func(site *content.Site) *Index { return NewIndex(Passages(site), site.Synonyms) })
+	return &Service{config: c, index: index, busy: make(chan struct{}, atOnce)}
+}
+
+// Ask answers a visitor's question. If a language model words the answer, tell (unless nil) gets
+// each sentence once it is checked; the returned answer counts, even if it differs. The pages
+// answer if the model fails, is too slow, may not be asked, or names what the pages don't. The only
+// faults are of kind Invalid.
+func (s *Service) Ask(ctx context.Context, network, question string, tell func(text string) error) (Answer, error) {
+	question, err := checkQuestion(question)
+	if err != nil {
+		return Answer{}, err
+	}
+	words := s.config.Site().Assistant
+	if reply, ok := aboutSelf(question, s.config.Site().Replies); ok {
+		return reply, nil
+	}
+	found := s.index().find(question)
+	if len(found.passages) == 0 || s.config.Model == nil || !s.mayAskModel(ctx, network) {
+		return quote(found, words), nil
+	}
+	defer func() { <-s.busy }()
+	ctx, cancel := context.WithTimeout(ctx, modelTime)
+	defer cancel()
+	answer, err := word(ctx, s.config.Model, s.config.Site().Brand.Name, found.passages, question, words, tell)
+	if err != nil {
+		s.report(ctx, err)
+		return quote(found, words), nil
+	}
+	return answer, nil
+}
+
+// report logs why the pages answered instead of the model. It logs nothing of the question.
+func (s *Service) report(ctx context.Context, err error) {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return // the visitor left
+	}
+	s.config.Log.WarnContext(ctx, "model answer rejected; the pages answer", "error", err.Error())
+}
+
+// mayAskModel reserves a place at the model, to be freed through busy, within the limits of the
+// visitor, the day and the node.
+func (s *Service) mayAskModel(ctx context.Context, network string) bool {
+	if s.config.Visitors.Allow(ctx, network) != nil {
+		return false
+	}
+	select {
+	case s.busy <- struct{}{}:
+	default:
+		return false
+	}
+	if !s.countToday() {
+		<-s.busy
+		return false
+	}
+	return true
+}
+
+func (s *Service) countToday() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if today := s.config.Clock.Now().UTC().Format(time.DateOnly); today != s.day {
+		s.day, s.used = today, 0
+	}
+	if s.used >= s.config.PerDay {
+		return false
+	}
+	s.used++
+	return true
+}

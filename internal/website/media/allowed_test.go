@@ -1,0 +1,42 @@
+package media_test
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/website/media"
+)
+
+// TestTheEditorIsToldWhatUploadsRefuse compares what the library tells the editor with what becomes of such a file.
+func TestTheEditorIsToldWhatUploadsRefuse(t *testing.T) {
+	t.Parallel()
+	heads := map[media.Kind][]byte{
+		media.Picture:  picture(t, 10),
+		media.Drawing:  picture(t, 10),
+		media.Film:     film(t),
+		media.Captions: []byte("WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n"),
+	}
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := media.NewService(db, unused{})
+		library, err := s.List(t.Context())
+		if err != nil || len(library.Allowed) != len(heads) {
+			t.Fatalf("%d allowances, %v", len(library.Allowed), err)
+		}
+		for _, a := range library.Allowed {
+			in := media.Incoming{Name: "a", Alt: "A lamp", Logo: a.Kind == media.Drawing, Size: a.MaxBytes}
+			if _, err := s.Upload(t.Context(), ada, in, bytes.NewReader(heads[a.Kind])); err != nil {
+				t.Errorf("%s of %d bytes: %v", a.Kind, a.MaxBytes, err)
+			}
+			in.Size++
+			var refusal *fault.Error
+			_, err := s.Upload(t.Context(), ada, in, bytes.NewReader(heads[a.Kind]))
+			if !errors.As(err, &refusal) || refusal.Kind != fault.KindTooLarge || refusal.Message != a.TooLarge {
+				t.Errorf("%s of one byte more: %v, and the editor says %q", a.Kind, err, a.TooLarge)
+			}
+		}
+	})
+}

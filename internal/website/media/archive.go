@@ -1,0 +1,217 @@
+package media
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/website/media/captions"
+	"harborlight/internal/website/media/film"
+	"harborlight/internal/website/media/picture"
+	"harborlight/internal/website/media/vector"
+)
+
+// indexName is the file of an archive that lists the others. They lie beside it, named as the site serves them.
+const indexName = content.UploadsFolder + "/uploads.json"
+
+// archived is an upload in the index.
+type archived struct {
+	Name  string   `json:"name"`
+	Alt   string   `json:"alt"`
+	File  string   `json:"file"`
+	Parts []string `json:"parts"`
+}
+
+// index is the list of an archive, the oldest upload first.
+type index struct {
+	Uploads []archived `json:"uploads"`
+}
+
+// Archive is uploads as files of a folder, as Export writes them.
+type Archive struct {
+	fsys  fs.FS
+	index index
+	names map[string]bool // of its files
+	bytes int64
+}
+
+// maxArchived is the largest file of an archive, in bytes. A picture written anew may be larger than it came.
+const maxArchived = 64 << 20
+
+// ReadArchive reads and checks the uploads in a folder of content. A folder without any is an empty archive. Its error
+// lists every damaged or foreign file as content.Problems.
+func ReadArchive(fsys fs.FS) (*Archive, error) {
+	a := &Archive{fsys: fsys, names: map[string]bool{}}
+	data, err := fs.ReadFile(fsys, indexName)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = a.refuseStrangers()
+		return a, err
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", indexName, err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&a.index); err != nil {
+		return nil, content.Problems{{File: indexName, Text: fmt.Sprintf("can't be read (%v): export again", err)}}
+	}
+	if problems := a.check(); len(problems) > 0 {
+		return nil, problems
+	}
+	err = a.refuseStrangers()
+	return a, err
+}
+
+// Len is how many uploads there are.
+func (a *Archive) Len() int { return len(a.index.Uploads) }
+
+// Has reports whether the archive has the file at an address.
+func (a *Archive) Has(address content.MediaFile) bool { return a.names[path.Base(string(address))] }
+
+func (a *Archive) check() (problems content.Problems) {
+	if len(a.index.Uploads) > maxUploads {
+		return content.Problems{{File: indexName,
+			Text: fmt.Sprintf("lists more than %d uploads: leave some out", maxUploads)}}
+	}
+	for _, u := range a.index.Uploads {
+		if len([]rune(u.Alt)) > maxAlt || len(u.Parts) > maxParts {
+			problems = append(problems, content.Problem{File: indexName,
+				Text: "says too much about " + u.File + ": export again"})
+		}
+		for _, name := range append([]string{u.File}, u.Parts...) {
+			f, err := a.read(name)
+			if err != nil {
+				problems = append(problems, content.Problem{File: path.Join(content.UploadsFolder, name), Text: err.Error()})
+				continue
+			}
+			a.names[name], a.bytes = true, a.bytes+int64(len(f.data))
+		}
+	}
+	return problems
+}
+
+// refuseStrangers reports files that the index doesn't list.
+func (a *Archive) refuseStrangers() error {
+	entries, err := fs.ReadDir(a.fsys, content.UploadsFolder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("list the uploads: %w", err)
+	}
+	var problems content.Problems
+	for _, e := range entries {
+		if name := path.Join(content.UploadsFolder, e.Name()); name != indexName && !a.names[e.Name()] {
+			problems = append(problems, content.Problem{File: name,
+				Text: "isn't listed in " + indexName + ": remove it, and upload it in the editor"})
+		}
+	}
+	if len(problems) > 0 {
+		return problems
+	}
+	return nil
+}
+
+// The reasons to refuse a file of an archive.
+var (
+	errNoName   = errors.New("is no name of an upload: export again, and upload new files in the editor")
+	errAbsent   = errors.New("is missing: export again")
+	errAltered  = errors.New("is damaged or was changed: its name doesn't fit its bytes. Export again")
+	errForeign  = errors.New("isn't a file that an export wrote: upload it in the editor, which cleans it")
+	errOversize = errors.New("is larger than an upload may be")
+)
+
+// read returns a file of the archive if its bytes are those that its name says, and nothing that this program wouldn't
+// have written.
+func (a *Archive) read(name string) (made, error) {
+	if !fileName.MatchString(name) {
+		return made{}, errNoName
+	}
+	f, err := a.fsys.Open(path.Join(content.UploadsFolder, name))
+	if err != nil {
+		return made{}, errAbsent
+	}
+	defer f.Close() //nolint:errcheck // only read
+	data, err := io.ReadAll(io.LimitReader(f, maxArchived+1))
+	if err != nil {
+		return made{}, fmt.Errorf("can't be read: %w", err)
+	}
+	ending := path.Ext(name)
+	if len(data) > maxArchived || ending == ".mp4" && int64(len(data)) > limits[Film] {
+		return made{}, errOversize
+	}
+	if nameOf(sha256.Sum256(data), ending) != name {
+		return made{}, errAltered
+	}
+	width, height, ok := written(ending, data)
+	if !ok {
+		return made{}, errForeign
+	}
+	return made{name: name, data: data, width: width, height: height}, nil
+}
+
+// written reports whether this program would store the bytes as they are, and their size in pixels.
+func written(ending string, data []byte) (width, height int, ok bool) {
+	switch ending {
+	case ".svg":
+		clean, width, height, err := vector.Clean(data)
+		return width, height, err == nil && bytes.Equal(clean, data)
+	case ".vtt":
+		clean, err := captions.Clean(data)
+		return 0, 0, err == nil && bytes.Equal(clean, data)
+	case ".mp4":
+		info, err := film.Inspect(bytes.NewReader(data), int64(len(data)))
+		return info.Width, info.Height, err == nil && isBlank(data, info.Blank)
+	}
+	p, err := picture.Decode(context.Background(), data) // of the owner's own folder
+	if err != nil || !picture.IsWritten(data) {
+		return 0, 0, false
+	}
+	width, height = p.Size()
+	isPNG := bytes.HasPrefix(data, []byte("\x89PNG"))
+	return width, height, isPNG == (ending == ".png") && max(width, height) <= masterSide
+}
+
+// isBlank reports whether a film says nothing about the person who filmed.
+func isBlank(data []byte, spans []film.Span) bool {
+	for _, s := range spans {
+		part := slices.Clone(data[s.Start:min(s.End, int64(len(data)))])
+		if s.Blank(part, s.Start); !bytes.Equal(part, data[s.Start:s.Start+int64(len(part))]) {
+			return false
+		}
+	}
+	return true
+}
+
+// kindOfFile is the kind of an upload by the ending of its main file.
+func kindOfFile(name string) Kind {
+	switch path.Ext(name) {
+	case ".svg":
+		return Drawing
+	case ".vtt":
+		return Captions
+	case ".mp4":
+		return Film
+	}
+	return Picture
+}
+
+// roomFor returns why an archive doesn't fit, or nil. Uploads that are there already need no room, but count here.
+func (s space) roomFor(a *Archive) error {
+	switch {
+	case s.Uploads+a.Len() > maxUploads:
+		return errTooMany
+	case s.Bytes+a.bytes > maxTotal:
+		return errNoRoom
+	}
+	return nil
+}
+
+// isNew reports whether findUploadOf found nothing.
+func isNew(err error) bool { return fault.KindOf(err) == fault.KindNotFound }

@@ -1,0 +1,152 @@
+package media
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/website/media/film"
+)
+
+// addFilm stores a film chunk by chunk as it arrives, each in a transaction of its own, so that neither memory nor
+// other writers wait for a slow connection. It becomes an upload once it is whole and checked.
+func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload, error) {
+	f, err := s.reserve(ctx)
+	if err != nil {
+		return Upload{}, fault.Wrap(err, "begin a film")
+	}
+	done := false
+	defer func() {
+		if !done {
+			s.forget(context.WithoutCancel(ctx), f.ID)
+		}
+	}()
+	if f.Size, err = s.receive(ctx, f.ID, body); err != nil {
+		return Upload{}, fault.Wrap(err, "receive a film")
+	}
+	info, err := film.Inspect(newReader(ctx, s.db, f), f.Size)
+	if err != nil {
+		return Upload{}, badFilm(err)
+	}
+	u.Width, u.Height, u.DurationMS = info.Width, info.Height, info.DurationMS
+	sum, err := s.blank(ctx, f, info.Blank)
+	if err != nil {
+		return Upload{}, fault.Wrap(err, "clean a film")
+	}
+	f.UploadID, f.Name, f.Width, f.Height = u.ID, nameOf(sum, ".mp4"), u.Width, u.Height
+	u.File = f.Name
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := lockSpace(ctx, tx); err != nil {
+			return err
+		}
+		if known, err := findUploadOf(ctx, tx, u.File); fault.KindOf(err) != fault.KindNotFound {
+			u = known // and what arrived is forgotten
+			return err
+		}
+		if err := keep(ctx, tx, f); err != nil {
+			return err
+		}
+		done = true
+		return finish(ctx, tx, &u)
+	})
+	if err != nil {
+		done = false
+	}
+	return u, fault.Wrap(err, "store a film")
+}
+
+// reserve makes the row of a film that is about to arrive. It counts with all it may have.
+func (s *Service) reserve(ctx context.Context) (file, error) {
+	f := file{ID: id.New(), Size: limits[Film]}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := lockSpace(ctx, tx); err != nil {
+			return err
+		}
+		used, err := findSpace(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := used.room(f.Size); err != nil {
+			return err
+		}
+		f.CreatedAt = tx.Now()
+		return database.Insert(ctx, tx, "media_files", f)
+	})
+	return f, err
+}
+
+// receive stores the bytes and returns how many there were.
+func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (size int64, err error) {
+	chunk := make([]byte, chunkSize)
+	for number := 0; ; number++ {
+		n, readErr := io.ReadFull(body, chunk)
+		if size += int64(n); size > limits[Film] {
+			return 0, tooLarge[Film]
+		}
+		if n > 0 {
+			err := s.db.Write(ctx, func(tx *database.Tx) error {
+				return insertChunk(ctx, tx, fileID, number, chunk[:n])
+			})
+			if err != nil {
+				return 0, err
+			}
+		}
+		switch {
+		case fault.As(readErr) != nil: // the connection broke
+			return 0, readErr
+		case errors.Is(readErr, io.EOF), errors.Is(readErr, io.ErrUnexpectedEOF): // the end, perhaps within a chunk
+			return size, nil
+		case readErr != nil:
+			return 0, cutOff(readErr)
+		}
+	}
+}
+
+// blank overwrites what the film says about the person who filmed, and returns the hash of the whole.
+func (s *Service) blank(ctx context.Context, f file, spans []film.Span) (sum [sha256.Size]byte, err error) {
+	hash := sha256.New()
+	for number := 0; int64(number)*chunkSize < f.Size; number++ {
+		chunk, err := findChunk(ctx, s.db, f.ID, number)
+		if err != nil {
+			return sum, err
+		}
+		changed := false
+		for _, span := range spans {
+			changed = span.Blank(chunk, int64(number)*chunkSize) || changed
+		}
+		if changed {
+			err := s.db.Write(ctx, func(tx *database.Tx) error { return updateChunk(ctx, tx, f.ID, number, chunk) })
+			if err != nil {
+				return sum, err
+			}
+		}
+		hash.Write(chunk)
+	}
+	hash.Sum(sum[:0])
+	return sum, nil
+}
+
+func badFilm(err error) error {
+	switch {
+	case errors.Is(err, film.ErrUnknown), errors.Is(err, film.ErrBroken):
+		return errBadFilm.Because(err)
+	case errors.Is(err, film.ErrCodec):
+		return errCodec.Because(err)
+	case errors.Is(err, film.ErrFragmented):
+		return errFragments.Because(err)
+	}
+	return fault.Wrap(err, "inspect a film")
+}
+
+// forget deletes what arrived of a file. If that fails, Sweep does it later.
+func (s *Service) forget(ctx context.Context, fileID string) {
+	_ = s.db.Write(ctx, func(tx *database.Tx) error { return deleteFile(ctx, tx, fileID) })
+}
+
+// arrival is how long a film may take to arrive before what there is of it counts as abandoned.
+const arrival = time.Hour

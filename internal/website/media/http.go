@@ -1,0 +1,140 @@
+package media
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+)
+
+// API are the operations of the editor.
+type API struct{ Service *Service }
+
+// LibraryOutput is the library.
+type LibraryOutput struct{ Body Library }
+
+// List answers GET /api/admin/media.
+func (a *API) List(ctx context.Context, _ *struct{}) (*LibraryOutput, error) {
+	library, err := a.Service.List(ctx)
+	return &LibraryOutput{Body: library}, err
+}
+
+// IDInput names an upload.
+type IDInput struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of an upload"`
+}
+
+// Delete answers DELETE /api/admin/media/{id}.
+func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nil, a.Service.Delete(ctx, admin.UserID, in.ID)
+}
+
+// PartsInput asks for a part of a picture.
+type PartsInput struct {
+	IDInput
+	Body Crop
+}
+
+// PartsOutput holds the parts in the order of the widths.
+type PartsOutput struct {
+	Body struct {
+		Parts []Part `json:"parts" nullable:"false"`
+	}
+}
+
+// MakeParts answers POST /api/admin/media/{id}/parts.
+func (a *API) MakeParts(ctx context.Context, in *PartsInput) (*PartsOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &PartsOutput{}
+	out.Body.Parts, err = a.Service.MakeParts(ctx, admin.UserID, in.ID, in.Body)
+	return out, err
+}
+
+// UploadTime is how long the bytes of an upload may take: 50 MB at about 0.7 Mbit/s.
+const UploadTime = 10 * time.Minute
+
+// Upload answers POST /api/admin/media, whose body is the file itself.
+func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
+	admin, err := auth.Must(r.Context())
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	query := r.URL.Query()
+	in := Incoming{Name: query.Get("name"), Alt: query.Get("alt"), Logo: query.Get("logo") == "true",
+		Size: r.ContentLength}
+	if in.Size > limits[Film] { // nothing is that large: don't read it
+		httpx.WriteError(w, r, tooLarge[Film])
+		return
+	}
+	body := &arriving{body: r.Body, control: http.NewResponseController(w), ends: time.Now().Add(UploadTime)}
+	u, err := a.Service.Upload(r.Context(), admin.UserID, in, body)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	item, err := a.Service.Find(r.Context(), u.ID)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusCreated)
+	_ = json.NewEncoder(w).Encode(item)
+}
+
+// arriving reads the body of an upload. The connection ends if nothing arrives for httpx.StallTime, or not the whole in
+// UploadTime.
+type arriving struct {
+	body    io.Reader
+	control *http.ResponseController
+	ends    time.Time
+}
+
+func (a *arriving) Read(p []byte) (int, error) {
+	deadline := time.Now().Add(httpx.StallTime)
+	if deadline.After(a.ends) {
+		deadline = a.ends
+	}
+	_ = a.control.SetReadDeadline(deadline) // fails for a test's recorder, which has no deadlines
+	_ = a.control.SetWriteDeadline(deadline.Add(httpx.StallTime))
+	n, err := a.body.Read(p)
+	if err != nil && err != io.EOF {
+		return n, errCutOff.Because(err)
+	}
+	return n, err
+}
+
+// Serve answers GET /media/own/{file} to anyone. A file never changes, so it may be kept for ever.
+func (a *API) Serve(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("file")
+	if !fileName.MatchString(name) {
+		httpx.WriteError(w, r, fault.NotFound("There is no such file."))
+		return
+	}
+	f, err := findFile(r.Context(), a.Service.db, name)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", types[name[64:]])
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("ETag", `"`+name[:24]+`"`)
+	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(httpx.StreamTime))
+	http.ServeContent(w, r, "", time.Time{}, newReader(r.Context(), a.Service.db, f))
+}

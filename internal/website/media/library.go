@@ -1,0 +1,173 @@
+package media
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// Item is an upload in the library.
+type Item struct {
+	Upload
+	Address string  `json:"address" doc:"Where its main file is served"`
+	Bytes   int64   `json:"bytes" doc:"Of all its files"`
+	Used    []Place `json:"used" nullable:"false" doc:"Where the published content or the draft refers to it"`
+
+	InHistory bool `json:"in_history" doc:"An earlier version or save of the draft refers to it: without it that can't be published again"`
+}
+
+// Library is everything that was uploaded, newest first.
+type Library struct {
+	Items    []Item `json:"items" nullable:"false"`
+	Bytes    int64  `json:"bytes" doc:"Of all files"`
+	MaxBytes int64  `json:"max_bytes" doc:"How many there may be"`
+	MaxItems int    `json:"max_items"`
+
+	Allowed []Allowance `json:"allowed" nullable:"false" doc:"What may be uploaded"`
+}
+
+// List returns the library.
+func (s *Service) List(ctx context.Context) (Library, error) {
+	l := Library{Items: []Item{}, MaxBytes: maxTotal, MaxItems: maxUploads, Allowed: allowed}
+	uploads, err := listUploads(ctx, s.db)
+	if err != nil {
+		return l, fmt.Errorf("list the uploads: %w", err)
+	}
+	files, err := listAllFiles(ctx, s.db)
+	if err != nil {
+		return l, fmt.Errorf("list the files of uploads: %w", err)
+	}
+	places, err := s.references.MediaPlaces(ctx, s.db)
+	if err != nil {
+		return l, fmt.Errorf("find where uploads are used: %w", err)
+	}
+	history, err := s.references.MediaInHistory(ctx, s.db)
+	if err != nil {
+		return l, err
+	}
+	byUpload := map[string][]file{}
+	for _, f := range files {
+		byUpload[f.UploadID] = append(byUpload[f.UploadID], f)
+		l.Bytes += f.Size
+	}
+	for _, u := range uploads {
+		l.Items = append(l.Items, itemOf(u, byUpload[u.ID], places, history))
+	}
+	return l, nil
+}
+
+func itemOf(u Upload, files []file, places []content.MediaPlace, history map[content.MediaFile]bool) Item {
+	item := Item{Upload: u, Address: string(Address(u.File)), Used: placesOf(files, places)}
+	for _, f := range files {
+		item.Bytes += f.Size
+		item.InHistory = item.InHistory || history[Address(f.Name)]
+	}
+	return item
+}
+
+// placesOf returns where the content refers to one of the files.
+func placesOf(files []file, places []content.MediaPlace) []Place {
+	used := []Place{}
+	for _, p := range places {
+		place := Place{File: p.File, Field: p.Field}
+		names := func(f file) bool { return Address(f.Name) == p.Media }
+		if slices.ContainsFunc(files, names) && !slices.Contains(used, place) {
+			used = append(used, place)
+		}
+	}
+	return used
+}
+
+// Find returns one upload.
+func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
+	u, err := findUpload(ctx, s.db, uploadID)
+	if err != nil {
+		return Item{}, err
+	}
+	files, err := listFiles(ctx, s.db, uploadID)
+	if err != nil {
+		return Item{}, fmt.Errorf("list the files of %s: %w", uploadID, err)
+	}
+	places, err := s.references.MediaPlaces(ctx, s.db)
+	if err != nil {
+		return Item{}, fmt.Errorf("find where uploads are used: %w", err)
+	}
+	history, err := s.references.MediaInHistory(ctx, s.db)
+	return itemOf(u, files, places, history), err
+}
+
+// Delete deletes an upload with all of its files. It refuses, as a fault of kind Conflict, while the published
+// content or the draft refers to one of them.
+func (s *Service) Delete(ctx context.Context, actorID, uploadID string) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		places, err := s.references.LockMediaPlaces(ctx, tx)
+		if err != nil {
+			return err
+		}
+		u, err := findUpload(ctx, tx, uploadID)
+		if err != nil {
+			return err
+		}
+		files, err := listFiles(ctx, tx, uploadID)
+		if err != nil {
+			return err
+		}
+		if used := placesOf(files, places); len(used) > 0 {
+			return inUse(used)
+		}
+		for _, f := range files {
+			if err := deleteFile(ctx, tx, f.ID); err != nil {
+				return err
+			}
+		}
+		if err := deleteUpload(ctx, tx, uploadID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "media.deleted", ObjectID: uploadID,
+			Details: map[string]string{"kind": string(u.Kind), "file": u.File}})
+	})
+	return fault.Wrap(err, "delete the upload %s", uploadID)
+}
+
+// inUse names the places that have to change first.
+func inUse(places []Place) error {
+	refusal := fault.Conflict("media_in_use", "The site or its draft shows this. Choose another there, publish, and then "+
+		"delete it.")
+	for _, p := range places {
+		refusal.Fields = append(refusal.Fields, fault.Field{Name: p.File + "#" + p.Field, Message: "Shows this file."})
+	}
+	return refusal
+}
+
+// Missing returns the addresses of uploads that aren't there.
+func (s *Service) Missing(ctx context.Context, q database.Querier,
+	addresses []content.MediaFile) ([]content.MediaFile, error) {
+	var missing []content.MediaFile
+	for _, address := range addresses {
+		_, err := findFile(ctx, q, strings.TrimPrefix(string(address), content.OwnMedia))
+		switch {
+		case fault.KindOf(err) == fault.KindNotFound:
+			missing = append(missing, address)
+		case err != nil:
+			return nil, fmt.Errorf("find %s: %w", address, err)
+		}
+	}
+	return missing, nil
+}
+
+// Read returns the bytes of the upload at an address, or a fault of kind NotFound.
+func (s *Service) Read(ctx context.Context, address content.MediaFile) ([]byte, error) {
+	f, err := findFile(ctx, s.db, strings.TrimPrefix(string(address), content.OwnMedia))
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(newReader(ctx, s.db, f))
+	return data, fault.Wrap(err, "read %s", address)
+}

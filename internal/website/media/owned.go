@@ -1,0 +1,27 @@
+package media
+
+import (
+	"context"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// ExportOwned lists the files that the account uploaded.
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("media_uploads", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(u Upload) (string, error) { return u.ID, add(u) }, `
+			SELECT`+uploadColumns+`
+			FROM media_uploads
+			WHERE id > $1 AND author_id = $3
+			ORDER BY id
+			LIMIT $2`, o.UserID)
+	})
+}
+
+// DeleteOwned takes the account's name off what it uploaded. The files belong to the site.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	_, err := tx.Exec(ctx, `UPDATE media_uploads SET author_id = '' WHERE author_id = $1`, o.UserID)
+	return err
+}

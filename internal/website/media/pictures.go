@@ -1,0 +1,199 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"image"
+	"io"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/website/media/captions"
+	"harborlight/internal/website/media/picture"
+	"harborlight/internal/website/media/vector"
+)
+
+// made writes the file anew.
+func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err error) {
+	switch kind {
+	case Drawing:
+		clean, width, height, err := vector.Clean(data)
+		if err != nil {
+			return made{}, fault.Invalid(err.Error())
+		}
+		return newMade(clean, ".svg", width, height), nil
+	case Captions:
+		clean, err := captions.Clean(data)
+		if err != nil {
+			return made{}, errBadCues.Because(err)
+		}
+		return newMade(clean, ".vtt", 0, 0), nil
+	}
+	err = s.decoding.Work(ctx, func() error {
+		p, err := picture.Decode(ctx, data)
+		if err != nil {
+			return badPicture(err)
+		}
+		m, err = drawn(p.Scaled(masterSide, masterSide))
+		return err
+	})
+	return m, err
+}
+
+// DrawSquare reads a picture and draws it anew within a transparent square of so many pixels. It stores nothing, and
+// returns the new file and its extension. A file that is no usable picture is a fault of kind Invalid.
+func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error) {
+	err = s.decoding.Work(ctx, func() error {
+		p, err := picture.Decode(ctx, data)
+		if err != nil {
+			return badPicture(err)
+		}
+		var format picture.Format
+		drawn, format, err = p.Squared(side).Encode()
+		extension = string(format)
+		return err
+	})
+	return drawn, extension, err
+}
+
+func badPicture(err error) error {
+	switch {
+	case errors.Is(err, picture.ErrLarge):
+		return errManyPixels.Because(err)
+	case errors.Is(err, picture.ErrScans):
+		return errManyScans.Because(err)
+	}
+	return errDamaged.Because(err)
+}
+
+func drawn(p *picture.Picture) (made, error) {
+	data, format, err := p.Encode()
+	if err != nil {
+		return made{}, err
+	}
+	width, height := p.Size()
+	return newMade(data, string(format), width, height), nil
+}
+
+// Crop is a part of a picture, and how wide pages show it.
+type Crop struct {
+	X      int   `json:"x" minimum:"0" maximum:"2560" doc:"Left edge, in pixels of the upload"`
+	Y      int   `json:"y" minimum:"0" maximum:"2560" doc:"Top edge"`
+	Width  int   `json:"width" minimum:"1" maximum:"2560"`
+	Height int   `json:"height" minimum:"1" maximum:"2560"`
+	Widths []int `json:"widths" minItems:"1" maxItems:"3" nullable:"false" doc:"How wide the pictures may be, in pixels; none is enlarged"`
+	Icon   bool  `json:"icon,omitempty" doc:"The whole picture within transparent squares instead, for the icon of the site"`
+}
+
+// Part is a part of a picture in one size.
+type Part struct {
+	File   string `json:"file" doc:"Address, as the content names it"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// MakeParts stores a part of a picture in several widths, for the content to refer to. Parts that are there already
+// are not stored again.
+func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Crop) ([]Part, error) {
+	u, err := findUpload(ctx, s.db, uploadID)
+	if err != nil {
+		return nil, err
+	}
+	if u.Kind != Picture {
+		return nil, errNoPicture
+	}
+	area := image.Rect(c.X, c.Y, c.X+c.Width, c.Y+c.Height)
+	if !area.In(image.Rect(0, 0, u.Width, u.Height)) {
+		return nil, errBadPart
+	}
+	for _, width := range c.Widths {
+		if width < 16 || width > masterSide {
+			return nil, errManyWidths
+		}
+	}
+	parts, err := s.cut(ctx, u, area, c)
+	if err != nil {
+		return nil, fault.Wrap(err, "crop %s", uploadID)
+	}
+	return s.keepParts(ctx, actorID, u, parts)
+}
+
+// cut makes the parts of a picture.
+func (s *Service) cut(ctx context.Context, u Upload, area image.Rectangle, c Crop) (parts []made, err error) {
+	err = s.decoding.Work(ctx, func() error {
+		master, err := s.master(ctx, u)
+		if err != nil {
+			return err
+		}
+		for _, width := range c.Widths {
+			part := master.Squared
+			if !c.Icon {
+				part = func(width int) *picture.Picture { return master.Cropped(area, width) }
+			}
+			m, err := drawn(part(width))
+			if err != nil {
+				return err
+			}
+			parts = append(parts, m)
+		}
+		return nil
+	})
+	return parts, err
+}
+
+// master reads the main file of a picture.
+func (s *Service) master(ctx context.Context, u Upload) (*picture.Picture, error) {
+	f, err := findFile(ctx, s.db, u.File)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(newReader(ctx, s.db, f))
+	if err != nil {
+		return nil, err
+	}
+	return picture.Decode(ctx, data)
+}
+
+func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts []made) ([]Part, error) {
+	out := make([]Part, len(parts))
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := lockSpace(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := findUpload(ctx, tx, u.ID); err != nil { // deleted meanwhile
+			return err
+		}
+		for i, m := range parts {
+			if err := keepPart(ctx, tx, u.ID, m); err != nil {
+				return err
+			}
+			out[i] = Part{File: string(Address(m.name)), Width: m.width, Height: m.height}
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "media.cropped", ObjectID: u.ID})
+	})
+	return out, fault.Wrap(err, "store the parts of %s", u.ID)
+}
+
+func keepPart(ctx context.Context, tx *database.Tx, uploadID string, m made) error {
+	files, err := listFiles(ctx, tx, uploadID)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if f.Name == m.name {
+			return nil
+		}
+	}
+	if len(files) >= maxParts {
+		return errManyParts
+	}
+	used, err := findSpace(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if used.Bytes+int64(len(m.data)) > maxTotal {
+		return errNoRoom
+	}
+	return insertMade(ctx, tx, uploadID, m)
+}

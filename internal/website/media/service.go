@@ -1,0 +1,174 @@
+package media
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/limit"
+)
+
+// Service implements the use cases. It is safe for concurrent use.
+type Service struct {
+	db         *database.DB
+	references References
+	decoding   *limit.Bench // pictures are decoded one at a time, which bounds the memory
+}
+
+// NewService returns a service on the database.
+func NewService(db *database.DB, references References) *Service {
+	return &Service{db: db, references: references, decoding: limit.NewBench(1)}
+}
+
+// Upload checks and stores a file, whose bytes it reads once. What it returns is durable. A picture that is there
+// already is not stored again. Its faults are of kind Invalid for a file that can't be used, TooLarge, and Conflict
+// if there is no room.
+func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
+	u, err := s.upload(ctx, actorID, in, body)
+	if database.IsFull(err) {
+		err = errFull.Because(err)
+	}
+	return u, err
+}
+
+func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
+	in.Name = label(in.Name)
+	if in.Alt = strings.TrimSpace(in.Alt); len([]rune(in.Alt)) > maxAlt {
+		return Upload{}, errLongAlt
+	}
+	if problem := s.fits(ctx, max(in.Size, 0)); problem != nil {
+		return Upload{}, problem // before a byte is read
+	}
+	source := bufio.NewReaderSize(body, headSize)
+	head, err := source.Peek(headSize)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return Upload{}, cutOff(err)
+	}
+	kind, err := kindOf(head, in.Logo)
+	if err != nil {
+		return Upload{}, err
+	}
+	if in.Size > limits[kind] {
+		return Upload{}, tooLarge[kind]
+	}
+	u := Upload{ID: id.New(), Kind: kind, Name: in.Name, Alt: in.Alt, AuthorID: actorID}
+	if kind == Picture && in.Alt == "" {
+		return Upload{}, errNoAlt
+	}
+	if kind == Film {
+		return s.addFilm(ctx, u, source)
+	}
+	data, err := io.ReadAll(io.LimitReader(source, limits[kind]+1))
+	if err != nil {
+		return Upload{}, cutOff(err)
+	}
+	if int64(len(data)) > limits[kind] {
+		return Upload{}, tooLarge[kind]
+	}
+	return s.addSmall(ctx, u, data)
+}
+
+// fits reports that there is room for a file of some bytes, or returns why not.
+func (s *Service) fits(ctx context.Context, size int64) error {
+	used, err := findSpace(ctx, s.db)
+	if err != nil {
+		return fmt.Errorf("measure the uploads: %w", err)
+	}
+	return used.room(size)
+}
+
+// room returns nil if another upload of that size fits.
+func (s space) room(size int64) error {
+	switch {
+	case s.Uploads >= maxUploads:
+		return errTooMany
+	case s.Bytes+size > maxTotal:
+		return errNoRoom
+	}
+	return nil
+}
+
+// cutOff says that the bytes of an upload ended early, unless the fault says more.
+func cutOff(err error) error {
+	if fault.As(err) != nil {
+		return err
+	}
+	return errCutOff.Because(err)
+}
+
+// addSmall stores a picture, a drawing or captions, as the program writes them anew.
+func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, error) {
+	made, err := s.made(ctx, u.Kind, data)
+	if err != nil {
+		return Upload{}, err
+	}
+	return s.add(ctx, u, made)
+}
+
+// add stores an upload whose main file is ready, unless it is there already.
+func (s *Service) add(ctx context.Context, u Upload, made made) (Upload, error) {
+	u.File, u.Width, u.Height = made.name, made.width, made.height
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := lockSpace(ctx, tx); err != nil {
+			return err
+		}
+		if known, err := findUploadOf(ctx, tx, u.File); fault.KindOf(err) != fault.KindNotFound {
+			u = known
+			return err
+		}
+		used, err := findSpace(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := used.room(int64(len(made.data))); err != nil {
+			return err
+		}
+		if err := insertMade(ctx, tx, u.ID, made); err != nil {
+			return err
+		}
+		return finish(ctx, tx, &u)
+	})
+	return u, fault.Wrap(err, "store an upload")
+}
+
+// finish stores an upload, whose main file is stored, with its audit entry.
+func finish(ctx context.Context, tx *database.Tx, u *Upload) error {
+	u.CreatedAt = tx.Now().UTC().Truncate(time.Microsecond)
+	if err := database.Insert(ctx, tx, "media_uploads", *u); err != nil {
+		return err
+	}
+	return audit.Record(ctx, tx, audit.Entry{ActorID: u.AuthorID, Action: "media.uploaded", ObjectID: u.ID,
+		Details: map[string]string{"kind": string(u.Kind), "file": u.File}})
+}
+
+// made is a file that the program wrote.
+type made struct {
+	name          string
+	data          []byte
+	width, height int // pixels
+}
+
+func newMade(data []byte, ending string, width, height int) made {
+	return made{name: nameOf(sha256.Sum256(data), ending), data: data, width: width, height: height}
+}
+
+func nameOf(sum [sha256.Size]byte, ending string) string { return hex.EncodeToString(sum[:]) + ending }
+
+func insertMade(ctx context.Context, tx *database.Tx, uploadID string, m made) error {
+	f := file{ID: id.New(), UploadID: uploadID, Name: m.name, Size: int64(len(m.data)), Width: m.width, Height: m.height,
+		CreatedAt: tx.Now()}
+	if err := database.Insert(ctx, tx, "media_files", f); err != nil {
+		return err
+	}
+	return insertChunks(ctx, tx, f.ID, m.data)
+}

@@ -1,0 +1,43 @@
+package media
+
+import (
+	"bytes"
+
+	"harborlight/internal/website/media/captions"
+	"harborlight/internal/website/media/film"
+	"harborlight/internal/website/media/vector"
+)
+
+// headSize is how many bytes tell what a file is.
+const headSize = 512
+
+// kindOf tells what a file is by its first bytes. What it is called, and what the browser says about it, counts for
+// nothing.
+func kindOf(head []byte, logo bool) (Kind, error) {
+	if brand, ok := film.Is(head); ok {
+		switch brand {
+		case "avif", "avis", "heic", "heix", "hevc", "mif1", "msf1":
+			return "", errAVIF
+		case "qt  ":
+			return "", errMOV
+		}
+		return Film, nil
+	}
+	switch {
+	case len(head) == 0:
+		return "", errEmpty
+	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")), bytes.HasPrefix(head, []byte{0xff, 0xd8, 0xff}),
+		bytes.HasPrefix(head, []byte("RIFF")) && len(head) >= 12 && string(head[8:12]) == "WEBP":
+		return Picture, nil
+	case bytes.HasPrefix(head, []byte("GIF8")):
+		return "", errGIF
+	case captions.Is(head):
+		return Captions, nil
+	case vector.Is(head):
+		if !logo {
+			return "", errSVG
+		}
+		return Drawing, nil
+	}
+	return "", errUnknown
+}

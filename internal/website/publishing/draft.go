@@ -1,0 +1,207 @@
+package publishing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// SaveDraft adds changes to the draft. The draft may have mistakes: State lists them, and only publishing refuses
+// them. Its faults are of kind Invalid for changes in a wrong form, and Conflict if the draft is no longer at the
+// revision that the editor saw; Fields then say what the other editor changed.
+func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
+	if s.config.Folder != "" {
+		return errFolder
+	}
+	if problems := content.CheckChanges(in.Changes); len(problems) > 0 {
+		return invalid(problems)
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		h, draft, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != in.Revision {
+			return errDraftMoved
+		}
+		merged := content.Merge(draft.Changes, in.Changes)
+		if problems := content.CheckChanges(merged); len(problems) > 0 {
+			return invalid(problems)
+		}
+		if err := addDraft(ctx, tx, &h, actorID, merged); err != nil {
+			return err
+		}
+		return audit.RecordOnce(ctx, tx, saved("content.drafted", actorID, h), editingSession)
+	})
+	if errors.Is(err, errDraftMoved) {
+		return s.conflict(ctx, in.Revision)
+	}
+	return wrapped(err, "save the draft of the content")
+}
+
+// Discard gives up the draft: it becomes what is published.
+func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
+	if s.config.Folder != "" {
+		return errFolder
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		h, _, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != revision {
+			return errDraftMoved
+		}
+		published, err := publishedChanges(ctx, tx, h)
+		if err != nil {
+			return err
+		}
+		if err := addDraft(ctx, tx, &h, actorID, published); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, saved("content.discarded", actorID, h))
+	})
+	if errors.Is(err, errDraftMoved) {
+		return s.conflict(ctx, revision)
+	}
+	return wrapped(err, "discard the draft of the content")
+}
+
+// lockDraft returns the draft and keeps others from changing it.
+func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
+	h, err := lockHead(ctx, tx)
+	if err != nil {
+		return h, Draft{}, err
+	}
+	d, err := findDraft(ctx, tx, h.Revision)
+	return h, d, err
+}
+
+// editingSession is how long the saves of one editor are one entry of the audit log: the editor saves after each pause.
+const editingSession = 30 * time.Minute
+
+// saved is the audit entry of a new revision.
+func saved(action, actorID string, h head) audit.Entry {
+	return audit.Entry{ActorID: actorID, Action: action, Details: map[string]string{
+		"before": strconv.FormatInt(h.Revision-1, 10), "after": strconv.FormatInt(h.Revision, 10),
+	}}
+}
+
+// addDraft stores the next revision with its event and moves the head to it. The caller records it.
+func addDraft(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
+	h.Revision++
+	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
+	if err != nil {
+		return err
+	}
+	if err := setHead(ctx, tx, *h); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
+}
+
+// publishedChanges returns the changes of the published version.
+func publishedChanges(ctx context.Context, q database.Querier, h head) ([]content.Change, error) {
+	v, err := findNumber(ctx, q, h.Version)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := changesOf(v)
+	if err != nil {
+		return nil, errNewer.Because(err)
+	}
+	return changes, nil
+}
+
+// conflict says what other editors changed since the revision.
+func (s *Service) conflict(ctx context.Context, revision int64) error {
+	refusal := *errDraftMoved
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return err
+	}
+	from, to := fmt.Sprintf("draft:%d", revision), fmt.Sprintf("draft:%d", h.Revision)
+	rows, _, err := s.Difference(ctx, from, to, maxConflictRows)
+	if errors.Is(err, errNoState) { // too many saves ago
+		return &refusal
+	}
+	for _, row := range rows {
+		refusal.Fields = append(refusal.Fields, fault.Field{Name: fieldName(row.File, row.Field),
+			Message: fmt.Sprintf("%s: is now “%s”, was “%s”.", row.Label, row.After, row.Before)})
+	}
+	return errors.Join(err, &refusal)
+}
+
+// CheckImport returns the error that Import would end with now.
+func (s *Service) CheckImport(ctx context.Context, files fs.FS) error {
+	if _, err := s.imported(files); err != nil {
+		return err
+	}
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return fmt.Errorf("find the draft of the content: %w", err)
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return fmt.Errorf("find draft %d: %w", h.Revision, err)
+	}
+	return refuseUnpublished(ctx, s.db, h, draft)
+}
+
+// Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
+// changes that aren't published. Its error lists every mistake in the files as content.Problems.
+func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
+	changes, err := s.imported(files)
+	if err != nil {
+		return 0, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		h, draft, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := refuseUnpublished(ctx, tx, h, draft); err != nil {
+			return err
+		}
+		if err := addDraft(ctx, tx, &h, "", changes); err != nil {
+			return err
+		}
+		revision = h.Revision
+		return audit.Record(ctx, tx, saved("content.imported", "", h))
+	})
+	return revision, wrapped(err, "import content")
+}
+
+// imported returns files as changes to the built-in ones, or their mistakes.
+func (s *Service) imported(files fs.FS) ([]content.Change, error) {
+	if s.config.Folder != "" {
+		return nil, errFolder
+	}
+	if _, err := content.Read(files); err != nil {
+		return nil, err
+	}
+	changes, problems := content.Diff(s.config.Base.Files, files)
+	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
+		return nil, problems
+	}
+	return changes, nil
+}
+
+// refuseUnpublished refuses to replace a draft that differs from what is published.
+func refuseUnpublished(ctx context.Context, q database.Querier, h head, draft Draft) error {
+	published, err := publishedChanges(ctx, q, h)
+	if err == nil && !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
+		return errUnpublished
+	}
+	return err
+}

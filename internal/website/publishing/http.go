@@ -1,0 +1,141 @@
+package publishing
+
+import (
+	"context"
+	"io/fs"
+
+	"harborlight/content"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/paging"
+)
+
+// API is the operations of the administrator's editor.
+type API struct{ Service *Service }
+
+// StateOutput is the draft and what is published.
+type StateOutput struct{ Body State }
+
+// FindState answers GET /api/admin/content.
+func (a *API) FindState(ctx context.Context, _ *struct{}) (*StateOutput, error) {
+	state, err := a.Service.FindState(ctx)
+	return &StateOutput{Body: state}, err
+}
+
+// SaveInput is a save of the draft.
+type SaveInput struct{ Body Save }
+
+// SaveDraft answers PUT /api/admin/content/draft.
+func (a *API) SaveDraft(ctx context.Context, in *SaveInput) (*StateOutput, error) {
+	return a.do(ctx, func(actorID string) error { return a.Service.SaveDraft(ctx, actorID, in.Body) })
+}
+
+// DiscardInput names the draft to give up.
+type DiscardInput struct {
+	Body struct {
+		Revision int64 `json:"revision" minimum:"0" doc:"Revision of the draft that the editor saw"`
+	}
+}
+
+// Discard answers POST /api/admin/content/draft/discard.
+func (a *API) Discard(ctx context.Context, in *DiscardInput) (*StateOutput, error) {
+	return a.do(ctx, func(actorID string) error { return a.Service.Discard(ctx, actorID, in.Body.Revision) })
+}
+
+// PublishInput asks to publish the draft.
+type PublishInput struct{ Body Publication }
+
+// Publish answers POST /api/admin/content/publish.
+func (a *API) Publish(ctx context.Context, in *PublishInput) (*StateOutput, error) {
+	return a.do(ctx, func(actorID string) error {
+		_, err := a.Service.Publish(ctx, actorID, in.Body)
+		return err
+	})
+}
+
+// RestoreInput asks to publish an earlier state.
+type RestoreInput struct{ Body Restoration }
+
+// Restore answers POST /api/admin/content/restore.
+func (a *API) Restore(ctx context.Context, in *RestoreInput) (*StateOutput, error) {
+	return a.do(ctx, func(actorID string) error {
+		_, err := a.Service.Restore(ctx, actorID, in.Body)
+		return err
+	})
+}
+
+// do runs a use case for the person asking and answers with the state after it.
+func (a *API) do(ctx context.Context, use func(actorID string) error) (*StateOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := use(admin.UserID); err != nil {
+		return nil, err
+	}
+	return a.FindState(ctx, nil)
+}
+
+// HistoryInput asks for a page of the history.
+type HistoryInput struct {
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor string `query:"cursor" maxLength:"20" doc:"next_cursor of the page before"`
+}
+
+// HistoryOutput is a page of published versions.
+type HistoryOutput struct{ Body paging.Page[Entry] }
+
+// History answers GET /api/admin/content/versions.
+func (a *API) History(ctx context.Context, in *HistoryInput) (*HistoryOutput, error) {
+	page, err := a.Service.History(ctx, in.Cursor, in.Limit)
+	return &HistoryOutput{Body: page}, err
+}
+
+// DifferenceInput names two states.
+type DifferenceInput struct {
+	From  string `query:"from" maxLength:"40" doc:"built-in, published, draft, draft:<revision> or the UUID of a version; empty: the one before"`
+	To    string `query:"to" maxLength:"40" default:"draft" doc:"Likewise"`
+	Limit int    `query:"limit" minimum:"1" maximum:"1000" default:"200"`
+}
+
+// DifferenceOutput lists what differs.
+type DifferenceOutput struct {
+	Body struct {
+		Rows  []content.Difference `json:"rows" nullable:"false"`
+		Total int                  `json:"total" doc:"How many there are in all"`
+	}
+}
+
+// Difference answers GET /api/admin/content/difference.
+func (a *API) Difference(ctx context.Context, in *DifferenceInput) (*DifferenceOutput, error) {
+	out := &DifferenceOutput{}
+	var err error
+	out.Body.Rows, out.Body.Total, err = a.Service.Difference(ctx, in.From, in.To, in.Limit)
+	return out, err
+}
+
+// FilesInput names a state.
+type FilesInput struct {
+	Of string `query:"of" maxLength:"40" default:"draft" doc:"built-in, published, draft, draft:<revision> or the UUID of a version"`
+}
+
+// FilesOutput holds the files of a state by name.
+type FilesOutput struct{ Body map[string]any }
+
+// Files answers GET /api/admin/content/files.
+func (a *API) Files(ctx context.Context, in *FilesInput) (*FilesOutput, error) {
+	files, err := a.Service.Values(ctx, in.Of)
+	if err != nil {
+		return nil, err
+	}
+	values, err := valuesOf(files)
+	return &FilesOutput{Body: values}, err
+}
+
+func valuesOf(files fs.FS) (map[string]any, error) {
+	raw, err := content.Values(files)
+	values := make(map[string]any, len(raw))
+	for name, value := range raw {
+		values[name] = value
+	}
+	return values, err
+}

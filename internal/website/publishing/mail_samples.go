@@ -1,0 +1,165 @@
+package publishing
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/kit/money"
+)
+
+// sampleMail returns the mail at a place in mails.json, filled with invented values, and where its button leads.
+// It reports false for a place without a mail.
+func sampleMail(site *content.Site, url, place string) (words content.Mail, link string, known bool) {
+	words, known = mailAt(reflect.ValueOf(site.Mails), strings.Split(strings.TrimPrefix(place, "/"), "/"))
+	if !known || !strings.HasPrefix(place, "/") {
+		return content.Mail{}, "", false
+	}
+	values := samplesFor(site, url, place)
+	pairs := make([]string, 0, 2*len(values))
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		pairs = append(pairs, name, values[name])
+	}
+	words = words.Fill(pairs...)
+	if words.Button != "" {
+		link = url + "/example-link?token=3f9c1d72a8"
+	}
+	words.Footer += orderFooter(site.Mails.Orders, url, place)
+	return words, link, true
+}
+
+// mailAt finds the mail behind the names of JSON keys.
+func mailAt(v reflect.Value, keys []string) (content.Mail, bool) {
+	for _, key := range keys {
+		field, found := fieldAt(v, key)
+		if !found {
+			return content.Mail{}, false
+		}
+		v = field
+	}
+	switch m := v.Interface().(type) {
+	case content.Mail:
+		return m, true
+	case content.LinkMail:
+		return content.Mail(m), true
+	}
+	return content.Mail{}, false
+}
+
+func fieldAt(v reflect.Value, key string) (reflect.Value, bool) {
+	if v.Kind() != reflect.Struct {
+		return v, false
+	}
+	for i := range v.NumField() {
+		if name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ","); name == key && key != "-" {
+			return v.Field(i), true
+		}
+	}
+	return v, false
+}
+
+// orderFooter is what orders add to the footer of a buyer's mail.
+func orderFooter(words content.OrderMails, url, place string) string {
+	switch place {
+	case "/orders/placed":
+		return " " + content.Fill(words.SeeOrder, "link", url+"/payment-success?order=3f9c1d72a8") + " " + words.PrivateLink
+	case "/orders/receipt", "/orders/refund", "/orders/renewal_failed", "/orders/ending", "/orders/ended":
+		return " " + words.PrivateLink
+	case "/orders/reminder":
+		return " " + words.PrivateLink + " " + content.Fill(words.OptOut, "link", url+"/api/mail-opt-out/3f9c1d72a8")
+	}
+	return ""
+}
+
+// samplesFor are the values of a mail's placeholders.
+func samplesFor(site *content.Site, url, place string) map[string]string {
+	values := visitorSamples(site.Selling.Currency)
+	maps.Copy(values, orderSamples(site))
+	claims := site.Brand.Claims
+	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
+	if strings.HasPrefix(place, "/offers/") {
+		values["number"] = "OF-2026-0007"
+		values["pdf"] = url + "/api/offers/3f9c1d72a8/pdf"
+		values["facts"] = content.Fill(site.Mails.Offers.Facts, "number", values["number"], "total",
+			site.Selling.Currency.Format(4_500_00),
+			"until", values["until"]) + "\n" +
+			content.Fill(site.Mails.Offers.Deposit, "amount", site.Selling.Currency.Format(1_350_00))
+	}
+	switch place {
+	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder",
+		"/billing/last_reminder":
+		values["number"] = "INV-2026-0042"
+	case "/partners/applied":
+		values["hours"] = strconv.Itoa(claims.ReviewHours)
+	case "/partners/introduction_notice":
+		values["email"], values["company"] = "dana@example.com", "Whitfield Freight"
+		values["message"] = "We move 300 containers a week and plan them in a spreadsheet. Can they help?"
+	case "/reviews/received", "/reviews/notice":
+		values["text"] = "Our forecasts finally match the quay. Handing over took a week longer than planned."
+	case "/accounts/factor_change":
+		added := site.Mails.Accounts.Factors.Added
+		values["title"], values["text"] = added.Title, added.Text
+	}
+	return values
+}
+
+// visitorSamples are what people type, and the codes that the program makes.
+func visitorSamples(c money.Currency) map[string]string {
+	return map[string]string{
+		"code": "482913", "new_address": "dana.whitfield@example.com", "kind": "quote", "who": "Whitfield Freight",
+		"subject": "A workshop for our dispatch team",
+		"summary": "Company: Whitfield Freight\nName: Dana Whitfield\nEmail: dana@example.com\nTeam size: 11-50\n" +
+			"Description: We answer 200 delivery questions a day by hand.",
+		"title":        "Project kickoff starts in one hour",
+		"message":      "Tomorrow, 10:00 to 11:00.\nPlace: Video call",
+		"organization": "Whitfield Freight", "status": "talking",
+		"company": "Northgate Analytics", "location": "Rotterdam, Netherlands", "website": "https://northgate.example",
+		"email": "hello@northgate.example", "phone": ", +31 10 555 0137", "services": "AI Training, Business AI",
+		"specializations": "Logistics, forecasting",
+		"description":     "We build forecasting for ports and carriers, and train the people who use it.",
+		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
+		"budget": c.Format(5_000_00) + " - " + c.Format(10_000_00), "flagged": "",
+		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
+		"text":    "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
+		"invoice": "INV-2026-0042",
+		"trouble": "The refund of " + c.Format(250_00) + " failed: the buyer has no money back (lost or stolen card)",
+		"flag":    "Stripe reports " + c.Format(250_00) + ", and the order says " + c.Format(297_00) + ".",
+		"intro":   "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
+		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
+		"fingerprint": strings.Repeat("3f9c1d72", 8),
+		"month":       "November 2026", "won": c.Format(12_400_00), "author": "Dana Whitfield", "stars": "4 of 5 stars",
+		"answer": "Thank you, Dana. The tide tables come next.",
+	}
+}
+
+// orderSamples are an order of the first service that the site charges for.
+func orderSamples(site *content.Site) map[string]string {
+	words, bought := site.Mails.Orders, content.Service{}
+	for _, s := range site.Services() {
+		if s.Sale == content.SaleCheckout && s.PriceCents > 0 {
+			bought = s
+			break
+		}
+	}
+	cost := int64(bought.PriceCents)
+	whole, part := site.Selling.Currency.Format(cost), site.Selling.Currency.Format(cost/2)
+	price := whole
+	if bought.Recurring == content.Monthly {
+		price = content.Fill(words.Monthly, "price", price)
+	}
+	const number = "2604-7K3MQ9"
+	facts := content.Fill(words.Facts, "number", number, "service", bought.Name, "price", price)
+	return map[string]string{
+		"number": number, "service": bought.Name, "amount": part, "facts": facts, "test": "",
+		"paid": content.Fill(words.Paid, "facts", facts, "amount", whole, "day", "12 April 2026"),
+		"guarantee": content.Fill(words.Guarantee, "until", "12 May 2026",
+			"days", strconv.Itoa(site.Brand.Claims.GuaranteeDays)),
+		"refunds": content.Fill(words.Refunded, "amount", part) + "\n" +
+			content.Fill(words.RefundedOf, "amount", whole),
+		"contact": words.Buyer.Mode + ": invoice\n" + words.Buyer.Name + ": Dana Whitfield\n" +
+			words.Buyer.Email + ": dana@example.com\n" + words.Buyer.Company + ": Whitfield Freight",
+	}
+}

@@ -1,0 +1,115 @@
+package publishing
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+)
+
+// Uploads knows what the owner uploaded.
+type Uploads interface {
+	// Missing returns the addresses that no upload has.
+	Missing(ctx context.Context, q database.Querier, addresses []content.MediaFile) ([]content.MediaFile, error)
+}
+
+const missingUpload = "shows a file that isn't among the uploads any more: choose another one, or upload it again"
+
+// missing returns a mistake for each place that shows an upload that isn't there.
+func (s *Service) missing(ctx context.Context, q database.Querier,
+	places []content.MediaPlace) (content.Problems, error) {
+	if s.config.Uploads == nil || len(places) == 0 {
+		return nil, nil
+	}
+	var addresses []content.MediaFile
+	for _, p := range places {
+		if !slices.Contains(addresses, p.Media) {
+			addresses = append(addresses, p.Media)
+		}
+	}
+	gone, err := s.config.Uploads.Missing(ctx, q, addresses)
+	if err != nil {
+		return nil, err
+	}
+	var problems content.Problems
+	for _, p := range places {
+		if slices.Contains(gone, p.Media) {
+			problems = append(problems, content.Problem{File: p.File, Field: p.Field, Text: missingUpload})
+		}
+	}
+	return problems, nil
+}
+
+func (s *Service) refuseMissing(ctx context.Context, q database.Querier, places []content.MediaPlace) error {
+	problems, err := s.missing(ctx, q, places)
+	if err != nil || len(problems) == 0 {
+		return err
+	}
+	return invalid(problems)
+}
+
+// MediaPlaces returns where the published content and the draft refer to uploads.
+func (s *Service) MediaPlaces(ctx context.Context, q database.Querier) ([]content.MediaPlace, error) {
+	h, err := findHead(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	return s.mediaPlaces(ctx, q, h)
+}
+
+// LockMediaPlaces does the same, and keeps both from changing until the end of the transaction.
+func (s *Service) LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.MediaPlace, error) {
+	h, err := lockHead(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return s.mediaPlaces(ctx, tx, h)
+}
+
+func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) ([]content.MediaPlace, error) {
+	published, err := publishedChanges(ctx, q, h)
+	if err != nil {
+		return nil, err
+	}
+	draft, err := findDraft(ctx, q, h.Revision)
+	if err != nil {
+		return nil, err
+	}
+	places := s.placesOf(published)
+	for _, p := range s.placesOf(draft.Changes) {
+		if !slices.Contains(places, p) {
+			places = append(places, p)
+		}
+	}
+	return places, nil
+}
+
+func (s *Service) placesOf(changes []content.Change) []content.MediaPlace {
+	files, _ := content.Overlay(s.config.Base.Files, changes) // what can't be made shows nothing
+	return content.MediaPlaces(files)
+}
+
+// MediaInHistory returns the uploads that a kept version or a kept save of the draft names.
+func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error) {
+	used := map[content.MediaFile]bool{}
+	for _, page := range []func(context.Context, database.Querier, int64) ([]kept, error){versionsWithMedia, draftsWithMedia} {
+		for after := int64(0); ; {
+			rows, err := page(ctx, q, after)
+			if err != nil {
+				return nil, fmt.Errorf("find uploads in the history: %w", err)
+			}
+			if len(rows) == 0 {
+				break
+			}
+			for _, row := range rows {
+				after = row.Number
+				for _, file := range content.OwnMediaIn(row.Changes) {
+					used[file] = true
+				}
+			}
+		}
+	}
+	return used, nil
+}

@@ -1,0 +1,41 @@
+package publishing
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// ownVersion is a version in its author's export.
+type ownVersion struct {
+	ID        string    `json:"id"`
+	Number    int64     `json:"number"`
+	Note      string    `json:"note"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// ExportOwned lists the versions of the content that the account published.
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("content_versions", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(v Version) (string, error) {
+			return v.ID, add(ownVersion{ID: v.ID, Number: v.Number, Note: v.Note, CreatedAt: v.CreatedAt})
+		}, `
+			SELECT`+versionColumns+`
+			FROM content_versions
+			WHERE id > $1 AND author_id = $3
+			ORDER BY id
+			LIMIT $2`, o.UserID)
+	})
+}
+
+// DeleteOwned takes the account's name off what it wrote. The content belongs to the site.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	if _, err := tx.Exec(ctx, `UPDATE content_versions SET author_id = '' WHERE author_id = $1`, o.UserID); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `UPDATE content_drafts SET author_id = '' WHERE author_id = $1`, o.UserID)
+	return err
+}

@@ -1,0 +1,380 @@
+package publishing_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/realtime"
+	"harborlight/internal/website/publishing"
+	"harborlight/internal/website/serving"
+)
+
+const ada, grace = "01a1fbd8-e7a8-7169-9346-68521a0560a6", "01a1fbd8-e7a8-7169-9346-68521a0560a7"
+
+// newService is one node on the database.
+func newService(t *testing.T, db *database.DB, options ...func(*publishing.Config)) *publishing.Service {
+	t.Helper()
+	c := publishing.Config{Base: builtIn(t)}
+	for _, option := range options {
+		option(&c)
+	}
+	s := publishing.New(db, realtime.NewHub(db), c)
+	if err := s.Refresh(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func builtIn(t *testing.T) content.Edition {
+	t.Helper()
+	e, err := content.Edit(content.Builtin(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func set(file, field, value string) content.Change {
+	return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
+}
+
+func name(value string) content.Change { return set("brand.json", "/name", `"`+value+`"`) }
+
+// save adds changes to the draft as it is and returns its revision.
+func save(t *testing.T, s *publishing.Service, changes ...content.Change) int64 {
+	t.Helper()
+	state := find(t, s)
+	if err := s.SaveDraft(t.Context(), ada,
+		publishing.Save{Revision: state.Draft.Revision, Changes: changes}); err != nil {
+		t.Fatal(err)
+	}
+	return state.Draft.Revision + 1
+}
+
+func publish(t *testing.T, s *publishing.Service, note string, changes ...content.Change) publishing.Version {
+	t.Helper()
+	v, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: save(t, s, changes...), Note: note})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func find(t *testing.T, s *publishing.Service) publishing.State {
+	t.Helper()
+	state, err := s.FindState(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+func TestADraftIsSeenOnlyOncePublished(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		before := s.Snapshot()
+		revision := save(t, s, name("Other"))
+		if s.Site() != before.Site || !find(t, s).Draft.Differs {
+			t.Error("a save is public")
+		}
+		v, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision, Note: " A new name "})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Site().Brand.Name != "Other" || s.Snapshot().Number != 1 || before.Site.Brand.Name == "Other" {
+			t.Errorf("the site is called %q in version %d", s.Site().Brand.Name, s.Snapshot().Number)
+		}
+		state := find(t, s)
+		if state.Draft.Differs || state.Published.Number != 1 || state.Published.Note != "A new name" ||
+			state.Published.ID != v.ID {
+			t.Errorf("%+v", state)
+		}
+		var details map[string]string
+		if err := audit.Latest(t.Context(), db, "content.published", &details); err != nil || details["after"] != "1" {
+			t.Errorf("recorded %v, %v", details, err)
+		}
+		_, err = s.Publish(t.Context(), ada, publishing.Publication{Revision: revision})
+		expect(t, err, fault.KindConflict, "nothing_to_publish")
+	})
+}
+
+func expect(t *testing.T, err error, kind fault.Kind, code string) *fault.Error {
+	t.Helper()
+	f := fault.As(err)
+	if f == nil || f.Kind != kind || f.Code != code {
+		t.Fatalf("got %v, want %s", err, code)
+	}
+	return f
+}
+
+func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		revision := save(t, s, name("Start"))
+		if err := s.SaveDraft(t.Context(), ada,
+			publishing.Save{Revision: revision, Changes: []content.Change{name("Ada's")}}); err != nil {
+			t.Fatal(err)
+		}
+		mine := publishing.Save{Revision: revision, Changes: []content.Change{set("brand.json", "/tagline", `"Grace's"`)}}
+		f := expect(t, s.SaveDraft(t.Context(), grace, mine), fault.KindConflict, "draft_changed")
+		if len(f.Fields) != 1 || f.Fields[0].Name != "brand.json#/name" ||
+			f.Fields[0].Message != "Name: is now “Ada's”, was “Start”." {
+			t.Errorf("%+v", f.Fields)
+		}
+		mine.Revision++
+		if err := s.SaveDraft(t.Context(), grace, mine); err != nil {
+			t.Fatal(err)
+		}
+		rows, _, err := s.Difference(t.Context(), "built-in", "draft", 10)
+		if err != nil || len(rows) != 2 || rows[0].After != "Ada's" || rows[1].After != "Grace's" {
+			t.Errorf("%+v %v", rows, err)
+		}
+		_, err = s.Publish(t.Context(), ada, publishing.Publication{Revision: revision})
+		expect(t, err, fault.KindConflict, "draft_changed")
+		if s.Snapshot().Number != 0 {
+			t.Error("published what its author hasn't seen")
+		}
+		expect(t, s.Discard(t.Context(), ada, revision), fault.KindConflict, "draft_changed")
+		expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 999, Changes: mine.Changes}), fault.KindConflict,
+			"draft_changed")
+	})
+}
+
+func TestMistakesAreKeptInTheDraftAndRefusedByPublishing(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		revision := save(t, s, set("routes.json", "/routes/pricing/title", `""`), name("Other"))
+		want := publishing.Mistake{File: "routes.json", Field: "/routes/pricing/title",
+			Text: "must be text without spaces around it, not empty: fill it in"}
+		if state := find(t, s); len(state.Problems) != 1 || state.Problems[0] != want {
+			t.Errorf("%+v", state.Problems)
+		}
+		_, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision})
+		f := expect(t, err, fault.KindInvalid, "invalid")
+		if len(f.Fields) != 1 || f.Fields[0].Name != "routes.json#/routes/pricing/title" || f.Fields[0].Message != want.Text {
+			t.Errorf("%+v", f.Fields)
+		}
+		expect(t, s.SaveDraft(t.Context(), ada,
+			publishing.Save{Revision: revision, Changes: []content.Change{set("nothing.json", "", `1`)}}),
+			fault.KindInvalid, "invalid")
+		if s.Snapshot().Number != 0 {
+			t.Error("published with a mistake")
+		}
+	})
+}
+
+func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		var rendered string
+		pages, shown := &serving.Edition{}, (*serving.Edition)(nil)
+		s := newService(t, db, func(c *publishing.Config) {
+			c.Render = func(_ context.Context, e content.Edition) (*serving.Edition, error) {
+				data, err := fs.ReadFile(e.Files, "brand.json")
+				if err != nil {
+					return nil, err
+				}
+				if rendered = string(data); strings.Contains(rendered, "Unspeakable") {
+					return nil, errors.New("brand.json: no page for that")
+				}
+				return pages, nil
+			}
+			c.Show = func(e *serving.Edition) { shown = e }
+		})
+		_, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: save(t, s, name("Unspeakable"))})
+		if f := expect(t, err, fault.KindInvalid, "invalid"); !strings.Contains(f.Message, "no page for that") {
+			t.Errorf("%q", f.Message)
+		}
+		if state := find(t, s); state.Published.Number != 0 || shown != nil {
+			t.Errorf("%+v is live", state.Published)
+		}
+		publish(t, s, "", name("Fine"))
+		if !strings.Contains(rendered, "Fine") || shown != pages {
+			t.Error("the pages that are shown were never made")
+		}
+	})
+}
+
+func TestAnEarlierStateIsPublishedAgain(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		first := publish(t, s, "one", name("First"))
+		publish(t, s, "two", name("Second"), set("brand.json", "/tagline", `"Two"`))
+		save(t, s, set("brand.json", "/description", `"Not published yet"`))
+		restoration := publishing.Restoration{Version: first.ID, Published: 2, Note: "back"}
+		third, err := s.Restore(t.Context(), grace, restoration)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if site := s.Site(); third.Number != 3 || site.Brand.Name != "First" || site.Brand.Tagline == "Two" {
+			t.Errorf("version %d is called %q: %q", third.Number, site.Brand.Name, site.Brand.Tagline)
+		}
+		rows, _, err := s.Difference(t.Context(), "published", "draft", 10)
+		if err != nil || len(rows) != 1 || rows[0].After != "Not published yet" {
+			t.Errorf("the draft differs by %+v, %v", rows, err)
+		}
+		_, err = s.Restore(t.Context(), grace, restoration)
+		expect(t, err, fault.KindConflict, "published_changed")
+		restoration.Published, restoration.Version = 3, ada
+		_, err = s.Restore(t.Context(), grace, restoration)
+		expect(t, err, fault.KindNotFound, "not_found")
+		restoration.Version = publishing.BuiltIn
+		if _, err = s.Restore(t.Context(), grace, restoration); err != nil ||
+			s.Site().Brand.Name != newService(t, databasetest.Open(t, database.SQLite)).Site().Brand.Name {
+			t.Errorf("the built-in state is called %q, %v", s.Site().Brand.Name, err)
+		}
+		checkHistory(t, s)
+	})
+}
+
+// checkHistory reads the four versions of TestAnEarlierStateIsPublishedAgain in pages of three.
+func checkHistory(t *testing.T, s *publishing.Service) {
+	t.Helper()
+	page, err := s.History(t.Context(), "", 3)
+	if err != nil || len(page.Items) != 3 || page.Items[0].Number != 4 || page.NextCursor != "2" {
+		t.Fatalf("%+v %v", page, err)
+	}
+	if page, err = s.History(t.Context(), page.NextCursor, 3); err != nil || len(page.Items) != 1 ||
+		page.Items[0].Note != "one" || page.NextCursor != "" {
+		t.Errorf("%+v %v", page, err)
+	}
+	if _, err := s.History(t.Context(), "x", 3); fault.KindOf(err) != fault.KindInvalid {
+		t.Errorf("a wrong cursor: %v", err)
+	}
+	rows, total, err := s.Difference(t.Context(), "", page.Items[0].ID, 10)
+	if err != nil || total != 1 || rows[0].Label != "Name" || rows[0].After != "First" {
+		t.Errorf("%+v %v", rows, err)
+	}
+}
+
+func TestADiscardedDraftIsWhatIsPublished(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		publish(t, s, "", name("Public"))
+		revision := save(t, s, name("Private"))
+		if err := s.Discard(t.Context(), ada, revision); err != nil {
+			t.Fatal(err)
+		}
+		if state := find(t, s); state.Draft.Differs || len(state.Draft.Changes) != 1 ||
+			string(state.Draft.Changes[0].Value) != `"Public"` {
+			t.Errorf("%+v", state.Draft)
+		}
+	})
+}
+
+func TestOnlySoManySavesAndVersionsAreKept(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		for range 25 {
+			save(t, s, name("Other"))
+		}
+		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM content_drafts`); err != nil || n != 20 {
+			t.Errorf("%d saves, %v", n, err)
+		}
+		f := expect(t, s.SaveDraft(t.Context(), ada, publishing.Save{Revision: 2, Changes: []content.Change{name("X")}}),
+			fault.KindConflict, "draft_changed")
+		if len(f.Fields) != 0 {
+			t.Errorf("%+v", f.Fields)
+		}
+		exec(t, db, `UPDATE content_head SET version = 600`)
+		exec(t, db, `INSERT INTO content_versions (id, number, format, changes, created_at) SELECT 'old', 100, 1, '[]', created_at FROM content_drafts LIMIT 1`)
+		exec(t, db, `INSERT INTO content_versions (id, number, format, changes, created_at) SELECT 'new', 600, 1, '[]', created_at FROM content_drafts LIMIT 1`)
+		publish(t, s, "", name("Newest"))
+		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM content_versions`); err != nil || n != 2 {
+			t.Errorf("%d versions, %v", n, err)
+		}
+	})
+}
+
+func exec(t *testing.T, db *database.DB, statement string) {
+	t.Helper()
+	err := db.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), statement)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAnEditingSessionIsOneEntryOfTheAuditLog saves many times, as the editor does after each pause in typing.
+func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		entries := func(action string, want int) {
+			t.Helper()
+			n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM audit_log WHERE action = $1`, action)
+			if err != nil || n != want {
+				t.Errorf("%d entries %s, want %d, %v", n, action, want, err)
+			}
+		}
+		revision := save(t, s, name("A"))
+		save(t, s, name("B"))
+		entries("content.drafted", 1)
+		err := s.SaveDraft(t.Context(), grace, publishing.Save{Revision: revision + 1, Changes: []content.Change{name("C")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries("content.drafted", 2)
+		for i := range 2 { // a decision is recorded each time
+			if err := s.Discard(t.Context(), ada, revision+2+int64(i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		entries("content.discarded", 2)
+	})
+}
+
+// TestT77AnInterruptionIsNoMistakeOfTheContent ends a publication while pages are made, in three ways.
+func TestT77AnInterruptionIsNoMistakeOfTheContent(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	var end func(ctx context.Context) error
+	s := newService(t, db, func(c *publishing.Config) {
+		c.Render = func(ctx context.Context, _ content.Edition) (*serving.Edition, error) { return nil, end(ctx) }
+	})
+	revision := save(t, s, name("Other"))
+	for _, tc := range []struct {
+		what string
+		end  func(ctx context.Context, leave func()) error
+		kind fault.Kind
+	}{
+		{"the author left", func(ctx context.Context, leave func()) error { leave(); return ctx.Err() }, fault.KindInternal},
+		{"the engine was interrupted", func(_ context.Context, leave func()) error {
+			leave()
+			return errors.New("a page takes too long")
+		}, fault.KindInternal},
+		{"there was no time", func(context.Context, func()) error { return context.DeadlineExceeded },
+			fault.KindUnavailable},
+		{"a page is wrong", func(context.Context, func()) error { return errors.New("no such service") },
+			fault.KindInvalid},
+	} {
+		ctx, leave := context.WithCancel(t.Context())
+		end = func(ctx context.Context) error { return tc.end(ctx, leave) }
+		_, err := s.Publish(ctx, ada, publishing.Publication{Revision: revision})
+		leave()
+		if err == nil || fault.KindOf(err) != tc.kind {
+			t.Errorf("%s: %v", tc.what, err)
+		}
+	}
+	end = func(context.Context) error { return nil }
+	if _, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision}); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}

@@ -1,0 +1,189 @@
+package publishing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// Publish makes the draft the newest version and shows it. Its faults are of kind Invalid for mistakes in the
+// content, and Conflict if the draft or the published version has moved since the author saw it.
+func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return Version{}, err
+	}
+	if h.Revision != in.Revision {
+		return Version{}, s.conflict(ctx, in.Revision)
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return Version{}, err
+	}
+	return s.publish(ctx, proposal{
+		actorID: actorID, note: in.Note, action: "content.published", changes: draft.Changes, seen: h,
+	})
+}
+
+// Restore publishes an earlier version, or the built-in state, as the newest. What the draft changed beyond the
+// published version stays in the draft.
+func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (Version, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return Version{}, err
+	}
+	if h.Version != in.Published {
+		return Version{}, errMoved
+	}
+	earlier, err := findVersion(ctx, s.db, in.Version)
+	if err != nil {
+		return Version{}, err
+	}
+	changes, err := changesOf(earlier)
+	if err != nil {
+		return Version{}, errNewer.Because(err)
+	}
+	return s.publish(ctx, proposal{
+		actorID: actorID, note: in.Note, action: "content.restored", changes: changes, seen: h, rebase: true,
+	})
+}
+
+// proposal is what is about to be published.
+type proposal struct {
+	actorID, note, action string
+	changes               []content.Change
+	media                 []content.MediaPlace // the uploads that it refers to
+	site                  *content.Site
+	seen                  head // what it is based on
+	rebase                bool // the draft follows and keeps its own changes; false: it is the draft
+}
+
+// publish checks and renders outside of the transaction, which would keep others waiting, and commits only if
+// nothing has moved since.
+func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
+	if s.config.Folder != "" {
+		return Version{}, errFolder
+	}
+	p.note = strings.TrimSpace(p.note)
+	if len([]rune(p.note)) > maxNote {
+		return Version{}, fault.InvalidField("note", "Please shorten this to 500 characters.")
+	}
+	edition, err := content.Edit(s.config.Base.Files, p.changes)
+	if problems, found := errors.AsType[content.Problems](err); found {
+		return Version{}, invalid(problems)
+	} else if err != nil {
+		return Version{}, fmt.Errorf("read the draft of the content: %w", err)
+	}
+	next, err := s.press(ctx, edition)
+	if err != nil {
+		return Version{}, notMade(ctx, err)
+	}
+	p.media, p.site = content.MediaPlaces(edition.Files), edition.Site
+	var v Version
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if v, err = s.commit(ctx, tx, p); err != nil {
+			return err
+		}
+		tx.AfterCommit(func() {
+			next.Number, next.seen = v.Number, v.Number
+			s.advance(next)
+			s.wakeUp() // a campaign may start soon
+		})
+		return nil
+	})
+	if errors.Is(err, errDraftMoved) {
+		return Version{}, s.conflict(ctx, p.seen.Revision)
+	}
+	return v, wrapped(err, "publish the content")
+}
+
+// notMade says why there are no pages to publish. Content is only to blame if there was time to make them.
+func notMade(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return fmt.Errorf("make the pages: %w", err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return errTooSlow.Because(err)
+	}
+	return fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
+		fault.Loggable(err)).Because(err)
+}
+
+// commit stores the version with its audit entry and its event.
+func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
+	h, draft, err := lockDraft(ctx, tx)
+	if err != nil {
+		return Version{}, err
+	}
+	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
+		return Version{}, err
+	}
+	if locked, err := s.lockedCurrency(ctx, tx, p.site, s.currencyOf(h)); err != nil {
+		return Version{}, err
+	} else if len(locked) > 0 {
+		return Version{}, invalid(locked)
+	}
+	if h.Version != p.seen.Version {
+		return Version{}, errMoved
+	}
+	if !p.rebase && h.Revision != p.seen.Revision {
+		return Version{}, errDraftMoved
+	}
+	parent, err := findNumber(ctx, tx, h.Version)
+	if err != nil {
+		return Version{}, err
+	}
+	published, err := changesOf(parent)
+	if err != nil {
+		return Version{}, errNewer.Because(err)
+	}
+	if slices.EqualFunc(published, p.changes, content.Change.Equal) {
+		return Version{}, errUnchanged
+	}
+	if p.rebase {
+		rebased := content.Merge(p.changes, content.Since(published, draft.Changes))
+		if err := addDraft(ctx, tx, &h, p.actorID, rebased); err != nil {
+			return Version{}, err
+		}
+	}
+	v := Version{
+		ID: id.New(), Number: h.Version + 1, ParentID: parent.ID, AuthorID: p.actorID, Note: p.note, Format: Format,
+		Changes: database.JSON(orNone(p.changes)), CreatedAt: tx.Now(),
+	}
+	h.Version, h.Currency = v.Number, p.site.Selling.Currency
+	if err := insertVersion(ctx, tx, v); err != nil {
+		return Version{}, err
+	}
+	if err := setHead(ctx, tx, h); err != nil {
+		return Version{}, err
+	}
+	return v, announce(ctx, tx, p, v)
+}
+
+// announce records the version and tells every node.
+func announce(ctx context.Context, tx *database.Tx, p proposal, v Version) error {
+	entry := audit.Entry{ActorID: p.actorID, Action: p.action, ObjectID: v.ID, Details: map[string]string{
+		"before": strconv.FormatInt(v.Number-1, 10), "after": strconv.FormatInt(v.Number, 10),
+	}}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicPublished, v.ID)
+}
+
+func orNone(changes []content.Change) []content.Change {
+	if changes == nil {
+		return []content.Change{}
+	}
+	return changes
+}

@@ -1,0 +1,205 @@
+package publishing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+)
+
+// head says what is published and what the draft is.
+type head struct {
+	Version  int64 `db:"version"`
+	Revision int64 `db:"revision"`
+
+	Currency money.Currency `db:"currency"` // of that version; empty: the built-in one
+}
+
+func findHead(ctx context.Context, q database.Querier) (head, error) {
+	return database.One[head](ctx, q, `
+		SELECT
+			version,
+			revision,
+			currency
+		FROM content_head
+		WHERE id = 1`)
+}
+
+// lockHead returns the head and keeps others from moving it until the end of the transaction.
+func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
+	return database.One[head](ctx, tx, `
+		SELECT
+			version,
+			revision,
+			currency
+		FROM content_head
+		WHERE id = 1`+tx.ForUpdate())
+}
+
+// shareHead returns the head and keeps it as it is until the end of the transaction, for others too.
+func shareHead(ctx context.Context, tx *database.Tx) (head, error) {
+	return database.One[head](ctx, tx, `
+		SELECT
+			version,
+			revision,
+			currency
+		FROM content_head
+		WHERE id = 1`+tx.ForShare())
+}
+
+func setHead(ctx context.Context, tx *database.Tx, h head) error {
+	return tx.ExecOne(ctx, `
+		UPDATE content_head
+		SET
+			version = $1,
+			revision = $2,
+			currency = $3
+		WHERE id = 1`, h.Version, h.Revision, string(h.Currency))
+}
+
+const versionColumns = `
+			id,
+			number,
+			parent_id,
+			author_id,
+			note,
+			format,
+			changes,
+			created_at`
+
+// findNumber returns the version with the number. Number 0 is the built-in state.
+func findNumber(ctx context.Context, q database.Querier, number int64) (Version, error) {
+	if number == 0 {
+		return builtIn(), nil
+	}
+	return database.One[Version](ctx, q, `
+		SELECT`+versionColumns+`
+		FROM content_versions
+		WHERE number = $1`, number)
+}
+
+// findVersion returns the version with the id, which may be BuiltIn.
+func findVersion(ctx context.Context, q database.Querier, versionID string) (Version, error) {
+	if versionID == BuiltIn || versionID == "" {
+		return builtIn(), nil
+	}
+	if !id.Valid(versionID) {
+		return Version{}, errNoVersion
+	}
+	v, err := database.One[Version](ctx, q, `
+		SELECT`+versionColumns+`
+		FROM content_versions
+		WHERE id = $1`, versionID)
+	return v, fault.Missing(err, errNoVersion)
+}
+
+func builtIn() Version { return Version{Format: Format, Changes: "[]"} }
+
+// findReadable returns the newest version in a format that this program knows, at worst the built-in state.
+func findReadable(ctx context.Context, q database.Querier) (Version, error) {
+	v, err := database.One[Version](ctx, q, `
+		SELECT`+versionColumns+`
+		FROM content_versions
+		WHERE format <= $1
+		ORDER BY number DESC
+		LIMIT 1`, Format)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return builtIn(), nil
+	}
+	return v, err
+}
+
+// listVersions returns up to count versions below the number, newest first. Below 0 is below none.
+func listVersions(ctx context.Context, q database.Querier, below int64, count int) ([]Version, error) {
+	return database.All[Version](ctx, q, `
+		SELECT`+versionColumns+`
+		FROM content_versions
+		WHERE $1 < 0 OR number < $1
+		ORDER BY number DESC
+		LIMIT $2`, below, count)
+}
+
+func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
+	if err := database.Insert(ctx, tx, "content_versions", v); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `
+		DELETE FROM content_versions
+		WHERE number <= $1`, v.Number-keptVersions)
+	return err
+}
+
+// findDraft returns a save of the draft. Revision 0 is the built-in state.
+func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, error) {
+	if revision == 0 {
+		return Draft{}, nil
+	}
+	return database.One[Draft](ctx, q, `
+		SELECT
+			revision,
+			author_id,
+			changes,
+			created_at
+		FROM content_drafts
+		WHERE revision = $1`, revision)
+}
+
+func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
+	if d.Changes == nil {
+		d.Changes = []content.Change{}
+	}
+	if err := database.Insert(ctx, tx, "content_drafts", d); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `
+		DELETE FROM content_drafts
+		WHERE revision <= $1`, d.Revision-keptRevisions)
+	return err
+}
+
+// changesOf reads the changes of a version.
+func changesOf(v Version) ([]content.Change, error) {
+	if v.Format > Format {
+		return nil, fmt.Errorf("version %d has format %d, made by a newer program", v.Number, v.Format)
+	}
+	var changes []content.Change
+	if err := json.Unmarshal([]byte(v.Changes), &changes); err != nil {
+		return nil, fmt.Errorf("version %d can't be read: %w", v.Number, err)
+	}
+	return changes, nil
+}
+
+// kept is a version or a save of the draft that names an upload.
+type kept struct {
+	Number  int64  `db:"number"`
+	Changes string `db:"changes"`
+}
+
+// versionsWithMedia returns the next versions that name an upload. A page is small, because each may have a megabyte.
+func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
+	return database.All[kept](ctx, q, `
+		SELECT
+			number,
+			changes
+		FROM content_versions
+		WHERE number > $1 AND changes LIKE '%/media/own/%'
+		ORDER BY number
+		LIMIT 10`, after)
+}
+
+// draftsWithMedia does the same with the saves of the draft.
+func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
+	return database.All[kept](ctx, q, `
+		SELECT
+			revision AS number,
+			changes
+		FROM content_drafts
+		WHERE revision > $1 AND changes LIKE '%/media/own/%'
+		ORDER BY revision
+		LIMIT 10`, after)
+}

@@ -1,0 +1,262 @@
+package publishing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/paging"
+)
+
+// State is what an editor starts from.
+type State struct {
+	Draft     DraftState             `json:"draft"`
+	Published Entry                  `json:"published" doc:"What the site should show; number 0: the built-in content"`
+	Paths     []string               `json:"paths" nullable:"false" doc:"Addresses of the pages that the site shows"`
+	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
+	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
+	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
+	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site"`
+	ReadOnly  string                 `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
+}
+
+// DraftState is the draft.
+type DraftState struct {
+	Revision int64            `json:"revision" doc:"Name it with the next save; 0: never saved"`
+	SavedAt  *time.Time       `json:"saved_at,omitempty"`
+	SavedBy  string           `json:"saved_by" doc:"Address of the editor; empty: the command line, or the account is gone"`
+	Changes  []content.Change `json:"changes" nullable:"false" doc:"Differs from the built-in content by these"`
+	Differs  bool             `json:"differs" doc:"There is something to publish"`
+}
+
+// Mistake is one mistake in the content.
+type Mistake struct {
+	File  string `json:"file" example:"brand.json"`
+	Field string `json:"field" doc:"JSON pointer, as in changes; empty: the whole file" example:"/name"`
+	Text  string `json:"text" doc:"What is wrong and what to do"`
+}
+
+// Entry is a version in the history.
+type Entry struct {
+	ID          string    `json:"id" doc:"UUID; built-in for number 0"`
+	Number      int64     `json:"number"`
+	PublishedAt time.Time `json:"published_at"`
+	Author      string    `json:"author" doc:"Address; empty: the command line, or the account is gone"`
+	Note        string    `json:"note"`
+}
+
+// FindState returns the draft, what is published and what is wrong with both.
+func (s *Service) FindState(ctx context.Context) (State, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return State{}, err
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return State{}, fmt.Errorf("find draft %d: %w", h.Revision, err)
+	}
+	v, err := findNumber(ctx, s.db, h.Version)
+	if err != nil {
+		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
+	}
+	mistakes, prices, err := s.review(ctx, draft.Changes)
+	if err != nil {
+		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
+	}
+	now := s.Snapshot()
+	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble,
+		Prices: prices}
+	if state.SetAside == nil {
+		state.SetAside = []content.SetAside{}
+	}
+	if s.config.Folder != "" {
+		state.ReadOnly = errFolder.Message
+	}
+	published, err := changesOf(v)
+	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
+	state.Draft = DraftState{Revision: draft.Revision, Changes: orNone(draft.Changes), Differs: differs}
+	names := map[string]string{}
+	if draft.Revision > 0 {
+		state.Draft.SavedAt = &draft.CreatedAt
+	}
+	if state.Draft.SavedBy, err = s.nameOf(ctx, draft.AuthorID, names); err != nil {
+		return State{}, err
+	}
+	state.Published, err = s.entry(ctx, v, names)
+	return state, err
+}
+
+func pathsOf(s *content.Site) []string {
+	paths := make([]string, len(s.Routes.Routes))
+	for i, route := range s.Routes.Routes {
+		paths[i] = route.Path
+	}
+	return paths
+}
+
+// review lists what is wrong with the changes, and the prices that they print and don't charge. While the changes
+// can't be read, the prices are those of the published content.
+func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, []content.PrintedPrice, error) {
+	prices := s.Site().OtherPrices()
+	edition, err := content.Edit(s.config.Base.Files, changes)
+	if err == nil {
+		prices = edition.Site.OtherPrices()
+	}
+	problems, _ := errors.AsType[content.Problems](err)
+	missing, err := s.missing(ctx, s.db, s.placesOf(changes))
+	if err != nil {
+		return nil, nil, err
+	}
+	problems = append(slices.Clone(problems), missing...)
+	if edition.Site != nil {
+		locked, err := s.lockedCurrency(ctx, s.db, edition.Site, s.Site().Selling.Currency)
+		if err != nil {
+			return nil, nil, err
+		}
+		problems = append(problems, locked...)
+	}
+	list := []Mistake{}
+	for _, p := range problems[:min(len(problems), maxDifferences)] {
+		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
+	}
+	return list, prices, nil
+}
+
+func (s *Service) entry(ctx context.Context, v Version, names map[string]string) (Entry, error) {
+	author, err := s.nameOf(ctx, v.AuthorID, names)
+	e := Entry{ID: v.ID, Number: v.Number, PublishedAt: v.CreatedAt, Author: author, Note: v.Note}
+	if v.Number == 0 {
+		e.ID = BuiltIn
+	}
+	return e, err
+}
+
+// nameOf returns the address of an account, or "" if it is gone. names keeps what was asked before.
+func (s *Service) nameOf(ctx context.Context, userID string, names map[string]string) (string, error) {
+	if userID == "" || s.config.Accounts == nil {
+		return "", nil
+	}
+	if name, known := names[userID]; known {
+		return name, nil
+	}
+	email, err := s.config.Accounts.EmailOf(ctx, s.db, userID)
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return "", err
+	}
+	names[userID] = email
+	return email, nil
+}
+
+// History returns a page of the published versions, newest first. The cursor is the number of a version.
+func (s *Service) History(ctx context.Context, cursor string, limit int) (paging.Page[Entry], error) {
+	below := int64(-1)
+	if cursor != "" {
+		number, err := strconv.ParseInt(cursor, 10, 64)
+		if err != nil || number < 1 {
+			return paging.Page[Entry]{}, paging.ErrNoPage
+		}
+		below = number
+	}
+	versions, err := listVersions(ctx, s.db, below, limit+1)
+	if err != nil {
+		return paging.Page[Entry]{}, fmt.Errorf("list the versions: %w", err)
+	}
+	cut := paging.Cut(versions, limit, func(v Version) string { return strconv.FormatInt(v.Number, 10) })
+	page := paging.Page[Entry]{Items: make([]Entry, len(cut.Items)), NextCursor: cut.NextCursor}
+	names := map[string]string{}
+	for i, v := range cut.Items {
+		if page.Items[i], err = s.entry(ctx, v, names); err != nil {
+			return page, err
+		}
+	}
+	return page, nil
+}
+
+// Difference returns the differences between two states, at most limit, and how many there are in all. A state is
+// built-in, published, draft, draft:<revision> or the id of a version. All are laid over the files of this
+// version of the program. from may be empty: the state that was published before, or is published now.
+func (s *Service) Difference(ctx context.Context, from, to string,
+	limit int) (rows []content.Difference, total int, err error) {
+	after, before, err := s.stateFiles(ctx, to)
+	if err != nil {
+		return nil, 0, err
+	}
+	if from == "" {
+		from = before
+	}
+	old, _, err := s.stateFiles(ctx, from)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, total = content.Compare(old, after, limit)
+	return rows, total, nil
+}
+
+// Values returns the files of a state, as Difference names it, without changes that can't be made. Their placeholders
+// stand as written.
+func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
+	files, _, err := s.stateFiles(ctx, state)
+	return files, err
+}
+
+// stateFiles returns the files of a state and the name of the state before it.
+func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
+	changes, before, err := s.stateChanges(ctx, state)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil, "", errNoState
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	files, _ = content.Overlay(s.config.Base.Files, changes)
+	return files, before, nil
+}
+
+func (s *Service) stateChanges(ctx context.Context, state string) (changes []content.Change, before string, err error) {
+	if state == BuiltIn {
+		return nil, BuiltIn, nil
+	}
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return nil, "", err
+	}
+	if state == "draft" {
+		state = fmt.Sprintf("draft:%d", h.Revision)
+	}
+	if text, isDraft := strings.CutPrefix(state, "draft:"); isDraft {
+		revision, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, "", errNoVersion
+		}
+		d, err := findDraft(ctx, s.db, revision)
+		return d.Changes, "published", err
+	}
+	var v Version
+	if state == "published" {
+		v, err = findNumber(ctx, s.db, h.Version)
+	} else {
+		v, err = findVersion(ctx, s.db, state)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	changes, err = changesOf(v)
+	if err != nil {
+		return nil, "", errNewer.Because(err)
+	}
+	return changes, parentOf(v), nil
+}
+
+func parentOf(v Version) string {
+	if v.ParentID == "" {
+		return BuiltIn
+	}
+	return v.ParentID
+}

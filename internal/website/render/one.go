@@ -1,0 +1,67 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"harborlight/content"
+	"harborlight/internal/platform/trace"
+)
+
+// ErrNoPage means that the content has no page at a path.
+var ErrNoPage = errors.New("no page has this path")
+
+// Page renders one page of content that content.Read accepts, and shows it to nobody.
+func (p *Press) Page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+	texts, err := content.Resolve(files)
+	if err != nil {
+		return nil, fmt.Errorf("read the content: %w", err)
+	}
+	return p.engine.RenderPage(ctx, texts, path)
+}
+
+// RenderPage renders the page at a path alone, as Render does all of them. It waits for its turn as well.
+func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]byte, error) {
+	defer trace.Start(ctx, "render").End()
+	select {
+	case q.turn <- struct{}{}:
+		defer func() { <-q.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	q.compile.Do(q.parse)
+	if q.failed != nil {
+		return nil, q.failed
+	}
+	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built})
+	if err != nil {
+		return nil, fmt.Errorf("encode the content: %w", err)
+	}
+	r, err := q.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer r.close()
+	return r.page(string(input), path)
+}
+
+// page opens the content and renders one page of it.
+func (r *realm) page(input, path string) ([]byte, error) {
+	list, err := r.call("", "harborlight.open", input)
+	if err != nil {
+		return nil, err
+	}
+	var paths []string
+	if err := json.Unmarshal([]byte(list), &paths); err != nil {
+		return nil, fmt.Errorf("read the list of pages: %w", err)
+	}
+	if !slices.Contains(paths, path) {
+		return nil, ErrNoPage
+	}
+	document, err := r.call(path, "harborlight.render", path)
+	return []byte(document), err
+}

@@ -1,0 +1,206 @@
+package render
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/palette"
+	"harborlight/internal/website/drawing"
+)
+
+// Image is the picture that other sites show beside a link to a page.
+type Image struct {
+	Path   string `json:"path"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// Upload returns the bytes of an upload, or a fault of kind NotFound.
+type Upload func(ctx context.Context, address content.MediaFile) ([]byte, error)
+
+// Pictures draws the icons, the manifest and the images of links of content that differs in them from the built-in
+// content. It is safe for concurrent use.
+type Pictures struct {
+	Studio  *drawing.Studio
+	BuiltIn *content.Site // what the build drew
+	Files   func(address string) []byte
+	Upload  Upload
+}
+
+// drawn is what an edition has in the place of the build's files.
+type drawn struct {
+	assets map[string][]byte // by address; nil: not served
+	images map[string]Image  // by the id of the route
+}
+
+const (
+	iconAddress     = "/icon.svg"
+	manifestAddress = "/site.webmanifest"
+)
+
+// of draws what differs. now returns a file that the site serves, or nil: a card that is there is not drawn again.
+func (p *Pictures) of(ctx context.Context, s *content.Site, now func(address string) []byte) (drawn, error) {
+	d := drawn{assets: map[string][]byte{}, images: map[string]Image{}}
+	brand, vector, err := p.brand(ctx, s.Brand)
+	if err != nil {
+		return d, err
+	}
+	if brand.Own {
+		if d.assets, err = p.Studio.Icons(brand); err != nil {
+			return d, fmt.Errorf("draw the icons: %w", err)
+		}
+		d.assets[iconAddress] = vector
+		if s.Brand.Logo == nil {
+			d.assets[iconAddress] = bytes.ReplaceAll(p.Files(iconAddress), []byte(lightOfMark), []byte(brand.Accent.String()))
+		}
+	}
+	if differs(s.Brand, p.BuiltIn.Brand) {
+		if d.assets[manifestAddress], err = manifest(p.Files(manifestAddress), s.Brand, p.BuiltIn.Brand); err != nil {
+			return d, err
+		}
+	}
+	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Studio.Cards(brand) })
+	for _, route := range s.Routes.Routes {
+		if route.NoIndex || p.isBuilt(s.Brand, route) {
+			continue
+		}
+		if err := card(brand, cards, iconOf(s.Brand), route, now, &d); err != nil {
+			return d, fmt.Errorf("draw the image of %s: %w", route.Path, err)
+		}
+	}
+	return d, nil
+}
+
+// Card draws the image of a link to something that isn't in the content, such as a partner.
+func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
+	brand, _, err := p.brand(ctx, s.Brand)
+	if err != nil {
+		return nil, err
+	}
+	cards, err := p.Studio.Cards(brand)
+	if err != nil {
+		return nil, err
+	}
+	return cards.Card(title, firstSentence(line))
+}
+
+// brand returns what pictures show, and the logo if it is a drawing.
+func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
+	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}
+	accent, _ := palette.Parse(string(b.Colors.Accent)) // package content has checked both
+	link, _ := palette.Parse(string(b.Colors.Link))
+	out.Accent = palette.Of(accent, link).Dark.Glow // everything is drawn on the night
+	out.Own = b.Colors != p.BuiltIn.Brand.Colors || b.Logo != nil
+	if b.Logo == nil {
+		return out, nil, nil
+	}
+	out.Name, out.Sign, out.Letter = b.Name, "", true
+	data, err := p.Upload(ctx, b.Logo.Icon)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return out, nil, nil // publishing refuses it by itself
+	}
+	if err != nil {
+		return out, nil, fmt.Errorf("read the logo: %w", err)
+	}
+	if path.Ext(string(b.Logo.Icon)) == ".svg" {
+		return out, data, nil
+	}
+	if out.Logo, err = png.Decode(bytes.NewReader(data)); err != nil {
+		return out, nil, fmt.Errorf("read the logo: %w", err)
+	}
+	out.Letter = false
+	return out, nil, nil
+}
+
+func differs(a, b content.Brand) bool {
+	return a.Name != b.Name || a.Wordmark != b.Wordmark || a.Colors != b.Colors || a.Description != b.Description ||
+		a.Logo != nil
+}
+
+// isBuilt reports whether the build drew the image of a page.
+func (p *Pictures) isBuilt(b content.Brand, route content.Route) bool {
+	built := p.BuiltIn.Brand
+	if b.Wordmark != built.Wordmark || b.Colors != built.Colors || b.Logo != nil {
+		return false
+	}
+	for _, r := range p.BuiltIn.Routes.Routes {
+		if r.ID == route.ID {
+			return !r.NoIndex && r.Title == route.Title && r.Description == route.Description
+		}
+	}
+	return false
+}
+
+// card draws the image of a page unless the site has it. Its address is the hash of what it is drawn from.
+func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.MediaFile, route content.Route,
+	now func(string) []byte, d *drawn) error {
+	title, _, _ := strings.Cut(route.Title, " | ")
+	line := firstSentence(route.Description)
+	sum := sha256.Sum256([]byte(strings.Join([]string{cardLook, b.Name, b.Sign, b.Accent.String(),
+		strconv.FormatBool(b.Own),
+		string(logo), title, line}, "\x00")))
+	address := "/social/" + route.ID + "-" + hex.EncodeToString(sum[:8]) + ".png"
+	data := now(address)
+	if data == nil {
+		drawer, err := cards()
+		if err != nil {
+			return err
+		}
+		if data, err = drawer.Card(title, line); err != nil {
+			return err
+		}
+	}
+	d.assets[address] = data
+	d.images[route.ID] = Image{Path: address, Width: drawing.CardWidth, Height: drawing.CardHeight}
+	return nil
+}
+
+// cardLook changes whenever cards are drawn differently, so that their addresses do too.
+const cardLook = "1"
+
+func iconOf(b content.Brand) content.MediaFile {
+	if b.Logo == nil {
+		return ""
+	}
+	return b.Logo.Icon
+}
+
+// firstSentence is what a card says of a page.
+func firstSentence(text string) string {
+	for i, letter := range text {
+		if strings.ContainsRune(".!?", letter) && (i+1 == len(text) || text[i+1] == ' ') {
+			return text[:i+1]
+		}
+	}
+	return text
+}
+
+// lightOfMark is the color of the light in web/public/icon.svg.
+const lightOfMark = "#f2b24b"
+
+// manifest is the web manifest with the owner's name, colors and icons.
+func manifest(built []byte, b, before content.Brand) ([]byte, error) {
+	var m map[string]any
+	if err := json.Unmarshal(built, &m); err != nil {
+		return nil, fmt.Errorf("read the web manifest: %w", err)
+	}
+	m["name"], m["short_name"], m["description"] = b.Name, b.Wordmark.Text, b.Description
+	if b.Colors != before.Colors {
+		m["theme_color"] = b.Colors.Accent
+	}
+	if icons, ok := m["icons"].([]any); ok && b.Logo != nil && path.Ext(string(b.Logo.Icon)) != ".svg" && len(icons) > 1 {
+		m["icons"] = icons[1:] // the drawn mark comes first
+	}
+	return json.Marshal(m)
+}

@@ -1,0 +1,272 @@
+//go:build site
+
+package render_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/website/render"
+	"harborlight/internal/website/serving"
+	"harborlight/web"
+)
+
+// These tests need the built site: scripts/steps.sh runs them with the tag `site` once it is built.
+
+func siteScript(t testing.TB) render.Script {
+	t.Helper()
+	code, built, ok := web.Rendering()
+	if !ok {
+		t.Fatal("the program holds no site")
+	}
+	return render.Script{Code: code, Built: built}
+}
+
+func builtIn(t testing.TB) render.Files {
+	t.Helper()
+	files, err := content.Resolve(os.DirFS(contentFolder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+func renderAll(t testing.TB, files render.Files) map[string]string {
+	t.Helper()
+	pages, err := render.NewQuickJS(siteScript(t), render.DefaultLimits).Render(t.Context(), files, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	documents := map[string]string{}
+	for _, p := range pages {
+		documents[p.Path] = string(p.Document)
+	}
+	return documents
+}
+
+// differs says where two documents part, or nothing.
+func differs(got, want string) string {
+	if got == want {
+		return ""
+	}
+	i := 0
+	for i < min(len(got), len(want)) && got[i] == want[i] {
+		i++
+	}
+	from := max(0, i-60)
+	return "got …" + got[from:min(len(got), i+60)] + "…, want …" + want[from:min(len(want), i+60)] + "…"
+}
+
+func TestPagesAreThoseOfTheBuild(t *testing.T) {
+	site, _ := web.Files()
+	got := renderAll(t, builtIn(t))
+	want := map[string]string{}
+	err := fs.WalkDir(site, ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".html" {
+			return err
+		}
+		document, err := fs.ReadFile(site, name)
+		p := "/" + strings.TrimSuffix(strings.TrimSuffix(name, "index.html"), "/")
+		if name == "404.html" {
+			p = render.NotFound
+		}
+		want[p] = string(document)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	routes, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want) != len(routes.Routes.Routes)+2 || len(got) != len(want) {
+		t.Errorf("%d pages rendered, %d built, %d routes", len(got), len(want), len(routes.Routes.Routes))
+	}
+	for p, document := range want {
+		if d := differs(got[p], document); d != "" {
+			t.Errorf("%s: %s", p, d)
+		}
+	}
+}
+
+// inNode renders with the same script in Node.
+func inNode(t *testing.T, files render.Files) map[string]string {
+	t.Helper()
+	s := siteScript(t)
+	input, err := json.Marshal(map[string]any{"files": files, "built": s.Built})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdin, err := json.Marshal(map[string]string{"code": s.Code, "input": string(input)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := exec.CommandContext(t.Context(), "node", "testdata/node.mjs")
+	var stderr bytes.Buffer
+	node.Stdin, node.Stderr = bytes.NewReader(stdin), &stderr
+	stdout, err := node.Output()
+	if err != nil {
+		t.Fatalf("node, which builds the site, is needed here: %v\n%s", err, stderr.Bytes())
+	}
+	documents := map[string]string{}
+	if err := json.Unmarshal(stdout, &documents); err != nil {
+		t.Fatal(err)
+	}
+	return documents
+}
+
+// changes is what owners may put into a sentence.
+var changes = []string{
+	` <b>&"'`, " ☂️ Grüße", " 日本語の文", " 👩‍💻🚀 👨‍👩‍👧", " \u2028x\u2029\u00a0", ` </script><!-- ]]>`,
+	` $& $1 $' {brand} {service}`, " a>b/> <br/>", " &amp; &#60;", " \\ \t \\u0041", " عربى ‏עברית",
+	" e\u0301 ﬁ İ ß ǆ", " \U0001F1E6\U0001F1F9 \U00010330", " NUL \x00 \x1f", " " + strings.Repeat("long ☂ ", 300),
+}
+
+// changed returns the value with every sentence in it changed, each by the next of the changes, and how many it held.
+func changed(value any, next *int) any {
+	switch v := value.(type) {
+	case string:
+		if !strings.Contains(v, " ") || strings.Contains(v, "://") {
+			return v
+		}
+		*next++
+		return v + changes[*next%len(changes)]
+	case []any:
+		for i := range v {
+			v[i] = changed(v[i], next)
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			v[key] = changed(v[key], next)
+		}
+	}
+	return value
+}
+
+func TestPagesAreThoseOfNodeWhateverTheyWouldSay(t *testing.T) {
+	for round := range 3 {
+		files, sentences := builtIn(t), round*5
+		for name, text := range files {
+			var value any
+			if err := json.Unmarshal(text, &value); err != nil {
+				t.Fatal(err)
+			}
+			changedText, err := json.Marshal(changed(value, &sentences))
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[name] = changedText
+		}
+		if sentences < 1000 {
+			t.Fatalf("only %d sentences were changed", sentences)
+		}
+		want := inNode(t, files)
+		got := renderAll(t, files)
+		for p, document := range want {
+			if d := differs(got[p], document); d != "" {
+				t.Errorf("round %d, %s: %s", round, p, d)
+			}
+		}
+		if len(want) != len(got) {
+			t.Errorf("%d pages, %d in Node", len(got), len(want))
+		}
+	}
+}
+
+func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
+	files, _ := web.Files()
+	s, err := serving.New(files, serving.Options{Origin: "https://www.example.com"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := before.Brand.Name
+	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s, nil)
+	pages, err := press.Prepare(t.Context(), edition(t, edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	before404 := get(s, "/nope").Body.String()
+	s.Replace(pages)
+	for _, route := range append(before.Routes.Routes, content.Route{Path: "/nope"}) {
+		page := get(s, route.Path).Body.String()
+		if !strings.Contains(page, "Łódź &amp; Söhne") || strings.Contains(page, "origin.invalid") {
+			t.Errorf("%s says %.300s", route.Path, page)
+		}
+	}
+	if strings.Contains(before404, "Łódź") {
+		t.Error("the page had the text before")
+	}
+}
+
+func TestThePagesThatAreServedDoNotHoldTheScript(t *testing.T) {
+	files, _ := web.Files()
+	script := siteScript(t)
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(files, name)
+		if path.Base(name) == "built.json" || string(body) == script.Code {
+			t.Errorf("%s is served", name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The engine has no Intl, and its toLocaleString ignores the language: a page that used them would differ from Node's.
+func TestAPageThatDependsOnTheMachinesLanguageIsRefused(t *testing.T) {
+	for _, use := range []string{
+		"Intl.NumberFormat('en-US').format(1234)", "(1234).toLocaleString('en-US')", "[1234].toLocaleString()",
+		"new Date(0).toLocaleDateString('en-US')", "new Date(0).toLocaleTimeString()", "'ä'.localeCompare('z')",
+		"'I'.toLocaleLowerCase('tr')", "new Date(0).getTimezoneOffset()",
+	} {
+		s := siteScript(t)
+		s.Code += "\n;harborlight = { open: () => '[\"/\"]', render: () => String(" + use + ") };"
+		_, err := render.NewQuickJS(s, render.DefaultLimits).Render(t.Context(), nil, nil)
+		if err == nil || !strings.Contains(err.Error(), "language of the machine") {
+			t.Errorf("%s: %v", use, err)
+		}
+	}
+}
+
+func BenchmarkPrepare(b *testing.B) {
+	files, _ := web.Files()
+	s, err := serving.New(files, serving.Options{Origin: "https://www.example.com"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), s, nil)
+	for i := range b.N {
+		if _, err := press.Prepare(b.Context(),
+			edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkRender(b *testing.B) {
+	engine, files := render.NewQuickJS(siteScript(b), render.DefaultLimits), builtIn(b)
+	for b.Loop() {
+		if _, err := engine.Render(b.Context(), files, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package serving
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"path"
+	"strings"
+)
+
+// Edition is everything that content decides about the site: its pages, compressed and tagged, and its
+// redirects. It never changes, so that an answer can't mix two of them.
+type Edition struct {
+	files     map[string]*file  // pages and assets by URL path, without trailing slash
+	redirects map[string]string // old path → new path
+	notFound  *file
+}
+
+// NewEdition makes an edition of documents by URL path, the one of NotFound among them, and of redirects
+// from old paths to new ones. A page that hasn't changed keeps its tag. The error names a page that is
+// missing, is in the way of an asset or lacks a slot that is filled.
+func (s *Site) NewEdition(documents map[string][]byte, redirects map[string]string) (*Edition, error) {
+	return s.NewEditionWith(nil, documents, redirects)
+}
+
+// NewEditionWith does the same with other assets: by URL path, in the place of those of the build or in the folder
+// social; nil: the edition serves none there.
+func (s *Site) NewEditionWith(assets, documents map[string][]byte, redirects map[string]string) (*Edition, error) {
+	now := s.current.Load()
+	pages := make(map[string]*file, len(documents))
+	for p, document := range documents {
+		pages[p] = s.page(document, now.page(p))
+	}
+	e, err := s.edition(pages, redirects)
+	if err != nil {
+		return nil, err
+	}
+	for p, data := range assets {
+		if _, built := s.assets[p]; !built && !strings.HasPrefix(p, "/"+socialFolder) {
+			return nil, fmt.Errorf("no asset can be at %s", p)
+		}
+		delete(e.files, p)
+		if data != nil {
+			e.files[p] = asset(p, data, now.files[p])
+		}
+	}
+	return e, nil
+}
+
+// File returns what the site serves at a path now, without compression, or nil.
+func (s *Site) File(p string) []byte {
+	if f, ok := s.current.Load().files[p]; ok {
+		return f.plain()
+	}
+	return nil
+}
+
+// Built returns the asset of the build at a path, or nil.
+func (s *Site) Built(p string) []byte {
+	if f, ok := s.assets[p]; ok {
+		return f.plain()
+	}
+	return nil
+}
+
+// asset returns the file of an asset, or the one that is served now if it has the same bytes.
+func asset(p string, data []byte, now *file) *file {
+	if now != nil && bytes.Equal(now.plain(), data) {
+		return now
+	}
+	f := newFile(strings.TrimPrefix(p, "/"))
+	f.variants = []variant{newVariant("", data)}
+	if path.Ext(p) != ".png" && path.Ext(p) != ".ico" {
+		f.variants = compress(data)
+	}
+	return f
+}
+
+// Replace swaps all pages and redirects at once; nil brings back those of the build. Answers that have begun
+// end with the edition they began with; hashed assets of every edition stay.
+func (s *Site) Replace(e *Edition) {
+	if e == nil {
+		e = s.built
+	}
+	s.current.Store(e)
+}
+
+// page returns the file of a document, or the one that is served now if it says the same.
+func (s *Site) page(document []byte, now *file) *file {
+	body := bytes.ReplaceAll(document, []byte(placeholder), []byte(s.origin))
+	if now != nil && bytes.Equal(now.plain(), body) {
+		return now
+	}
+	return &file{contentType: types[".html"], cacheControl: "no-cache", page: true, variants: compress(body)}
+}
+
+// page returns the page at a path, or nil.
+func (e *Edition) page(p string) *file {
+	if p == NotFound {
+		return e.notFound
+	}
+	return e.files[p]
+}
+
+// plain returns the file as it is, without compression.
+func (f *file) plain() []byte { return f.variants[len(f.variants)-1].body }
+
+func (s *Site) edition(pages map[string]*file, redirects map[string]string) (*Edition, error) {
+	e := &Edition{files: maps.Clone(s.assets), redirects: maps.Clone(redirects), notFound: pages[NotFound]}
+	for p, page := range pages {
+		if _, taken := s.assets[p]; taken || path.Clean(p) != p || !strings.HasPrefix(p, "/") {
+			return nil, fmt.Errorf("no page can be at %s", p)
+		}
+		if p != NotFound {
+			e.files[p] = page
+		}
+	}
+	if e.notFound == nil || e.files["/"] == nil {
+		return nil, fmt.Errorf("the home page or the not-found page is missing")
+	}
+	for _, slot := range s.slots {
+		if _, _, err := slot.cut(e); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}

@@ -1,0 +1,111 @@
+package serving
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// Media serves pictures and films under /media/ with ranges, so that playback can start anywhere.
+// The files stay in the binary; only their tags are computed at start.
+type Media struct {
+	files fs.FS
+	known map[string]mediaFile // by name below /media/
+	next  http.Handler
+}
+
+type mediaFile struct {
+	contentType, cacheControl, etag string
+}
+
+const (
+	mediaPrefix = "/media/"
+	forever     = "public, max-age=31536000, immutable"
+	// Files without a hash in their name may change with the next version.
+	anHour = "public, max-age=3600"
+
+	// slowest is how long a file may take: a megabyte at 15 kbit/s. The server's own limit is for
+	// pages.
+	slowest = 10 * time.Minute
+)
+
+// NewMedia returns a handler for /media/ and below. Paths without a file go to next, the site's
+// pages.
+func NewMedia(files fs.FS, next http.Handler) (*Media, error) {
+	m := &Media{files: files, known: map[string]mediaFile{}, next: next}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		sum, err := hashOf(files, name)
+		if err != nil {
+			return err
+		}
+		f := mediaFile{contentType: contentType(name), cacheControl: anHour, etag: `"` + sum[:24] + `"`}
+		if namedAfter(name, sum) {
+			f.cacheControl = forever
+		}
+		m.known[name] = f
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the pictures and films: %w", err)
+	}
+	return m, nil
+}
+
+func hashOf(files fs.FS, name string) (string, error) {
+	f, err := files.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+// hashInName is how many digits of its SHA-256 a file's name may contain: "film.1a2b3c4d.mp4".
+const hashInName = 8
+
+// namedAfter reports whether the name contains the hash of the content. A file replaced under its
+// old name must not be cached for ever.
+func namedAfter(name, sum string) bool {
+	stem := strings.TrimSuffix(name, path.Ext(name))
+	return strings.HasSuffix(stem, "."+sum[:hashInName])
+}
+
+// ServeHTTP answers with a file or a range of it, or passes the request on.
+func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, mediaPrefix)
+	known, ok := m.known[name]
+	if !ok || (r.Method != http.MethodGet && r.Method != http.MethodHead) {
+		m.next.ServeHTTP(w, r)
+		return
+	}
+	f, err := m.files.Open(name)
+	if err != nil {
+		m.next.ServeHTTP(w, r)
+		return
+	}
+	defer f.Close()
+	content, ok := f.(io.ReadSeeker)
+	if !ok {
+		panic(fmt.Sprintf("media: %T cannot be read from the middle", f))
+	}
+	h := w.Header()
+	h.Set("Content-Type", known.contentType)
+	h.Set("Cache-Control", known.cacheControl)
+	h.Set("ETag", known.etag)
+	// Without support for deadlines the server's own limit stays.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slowest))
+	http.ServeContent(w, r, "", time.Time{}, content) // no date: embedded files have none
+}

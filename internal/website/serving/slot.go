@@ -1,0 +1,109 @@
+package serving
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+)
+
+// Fill returns markup for a slot and a version that changes whenever the markup does.
+type Fill func(ctx context.Context) (markup []byte, version string, err error)
+
+// slot is a place in a page for markup that the build doesn't know.
+type slot struct {
+	path, name string
+	varies     bool // the page has variants, so its head is rewritten
+}
+
+// cut returns the page of an edition up to the slot and from its end on.
+func (s slot) cut(e *Edition) (before, after []byte, err error) {
+	f, ok := e.files[s.path]
+	if !ok {
+		return nil, nil, fmt.Errorf("the site has no page %s", s.path)
+	}
+	open, end := []byte(`<noscript data-slot="`+s.name+`">`), []byte(`</noscript>`)
+	body := f.plain()
+	start := bytes.Index(body, open)
+	if start < 0 {
+		return nil, nil, fmt.Errorf("the page %s has no slot %q", s.path, s.name)
+	}
+	start += len(open)
+	length := bytes.Index(body[start:], end)
+	if length < 0 {
+		return nil, nil, fmt.Errorf("the page %s has no end of its slot %q", s.path, s.name)
+	}
+	if s.varies {
+		if err := checkHead(body[:start]); err != nil {
+			return nil, nil, fmt.Errorf("the page %s can't have variants: %w", s.path, err)
+		}
+	}
+	return body[:start], body[start+length:], nil
+}
+
+// slotted is a page with one slot, which it fills. It keeps the last page it assembled.
+type slotted struct {
+	slot
+	site *Site
+	fill Fill
+
+	mu      sync.Mutex
+	edition *Edition
+	version string
+	page    *file
+}
+
+// Filled serves the page at path with the markup of fill inside its <noscript data-slot="name">:
+// data for readers without JavaScript. If fill fails, the page is served as built. A page without
+// the slot is an error; from then on, so is an edition without it. Call it before anything is served.
+func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
+	p := &slotted{slot: slot{path: path, name: name}, site: s, fill: fill}
+	if _, _, err := p.cut(s.current.Load()); err != nil {
+		return nil, err
+	}
+	s.slots = append(s.slots, p.slot)
+	return p, nil
+}
+
+// ServeHTTP answers with the page, its slot filled.
+func (p *slotted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	edition := p.site.current.Load()
+	page, err := p.current(r.Context(), edition)
+	if err != nil {
+		slog.ErrorContext(r.Context(), "page served without its data", "path", p.path, "error", err.Error())
+		page = edition.files[p.path]
+	}
+	page.serve(w, r, http.StatusOK)
+}
+
+func (p *slotted) current(ctx context.Context, e *Edition) (*file, error) {
+	markup, version, err := p.fill(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.edition != e || p.version != version {
+		page, err := p.assemble(e, markup)
+		if err != nil {
+			return nil, err
+		}
+		p.page, p.edition, p.version = page, e, version
+	}
+	return p.page, nil
+}
+
+// assemble builds the page with the markup.
+func (p *slotted) assemble(e *Edition, markup []byte) (*file, error) {
+	before, after, err := p.cut(e)
+	if err != nil {
+		return nil, err
+	}
+	whole := bytes.Join([][]byte{before, markup, after}, nil)
+	built := e.files[p.path]
+	return &file{
+		contentType: built.contentType, cacheControl: built.cacheControl, page: true, variants: compress(whole),
+	}, nil
+}

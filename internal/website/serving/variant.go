@@ -1,0 +1,178 @@
+package serving
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"sync"
+)
+
+// Variant is a page that shows one thing of many, at the address of the page with a query: what it says about
+// itself and its markup for readers without JavaScript.
+type Variant struct {
+	Version     string // changes whenever anything else does
+	Title       string
+	Description string
+	Address     string // of the variant, with the site's origin
+	Image       string // address of the picture for links, with the origin; empty: that of the page
+	ImageAlt    string
+	Data        []byte // JSON-LD, encoded so that it can't end a script element
+	Markup      []byte // for the slot
+}
+
+// Vary returns the variant that a request asks for. It reports false for a request of the page itself, and returns
+// an error if the variant can't be made.
+type Vary func(r *http.Request) (v Variant, key string, ok bool, err error)
+
+// mostVariants is how many assembled variants are kept; beyond, all are forgotten.
+const mostVariants = 128
+
+// varied serves the variants of a page, and the page itself through another handler.
+type varied struct {
+	slot
+	site *Site
+	page http.Handler
+	vary Vary
+
+	mu      sync.Mutex
+	edition *Edition
+	kept    map[string]keptVariant // by key
+}
+
+type keptVariant struct {
+	version string
+	page    *file
+}
+
+// Varied serves variants of the page at path: vary says what they are, and page serves all other requests. A page
+// whose head or slot isn't as expected is an error; from then on, so is an edition with such a page. Call it before
+// anything is served.
+func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Handler, error) {
+	p := &varied{slot: slot{path: path, name: name, varies: true}, site: s, page: page, vary: vary,
+		kept: map[string]keptVariant{}}
+	if _, _, err := p.cut(s.current.Load()); err != nil {
+		return nil, err
+	}
+	s.slots = append(s.slots, p.slot)
+	return p, nil
+}
+
+// ServeHTTP answers with a variant, or with the page.
+func (p *varied) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	v, key, ok, err := p.vary(r)
+	if err != nil {
+		slog.ErrorContext(r.Context(), "page served without its variant", "path", p.path, "error", err.Error())
+	}
+	if err != nil || !ok {
+		p.page.ServeHTTP(w, r)
+		return
+	}
+	page, err := p.current(v, key)
+	if err != nil {
+		slog.ErrorContext(r.Context(), "page served without its variant", "path", p.path, "error", err.Error())
+		p.page.ServeHTTP(w, r)
+		return
+	}
+	page.serve(w, r, http.StatusOK)
+}
+
+// current returns the assembled variant of the present edition.
+func (p *varied) current(v Variant, key string) (*file, error) {
+	e := p.site.current.Load()
+	p.mu.Lock()
+	if p.edition != e || len(p.kept) >= mostVariants {
+		p.edition = e
+		clear(p.kept)
+	}
+	k, known := p.kept[key]
+	p.mu.Unlock()
+	if known && k.version == v.Version {
+		return k.page, nil
+	}
+	page, err := p.assemble(e, v)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.edition == e {
+		p.kept[key] = keptVariant{v.Version, page}
+	}
+	return page, nil
+}
+
+// assemble builds the page with the head and the markup of the variant.
+func (p *varied) assemble(e *Edition, v Variant) (*file, error) {
+	before, after, err := p.cut(e)
+	if err != nil {
+		return nil, err
+	}
+	head, err := v.head(before)
+	if err != nil {
+		return nil, fmt.Errorf("the page %s: %w", p.path, err)
+	}
+	built := e.files[p.path]
+	whole := bytes.Join([][]byte{head, v.Markup, pageData.ReplaceAllLiteral(after, nil)}, nil)
+	return &file{contentType: built.contentType, cacheControl: built.cacheControl, page: true, variants: compress(whole)},
+		nil
+}
+
+// The parts of a head that a variant replaces. The build writes them (web/src/render/shell/PageHead.tsx).
+var (
+	headTitle     = regexp.MustCompile(`<title>[^<]*</title>`)
+	headCanonical = regexp.MustCompile(`<link rel="canonical" href="[^"]*"`)
+	// of the page, so not of its variants
+	pageData = regexp.MustCompile(`<script type="application/ld\+json">[^<]*</script>`)
+)
+
+func headMeta(attribute, name string) *regexp.Regexp {
+	return regexp.MustCompile(`<meta ` + attribute + `="` + regexp.QuoteMeta(name) + `" content="[^"]*"`)
+}
+
+var (
+	headDescription   = headMeta("name", "description")
+	headOGTitle       = headMeta("property", "og:title")
+	headOGDescription = headMeta("property", "og:description")
+	headOGURL         = headMeta("property", "og:url")
+	headImage         = headMeta("property", "og:image")
+	headImageAlt      = headMeta("property", "og:image:alt")
+	headTwitterAlt    = headMeta("name", "twitter:image:alt")
+)
+
+// checkHead returns an error if the page lacks a part that a variant must replace.
+func checkHead(page []byte) error {
+	for _, part := range []*regexp.Regexp{headTitle, headCanonical, headDescription, headOGTitle, headOGDescription,
+		headOGURL} {
+		if found := len(part.FindAllIndex(page, 2)); found != 1 {
+			return fmt.Errorf("%q is there %d times", part, found)
+		}
+	}
+	return nil
+}
+
+// head returns the beginning of a page with what the variant says about itself.
+func (v Variant) head(page []byte) ([]byte, error) {
+	if err := checkHead(page); err != nil {
+		return nil, err
+	}
+	put := func(part *regexp.Regexp, before, text, after string) {
+		page = part.ReplaceAllLiteral(page, []byte(before+html.EscapeString(text)+after))
+	}
+	put(headTitle, "<title>", v.Title, "</title>")
+	put(headDescription, `<meta name="description" content="`, v.Description, `"`)
+	put(headCanonical, `<link rel="canonical" href="`, v.Address, `"`)
+	put(headOGTitle, `<meta property="og:title" content="`, v.Title, `"`)
+	put(headOGDescription, `<meta property="og:description" content="`, v.Description, `"`)
+	put(headOGURL, `<meta property="og:url" content="`, v.Address, `"`)
+	if v.Image != "" {
+		put(headImage, `<meta property="og:image" content="`, v.Image, `"`)
+		put(headImageAlt, `<meta property="og:image:alt" content="`, v.ImageAlt, `"`)
+		put(headTwitterAlt, `<meta name="twitter:image:alt" content="`, v.ImageAlt, `"`)
+	}
+	page = pageData.ReplaceAllLiteral(page, nil)
+	data := bytes.Join([][]byte{[]byte(`<script type="application/ld+json">`), v.Data, []byte(`</script></head>`)}, nil)
+	return bytes.Replace(page, []byte(`</head>`), data, 1), nil
+}

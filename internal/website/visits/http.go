@@ -1,0 +1,85 @@
+package visits
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+)
+
+// API answers the requests about visits.
+type API struct {
+	Service *Service
+	// IsAdministrator reports whether a request comes from a browser that the administrator has signed in with.
+	IsAdministrator func(r *http.Request) (bool, error)
+}
+
+// maxBody is the size limit of a report in bytes.
+const maxBody = 4 << 10
+
+// Beacon is what a browser reports when it shows a page.
+type Beacon struct {
+	Path        string `json:"path" doc:"Path of the page" example:"/pricing"`
+	Service     string `json:"service,omitempty" doc:"The service that the address of the order form names"`
+	Referrer    string `json:"referrer,omitempty" doc:"Host of the page before" example:"news.example"`
+	UTMSource   string `json:"utm_source,omitempty"`
+	UTMMedium   string `json:"utm_medium,omitempty"`
+	UTMCampaign string `json:"utm_campaign,omitempty"`
+}
+
+// Count answers POST /api/visits. The answer is the same whether the view counts or not: robots needn't know.
+func (a *API) Count(w http.ResponseWriter, r *http.Request) {
+	in, err := decodeBeacon(w, r)
+	if err == nil {
+		err = a.count(r, in)
+	}
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (a *API) count(r *http.Request, in Beacon) error {
+	if isRobot(r.Header) || isAhead(r.Header) || declines(r.Header) {
+		return nil
+	}
+	if p, ok := auth.From(r.Context()); ok && p.Admin {
+		return nil
+	}
+	if own, err := a.IsAdministrator(r); err != nil || own {
+		return err
+	}
+	return a.Service.Count(r.Context(), Showing{
+		Path: in.Path, Service: in.Service, Referrer: in.Referrer,
+		UTMSource: in.UTMSource, UTMMedium: in.UTMMedium, UTMName: in.UTMCampaign,
+		Network: httpx.Network(r.Context()), UserAgent: r.UserAgent(),
+	})
+}
+
+// decodeBeacon reads the body strictly: every key with its exact name, once, and as text.
+func decodeBeacon(w http.ResponseWriter, r *http.Request) (in Beacon, err error) {
+	fields, err := httpx.Object(w, r, maxBody, "This is too long for a visit.")
+	if err != nil {
+		return in, err
+	}
+	known := map[string]*string{
+		"path": &in.Path, "service": &in.Service, "referrer": &in.Referrer,
+		"utm_source": &in.UTMSource, "utm_medium": &in.UTMMedium, "utm_campaign": &in.UTMCampaign,
+	}
+	var check fault.Check
+	for key, value := range fields {
+		into, ok := known[key]
+		if !ok {
+			check.Add(false, "body", "Remove the unknown keys.")
+			continue
+		}
+		check.Add(json.Unmarshal(value, into) == nil, key, "Send text.")
+	}
+	check.Add(strings.HasPrefix(in.Path, "/"), "path", "Send the path of a page.")
+	return in, check.Err()
+}

@@ -1,0 +1,177 @@
+package visits
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+)
+
+// Sales are what became of the checkouts that were begun in some days.
+type Sales struct {
+	IsTest    bool // all of them were tests, counted as an exception
+	Hidden    int  // test orders of these days, not counted
+	ByService []Sale
+}
+
+// Sale is what became of the checkouts of one service.
+type Sale struct {
+	ServiceID string
+	Checkouts int64 // begun
+	Orders    int64 // of these: an invoice was ordered, or a payment is under way or made
+	Paid      int64 // of these: paid
+}
+
+// Request is how many leads of one kind there are.
+type Request struct {
+	Kind  string // "consultation", "quote", …
+	About string // what a quote was asked for, as the form names it; a lead that names two counts for both
+	Count int64
+}
+
+// consultation is the kind of leads that a free service leads to.
+const consultation = "consultation"
+
+// Numbers are the visits of some days and what came of them.
+type Numbers struct {
+	From     string          `json:"from" format:"date" doc:"First day, UTC"`
+	To       string          `json:"to" format:"date" doc:"Last day, UTC"`
+	Since    string          `json:"since" doc:"First day with a visit, of all days that are kept; empty: none yet"`
+	Total    VisitTotal      `json:"total"`
+	Days     []VisitDay      `json:"days" nullable:"false" doc:"Every day, oldest first"`
+	Pages    []VisitedPage   `json:"pages" nullable:"false" doc:"Most views first, at most 200"`
+	Sources  []VisitSource   `json:"sources" nullable:"false" doc:"Most visits first, at most 200"`
+	Services []ServiceFunnel `json:"services" nullable:"false" doc:"In the order of the catalogue"`
+	Requests []RequestCount  `json:"requests" nullable:"false" doc:"Leads by kind"`
+	IsTest   bool            `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
+	Hidden   int             `json:"hidden_tests" doc:"Test orders of these days, not counted"`
+}
+
+// VisitTotal is views and visits of one or more days.
+type VisitTotal struct {
+	Views  int64 `json:"views" db:"views" doc:"Pages shown"`
+	Visits int64 `json:"visits" db:"visits" doc:"Visitors, each once a day"`
+}
+
+// VisitDay is one day.
+type VisitDay struct {
+	Day string `json:"day" db:"day" format:"date"`
+	VisitTotal
+}
+
+// VisitedPage is one page.
+type VisitedPage struct {
+	Path string `json:"path" db:"path" doc:"Empty: addresses without a page"`
+	VisitTotal
+}
+
+// VisitSource is where visits came from.
+type VisitSource struct {
+	Source   string `json:"source" db:"source" doc:"utm_source, or else the host of the page before; empty: neither"`
+	Medium   string `json:"medium" db:"medium" doc:"utm_medium"`
+	Campaign string `json:"campaign" db:"campaign" doc:"utm_campaign"`
+	Visits   int64  `json:"visits" db:"visits"`
+}
+
+// ServiceFunnel is how visits of one service became orders.
+type ServiceFunnel struct {
+	ID        string `json:"id"`
+	Name      string `json:"name" doc:"The id of a service that has left the catalogue"`
+	Seen      int64  `json:"seen" doc:"Visitors of its order form or of a page that sells it, each once a day"`
+	Checkouts int64  `json:"checkouts" doc:"Checkouts begun"`
+	Orders    int64  `json:"orders" doc:"Of these: an invoice was ordered, or a payment is under way or made"`
+	Paid      int64  `json:"paid" doc:"Of these: paid"`
+	Leads     int64  `json:"leads" doc:"Requests for a free consultation"`
+}
+
+// RequestCount is how many leads of one kind came in.
+type RequestCount struct {
+	Kind  string `json:"kind" enum:"quote,consultation,introduction,message"`
+	About string `json:"about" doc:"What a quote was asked for; a lead that names two counts for both"`
+	Count int64  `json:"count"`
+}
+
+// span is some days in UTC.
+type span struct{ from, to string }
+
+const (
+	usualDays = 30
+	maxDays   = 800 // more than are kept
+)
+
+// spanOf checks the days that were asked for. Left out, they are the last 30.
+func spanOf(now time.Time, from, to string) (span, error) {
+	if to == "" {
+		to = dayOf(now)
+	}
+	last, err := time.Parse(time.DateOnly, to)
+	if err != nil {
+		return span{}, fault.InvalidField("to", "Use a day such as 2026-11-23.")
+	}
+	first := last.AddDate(0, 0, 1-usualDays)
+	if from != "" {
+		if first, err = time.Parse(time.DateOnly, from); err != nil {
+			return span{}, fault.InvalidField("from", "Use a day such as 2026-11-23.")
+		}
+	}
+	if first.After(last) || last.Sub(first) >= maxDays*24*time.Hour {
+		return span{}, fault.InvalidField("from", fmt.Sprintf("Choose at most %d days.", maxDays))
+	}
+	return span{from: dayOf(first), to: dayOf(last)}, nil
+}
+
+// begin and end are the instants of the span; the second belongs to it no more.
+func (s span) begin() time.Time { return instant(s.from) }
+func (s span) end() time.Time   { return instant(s.to).AddDate(0, 0, 1) }
+
+func instant(day string) time.Time {
+	t, _ := time.Parse(time.DateOnly, day) // checked by spanOf
+	return t
+}
+
+// filled returns every day of the span, also those without a visit.
+func (s span) filled(counted []VisitDay) []VisitDay {
+	byDay := map[string]VisitTotal{}
+	for _, d := range counted {
+		byDay[d.Day] = d.VisitTotal
+	}
+	var days []VisitDay
+	for at := s.begin(); at.Before(s.end()); at = at.AddDate(0, 0, 1) {
+		days = append(days, VisitDay{Day: dayOf(at), VisitTotal: byDay[dayOf(at)]})
+	}
+	return days
+}
+
+// Numbers returns the visits from one day to another, both included, and what came of them. Views that other nodes
+// still hold are missing for some seconds. Wrong days are a fault of kind Invalid.
+func (s *Service) Numbers(ctx context.Context, from, to string) (Numbers, error) {
+	days, err := spanOf(s.db.Clock().Now(), from, to)
+	if err != nil {
+		return Numbers{}, err
+	}
+	if err := s.Flush(ctx); err != nil {
+		return Numbers{}, err
+	}
+	n := Numbers{From: days.from, To: days.to, Requests: []RequestCount{}}
+	counted, err := listDays(ctx, s.db, days)
+	if err != nil {
+		return n, fmt.Errorf("list the visits by day: %w", err)
+	}
+	n.Days = days.filled(counted)
+	for _, d := range counted {
+		n.Total.Views += d.Views
+		n.Total.Visits += d.Visits
+	}
+	if n.Since, err = firstDay(ctx, s.db); err != nil {
+		return n, fmt.Errorf("find the first visit: %w", err)
+	}
+	if n.Pages, err = listPages(ctx, s.db, days); err != nil {
+		return n, fmt.Errorf("list the visited pages: %w", err)
+	}
+	if n.Sources, err = sumSources(ctx, s.db, days); err != nil {
+		return n, fmt.Errorf("list the sources of visits: %w", err)
+	}
+	err = s.addFunnel(ctx, &n, days)
+	return n, err
+}

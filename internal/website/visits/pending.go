@@ -1,0 +1,121 @@
+package visits
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// view is one view with everything that identifies its visitor already hashed.
+type view struct {
+	day      string
+	path     string
+	source   source
+	visitor  string // hash of the visitor
+	page     string // hash of the visitor and the page
+	services []seen
+}
+
+// seen is a service that a view shows.
+type seen struct {
+	id   string
+	hash string // of the visitor and the service
+}
+
+// pending are the views that are not written yet.
+type pending struct {
+	writing sync.Mutex // held while views are written
+
+	mu      sync.Mutex
+	views   []view
+	dropped int
+}
+
+func (p *pending) add(v view) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.views) >= maxPending {
+		p.dropped++
+		return
+	}
+	p.views = append(p.views, v)
+}
+
+// take returns the oldest views, at most a batch, all of one day.
+func (p *pending) take() []view {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := 0
+	for n < min(batch, len(p.views)) && p.views[n].day == p.views[0].day {
+		n++
+	}
+	taken := p.views[:n:n]
+	if p.views = p.views[n:]; len(p.views) == 0 {
+		p.views = nil
+	}
+	return taken
+}
+
+// giveBack keeps views that could not be written for the next time.
+func (p *pending) giveBack(views []view) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.views = append(views, p.views...)
+}
+
+// countDropped returns how many views were dropped since the last call.
+func (p *pending) countDropped() (n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n, p.dropped = p.dropped, 0
+	return n
+}
+
+// Flush writes what this node has counted so far.
+func (s *Service) Flush(ctx context.Context) error {
+	s.pending.writing.Lock()
+	defer s.pending.writing.Unlock()
+	for {
+		views := s.pending.take()
+		if len(views) == 0 {
+			return nil
+		}
+		err := s.db.Write(ctx, func(tx *database.Tx) error { return write(ctx, tx, views) })
+		if err != nil {
+			if !database.IsUnknown(err) { // written twice would be worse than lost
+				s.pending.giveBack(views)
+			}
+			return fmt.Errorf("write %d views: %w", len(views), err)
+		}
+	}
+}
+
+// Run writes every few seconds until ctx ends, and then a last time. A node that stops in order loses nothing.
+func (s *Service) Run(ctx context.Context) {
+	ticks := time.NewTicker(flushEvery)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), flushEvery)
+			s.flushOrLog(last)
+			cancel()
+			return
+		case <-ticks.C:
+			s.salts.forget(dayOf(s.db.Clock().Now()))
+			s.flushOrLog(ctx)
+		}
+	}
+}
+
+func (s *Service) flushOrLog(ctx context.Context) {
+	if err := s.Flush(ctx); err != nil && ctx.Err() == nil {
+		s.config.Log.Warn("visits could not be written", "error", err.Error())
+	}
+	if n := s.pending.countDropped(); n > 0 {
+		s.config.Log.Warn("more views than memory may hold; some are not counted", "dropped", n)
+	}
+}

@@ -1,0 +1,128 @@
+package visits
+
+import (
+	"context"
+
+	"harborlight/internal/platform/database"
+)
+
+// maxRows is how many pages and sources the numbers name.
+const maxRows = 200
+
+func listDays(ctx context.Context, q database.Querier, s span) ([]VisitDay, error) {
+	return database.All[VisitDay](ctx, q, `
+		SELECT
+			day,
+			views,
+			visits
+		FROM visit_days
+		WHERE day >= $1 AND day <= $2
+		ORDER BY day
+		LIMIT $3`, s.from, s.to, maxDays)
+}
+
+// firstDay returns the first day with a visit, or "".
+func firstDay(ctx context.Context, q database.Querier) (string, error) {
+	return database.One[string](ctx, q, `
+		SELECT COALESCE(MIN(day), '')
+		FROM visit_days`)
+}
+
+func listPages(ctx context.Context, q database.Querier, s span) ([]VisitedPage, error) {
+	return database.All[VisitedPage](ctx, q, `
+		SELECT
+			path,
+			CAST(SUM(views) AS BIGINT) AS views,
+			CAST(SUM(visits) AS BIGINT) AS visits
+		FROM visit_pages
+		WHERE day >= $1 AND day <= $2
+		GROUP BY path
+		ORDER BY SUM(views) DESC, path
+		LIMIT $3`, s.from, s.to, maxRows)
+}
+
+func sumSources(ctx context.Context, q database.Querier, s span) ([]VisitSource, error) {
+	return database.All[VisitSource](ctx, q, `
+		SELECT
+			source,
+			medium,
+			campaign,
+			CAST(SUM(visits) AS BIGINT) AS visits
+		FROM visit_sources
+		WHERE day >= $1 AND day <= $2
+		GROUP BY source, medium, campaign
+		ORDER BY SUM(visits) DESC, source, medium, campaign
+		LIMIT $3`, s.from, s.to, maxRows)
+}
+
+// seenService is how many visitors saw a service.
+type seenService struct {
+	ID     string `db:"service_id"`
+	Visits int64  `db:"visits"`
+}
+
+func listServices(ctx context.Context, q database.Querier, s span) ([]seenService, error) {
+	return database.All[seenService](ctx, q, `
+		SELECT
+			service_id,
+			CAST(SUM(visits) AS BIGINT) AS visits
+		FROM visit_services
+		WHERE day >= $1 AND day <= $2
+		GROUP BY service_id
+		ORDER BY service_id
+		LIMIT 1000`, s.from, s.to)
+}
+
+// fileRow is a line of the file: one page or one source on one day.
+type fileRow struct {
+	Day      string `db:"day"`
+	List     string `db:"list"`
+	Path     string `db:"path"`
+	Source   string `db:"source"`
+	Medium   string `db:"medium"`
+	Campaign string `db:"campaign"`
+	Views    int64  `db:"views"`
+	Visits   int64  `db:"visits"`
+}
+
+// listFileRows returns the lines of one day: the day itself, its pages and its sources.
+func listFileRows(ctx context.Context, q database.Querier, day string) ([]fileRow, error) {
+	return database.All[fileRow](ctx, q, `
+		SELECT
+			'day' AS list,
+			day,
+			'' AS path,
+			'' AS source,
+			'' AS medium,
+			'' AS campaign,
+			views,
+			visits
+		FROM visit_days
+		WHERE day = $1
+		UNION ALL
+		SELECT
+			'page',
+			day,
+			path,
+			'',
+			'',
+			'',
+			views,
+			visits
+		FROM visit_pages
+		WHERE day = $1
+		UNION ALL
+		SELECT
+			'source',
+			day,
+			'',
+			source,
+			medium,
+			campaign,
+			0,
+			visits
+		FROM visit_sources
+		WHERE day = $1
+		ORDER BY list, path, source, medium, campaign
+		LIMIT 5000`, day)
+}
