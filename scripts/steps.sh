@@ -110,8 +110,7 @@ commands=harborlight/cmd/harborlight
 
 # What shares memory between goroutines, for the race detector in make test. make test-all watches every package; these
 # need little to be compiled again.
-concurrent=(./internal/platform/database ./internal/platform/jobs ./internal/platform/realtime ./internal/platform/httpx ./internal/platform/limit ./internal/website/media
-  ./internal/website/serving ./internal/platform/trace ./internal/platform/watch)
+concurrent=(./internal/platform/{database,jobs,realtime,httpx,limit,trace,watch} ./internal/website/{media,serving})
 
 # go_tests writes the report of every Go test, without the race detector. Drills that repeat are short.
 go_tests() { test_packages -short ./... >"$REPORTS/$1"; }

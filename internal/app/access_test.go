@@ -23,7 +23,7 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
-var update = flag.Bool("update", false, "write testdata/access.txt anew, then read its diff")
+var update = flag.Bool("update", false, "write the tables in testdata anew, then read their diff")
 
 // askers are the columns of the table: the kinds of caller. The last three are people of partner companies: own of the
 // one whose rows are asked for, other of another one, and removed was own's colleague. Own asks last, since
@@ -78,7 +78,7 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 		}
 		line(route.Pattern, statuses)
 	}
-	compareTable(t, table.String())
+	compareTable(t, "access.txt", table.String())
 }
 
 // TestT15NoHeaderMakesAnybodySomebody calls every route without a token but with every other sign
@@ -201,13 +201,11 @@ func revoked(t *testing.T, s *apptest.Server) string {
 	return token
 }
 
-func compareTable(t *testing.T, got string) {
+// compareTable compares lines with a file of testdata, or writes it with -update.
+func compareTable(t *testing.T, file, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", "access.txt")
+	path := filepath.Join("testdata", file)
 	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -229,6 +227,6 @@ func compareTable(t *testing.T, got string) {
 		}
 	}
 	if t.Failed() {
-		t.Log("if this is meant, run: go test ./internal/app -run T1 -update")
+		t.Logf("if this is meant, run: go test ./internal/app -run %s -update", t.Name())
 	}
 }

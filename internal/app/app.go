@@ -23,6 +23,7 @@ import (
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/platform/trace"
 	"harborlight/internal/platform/watch"
+	"harborlight/internal/website/render"
 )
 
 // App is the whole program, built and ready to serve.
@@ -56,6 +57,7 @@ type App struct {
 	head          atomic.Pointer[keptHead]
 	certificates  *certificates.Keeper // nil without --https
 	unnamed       *unnamedProxy
+	pictures      *render.Pictures // draws the images of links; nil without the site
 	slices
 }
 
@@ -111,6 +113,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err != nil {
 		return err
 	}
+	a.pictures = pages.pictures
 	if err := a.buildPublishing(ctx, base, pages); err != nil {
 		return err
 	}
@@ -151,7 +154,7 @@ func (a *App) checkData(ctx context.Context) error {
 	if err := a.refuseDemoData(ctx); err != nil {
 		return err
 	}
-	if err := a.orders.SealPlain(ctx); err != nil {
+	if err := a.sales.Orders().SealPlain(ctx); err != nil {
 		return err
 	}
 	if err := a.publishing.CheckCurrency(ctx); err != nil && a.Config.Serving {

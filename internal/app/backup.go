@@ -15,7 +15,7 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/platform/backup"
 	"harborlight/internal/platform/seal"
@@ -91,7 +91,7 @@ func (a *App) buildBackups() error {
 func (a *App) backupOptions() (backup.Options, error) {
 	o := backup.Options{
 		Passphrase: a.Config.BackupPassphrase, WorkFactor: a.Config.BackupWorkFactor, Version: a.Config.Version,
-		Derived: map[string][]string{"partners": partners.Derived},
+		Derived: marketplace.Derived(),
 	}
 	if o.Passphrase == "" {
 		return o, nil

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/auth"
@@ -26,7 +27,7 @@ func (a *App) buildBooking() {
 		PublicURL: a.Config.PublicURL, Site: a.bookingSite, Clock: a.Config.Clock,
 		Tries:         a.limits.Shared("bookings", 6, time.Hour),
 		Confirmations: a.confirmations, Sources: []booking.Source{owner}, Calendars: owner,
-		Orders: bookingOrders{a.orders}, Links: a.orders,
+		Orders: bookingOrders{a.sales.Orders()}, Links: a.sales.Orders(),
 	})
 	a.booking.Register(a.Runner)
 }
@@ -151,7 +152,7 @@ func (a *App) bookingChanged(ctx context.Context, in booking.Fact) error {
 	notice := notifications.New{Topic: notifications.TopicAdmin, Title: bookingTitles[in.What]}
 	notice.UserID, err = a.accounts.FindConfirmed(ctx, a.DB, a.Config.AdminEmail)
 	if err == nil {
-		err = a.tellTime(ctx, notice, b.Title+from(b.Name, b.Email), in.StartsAt)
+		err = a.tellTime(ctx, notice, b.Title+line.By(b.Name, b.Email), in.StartsAt)
 	}
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
 		return err

@@ -7,11 +7,9 @@ import (
 	lists "slices"
 	"time"
 
-	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
-	"harborlight/internal/sales/orders"
 )
 
 // The desk of --demo has a past: leads, orders, offers, bookings and introductions in every state, as if the last
@@ -21,14 +19,11 @@ import (
 // demoDesk is the past while it happens.
 type demoDesk struct {
 	*App
-	invoiced *orders.Service // orders by invoice, whatever the site's payments: no provider is asked
-	queue    jobs.Diverted
-	outbox   mail.Diverted
-	admin    auth.Principal
-	partner  auth.Principal    // the demo's partner; without a UserID if the content has no company of that address
-	company  string            // id of that partner's company
-	listed   map[string]string // ids of the active partners by name
-	steps    []demoStep
+	queue   jobs.Diverted
+	outbox  mail.Diverted
+	admin   auth.Principal
+	partner auth.Principal // the demo's partner; without a UserID if the content has no company of that address
+	steps   []demoStep
 }
 
 // demoStep is one thing that happened.
@@ -40,20 +35,9 @@ type demoStep struct {
 // days is a time ago.
 func days(n float64) time.Duration { return time.Duration(n * float64(24*time.Hour)) }
 
-// on adds a step that happened so many days ago. Steps of the same moment happen in the order in which they are added.
-func (d *demoDesk) on(daysAgo float64, do func(ctx context.Context) error) {
+// On adds a step that happened so many days ago. Steps of the same moment happen in the order in which they are added.
+func (d *demoDesk) On(daysAgo float64, do func(ctx context.Context) error) {
 	d.steps = append(d.steps, demoStep{days(daysAgo), do})
-}
-
-// isUnused reports whether nobody has asked for or ordered anything yet. A demo invents nothing beside what is real
-// (docs/security.md, T98).
-func (a *App) isUnused(ctx context.Context) (bool, error) {
-	asked, err := a.leads.List(ctx, 1)
-	if err != nil || len(asked) > 0 {
-		return false, err
-	}
-	ordered, err := a.orders.ListRows(ctx, orders.Filter{}, "", 1)
-	return len(ordered.Items) == 0, err
 }
 
 // fillDemo gives the desk its past, on the first start of a demo.
@@ -62,19 +46,19 @@ func (a *App) fillDemo(ctx context.Context) error {
 		return nil
 	}
 	defer a.Config.demoClock.Set(0)
-	d := &demoDesk{App: a, invoiced: a.newOrders(orders.Invoice{})}
+	d := &demoDesk{App: a}
 	ctx = mail.Divert(jobs.Divert(ctx, &d.queue), &d.outbox)
 	if err := d.begin(ctx); err != nil {
 		return fmt.Errorf("fill the desk of the demo: %w", err)
 	}
-	d.askForQuotes()
-	d.writeMessages()
-	d.order()
+	a.sales.FillDemo(d, d.admin)
 	d.book()
-	d.introduce()
+	if err := a.market.FillDemo(ctx, d, d.admin, d.partner); err != nil {
+		return fmt.Errorf("fill the desk of the demo: %w", err)
+	}
 	d.lookAround()
 	for _, daysAgo := range []float64{28, 14, 0} {
-		d.on(daysAgo, d.tidyUp)
+		d.On(daysAgo, d.tidyUp)
 	}
 	for len(d.steps) > 0 { // a step may add others
 		lists.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
@@ -101,18 +85,13 @@ func (d *demoDesk) begin(ctx context.Context) (err error) {
 	if d.partner.UserID, err = known(d.accounts.FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
 		return err
 	}
-	page, err := d.partners.Service.List(ctx, partners.Filter{}, "", 100)
-	d.listed = map[string]string{}
-	for _, p := range page.Items {
-		d.listed[p.CompanyName] = p.ID
-	}
 	return err
 }
 
 // tidyUp does what the clock does on every site: it reminds of what rests, and ends what is over.
 func (d *demoDesk) tidyUp(ctx context.Context) error {
 	for _, do := range []func(context.Context) error{
-		d.partners.Service.Remind, d.commission.SendStatements, d.billing.RemindDue, d.offers.ExpireOverdue,
+		d.market.TidyUp, d.sales.Billing().RemindDue, d.sales.Offers().ExpireOverdue,
 	} {
 		if err := do(ctx); err != nil {
 			return err
@@ -121,11 +100,11 @@ func (d *demoDesk) tidyUp(ctx context.Context) error {
 	return nil
 }
 
-// atDesk returns ctx as the administrator's.
-func (d *demoDesk) atDesk(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
+// AtDesk returns ctx as the administrator's.
+func (d *demoDesk) AtDesk(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
 
-// secretIn returns the private token that the newest mail to an address holds, after "offer=" or the like.
-func (d *demoDesk) secretIn(address, name string) (string, error) {
+// SecretIn returns the private token that the newest mail to an address holds, after "offer=" or the like.
+func (d *demoDesk) SecretIn(address, name string) (string, error) {
 	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
 	for _, m := range lists.Backward(d.outbox.Messages) {
 		if found := link.FindStringSubmatch(m.Text); m.To == address && found != nil {
@@ -135,7 +114,7 @@ func (d *demoDesk) secretIn(address, name string) (string, error) {
 	return "", fmt.Errorf("no mail to %s has a link with %s", address, name)
 }
 
-// day is the day so many days after the present of the demo, as forms send it.
-func (d *demoDesk) day(after int) string {
+// Day is the day so many days after the present of the demo, as forms send it.
+func (d *demoDesk) Day(after int) string {
 	return d.DB.Clock().Now().AddDate(0, 0, after).Format(time.DateOnly)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/internal/platform/base"
 	"harborlight/internal/schedule/booking"
 )
 
@@ -49,12 +50,12 @@ func (d *demoDesk) book() {
 	for _, b := range demoBookings {
 		b.kind = "introductory-call"
 		token := ""
-		d.on(b.made, func(ctx context.Context) (err error) {
+		d.On(b.made, func(ctx context.Context) (err error) {
 			token, err = d.bookTime(ctx, b)
 			return err
 		})
 		if b.then > 0 {
-			d.on(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b, token) })
+			d.On(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b, token) })
 		}
 	}
 }
@@ -80,14 +81,20 @@ func (d *demoDesk) bookTime(ctx context.Context, b demoBooking) (token string, e
 // endBooking cancels the booking for its visitor, or notes at the desk how it went.
 func (d *demoDesk) endBooking(ctx context.Context, b demoBooking, token string) error {
 	if b.state == booking.Cancelled {
-		return second(d.booking.Cancel(ctx, token, booking.BookingCancellation{Reason: b.remark}))
+		return base.ErrorOf(d.booking.Cancel(ctx, token, booking.BookingCancellation{Reason: b.remark}))
 	}
 	over, err := d.booking.ListRows(ctx, true, "", 100)
 	for _, row := range over.Items {
 		if err == nil && row.Email == b.email && row.State == booking.Booked {
-			_, err = d.booking.Update(d.atDesk(ctx), row.ID, booking.BookingChange{OwnerNote: b.remark, State: b.state,
+			_, err = d.booking.Update(d.AtDesk(ctx), row.ID, booking.BookingChange{OwnerNote: b.remark, State: b.state,
 				ChangedAt: row.ChangedAt})
 		}
 	}
+	return err
+}
+
+// Book takes a time with a paid order.
+func (d *demoDesk) Book(ctx context.Context, service, name, email string, ahead int, order string) error {
+	_, err := d.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead, order: order})
 	return err
 }

@@ -24,7 +24,7 @@ var demoSources = []visits.Showing{
 // lookAround adds the visits: fewer at weekends, and a few more each week.
 func (d *demoDesk) lookAround() {
 	for ago := range demoDays {
-		d.on(float64(ago)+0.01, func(ctx context.Context) error {
+		d.On(float64(ago)+0.01, func(ctx context.Context) error {
 			now := d.DB.Clock().Now()
 			people := 7 + (demoDays-ago)/7 + int(now.Weekday())%6
 			for i := range people {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/schedule/calendar"
 )
@@ -38,13 +37,9 @@ func (a *App) serveSitemap() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
-		ids, err := a.partners.ListedIDs(ctx)
+		paths, err := a.market.ListedPaths(ctx)
 		if err != nil {
 			slog.ErrorContext(r.Context(), "sitemap served without partners", "error", err.Error())
-		}
-		paths := make([]string, len(ids))
-		for i, partnerID := range ids {
-			paths[i] = partners.PagePath(partnerID)
 		}
 		text := xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n" + pages() +
 			a.locations(paths) + "</urlset>\n"

@@ -65,6 +65,7 @@ var mayImport = map[string][]string{
 
 // readsContent lists the packages of the platform that may import content.
 var readsContent = []string{
+	"internal/platform/base", // hands the content of the moment to areas
 	"internal/platform/mail", // letterhead and texts
 }
 

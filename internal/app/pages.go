@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/marketplace"
 	"harborlight/internal/website/drawing"
 	"harborlight/internal/website/media"
 	"harborlight/internal/website/render"
@@ -67,7 +68,7 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	return pages{all: all, partners: partnersPage(partners), media: films, site: all, press: press, pictures: pictures,
+	return pages{all: all, partners: marketplace.Private(partners), media: films, site: all, press: press, pictures: pictures,
 		samples: a.Config.Demo}, nil
 }
 
@@ -93,5 +94,5 @@ func (a *App) newPress(w *Website, s *serving.Site) (*render.Press, *render.Pict
 func (a *App) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
-	return a.partners.Markup(ctx)
+	return a.market.Markup(ctx)
 }

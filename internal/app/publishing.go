@@ -97,10 +97,10 @@ func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Curre
 		name string
 		has  func(context.Context, database.Querier, money.Currency) (bool, error)
 	}{
-		{"orders", a.app.orders.HasOtherThan},
-		{"invoices", a.app.billing.HasOtherThan},
-		{"offers", a.app.offers.HasOtherThan},
-		{"entries of the commission ledger", a.app.commission.HasOtherThan},
+		{"orders", a.app.sales.Orders().HasOtherThan},
+		{"invoices", a.app.sales.Billing().HasOtherThan},
+		{"offers", a.app.sales.Offers().HasOtherThan},
+		{"entries of the commission ledger", a.app.market.Commission().HasOtherThan},
 	} {
 		if other, err := part.has(ctx, q, c); err != nil || other {
 			return part.name, err

@@ -23,20 +23,14 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.operations(r)
 	accountRoutes(r, a.auth, a.heavy)
 	factorRoutes(r, a.auth)
-	a.orderRoutes(r, reads, desk)
-	a.invoiceRoutes(r, reads, desk)
 	calendarRoutes(r, a.events, a.heavy)
 	calendarFileRoutes(r, a.events, reads, a.heavy)
 	a.invitationRoutes(r, reads)
 	notificationRoutes(r, a.notifications)
-	a.partnerRoutes(r, reads, desk)
-	a.portalRoutes(r, reads)
-	a.reviewRoutes(r, desk)
-	a.customerReviewRoutes(r, reads, desk)
-	a.commissionRoutes(r, reads, desk)
-	a.leadRoutes(r, desk)
+	shared := httpx.Access{Reads: reads, Desk: desk, Heavy: a.heavy}
+	r.From("sales", a.sales.Routes, shared)
+	r.From("marketplace", a.market.Routes, shared)
 	a.visitRoutes(r, desk)
-	a.offerRoutes(r, reads, desk)
 	a.bookingRoutes(r, reads, desk)
 	a.undeliveredRoutes(r, desk)
 	a.inviterRoutes(r, desk)
@@ -62,8 +56,6 @@ func (a *App) pageRoutes(r *httpx.Router, reads []*limit.Limiter, p pages) {
 	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil,
 		httpx.Text("text/plain; charset=utf-8", a.robots))
 	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveSitemap())
-	r.Raw(httpx.Route{Pattern: "GET " + cardPath + "{file}", Role: auth.Anyone,
-		Limits: []*limit.Limiter{a.limits.New(30, time.Minute)}}, nil, nil, a.serveCards(p.pictures))
 	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.serveSecurity))
 	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,
@@ -75,52 +67,10 @@ func (a *App) pageRoutes(r *httpx.Router, reads []*limit.Limiter, p pages) {
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 }
 
-// partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice
-// limits applications and introductions further and counts only complete ones.
-func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
-	p, admin := a.partners, auth.Administrator
-	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
-		Summary: "Search the active partners", Role: auth.Anyone, Limits: reads}, p.List)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners",
-		Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: reads}, p.Recent)
-	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners",
-		Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival",
-		Role:    auth.Anyone, Limits: reads}, nil, nil, p.Activity())
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner",
-		Role: auth.Anyone, Limits: reads}, p.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed",
-		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
-		Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
-		p.Introduce)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners",
-		Summary: "Search and sort the partners of every status", Role: admin, Limits: desk}, p.ListAll)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests",
-		Summary: "Search, filter and sort the partnership requests", Role: admin, Limits: desk}, p.ListRequests)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request",
-		Summary: "Give a partnership request another status", Role: admin, Limits: desk}, p.MoveRequest)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail",
-		Summary: "Who did what at the administrator's desk, newest first", Role: admin, Limits: desk}, a.trail)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners",
-		Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
-		Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests",
-		Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
-		Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
-		Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin,
-		Limits: desk}, nil, nil, http.HandlerFunc(p.Watch))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
-		Summary: "The figures of the administrator's page", Role: admin, Limits: desk}, p.Count)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner",
-		Summary: "Make a partner active and verified", Role: admin, Limits: desk}, p.Approve)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner",
-		Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
-}
-
 // undeliveredRoutes let the administrator handle undelivered mails and failed tasks.
 func (a *App) undeliveredRoutes(r *httpx.Router, desk []*limit.Limiter) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail",
+		Summary: "Who did what at the administrator's desk, newest first", Role: auth.Administrator, Limits: desk}, a.trail)
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
 	}

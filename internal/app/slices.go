@@ -4,20 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"harborlight/content"
-	"harborlight/internal/marketplace/commission"
-	"harborlight/internal/marketplace/partners"
-	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/marketplace"
 	"harborlight/internal/operations/start"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
-	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/jobs"
+	"harborlight/internal/sales"
 	"harborlight/internal/sales/billing"
-	"harborlight/internal/sales/leads"
-	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
-	"harborlight/internal/sales/orders/stripe"
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/website/assistant"
@@ -36,16 +29,10 @@ type slices struct {
 	auth          *accounts.API
 	events        *calendar.API
 	notifications *notifications.API
-	partners      *partners.API
-	reviews       *reviews.Service
-	commission    *commission.Service
-	leads         *leads.Service
-	orders        *orders.Service
+	market        *marketplace.Area
+	sales         *sales.Area
 	visits        *visits.Service
-	billing       *billing.Service
-	offers        *offers.Service
 	booking       *booking.Service
-	stripe        *stripe.Provider // nil: payments don't go through Stripe
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
 }
@@ -57,22 +44,19 @@ func (a *App) buildSlices(ctx context.Context) error {
 	}
 	a.buildUploads()
 	a.buildCalendar()
-	a.buildLeads()
-	a.buildOrders()
+	a.buildSales()
 	a.buildVisits()
-	a.buildBilling()
-	a.buildOffers()
 	a.buildBooking()
 	if err := a.seedBooking(ctx); err != nil {
 		return err
 	}
 	a.buildAssistant()
-	if err := a.buildPartners(ctx); err != nil {
+	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads,
-		a.reviews, a.partners.Service, a.publishing,
+	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(),
+		a.market.Reviews(), a.market.Partners(), a.publishing,
 		a.media.Service)
 	return nil
 }
@@ -109,36 +93,7 @@ func (a *App) accountWords() accounts.Words {
 func (a *App) Accounts() *accounts.Service { return a.accounts }
 
 // Orders returns the orders, for tests.
-func (a *App) Orders() *orders.Service { return a.orders }
+func (a *App) Orders() *orders.Service { return a.sales.Orders() }
 
-// buildPartners builds the directory and, with --demo, fills an empty one.
-func (a *App) buildPartners(ctx context.Context) error {
-	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
-		Confirmations: a.confirmations,
-		AdminEmail:    a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
-		AddressOf: a.accounts.EmailOf, DrawLogo: a.media.Service.DrawSquare,
-	})
-	service.Register(a.Runner)
-	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged,
-			booking.TopicChanged,
-			reviews.TopicChanged, commission.TopicChanged, jobs.TopicUndelivered}}
-	a.buildReviews()
-	a.buildCommission()
-	a.partners.Reviews = a.pageReviews
-	a.partners.Portal = map[string]partners.PartnerOf{
-		reviews.TopicChanged:    func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
-		commission.TopicChanged: a.commission.PartnerOf,
-	}
-	if err := service.IndexStale(ctx); err != nil {
-		return err
-	}
-	if unused, err := a.isUnused(ctx); err != nil || !unused || !a.Config.Demo {
-		return err
-	}
-	added, err := service.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
-		return a.reviews.AddDemo(ctx, tx, partnerID, d.Reviews)
-	})
-	a.isFirstDemo = added > 0
-	return err
-}
+// Billing returns the invoices, for tests.
+func (a *App) Billing() *billing.Service { return a.sales.Billing() }

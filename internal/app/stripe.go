@@ -4,18 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
-	"time"
 
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/platform/auth"
-	"harborlight/internal/platform/httpx"
-	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales"
 	"harborlight/internal/sales/orders/stripe"
 )
-
-// stripeWebhook is the path of Stripe's webhook.
-const stripeWebhook = "/api/webhooks/stripe"
 
 // checkStripe refuses settings under which card payments couldn't be trusted
 // (docs/security.md, T21). Its errors contain no secrets.
@@ -56,37 +48,9 @@ func (c *Config) checkStripe() error {
 	return nil
 }
 
-// buildStripe builds the card payments.
-func (a *App) buildStripe() *stripe.Provider {
-	a.stripe = stripe.New(stripe.Config{
-		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase,
-		CheckoutHost: a.Config.StripeCheckoutHost, Log: a.log,
-	})
-	return a.stripe
-}
-
-// stripeRoute is Stripe's webhook. It answers 404 when Stripe is off.
-func (a *App) stripeRoute(r *httpx.Router) {
-	route := httpx.Route{
-		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events",
-		Role: auth.Anyone, ForOwner: true,
-		Limits: []*limit.Limiter{a.limits.New(600, time.Minute)},
-	}
-	if a.stripe == nil {
-		r.Raw(route, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			httpx.WriteError(w, r, fault.NotFound("This site takes no payments through Stripe."))
-		}))
-		return
-	}
-	r.Raw(route, nil, nil, &stripe.Webhook{
-		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.Config.StripeWebhookSecret),
-		Clock: a.Config.Clock, Log: a.log,
-	})
-}
-
 // checkStripe reports whether card payments are set up, as far as the program can tell.
 func (a *App) checkStripe(ctx context.Context, f *finding) error {
-	if a.stripe == nil {
+	if a.sales.Stripe() == nil {
 		return nil
 	}
 	live := stripe.IsLive(a.Config.StripeSecretKey)
@@ -94,7 +58,7 @@ func (a *App) checkStripe(ctx context.Context, f *finding) error {
 	if !live {
 		mode = "test mode, in which no money moves"
 	}
-	last, err := a.orders.LastMessage(ctx)
+	last, err := a.sales.Orders().LastMessage(ctx)
 	if err != nil {
 		return err
 	}
@@ -102,12 +66,12 @@ func (a *App) checkStripe(ctx context.Context, f *finding) error {
 	if last != nil {
 		heard = "last message " + last.Format("2006-01-02 15:04") + " UTC"
 	}
-	f.found("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL, stripeWebhook, heard)
+	f.found("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL, sales.StripeWebhook, heard)
 	f.require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing "+
 		"secret of the live webhook.")
 	f.require(last != nil,
 		"Stripe has sent no message yet: create the webhook as docs/operations.md says, and make a payment.")
-	flagged, err := a.orders.CountFlagged(ctx)
+	flagged, err := a.sales.Orders().CountFlagged(ctx)
 	if err != nil {
 		return err
 	}
@@ -116,7 +80,7 @@ func (a *App) checkStripe(ctx context.Context, f *finding) error {
 	if f.asks != forDoctor { // the desk doesn't wait for Stripe
 		return nil
 	}
-	if err := a.stripe.Check(ctx); err != nil {
+	if err := a.sales.Stripe().Check(ctx); err != nil {
 		f.require(false,
 			fmt.Sprintf("Stripe does not answer, or refuses the key (%v): check HARBORLIGHT_STRIPE_SECRET_KEY.",
 				errors.Unwrap(err)))

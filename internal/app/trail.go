@@ -71,34 +71,17 @@ func (a *App) adminAction(ctx context.Context, row audit.Recorded, actors map[st
 // nameOf returns the name of the entry's object.
 func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	kind, _, _ := strings.Cut(row.Action, ".")
-	switch {
-	case row.ObjectID == "":
+	if row.ObjectID == "" {
 		return "", nil
-	case kind == "partner":
-		p, err := a.partners.Service.FindAny(ctx, row.ObjectID)
-		return p.CompanyName, err
-	case kind == "request":
-		r, err := a.partners.Service.FindRequest(ctx, row.ObjectID)
-		return r.RequesterName + " → " + r.PartnerName, err
-	case kind == "review":
-		r, err := a.reviews.Find(ctx, row.ObjectID)
-		return r.AuthorName, err
-	case kind == "commission":
-		st, err := a.commission.Find(ctx, row.ObjectID)
-		return st.PartnerName + ", " + st.Month, err
-	case kind == "lead":
-		l, err := a.leads.Find(ctx, row.ObjectID)
-		return l.Name, err
-	case kind == "invoice":
-		v, err := a.billing.FindDetail(ctx, row.ObjectID)
-		return v.Number, err
-	case kind == "order":
-		o, err := a.orders.Find(ctx, row.ObjectID)
-		return o.Number, err
-	case kind == "offer":
-		o, err := a.offers.Find(ctx, row.ObjectID)
-		return o.FullNumber(), err
-	case row.Action == "booking.changed" || row.Action == "booking.cancelled":
+	}
+	if name, ok, err := a.sales.NameOf(ctx, kind, row.ObjectID); ok {
+		return name, err
+	}
+	if name, ok, err := a.market.NameOf(ctx, kind, row.ObjectID); ok {
+		return name, err
+	}
+	switch row.Action {
+	case "booking.changed", "booking.cancelled":
 		b, err := a.booking.Find(ctx, row.ObjectID)
 		return b.Name + ", " + b.Title, err
 	default:

@@ -23,7 +23,7 @@ func (a *App) buildVisits() {
 func (a *App) Visits() *visits.Service { return a.visits }
 
 func (a *App) countSales(ctx context.Context, from, to time.Time) (visits.Sales, error) {
-	funnel, err := a.orders.Funnel(ctx, from, to)
+	funnel, err := a.sales.Orders().Funnel(ctx, from, to)
 	sales := visits.Sales{IsTest: funnel.IsTest, Hidden: funnel.Hidden}
 	for _, step := range funnel.ByService {
 		sales.ByService = append(sales.ByService, visits.Sale(step))
@@ -32,7 +32,7 @@ func (a *App) countSales(ctx context.Context, from, to time.Time) (visits.Sales,
 }
 
 func (a *App) countRequests(ctx context.Context, from, to time.Time) ([]visits.Request, error) {
-	counts, err := a.leads.CountKinds(ctx, from, to)
+	counts, err := a.sales.Leads().CountKinds(ctx, from, to)
 	requests := make([]visits.Request, len(counts))
 	for i, c := range counts {
 		requests[i] = visits.Request{Kind: string(c.Kind), About: c.About, Count: c.Count}

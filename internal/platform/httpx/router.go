@@ -48,6 +48,8 @@ type Route struct {
 
 	// ForOwner is for what a provider reports, such as a payment: it works beside the administrator.
 	ForOwner bool
+	// Area is who declared it; the router fills it in.
+	Area string
 
 	// Fail writes the errors of a Raw route that doesn't answer with problems; nil means
 	// WriteError.
@@ -67,6 +69,7 @@ type Router struct {
 	title    func() string // of the OpenAPI document
 	verifier auth.Verifier
 	routes   map[string]Route // by pattern
+	area     string           // whose routes are being added
 	order    []string
 }
 
@@ -84,7 +87,7 @@ var setUpHuma = sync.OnceFunc(func() {
 func NewRouter(title func() string, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
 	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{},
-		title: title}
+		title: title, area: composed}
 	config := huma.DefaultConfig("", version)
 	config.CreateHooks = nil // no $schema in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
@@ -94,6 +97,16 @@ func NewRouter(title func() string, version string, verifier auth.Verifier) *Rou
 	}
 	r.api = humago.New(guardedMux{r}, config)
 	return r
+}
+
+// composed is whose routes no area declares.
+const composed = "app"
+
+// From adds the routes of an area.
+func (r *Router) From(area string, add func(*Router, Access), with Access) {
+	r.area = area
+	defer func() { r.area = composed }()
+	add(r, with)
 }
 
 // Handle adds a typed operation: it decodes and checks I and encodes O, and the OpenAPI document shows
@@ -173,6 +186,7 @@ func (r *Router) declare(route Route) (method, path string) {
 	if route.Role == auth.Undeclared {
 		panic(fmt.Sprintf("route %q declares no role: say who may use it", route.Pattern))
 	}
+	route.Area = r.area
 	r.routes[route.Pattern] = route
 	r.order = append(r.order, route.Pattern)
 	return method, path

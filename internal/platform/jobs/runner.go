@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/trace"
 )
@@ -92,6 +93,17 @@ func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload 
 // handler enqueues a job for each, so that each is retried alone.
 func On[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
 	Handle(r, FactPrefix+fact, do)
+}
+
+// IgnoreDeleted skips a reaction whose subject has been deleted with its account.
+func IgnoreDeleted[T any](do func(ctx context.Context, fact T) error) func(ctx context.Context, fact T) error {
+	return func(ctx context.Context, fact T) error {
+		err := do(ctx, fact)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return nil
+		}
+		return err
+	}
 }
 
 // Run works until ctx ends. Then it starts nothing new, gives running handlers up to 10 seconds and

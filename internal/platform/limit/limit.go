@@ -8,6 +8,7 @@ package limit
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/netip"
 	"time"
 
@@ -42,6 +43,15 @@ type Limiter struct {
 // New returns a limiter of n events per window for each key.
 func (f *Factory) New(n int, window time.Duration) *Limiter {
 	return &Limiter{f.newBucket(n, window), f.newBucket(n*wideShare, window)}
+}
+
+// String says how many events of a key in which time are allowed, as in 60/1h0m0s.
+func (l *Limiter) String() string {
+	text := fmt.Sprintf("%d/%s", l.burst, (time.Duration(l.interval * l.burst)).Round(time.Millisecond))
+	if l.shared.name != "" {
+		text += " on all nodes"
+	}
+	return text
 }
 
 // Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil limiter allows

@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"encoding/json"
@@ -13,21 +13,21 @@ import (
 )
 
 // buildLeads builds the part that keeps visitors' requests.
-func (a *App) buildLeads() {
+func (a *Area) buildLeads() {
 	a.leads = leads.New(a.DB, leads.Config{
 		Site:   a.leadSite,
-		Quotes: a.limits.Shared("quotes", 5, time.Hour), Consultations: a.limits.Shared("consultations", 5, time.Hour),
-		Messages:      a.limits.Shared("messages", 5, time.Hour),
-		Confirmations: a.confirmations, Accounts: a.accounts,
+		Quotes: a.Limits.Shared("quotes", 5, time.Hour), Consultations: a.Limits.Shared("consultations", 5, time.Hour),
+		Messages:      a.Limits.Shared("messages", 5, time.Hour),
+		Confirmations: a.Confirmations, Accounts: a.needs.Accounts,
 	})
 }
 
 // leadSite is what the content says about leads at the moment.
-func (a *App) leadSite() leads.Site {
+func (a *Area) leadSite() leads.Site {
 	site := a.Content()
 	o := site.Options
 	return leads.Site{
-		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
+		Head: a.Letterhead(site), Support: site.Brand.SupportEmail, Owner: a.Owner(),
 		ResponseHours: site.Brand.Claims.ResponseHours, Mails: site.Mails.Leads,
 		Consultation: leads.ConsultationOptions{
 			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
@@ -58,28 +58,28 @@ func leadLabels(o content.Options) leads.Labels {
 
 // buildOrders builds the part that sells. Prices come from the content, and free consultations go
 // to the leads.
-func (a *App) buildOrders() {
+func (a *Area) buildOrders() {
 	a.orders = a.newOrders(a.payments())
 	a.orders.Register(a.Runner)
 }
 
 // newOrders returns orders that are paid through the provider.
-func (a *App) newOrders(payments orders.Payments) *orders.Service {
+func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
-		PublicURL: a.Config.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
-		Confirmations: a.confirmations,
-		Inquiries:     a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
-		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
+		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
+		Confirmations: a.Confirmations,
+		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
+		Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
 	}, goods, a.leads, payments)
 }
 
 // orderSite returns what the content says about orders at the moment; terms is their version.
-func (a *App) orderSite(terms func() string) func() orders.Site {
+func (a *Area) orderSite(terms func() string) func() orders.Site {
 	return func() orders.Site {
 		site, version := a.Content(), terms()
 		return orders.Site{
-			Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
+			Head: a.Letterhead(site), Support: site.Brand.SupportEmail, Owner: a.Owner(),
 			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays,
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
@@ -109,26 +109,17 @@ func termsVersion(site *content.Site) string {
 const noTerms = "none published"
 
 // payments returns the payment provider of the configured mode, or nil if payments are off.
-func (a *App) payments() orders.Payments {
-	switch a.Config.Payments {
+func (a *Area) payments() orders.Payments {
+	switch a.needs.Payments.Mode {
 	case "stripe":
 		return a.buildStripe()
 	case "test":
-		return testpay.Provider{PublicURL: a.Config.PublicURL}
+		return testpay.Provider{PublicURL: a.PublicURL}
 	case "invoice":
 		return orders.Invoice{}
 	default:
 		return nil
 	}
-}
-
-// owner returns the address for mails about visitors' activity: the administrator's or, if none is
-// set, the support address.
-func (a *App) owner() string {
-	if a.Config.AdminEmail != "" {
-		return a.Config.AdminEmail
-	}
-	return a.Content().Brand.SupportEmail
 }
 
 // catalogue reads prices from the content of the moment (docs/product.md, "orders: the server sets the price"). Between

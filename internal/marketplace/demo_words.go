@@ -1,4 +1,4 @@
-package app
+package marketplace
 
 import "harborlight/internal/marketplace/partners"
 

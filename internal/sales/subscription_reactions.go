@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 // Reactions to the facts of subscriptions: invoices, mails and notifications.
 
 // orderRenewed invoices a renewal that was paid.
-func (a *App) orderRenewed(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderRenewed(ctx context.Context, in orders.Fact) error {
 	r, err := a.renewal(ctx, in)
 	if err != nil {
 		return err
@@ -22,7 +22,7 @@ func (a *App) orderRenewed(ctx context.Context, in orders.Fact) error {
 
 // renewalRefunded credits what went back of a renewal. Without the id of its invoice nobody can say
 // which one to credit: the provider's dashboard shows it.
-func (a *App) renewalRefunded(ctx context.Context, in orders.Fact) error {
+func (a *Area) renewalRefunded(ctx context.Context, in orders.Fact) error {
 	if in.Renewal == "" {
 		return nil
 	}
@@ -34,21 +34,21 @@ func (a *App) renewalRefunded(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-func (a *App) renewalFailed(ctx context.Context, in orders.Fact) error {
+func (a *Area) renewalFailed(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailRenewalFailed(ctx, in); err != nil {
 		return err
 	}
 	return a.tellAmount(ctx, in, "could not be renewed", "could not be charged. The buyer has a link to pay it.")
 }
 
-func (a *App) subscriptionEnding(ctx context.Context, in orders.Fact) error {
+func (a *Area) subscriptionEnding(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailEnding(ctx, in); err != nil {
 		return err
 	}
 	return a.tellAbout(ctx, in, "won't renew", "The subscription ends with the paid month.")
 }
 
-func (a *App) subscriptionEnded(ctx context.Context, in orders.Fact) error {
+func (a *Area) subscriptionEnded(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailEnded(ctx, in); err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func (a *App) subscriptionEnded(ctx context.Context, in orders.Fact) error {
 }
 
 // orderTrouble tells the owner of something that only they can put right.
-func (a *App) orderTrouble(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderTrouble(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailTrouble(ctx, in); err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (a *App) orderTrouble(ctx context.Context, in orders.Fact) error {
 }
 
 // tellAmount notifies the administrator of what happened to the money of a fact.
-func (a *App) tellAmount(ctx context.Context, in orders.Fact, what, happened string) error {
+func (a *Area) tellAmount(ctx context.Context, in orders.Fact, what, happened string) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err
@@ -73,10 +73,10 @@ func (a *App) tellAmount(ctx context.Context, in orders.Fact, what, happened str
 }
 
 // tellAbout notifies the administrator about an order.
-func (a *App) tellAbout(ctx context.Context, in orders.Fact, what, message string) error {
+func (a *Area) tellAbout(ctx context.Context, in orders.Fact, what, message string) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "Order "+o.Number+" "+what, o.ServiceName+": "+message)
+	return a.needs.Notices.TellAdmin(ctx, "Order "+o.Number+" "+what, o.ServiceName+": "+message)
 }

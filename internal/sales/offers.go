@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
@@ -16,18 +17,18 @@ import (
 )
 
 // buildOffers builds the part that writes offers from leads. Accepted offers become orders.
-func (a *App) buildOffers() {
+func (a *Area) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
-		PublicURL: a.Config.PublicURL, Site: a.offerSite,
+		PublicURL: a.PublicURL, Site: a.offerSite,
 		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
-		Print: a.printOffer, HoldCurrency: a.publishing.HoldCurrency,
+		Print: a.printOffer, HoldCurrency: a.needs.HoldCurrency,
 	})
 	a.offers.Register(a.Runner)
 }
 
 // offerSite is what the content says about offers at the moment. Services that are due every month
 // can't be lines, because an offer comes to one sum.
-func (a *App) offerSite() offers.Site {
+func (a *Area) offerSite() offers.Site {
 	site := a.Content()
 	services := []offers.CatalogueService{}
 	for _, s := range site.Services() {
@@ -35,9 +36,9 @@ func (a *App) offerSite() offers.Site {
 			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents)})
 		}
 	}
-	seller := sellerOf(site, a.Config.PublicURL)
+	seller := sellerOf(site, a.PublicURL)
 	return offers.Site{
-		Head: a.letterhead(site), Owner: a.owner(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
+		Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
 		Seller:   offers.OfferSeller{Name: seller.Name, Address: seller.Address, Email: seller.Email},
 		Services: services,
 	}
@@ -68,7 +69,7 @@ func (o offerOrders) PlaceAgreed(ctx context.Context, tx *database.Tx, a offers.
 
 // offerChanged adds the news to the lead's thread, mails, and notifies the administrator of decisions.
 // A lead that is deleted with its account has no thread any more.
-func (a *App) offerChanged(ctx context.Context, in offers.Fact) error {
+func (a *Area) offerChanged(ctx context.Context, in offers.Fact) error {
 	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
 		Number: in.Number,
 		State:  string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
@@ -82,11 +83,12 @@ func (a *App) offerChanged(ctx context.Context, in offers.Fact) error {
 	if err != nil {
 		return err
 	}
+	tell, by := a.needs.Notices.TellAdmin, line.By(o.BuyerName, o.BuyerEmail)+"."
 	switch in.State {
 	case offers.Accepted:
-		return a.tellAdmin(ctx, "Offer "+in.Number+" is accepted", "Accepted"+from(o.BuyerName, o.BuyerEmail)+".")
+		return tell(ctx, "Offer "+in.Number+" is accepted", "Accepted"+by)
 	case offers.Declined:
-		return a.tellAdmin(ctx, "Offer "+in.Number+" is declined", "Declined"+from(o.BuyerName, o.BuyerEmail)+".")
+		return tell(ctx, "Offer "+in.Number+" is declined", "Declined"+by)
 	default:
 		return nil
 	}
@@ -94,28 +96,28 @@ func (a *App) offerChanged(ctx context.Context, in offers.Fact) error {
 
 // offerRoutes show an offer to the holder of its private token, who decides about it, and let the
 // administrator write offers.
-func (a *App) offerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+func (a *Area) offerRoutes(r *httpx.Router, with httpx.Access) {
 	api := &offers.API{Service: a.offers}
-	decisions := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	decisions := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/offers/{token}", ID: "find-offer",
-		Summary: "An offer, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Look)
+		Summary: "An offer, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads}, api.Look)
 	r.Raw(httpx.Route{Pattern: "GET " + offers.FilePath("{token}"), ID: "download-offer",
-		Summary: "An offer as PDF, for the holder of its private token", Role: auth.Anyone, Limits: reads},
+		Summary: "An offer as PDF, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
 		nil, nil, http.HandlerFunc(api.Download))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/accept", ID: "accept-offer",
 		Summary: "Accept an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Accept)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/decline", ID: "decline-offer",
 		Summary: "Decline an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Decline)
-	a.offerDeskRoutes(r, api, desk)
+	a.offerDeskRoutes(r, api, with)
 }
 
-func (a *App) offerDeskRoutes(r *httpx.Router, api *offers.API, desk []*limit.Limiter) {
+func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.Access) {
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/offers", "list-offers", "Search, filter and sort the offers"), api.List)
 	export := route("GET /api/admin/offers.csv", "export-offers", "Offers as CSV; q, state, lead and sort as in the list")
-	export.Fresh, export.Heavy = true, a.heavy
+	export.Fresh, export.Heavy = true, with.Heavy
 	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"),
 		api.Services)
@@ -135,18 +137,4 @@ func (a *App) offerDeskRoutes(r *httpx.Router, api *offers.API, desk []*limit.Li
 		"Write a new version of an offer; an open one is withdrawn"), api.Revise)
 	httpx.Handle(r, route("POST /api/admin/offers/{id}/invoice-rest", "invoice-offer-rest",
 		"Make the order for what the deposit left"), api.InvoiceRest)
-}
-
-// privatePage keeps a page with a private token in its query out of search engines and other sites.
-func privatePage(page http.Handler, tokens ...string) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		query := r.URL.Query()
-		for _, token := range tokens {
-			if query.Has(token) {
-				w.Header().Set("X-Robots-Tag", "noindex")
-				w.Header().Set("Referrer-Policy", "no-referrer")
-			}
-		}
-		page.ServeHTTP(w, r)
-	})
 }

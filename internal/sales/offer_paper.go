@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"harborlight/internal/kit/tax"
@@ -8,9 +8,9 @@ import (
 
 // printOffer prints an offer as invoices are printed. Brand, colors and the seller's tax numbers are
 // those of the moment; everything that both sides agree on is the document's.
-func (a *App) printOffer(in offers.Printed) ([]byte, error) {
+func (a *Area) printOffer(in offers.Printed) ([]byte, error) {
 	site, d := a.Content(), in.Document
-	seller := sellerOf(site, a.Config.PublicURL)
+	seller := sellerOf(site, a.PublicURL)
 	seller.Name, seller.Address, seller.Email = d.Seller.Name, d.Seller.Address, d.Seller.Email
 	sent, last := d.Days()
 	t := d.Totals

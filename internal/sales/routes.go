@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"net/http"
@@ -15,47 +15,47 @@ import (
 
 // orderRoutes are the checkout, the state of an order for the holder of its private token and, in
 // mode "test", the page that simulates a payment.
-func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 	api := &orders.API{Service: a.orders}
-	checkouts := []*limit.Limiter{a.limits.Shared("checkouts", 20, 10*time.Minute)}
+	checkouts := []*limit.Limiter{a.Limits.Shared("checkouts", 20, 10*time.Minute)}
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone,
 		Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/checkout/code", ID: "check-code",
 		Summary: "What a code does to the price of a service", Role: auth.Anyone,
-		Limits: []*limit.Limiter{a.limits.Shared("codes", 20, 10*time.Minute)}}, api.CheckCode)
+		Limits: []*limit.Limiter{a.Limits.Shared("codes", 20, 10*time.Minute)}}, api.CheckCode)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order",
-		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads},
+		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
 		api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/confirm", ID: "confirm-order",
 		Summary: "Confirm an order by invoice, for the holder of what was mailed to its buyer", Role: auth.Anyone,
-		Limits: []*limit.Limiter{a.limits.New(20, 10*time.Minute)}}, api.Confirm)
-	a.orderDeskRoutes(r, api, desk)
+		Limits: []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}}, api.Confirm)
+	a.orderDeskRoutes(r, api, with)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order",
 		Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone,
 		Limits: checkouts}, api.Resume)
-	a.subscriptionRoutes(r, api, desk)
+	a.subscriptionRoutes(r, api, with)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders",
 		Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
 	a.stripeRoute(r)
-	if a.Config.Payments != "test" {
+	if a.needs.Payments.Mode != "test" {
 		return
 	}
-	pages := &testpay.Pages{Service: a.orders, Brand: a.brand}
-	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "style.css", Role: auth.Anyone, Limits: reads}, nil, nil,
+	pages := &testpay.Pages{Service: a.orders, Brand: a.Brand}
+	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "style.css", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(pages.Style))
-	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil,
+	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(pages.Show))
-	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil,
+	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(pages.Pay))
-	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil,
+	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(pages.Cancel))
 }
 
 // subscriptionRoutes end a subscription, and lead its buyer to where it is paid.
-func (a *App) subscriptionRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
-	presses := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API, with httpx.Access) {
+	presses := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/end-subscription", ID: "end-subscription",
 		Summary: "End the subscription of an order with the paid month, for the holder of its private token",
 		Role:    auth.Anyone, Limits: presses}, api.EndSubscription)
@@ -64,23 +64,23 @@ func (a *App) subscriptionRoutes(r *httpx.Router, api *orders.API, desk []*limit
 		Role:    auth.Anyone, Limits: presses}, api.OpenPortal)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/end-subscription", ID: "end-order-subscription",
 		Summary: "End the subscription of an order with the paid month", Role: auth.Administrator, Fresh: true,
-		Limits: desk}, api.EndAtDesk)
+		Limits: with.Desk}, api.EndAtDesk)
 }
 
 // orderDeskRoutes show the administrator the orders.
-func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
+func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Access) {
 	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders",
-		Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
+		Summary: "Search, filter and sort the orders", Role: admin, Limits: with.Desk}, api.List)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders",
-		Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: desk,
-		Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+		Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: with.Desk,
+		Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail",
-		Summary: "An order with its history", Role: admin, Limits: desk, Heavy: a.heavy}, api.FindDetail)
+		Summary: "An order with its history", Role: admin, Limits: with.Desk, Heavy: with.Heavy}, api.FindDetail)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid",
-		Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
+		Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: with.Desk}, api.MarkPaid)
 	deed := func(pattern, id, summary string, fresh bool) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: admin, Fresh: fresh, Limits: desk}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: admin, Fresh: fresh, Limits: with.Desk}
 	}
 	httpx.Handle(r, deed("PATCH /api/admin/orders/{id}", "deliver-order",
 		"Change how far the delivery of an order has come", false), api.Deliver)
@@ -96,14 +96,14 @@ func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Li
 	httpx.Handle(r, deed("POST /api/admin/orders/bulk", "change-orders", "Do the same to up to 100 orders", true),
 		api.DoAll)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
-		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: desk}, api.Revenue)
+		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)
 }
 
 // optOutRoutes are the page behind the opt-out link of mails. Mail programs post to it on their
 // own, so it has limits of its own.
-func (a *App) optOutRoutes(r *httpx.Router) {
-	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
-	pages := &optout.Pages{Service: a.orders, Brand: a.brand}
+func (a *Area) optOutRoutes(r *httpx.Router) {
+	limits := []*limit.Limiter{a.Limits.New(120, time.Minute)}
+	pages := &optout.Pages{Service: a.orders, Brand: a.Brand}
 	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil,
 		http.HandlerFunc(pages.Style))
 	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil,
@@ -114,9 +114,9 @@ func (a *App) optOutRoutes(r *httpx.Router) {
 
 // leadRoutes take visitors' requests and show them to the administrator. The slice limits complete
 // requests further.
-func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
+func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 	api := &leads.API{Service: a.leads}
-	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
+	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
 	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote",
 		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
@@ -124,18 +124,18 @@ func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 		Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
 		api.SendMessage)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads",
-		Summary: "Search, filter and sort the leads", Role: admin, Limits: desk}, api.List)
+		Summary: "Search, filter and sort the leads", Role: admin, Limits: with.Desk}, api.List)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads",
-		Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: desk,
-		Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+		Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: with.Desk,
+		Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead",
-		Summary: "A lead with its form and thread", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
+		Summary: "A lead with its form and thread", Role: admin, Limits: with.Desk, Heavy: with.Heavy}, api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead",
-		Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
+		Summary: "Give a lead another status", Role: admin, Limits: with.Desk}, api.Move)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead",
-		Summary: "Add a note to a lead", Role: admin, Limits: desk}, api.Note)
+		Summary: "Add a note to a lead", Role: admin, Limits: with.Desk}, api.Note)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/mails", ID: "mail-lead",
-		Summary: "Email a lead; the reply goes to the owner", Role: admin, Limits: desk}, api.Mail)
+		Summary: "Email a lead; the reply goes to the owner", Role: admin, Limits: with.Desk}, api.Mail)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/next-step", ID: "plan-lead",
-		Summary: "Set the next step of a lead, or remove it", Role: admin, Limits: desk}, api.Plan)
+		Summary: "Set the next step of a lead, or remove it", Role: admin, Limits: with.Desk}, api.Plan)
 }

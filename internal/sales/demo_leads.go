@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"context"
@@ -33,10 +33,10 @@ type demoLeadStep struct {
 }
 
 // askForQuotes adds the leads of /quote with their offers.
-func (d *demoDesk) askForQuotes() {
+func (d *demo) askForQuotes() {
 	for _, q := range demoQuotes {
 		leadID := id.New()
-		d.on(q.asked, func(ctx context.Context) (err error) {
+		d.On(q.asked, func(ctx context.Context) (err error) {
 			leadID, err = d.leads.RequestQuote(ctx, q.email, leads.QuoteRequest{
 				Name: q.name, Email: q.email, Company: q.company, Industry: q.industry, TeamSize: q.team, Budget: q.budget,
 				Timeline: q.within, Services: []string{q.service}, ProjectDescription: q.text,
@@ -48,11 +48,11 @@ func (d *demoDesk) askForQuotes() {
 }
 
 // follow adds what happened to a lead, whose id is known once it is there.
-func (d *demoDesk) follow(leadID *string, name, email, company string, steps []demoLeadStep) {
+func (d *demo) follow(leadID *string, name, email, company string, steps []demoLeadStep) {
 	var offerID string
 	var last leads.NextStep
 	for _, s := range steps {
-		d.on(s.ago, func(ctx context.Context) (err error) {
+		d.On(s.ago, func(ctx context.Context) (err error) {
 			switch {
 			case s.mail[0] != "":
 				_, err = d.leads.SendMail(ctx, d.admin.UserID, *leadID,
@@ -61,13 +61,13 @@ func (d *demoDesk) follow(leadID *string, name, email, company string, steps []d
 				_, err = d.leads.AddNote(ctx, d.admin.UserID, *leadID, leads.NewNote{ID: id.New(), Text: s.note})
 			case s.next != "":
 				_, err = d.leads.PlanStep(ctx, d.admin.UserID, *leadID, leads.StepChange{
-					NextStep: leads.NextStep{Text: s.next, On: d.day(s.in)}, From: last})
-				last = leads.NextStep{Text: s.next, On: d.day(s.in)}
+					NextStep: leads.NextStep{Text: s.next, On: d.Day(s.in)}, From: last})
+				last = leads.NextStep{Text: s.next, On: d.Day(s.in)}
 			case s.move != "":
 				err = d.moveLead(ctx, *leadID, s.move)
 			case s.offer != nil:
 				c := *s.offer
-				c.Buyer.Name, c.Buyer.Email, c.Buyer.Company, c.ValidUntil = name, email, company, d.day(s.validFor)
+				c.Buyer.Name, c.Buyer.Email, c.Buyer.Company, c.ValidUntil = name, email, company, d.Day(s.validFor)
 				offerID, err = d.offer(ctx, *leadID, c, s.decide != offers.Draft)
 			case s.decide != "":
 				err = d.decideOffer(ctx, email, name, s)
@@ -79,7 +79,7 @@ func (d *demoDesk) follow(leadID *string, name, email, company string, steps []d
 	}
 }
 
-func (d *demoDesk) moveLead(ctx context.Context, leadID string, to leads.Status) error {
+func (d *demo) moveLead(ctx context.Context, leadID string, to leads.Status) error {
 	l, err := d.leads.Find(ctx, leadID)
 	if err != nil {
 		return err
@@ -89,17 +89,17 @@ func (d *demoDesk) moveLead(ctx context.Context, leadID string, to leads.Status)
 }
 
 // offer writes an offer, and sends it if it is ready.
-func (d *demoDesk) offer(ctx context.Context, leadID string, c offers.OfferContent,
+func (d *demo) offer(ctx context.Context, leadID string, c offers.OfferContent,
 	send bool) (offerID string, err error) {
-	o, err := d.offers.Create(d.atDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
+	o, err := d.offers.Create(d.AtDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
 	if err == nil && send {
-		_, err = d.offers.Send(d.atDesk(ctx), o.ID, o.Revision)
+		_, err = d.offers.Send(d.AtDesk(ctx), o.ID, o.Revision)
 	}
 	return o.ID, err
 }
 
-func (d *demoDesk) decideOffer(ctx context.Context, email, name string, s demoLeadStep) error {
-	token, err := d.secretIn(email, "offer")
+func (d *demo) decideOffer(ctx context.Context, email, name string, s demoLeadStep) error {
+	token, err := d.SecretIn(email, "offer")
 	if err != nil {
 		return err
 	}
@@ -115,20 +115,20 @@ func (d *demoDesk) decideOffer(ctx context.Context, email, name string, s demoLe
 }
 
 // payDeposit records that the first order of an offer is paid, and that its work has begun.
-func (d *demoDesk) payDeposit(ctx context.Context, offerID string) error {
+func (d *demo) payDeposit(ctx context.Context, offerID string) error {
 	o, err := d.offers.FindDetail(ctx, offerID)
 	if err != nil {
 		return err
 	}
-	_, err = d.orders.MarkInvoicePaid(d.atDesk(ctx), o.OrderID)
+	_, err = d.orders.MarkInvoicePaid(d.AtDesk(ctx), o.OrderID)
 	return err
 }
 
 // writeMessages adds the leads of /contact and /enterprise.
-func (d *demoDesk) writeMessages() {
+func (d *demo) writeMessages() {
 	for _, m := range demoMessages {
 		leadID := id.New()
-		d.on(m.written, func(ctx context.Context) (err error) {
+		d.On(m.written, func(ctx context.Context) (err error) {
 			leadID, err = d.leads.SendMessage(ctx, m.Email, m.ContactMessage)
 			return err
 		})
@@ -136,10 +136,10 @@ func (d *demoDesk) writeMessages() {
 	}
 	for _, c := range demoConsultations {
 		email, _ := c.form["email"].(string)
-		d.on(c.asked, func(ctx context.Context) error { return d.leads.RequestConsultation(ctx, email, c.form) })
+		d.On(c.asked, func(ctx context.Context) error { return d.leads.RequestConsultation(ctx, email, c.form) })
 		if c.steps != nil {
 			leadID := ""
-			d.on(c.asked, func(ctx context.Context) error {
+			d.On(c.asked, func(ctx context.Context) error {
 				newest, err := d.leads.List(ctx, 1)
 				if err == nil {
 					leadID = newest[0].ID

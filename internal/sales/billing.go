@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"cmp"
@@ -14,7 +14,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/billing/paper"
 	"harborlight/internal/sales/offers"
@@ -23,22 +22,22 @@ import (
 
 // buildBilling builds the part that writes invoices. What was sold comes from the orders, which also
 // derive the private links.
-func (a *App) buildBilling() {
+func (a *Area) buildBilling() {
 	a.billing = billing.New(a.DB, billing.Config{
-		PublicURL: a.Config.PublicURL, Site: a.billingSite, Confirmations: a.confirmations,
-	}, sales{a}, invoicedOrders{a.orders}, a.orders)
+		PublicURL: a.PublicURL, Site: a.billingSite, Confirmations: a.Confirmations,
+	}, sold{a}, invoicedOrders{a.orders}, a.orders)
 	a.billing.Register(a.Runner)
 }
 
 // Billing returns the invoices, for tests.
-func (a *App) Billing() *billing.Service { return a.billing }
+func (a *Area) Billing() *billing.Service { return a.billing }
 
 // billingSite is what the content says about invoices at the moment.
-func (a *App) billingSite() billing.Site {
+func (a *Area) billingSite() billing.Site {
 	site := a.Content()
 	return billing.Site{
-		Head: a.letterhead(site), Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent),
-		Seller: sellerOf(site, a.Config.PublicURL), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
+		Head: a.Letterhead(site), Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent),
+		Seller: sellerOf(site, a.PublicURL), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
 		Mails: site.Mails.Billing,
 	}
 }
@@ -82,10 +81,10 @@ func taxedSeller(selling content.Selling) tax.Seller {
 }
 
 // sales shows the orders to billing.
-type sales struct{ app *App }
+type sold struct{ app *Area }
 
 // Sale returns an order with the tax that it was placed with.
-func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
+func (s sold) Sale(ctx context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
 	o, err := s.app.orders.Find(ctx, orderID)
 	if err != nil {
 		return billing.Sale{}, err
@@ -116,7 +115,7 @@ func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) err
 
 // invoicePlaced invoices an order that is paid by invoice, and returns what its confirmation says of
 // that. All others get their invoice when they are paid.
-func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Enclosed, error) {
+func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Enclosed, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice {
 		return orders.Enclosed{}, err
@@ -132,7 +131,7 @@ func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Enclose
 }
 
 // orderResent mails the confirmation or the receipt of an order again.
-func (a *App) orderResent(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderResent(ctx context.Context, in orders.Fact) error {
 	invoice := orders.Enclosed{}
 	if in.Of == orders.FactPlaced {
 		var err error
@@ -145,14 +144,14 @@ func (a *App) orderResent(ctx context.Context, in orders.Fact) error {
 
 // creditRefund writes the credit note of a refund, which the line of the order's history names. Facts
 // of an older version have no line; their job is the same on every try.
-func (a *App) creditRefund(ctx context.Context, in orders.Fact) error {
+func (a *Area) creditRefund(ctx context.Context, in orders.Fact) error {
 	_, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
 	return err
 }
 
 // creditLost writes the credit note of a lost dispute. If refunds have credited everything already,
 // there is nothing left to write.
-func (a *App) creditLost(ctx context.Context, in orders.Fact) error {
+func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	if in.Dispute != orders.DisputeLost || in.Cents < 1 {
 		return nil
 	}
@@ -164,13 +163,13 @@ func (a *App) creditLost(ctx context.Context, in orders.Fact) error {
 }
 
 // renewal is a paid renewal as billing needs it.
-func (a *App) renewal(ctx context.Context, in orders.Fact) (billing.Renewal, error) {
+func (a *Area) renewal(ctx context.Context, in orders.Fact) (billing.Renewal, error) {
 	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
 	return billing.Renewal{ID: r.ID, Cents: r.Cents, PaidAt: r.PaidAt}, err
 }
 
 // creditCancelled takes the invoice of a cancelled order back. One that was never placed has none.
-func (a *App) creditCancelled(ctx context.Context, in orders.Fact) error {
+func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice || o.PaidAt != nil {
 		return err
@@ -183,7 +182,7 @@ func (a *App) creditCancelled(ctx context.Context, in orders.Fact) error {
 }
 
 // taxes tells the orders what tax a buyer owes, as the content says at the moment.
-type taxes struct{ app *App }
+type taxes struct{ app *Area }
 
 func (t taxes) NeedsCountry() bool {
 	return t.app.Content().Selling.Tax.Mode == content.TaxMode(tax.ModeCharged)
@@ -223,24 +222,25 @@ func (t offerTaxes) Tax(cents int64, b offers.OfferBuyer) (offers.Tax, error) {
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the
 // administrator's invoices.
-func (a *App) invoiceRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+func (a *Area) invoiceRoutes(r *httpx.Router, with httpx.Access) {
 	api, admin := &billing.API{Service: a.billing}, auth.Administrator
 	r.Raw(httpx.Route{Pattern: "GET " + billing.FilePath + "{file}", ID: "download-invoice",
 		Summary: "An invoice or credit note as PDF, for the holder of its private token", Role: auth.Anyone,
-		Limits: reads}, nil, nil, http.HandlerFunc(api.Download))
+		Limits: with.Reads}, nil, nil, http.HandlerFunc(api.Download))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices", ID: "list-invoices",
-		Summary: "Search, filter and sort the invoices and credit notes", Role: admin, Limits: desk}, api.List)
+		Summary: "Search, filter and sort the invoices and credit notes", Role: admin, Limits: with.Desk}, api.List)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices.csv", ID: "export-invoices",
 		Summary: "Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list",
-		Role:    admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+		Role:    admin, Fresh: true, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/months", ID: "sum-invoices",
-		Summary: "Net, tax by rate, gross and open amounts of a year by month", Role: admin, Limits: desk}, api.SumMonths)
+		Summary: "Net, tax by rate, gross and open amounts of a year by month", Role: admin, Limits: with.Desk},
+		api.SumMonths)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/{id}", ID: "find-invoice",
-		Summary: "An invoice or credit note with its taxes and reminders", Role: admin, Limits: desk}, api.FindDetail)
+		Summary: "An invoice or credit note with its taxes and reminders", Role: admin, Limits: with.Desk}, api.FindDetail)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices/{id}/pdf", ID: "download-any-invoice",
-		Summary: "An invoice or credit note as PDF", Role: admin, Limits: desk}, nil, nil,
+		Summary: "An invoice or credit note as PDF", Role: admin, Limits: with.Desk}, nil, nil,
 		http.HandlerFunc(api.DownloadAny))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/invoices/{id}/mark-paid", ID: "mark-invoice-paid",
-		Summary: "Mark an invoice as paid by bank transfer, and its order", Role: admin, Fresh: true, Limits: desk},
+		Summary: "Mark an invoice as paid by bank transfer, and its order", Role: admin, Fresh: true, Limits: with.Desk},
 		api.MarkPaid)
 }

@@ -1,4 +1,4 @@
-package app
+package marketplace
 
 import (
 	"context"
@@ -12,15 +12,13 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/httpx"
-	"harborlight/internal/website/render"
-	"harborlight/internal/website/serving"
 )
 
 // shownReviews is how many reviews the page of a partner holds for search engines. Its dialog has all.
 const shownReviews = 10
 
 // pageReviews returns the newest public reviews of a partner.
-func (a *App) pageReviews(ctx context.Context, partnerID string) ([]partners.PageReview, error) {
+func (a *Area) pageReviews(ctx context.Context, partnerID string) ([]partners.PageReview, error) {
 	page, err := a.reviews.ListPublic(ctx, partnerID, "", shownReviews)
 	out := make([]partners.PageReview, len(page.Items))
 	for i, r := range page.Items {
@@ -33,16 +31,22 @@ func (a *App) pageReviews(ctx context.Context, partnerID string) ([]partners.Pag
 // cardPath is the folder of the images that other sites show beside links to partners.
 const cardPath = "/social/partners/"
 
-// partnerVariant is the page of the partner in the address. A partner that isn't listed has none. It gives up
+// Page is the page of a partner, which the pages of the site show instead of the directory.
+type Page struct {
+	Version, Title, Description, Address, Image, ImageAlt string
+	Data, Markup                                          []byte
+}
+
+// PageFor is the page of the partner in the address. A partner that isn't listed has none. It gives up
 // quickly with an error: the directory is then served, and its script fetches the partner.
-func (a *App) partnerVariant(r *http.Request) (v serving.Variant, key string, ok bool, err error) {
+func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error) {
 	partnerID := r.URL.Query().Get("partner")
 	if partnerID == "" || r.URL.Query().Has("review") {
 		return v, "", false, nil
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
-	p, err := a.partners.Present(ctx, partnerID)
+	p, err := a.api.Present(ctx, partnerID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return v, "", false, nil
 	}
@@ -50,13 +54,13 @@ func (a *App) partnerVariant(r *http.Request) (v serving.Variant, key string, ok
 		return v, "", false, err
 	}
 	brand := a.Content().Brand.Name
-	return serving.Variant{Version: p.Version, Title: p.Title + " | " + brand, Description: p.Summary,
-		Address: a.Config.PublicURL + partners.PagePath(partnerID), Image: a.Config.PublicURL + cardPath + partnerID + ".png",
+	return Page{Version: p.Version, Title: p.Title + " | " + brand, Description: p.Summary,
+		Address: a.PublicURL + partners.PagePath(partnerID), Image: a.PublicURL + cardPath + partnerID + ".png",
 		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
 }
 
-// partnersPage keeps private links to reviews, and partners that aren't listed, out of search engines.
-func partnersPage(page http.Handler) http.Handler {
+// Private keeps private links to reviews, and partners that aren't listed, out of search engines.
+func Private(page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Has("review") {
 			w.Header().Set("X-Robots-Tag", "noindex")
@@ -83,21 +87,21 @@ type card struct {
 const mostCards = 64
 
 // serveCards draws the image of a partner: its name, its description and the brand.
-func (a *App) serveCards(pictures *render.Pictures) http.Handler {
+func (a *Area) serveCards() http.Handler {
 	c := &cards{kept: map[string]card{}}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		partnerID, isCard := strings.CutSuffix(r.PathValue("file"), ".png")
-		if pictures == nil || !isCard {
+		if a.needs.Card == nil || !isCard {
 			http.NotFound(w, r)
 			return
 		}
-		p, err := a.partners.Present(r.Context(), partnerID)
+		p, err := a.api.Present(r.Context(), partnerID)
 		if err != nil {
 			httpx.WriteError(w, r, err)
 			return
 		}
 		png, err := c.of(partnerID, p.Version, a.Content(), func(s *content.Site) ([]byte, error) {
-			return pictures.Card(r.Context(), s, p.Name, p.Summary)
+			return a.needs.Card(r.Context(), s, p.Name, p.Summary)
 		})
 		if err != nil {
 			httpx.WriteError(w, r, err)

@@ -1,17 +1,17 @@
-package app
+package sales
 
 import (
 	"context"
 
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/people/notifications"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/sales/orders"
 )
 
 // Reactions to the facts of orders: mails, and notifications for buyers and the administrator.
 
 // orderUnconfirmed asks the buyer to confirm the order, and tells the administrator that it waits.
-func (a *App) orderUnconfirmed(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderUnconfirmed(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailUnconfirmed(ctx, in); err != nil {
 		return err
 	}
@@ -19,11 +19,11 @@ func (a *App) orderUnconfirmed(ctx context.Context, in orders.Fact) error {
 	if err != nil || o.State != orders.Created {
 		return err
 	}
-	return a.tellAdmin(ctx, "Order "+o.Number+" waits", o.ServiceName+from(o.BuyerName, o.BuyerEmail)+
+	return a.needs.Notices.TellAdmin(ctx, "Order "+o.Number+" waits", o.ServiceName+line.By(o.BuyerName, o.BuyerEmail)+
 		". It has no invoice until the buyer confirms it by email, or you accept it.")
 }
 
-func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderPlaced(ctx context.Context, in orders.Fact) error {
 	invoice, err := a.invoicePlaced(ctx, in)
 	if err != nil {
 		return err
@@ -35,10 +35,10 @@ func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "New order "+o.Number, o.ServiceName+from(o.BuyerName, o.BuyerEmail)+".")
+	return a.needs.Notices.TellAdmin(ctx, "New order "+o.Number, o.ServiceName+line.By(o.BuyerName, o.BuyerEmail)+".")
 }
 
-func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderPaid(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailPaid(ctx, in); err != nil {
 		return err
 	}
@@ -53,14 +53,14 @@ func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
 		"Thank you. Your payment for "+o.ServiceName+" has arrived.")
 }
 
-func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderRefunded(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailRefunded(ctx, in); err != nil {
 		return err
 	}
 	if err := a.creditRefund(ctx, in); err != nil {
 		return err
 	}
-	if err := a.booking.Release(ctx, in.OrderID); err != nil {
+	if err := a.needs.Release(ctx, in.OrderID); err != nil {
 		return err
 	}
 	o, err := a.orders.Find(ctx, in.OrderID)
@@ -72,18 +72,18 @@ func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
 		amount+" of your payment for "+o.ServiceName+" is on its way back."); err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "Order "+o.Number+" was refunded", amount+" for "+o.ServiceName+" went back.")
+	return a.needs.Notices.TellAdmin(ctx, "Order "+o.Number+" was refunded", amount+" for "+o.ServiceName+" went back.")
 }
 
 // orderCancelled closes the payment page first, so that the buyer who reads the mail can't pay any more.
-func (a *App) orderCancelled(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderCancelled(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.ClosePayment(ctx, in); err != nil {
 		return err
 	}
 	if err := a.creditCancelled(ctx, in); err != nil {
 		return err
 	}
-	if err := a.booking.Release(ctx, in.OrderID); err != nil {
+	if err := a.needs.Release(ctx, in.OrderID); err != nil {
 		return err
 	}
 	if err := a.orders.MailCancelled(ctx, in); err != nil {
@@ -96,7 +96,7 @@ func (a *App) orderCancelled(ctx context.Context, in orders.Fact) error {
 	return a.tellBuyer(ctx, o, "Order "+o.Number+" is cancelled", "Nothing was charged for "+o.ServiceName+".")
 }
 
-func (a *App) orderFulfilled(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderFulfilled(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailFulfilled(ctx, in); err != nil {
 		return err
 	}
@@ -110,14 +110,14 @@ func (a *App) orderFulfilled(ctx context.Context, in orders.Fact) error {
 	return a.tellBuyer(ctx, o, "Work on order "+o.Number+" has begun", "We've started on "+o.ServiceName+".")
 }
 
-func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderDisputed(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailDisputed(ctx, in); err != nil {
 		return err
 	}
 	if err := a.creditLost(ctx, in); err != nil {
 		return err
 	}
-	if err := a.booking.Release(ctx, in.OrderID); err != nil {
+	if err := a.needs.Release(ctx, in.OrderID); err != nil {
 		return err
 	}
 	o, err := a.orders.Find(ctx, in.OrderID)
@@ -129,10 +129,10 @@ func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
 		orders.DisputeWon:  "The dispute was won: the money stays.",
 		orders.DisputeLost: "The dispute was lost: the money went back.",
 	}[in.Dispute]
-	return a.tellAdmin(ctx, "Order "+o.Number+": dispute", message)
+	return a.needs.Notices.TellAdmin(ctx, "Order "+o.Number+": dispute", message)
 }
 
-func (a *App) orderMismatched(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderMismatched(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailMismatch(ctx, in); err != nil {
 		return err
 	}
@@ -140,12 +140,12 @@ func (a *App) orderMismatched(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "A payment for order "+o.Number+" does not fit", o.Flag)
+	return a.needs.Notices.TellAdmin(ctx, "A payment for order "+o.Number+" does not fit", o.Flag)
 }
 
 // orderExpired reminds a buyer of an unfinished checkout, unless the buyer has an account with
 // marketing mails off.
-func (a *App) orderExpired(ctx context.Context, in orders.Fact) error {
+func (a *Area) orderExpired(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err
@@ -159,20 +159,20 @@ func (a *App) orderExpired(ctx context.Context, in orders.Fact) error {
 
 // wantsOffers reports whether we may remind the buyer. An account, found by the order or by the
 // address, decides by its preferences; buyers without an account may be reminded.
-func (a *App) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
+func (a *Area) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	accounts := []string{}
 	if o.UserID != nil {
 		accounts = append(accounts, *o.UserID)
 	}
-	byAddress, err := a.accounts.FindConfirmed(ctx, a.DB, o.BuyerEmail)
+	byAddress, err := a.needs.Accounts.FindConfirmed(ctx, a.DB, o.BuyerEmail)
 	if err == nil {
 		accounts = append(accounts, byAddress)
 	} else if fault.KindOf(err) != fault.KindNotFound {
 		return false, err
 	}
 	for _, userID := range accounts {
-		p, err := a.notifications.Service.FindPreferences(ctx, userID)
-		if err != nil || !p.MarketingEmails {
+		wanted, err := a.needs.WantsMarketing(ctx, userID)
+		if err != nil || !wanted {
 			return false, err
 		}
 	}
@@ -180,10 +180,9 @@ func (a *App) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 }
 
 // tellBuyer notifies a buyer who was signed in when ordering.
-func (a *App) tellBuyer(ctx context.Context, o orders.Order, title, message string) error {
+func (a *Area) tellBuyer(ctx context.Context, o orders.Order, title, message string) error {
 	if o.UserID == nil {
 		return nil
 	}
-	return a.tell(ctx, notifications.New{
-		UserID: *o.UserID, Topic: notifications.TopicOrders, Title: title, Message: message})
+	return a.needs.Notices.Tell(ctx, *o.UserID, title, message)
 }

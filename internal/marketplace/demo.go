@@ -1,13 +1,18 @@
-package app
+package marketplace
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/database"
 )
 
 // demoIntroduction is a visitor's wish to meet a partner, and what became of it. Times are days ago.
@@ -35,35 +40,68 @@ type demoMove struct {
 	byDesk bool // the administrator's; else the partner's
 }
 
+// demo fills the marketplace.
+type demo struct {
+	*Area
+	base.Past
+	admin, partner auth.Principal    // partner: without a UserID if the content has no company of that address
+	company        string            // id of that partner's company
+	listed         map[string]string // ids of the active partners by name
+}
+
+// FillDirectory fills an empty directory with the companies of the demo, and reports whether it did.
+func (a *Area) FillDirectory(ctx context.Context) (bool, error) {
+	added, err := a.partners.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
+		return a.reviews.AddDemo(ctx, tx, partnerID, d.Reviews)
+	})
+	return added > 0, err
+}
+
+// TidyUp does what the clock does on every site.
+func (a *Area) TidyUp(ctx context.Context) error {
+	return errors.Join(a.partners.Remind(ctx), a.commission.SendStatements(ctx))
+}
+
+// FillDemo gives the marketplace a past.
+func (a *Area) FillDemo(ctx context.Context, past base.Past, admin, partner auth.Principal) error {
+	d := &demo{Area: a, Past: past, admin: admin, partner: partner, listed: map[string]string{}}
+	page, err := a.partners.List(ctx, partners.Filter{}, "", 100)
+	for _, p := range page.Items {
+		d.listed[p.CompanyName] = p.ID
+	}
+	d.introduce()
+	return err
+}
+
 // introduce adds the introductions, with the reviews and the commission that follow from them.
-func (d *demoDesk) introduce() {
+func (d *demo) introduce() {
 	d.company = d.listed[demoCompany]
 	if d.partner.UserID != "" && d.company != "" {
-		d.on(170, func(ctx context.Context) error { return second(d.partners.Service.Claim(ctx, d.partner, d.company)) })
+		d.On(170, func(ctx context.Context) error { return base.ErrorOf(d.partners.Claim(ctx, d.partner, d.company)) })
 		for _, in := range demoOwnIntroductions {
 			in.partner = demoCompany
 			d.introduction(in)
 		}
-		d.on(3, d.changeCompany)
+		d.On(3, d.changeCompany)
 	}
 	for _, in := range demoIntroductions {
 		d.introduction(in)
 	}
-	d.on(1, d.markStatements)
+	d.On(1, d.markStatements)
 }
 
-func (d *demoDesk) introduction(in demoIntroduction) {
+func (d *demo) introduction(in demoIntroduction) {
 	partnerID := d.listed[in.partner]
 	if partnerID == "" {
 		return // the content has no such company
 	}
 	var r partners.Request
-	d.on(in.asked, func(ctx context.Context) (err error) {
+	d.On(in.asked, func(ctx context.Context) (err error) {
 		elapsed := in.elapsed
 		if elapsed == 0 {
 			elapsed = time.Minute.Milliseconds()
 		}
-		r, err = d.partners.Service.Introduce(ctx, in.email, "",
+		r, err = d.partners.Introduce(ctx, in.email, "",
 			partners.Introduction{PartnerID: partnerID, RequesterName: in.name,
 				RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget,
 				Message: in.message,
@@ -71,21 +109,21 @@ func (d *demoDesk) introduction(in demoIntroduction) {
 		return err
 	})
 	for _, m := range in.moves {
-		d.on(m.ago, func(ctx context.Context) error { return d.moveIntroduction(ctx, r.ID, m) })
+		d.On(m.ago, func(ctx context.Context) error { return d.moveIntroduction(ctx, r.ID, m) })
 	}
 	if in.reviewed > 0 {
-		d.on(in.reviewed, func(ctx context.Context) error { return d.review(ctx, in) })
+		d.On(in.reviewed, func(ctx context.Context) error { return d.review(ctx, in) })
 	}
 	if in.corrected > 0 {
-		d.on(in.corrected, func(ctx context.Context) error {
-			return second(d.commission.Correct(ctx, d.admin.UserID, commission.Correction{ID: id.New(), IntroductionID: r.ID,
+		d.On(in.corrected, func(ctx context.Context) error {
+			return base.ErrorOf(d.commission.Correct(ctx, d.admin.UserID, commission.Correction{ID: id.New(), IntroductionID: r.ID,
 				WonCents: in.correctedCents, Note: "The last part was not ordered"}))
 		})
 	}
 }
 
-func (d *demoDesk) moveIntroduction(ctx context.Context, requestID string, m demoMove) error {
-	service, note := d.partners.Service, partners.ThreadNote{ID: id.New(), Text: m.note}
+func (d *demo) moveIntroduction(ctx context.Context, requestID string, m demoMove) error {
+	service, note := d.partners, partners.ThreadNote{ID: id.New(), Text: m.note}
 	r, err := service.FindRequest(ctx, requestID)
 	if err != nil {
 		return err
@@ -93,19 +131,19 @@ func (d *demoDesk) moveIntroduction(ctx context.Context, requestID string, m dem
 	move := partners.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}
 	switch {
 	case m.note != "" && m.byDesk:
-		return second(service.NoteRequest(ctx, d.admin, requestID, note))
+		return base.ErrorOf(service.NoteRequest(ctx, d.admin, requestID, note))
 	case m.note != "":
-		return second(service.NoteOwn(ctx, d.partner.UserID, requestID, note))
+		return base.ErrorOf(service.NoteOwn(ctx, d.partner.UserID, requestID, note))
 	case m.byDesk:
-		return second(service.MoveRequest(ctx, d.admin.UserID, requestID, move))
+		return base.ErrorOf(service.MoveRequest(ctx, d.admin.UserID, requestID, move))
 	default:
-		return second(service.Step(ctx, d.partner.UserID, requestID, move))
+		return base.ErrorOf(service.Step(ctx, d.partner.UserID, requestID, move))
 	}
 }
 
 // review writes the review of an introduction by the private link, and the partner's answer.
-func (d *demoDesk) review(ctx context.Context, in demoIntroduction) error {
-	token, err := d.secretIn(in.email, "review")
+func (d *demo) review(ctx context.Context, in demoIntroduction) error {
+	token, err := d.SecretIn(in.email, "review")
 	if err != nil {
 		return err
 	}
@@ -113,28 +151,29 @@ func (d *demoDesk) review(ctx context.Context, in demoIntroduction) error {
 	if err != nil || in.answer == "" {
 		return err
 	}
-	return second(d.reviews.Answer(ctx, d.partner.UserID, written.Review.ID, in.answer))
+	return base.ErrorOf(d.reviews.Answer(ctx, d.partner.UserID, written.Review.ID, in.answer))
 }
 
 // changeCompany invites a colleague, and proposes a change that waits for review.
-func (d *demoDesk) changeCompany(ctx context.Context) error {
-	if err := second(d.partners.Service.Invite(ctx, d.partner, "noor@beaconfold.example")); err != nil {
+func (d *demo) changeCompany(ctx context.Context) error {
+	if err := base.ErrorOf(d.partners.Invite(ctx, d.partner, "noor@beaconfold.example")); err != nil {
 		return err
 	}
-	p, err := d.partners.Service.FindAny(ctx, d.company)
+	p, err := d.partners.FindAny(ctx, d.company)
 	if err != nil {
 		return err
 	}
-	return second(d.partners.Service.UpdateProfile(ctx, d.partner, partners.ProfileChange{Revision: p.Revision, Profile: partners.Profile{
+	changed := partners.Profile{
 		CompanyName: p.CompanyName, CompanyDescription: p.CompanyDescription, WebsiteURL: "https://www.beaconfold.example/en",
 		ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone, ServicesOffered: append(p.ServicesOffered, "Automation"),
 		Specializations: p.Specializations, PricingRange: p.PricingRange, YearsExperience: p.YearsExperience,
 		TeamSize: p.TeamSize, Location: p.Location,
-	}}))
+	}
+	return base.ErrorOf(d.partners.UpdateProfile(ctx, d.partner, partners.ProfileChange{Revision: p.Revision, Profile: changed}))
 }
 
 // markStatements marks the commission of finished months: the oldest is paid, the next ones are invoiced.
-func (d *demoDesk) markStatements(ctx context.Context) error {
+func (d *demo) markStatements(ctx context.Context) error {
 	all, err := d.commission.List(ctx, commission.Filter{Sort: "oldest"}, "", 100)
 	if err != nil {
 		return err
@@ -145,7 +184,7 @@ func (d *demoDesk) markStatements(ctx context.Context) error {
 			break
 		}
 		m := commission.Mark{From: st.State, To: to, Reference: "C-" + st.Month}
-		if err := second(d.commission.MarkStatement(ctx, d.admin.UserID, st.ID, m)); err != nil {
+		if err := base.ErrorOf(d.commission.MarkStatement(ctx, d.admin.UserID, st.ID, m)); err != nil {
 			return err
 		}
 		to = commission.Invoiced

@@ -1,10 +1,11 @@
-package app
+package sales
 
 import (
 	"context"
 	"net/url"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/base"
 	"harborlight/internal/sales/orders"
 )
 
@@ -48,25 +49,25 @@ var demoOrders = []demoOrder{
 }
 
 // order adds the orders.
-func (d *demoDesk) order() {
+func (d *demo) order() {
 	for _, o := range demoOrders {
 		var placed orders.Order
 		var token string
-		d.on(o.placed, func(ctx context.Context) (err error) {
+		d.On(o.placed, func(ctx context.Context) (err error) {
 			if token, err = d.checkout(ctx, o); err != nil {
 				return err
 			}
 			if placed, err = d.invoiced.FindByToken(ctx, token); err != nil {
 				return err
 			}
-			return second(d.invoiced.AcceptAtDesk(d.atDesk(ctx), placed.ID))
+			return base.ErrorOf(d.invoiced.AcceptAtDesk(d.AtDesk(ctx), placed.ID))
 		})
 		did := func(daysAgo float64, do func(ctx context.Context) error) {
 			if daysAgo > 0 {
-				d.on(daysAgo, func(ctx context.Context) error { return do(d.atDesk(ctx)) })
+				d.On(daysAgo, func(ctx context.Context) error { return do(d.AtDesk(ctx)) })
 			}
 		}
-		did(o.paid, func(ctx context.Context) error { return second(d.invoiced.MarkInvoicePaid(ctx, placed.ID)) })
+		did(o.paid, func(ctx context.Context) error { return base.ErrorOf(d.invoiced.MarkInvoicePaid(ctx, placed.ID)) })
 		did(o.started, func(ctx context.Context) error {
 			return d.deliver(ctx, placed.ID, orders.ToSchedule, orders.InProgress)
 		})
@@ -78,23 +79,19 @@ func (d *demoDesk) order() {
 			return d.deliver(ctx, placed.ID, from, orders.Delivered)
 		})
 		did(o.cancelled, func(ctx context.Context) error {
-			return second(d.invoiced.CancelAtDesk(ctx, placed.ID, orders.Cancellation{Reason: o.why}))
+			return base.ErrorOf(d.invoiced.CancelAtDesk(ctx, placed.ID, orders.Cancellation{Reason: o.why}))
 		})
 		did(o.refunded, func(ctx context.Context) error { return d.refund(ctx, placed, o) })
 		if o.booked > 0 {
-			d.on(o.booked, func(ctx context.Context) error {
-				return second(d.bookTime(ctx, demoBooking{kind: o.service, name: o.name, email: o.email, ahead: o.ahead,
-					order: token}))
+			d.On(o.booked, func(ctx context.Context) error {
+				return d.Book(ctx, o.service, o.name, o.email, o.ahead, token)
 			})
 		}
 	}
 }
 
-// second returns the error of a use case whose result nobody needs.
-func second[T any](_ T, err error) error { return err }
-
 // checkout places the order and returns the token of its private link.
-func (d *demoDesk) checkout(ctx context.Context, o demoOrder) (token string, err error) {
+func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err error) {
 	item, _ := catalogue{d.Content, d.DB.Clock()}.Item(o.service)
 	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, AmountCents: item.PriceCents,
 		IsRecurring: item.IsRecurring, Network: o.email,
@@ -110,18 +107,18 @@ func (d *demoDesk) checkout(ctx context.Context, o demoOrder) (token string, err
 	return next.Query().Get("order"), nil
 }
 
-func (d *demoDesk) deliver(ctx context.Context, orderID string, from, to orders.Fulfilment) error {
-	return second(d.invoiced.Deliver(ctx, orderID, orders.Delivery{From: from, To: to, Tell: true}))
+func (d *demo) deliver(ctx context.Context, orderID string, from, to orders.Fulfilment) error {
+	return base.ErrorOf(d.invoiced.Deliver(ctx, orderID, orders.Delivery{From: from, To: to, Tell: true}))
 }
 
-func (d *demoDesk) refund(ctx context.Context, placed orders.Order, o demoOrder) error {
+func (d *demo) refund(ctx context.Context, placed orders.Order, o demoOrder) error {
 	cents := o.refundCents
 	if cents == 0 {
 		cents = placed.AmountCents
 	}
 	n := orders.NewRefund{ID: id.New(), Cents: cents, Currency: string(placed.Currency), Reason: o.why}
-	if err := second(d.invoiced.RefundOrder(ctx, placed.ID, n)); err != nil || o.note == "" {
+	if err := base.ErrorOf(d.invoiced.RefundOrder(ctx, placed.ID, n)); err != nil || o.note == "" {
 		return err
 	}
-	return second(d.invoiced.AddNote(ctx, placed.ID, orders.NewOrderNote{ID: id.New(), Text: o.note}))
+	return base.ErrorOf(d.invoiced.AddNote(ctx, placed.ID, orders.NewOrderNote{ID: id.New(), Text: o.note}))
 }

@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"harborlight/internal/sales/leads"

@@ -1,0 +1,17 @@
+package app
+
+import "net/http"
+
+// privatePage keeps a page with a private token in its query out of search engines and other sites.
+func privatePage(page http.Handler, tokens ...string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		query := r.URL.Query()
+		for _, token := range tokens {
+			if query.Has(token) {
+				w.Header().Set("X-Robots-Tag", "noindex")
+				w.Header().Set("Referrer-Policy", "no-referrer")
+			}
+		}
+		page.ServeHTTP(w, r)
+	})
+}

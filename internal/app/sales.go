@@ -1,0 +1,42 @@
+package app
+
+import (
+	"context"
+
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/base"
+	"harborlight/internal/sales"
+)
+
+// platform is what every area is built on.
+func (a *App) platform() base.Platform {
+	return base.Platform{DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
+		Confirmations: a.confirmations, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
+		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Sessions: a.accounts, Brand: a.brand, Log: a.log}
+}
+
+// buildSales builds what is sold. Bookings are built later, of orders: Release asks for them when it is called.
+func (a *App) buildSales() {
+	c := a.Config
+	a.sales = sales.New(a.platform(), sales.Needs{Accounts: a.accounts, Notices: buyerNotices{a},
+		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
+		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
+			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
+		Release: func(ctx context.Context, orderID string) error { return a.booking.Release(ctx, orderID) },
+		WantsMarketing: func(ctx context.Context, userID string) (bool, error) {
+			p, err := a.notifications.Service.FindPreferences(ctx, userID)
+			return p.MarketingEmails, err
+		}})
+}
+
+// buyerNotices tells buyers and visitors something on the site.
+type buyerNotices struct{ app *App }
+
+func (n buyerNotices) Tell(ctx context.Context, userID, title, message string) error {
+	return n.app.tell(ctx, notifications.New{UserID: userID, Topic: notifications.TopicOrders, Title: title,
+		Message: message})
+}
+
+func (n buyerNotices) TellAdmin(ctx context.Context, title, message string) error {
+	return n.app.tellAdmin(ctx, title, message)
+}

@@ -1,0 +1,188 @@
+// Package marketplace puts the directory of companies together: partners, what customers say about them, and what they
+// owe for introductions.
+package marketplace
+
+import (
+	"context"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/database"
+)
+
+// Accounts knows who people are.
+type Accounts interface {
+	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
+	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
+}
+
+// Notices tells people something on the site.
+type Notices interface {
+	Tell(ctx context.Context, userID, title, message string) error
+	TellAddress(ctx context.Context, email, title, message string) error // nobody: nothing
+	TellAdmin(ctx context.Context, title, message string) error
+}
+
+// Needs is what the area asks of others.
+type Needs struct {
+	Accounts Accounts
+	Notices  Notices
+
+	// DrawSquare draws an uploaded picture anew.
+	DrawSquare partners.DrawLogo
+	// Card draws the image of a link; nil in a program without pages.
+	Card func(ctx context.Context, site *content.Site, title, text string) ([]byte, error)
+	// HoldCurrency keeps the currency of the site until the end of the transaction.
+	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
+	// Desk are topics of other areas that the administrator's stream tells of.
+	Desk []string
+}
+
+// Area is the marketplace.
+type Area struct {
+	base.Platform
+	needs      Needs
+	partners   *partners.Service
+	api        *partners.API
+	reviews    *reviews.Service
+	commission *commission.Service
+}
+
+// New builds the area.
+func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
+	a := &Area{Platform: p, needs: n}
+	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
+		Confirmations: p.Confirmations, AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
+		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare,
+	})
+	a.partners.Register(p.Runner)
+	a.buildReviews()
+	a.buildCommission()
+	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Gate, Reviews: a.pageReviews,
+		Desk: append([]string{reviews.TopicChanged, commission.TopicChanged}, n.Desk...),
+		Portal: map[string]partners.PartnerOf{
+			reviews.TopicChanged:    func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
+			commission.TopicChanged: a.commission.PartnerOf,
+		}}
+	return a, a.partners.IndexStale(ctx)
+}
+
+// Partners returns the directory. App passes it on as the small interfaces that other areas declare.
+func (a *Area) Partners() *partners.Service { return a.partners }
+
+// Reviews returns what customers say.
+func (a *Area) Reviews() *reviews.Service { return a.reviews }
+
+// Commission returns the ledger.
+func (a *Area) Commission() *commission.Service { return a.commission }
+
+// Markup is the HTML of the directory.
+func (a *Area) Markup(ctx context.Context) ([]byte, string, error) { return a.api.Markup(ctx) }
+
+// ListedPaths returns the addresses of the pages of the active partners.
+func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {
+	ids, err := a.api.ListedIDs(ctx)
+	paths := make([]string, len(ids))
+	for i, partnerID := range ids {
+		paths[i] = partners.PagePath(partnerID)
+	}
+	return paths, err
+}
+
+// Derived are the columns that a copy of the database may lack.
+func Derived() map[string][]string { return map[string][]string{"partners": partners.Derived} }
+
+// NameOf names an object of the audit trail; ok is false for those of other areas.
+func (a *Area) NameOf(ctx context.Context, kind, objectID string) (name string, ok bool, err error) {
+	switch kind {
+	case "partner":
+		p, err := a.partners.FindAny(ctx, objectID)
+		return p.CompanyName, true, err
+	case "request":
+		r, err := a.partners.FindRequest(ctx, objectID)
+		return r.RequesterName + " → " + r.PartnerName, true, err
+	case "review":
+		r, err := a.reviews.Find(ctx, objectID)
+		return r.AuthorName, true, err
+	case "commission":
+		st, err := a.commission.Find(ctx, objectID)
+		return st.PartnerName + ", " + st.Month, true, err
+	}
+	return "", false, nil
+}
+
+// buildReviews builds the part that asks for reviews of partners and shows them.
+func (a *Area) buildReviews() {
+	a.reviews = reviews.New(a.DB, reviews.Config{
+		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.needs.Accounts},
+		Tries: a.Limits.Shared("reviews", 20, time.Hour),
+	})
+}
+
+// reviewSite is what the content says about reviews at the moment.
+func (a *Area) reviewSite() reviews.Site {
+	site := a.Content()
+	return reviews.Site{Head: a.Letterhead(site), Owner: a.Owner(), Mails: site.Mails.Reviews}
+}
+
+// buildCommission builds the ledger of what partners owe.
+func (a *Area) buildCommission() {
+	a.commission = commission.New(a.DB, commission.Config{
+		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.needs.HoldCurrency,
+	})
+	a.commission.Register(a.Runner)
+}
+
+// commissionSite is what the content says about commission at the moment.
+func (a *Area) commissionSite() commission.Site {
+	site := a.Content()
+	return commission.Site{Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency,
+		Mails: site.Mails.Commission}
+}
+
+// companies is what reviews and the commission ask about partners.
+type companies struct {
+	*partners.Service
+	accounts Accounts
+}
+
+func (c companies) IsListed(ctx context.Context, partnerID string) error {
+	_, err := c.Find(ctx, partnerID)
+	return err
+}
+
+// OutcomeOf returns what became of an introduction.
+func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
+	r, err := c.FindIntroduction(ctx, q, introductionID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return reviews.Outcome{}, nil
+	}
+	return reviews.Outcome{WonCents: wonBy(r), AskedAt: r.CreatedAt}, err
+}
+
+// Belongs reports whether an account or an address belongs to a partner: as a member, as the contact, on the
+// website's domain, or as the confirmed address of a member.
+func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
+	if own, err := c.IsAddressOf(ctx, q, partnerID, email); err != nil || own {
+		return own, err
+	}
+	behind, err := c.accounts.FindConfirmed(ctx, q, email)
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return false, err
+	}
+	for _, account := range []string{userID, behind} {
+		if account == "" {
+			continue
+		}
+		if own, err := c.IsMember(ctx, q, partnerID, account); err != nil || own {
+			return own, err
+		}
+	}
+	return false, nil
+}

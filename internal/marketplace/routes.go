@@ -1,0 +1,211 @@
+package marketplace
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+)
+
+// logoTime is how long the bytes of a logo may take: 2 MB at about 0.3 Mbit/s.
+const logoTime = time.Minute
+
+// Routes adds every route of the area.
+func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+	a.partnerRoutes(r, with)
+	a.portalRoutes(r, with)
+	a.reviewRoutes(r, with)
+	a.customerReviewRoutes(r, with)
+	a.commissionRoutes(r, with)
+	r.Raw(httpx.Route{Pattern: "GET " + cardPath + "{file}", Role: auth.Anyone,
+		Limits: []*limit.Limiter{a.Limits.New(30, time.Minute)}}, nil, nil, a.serveCards())
+}
+
+// portalRoutes are for the people of partner companies. Any account may ask; the slice answers with what its
+// company may see, and with 404 to everybody else.
+func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access) {
+	p, writes := a.api, []*limit.Limiter{a.Limits.New(300, time.Hour)}
+	read := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: with.Reads}
+	}
+	write := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: writes}
+	}
+	httpx.Handle(r, read("GET /api/partner", "find-portal", "The account's company, or what it can join"), p.FindPortal)
+	r.Raw(read("GET /api/partner/activity", "watch-portal",
+		"Server-sent events named changed: something of the account's company is to be read anew"), nil, nil,
+		http.HandlerFunc(p.WatchOwn))
+	httpx.Handle(r, write("POST /api/partner/claims/{id}", "claim-company",
+		"Take over a company that applied with the account's confirmed address"), p.Claim)
+	httpx.Handle(r, write("PUT /api/partner/profile", "update-company",
+		"Change the company's profile; a new name, website or services wait for review"), p.UpdateProfile)
+	httpx.Handle(r, write("PUT /api/partner/pause", "pause-company",
+		"Take the company out of the directory, or put it back; owners only"), p.Pause)
+	logo := write("PUT /api/partner/logo", "set-company-logo",
+		"Give the company a logo: a PNG, JPEG or WebP file, which is the body")
+	logo.MaxBody, logo.BodyTime, logo.Heavy = partners.LogoMaxBody, logoTime, with.Heavy
+	httpx.Handle(r, logo, p.SetLogo)
+	httpx.Handle(r, write("DELETE /api/partner/logo", "remove-company-logo", "Take the company's logo away"), p.RemoveLogo)
+	httpx.Handle(r, write("POST /api/partner/invitations", "invite-colleague", "Invite a colleague by mail; owners only"),
+		p.Invite)
+	httpx.Handle(r, write("DELETE /api/partner/invitations/{id}", "withdraw-company-invitation",
+		"Take an invitation back; owners only"), p.Uninvite)
+	httpx.Handle(r, write("POST /api/partner/invitations/{id}/accept", "accept-company-invitation",
+		"Join the company that invited the account's confirmed address"), p.AcceptInvitation)
+	httpx.Handle(r, write("PUT /api/partner/people/{id}", "set-colleague-role",
+		"Make a colleague an owner or a member; owners only"), p.SetRole)
+	httpx.Handle(r, write("DELETE /api/partner/people/{id}", "remove-colleague",
+		"Remove a colleague (owners only), or leave"), p.Remove)
+	httpx.Handle(r, read("GET /api/partner/introductions", "list-own-introductions",
+		"The company's introductions, newest first"),
+		p.ListIntroductions)
+	httpx.Handle(r, read("GET /api/partner/introductions/{id}", "find-own-introduction",
+		"One of the company's introductions"),
+		p.FindOwnIntroduction)
+	httpx.Handle(r, write("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
+		"Accept or decline an introduction, or say what became of it"), p.Step)
+	httpx.Handle(r, write("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
+		"Add a note that the company and the administrator read"), p.NoteOwn)
+	r.Raw(httpx.Route{Pattern: "GET /media/logos/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
+		http.HandlerFunc(p.ServeLogo))
+}
+
+// reviewRoutes are what the administrator does to partners and introductions beside approving them.
+func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
+	p := a.api
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/partners/{id}", "find-any-partner",
+		"A partner with its people and what waits for review"), p.FindDetail)
+	httpx.Handle(r, route("PUT /api/admin/partners/{id}", "edit-partner", "Correct a partner's profile"), p.Edit)
+	remove := route("DELETE /api/admin/partners/{id}", "delete-partner",
+		"Delete a partner that was never introduced to anybody")
+	remove.Fresh = true // there is no way back
+	httpx.Handle(r, remove, p.Delete)
+	httpx.Handle(r, route("POST /api/admin/partners/{id}/reject", "reject-partner",
+		"Refuse a partner and mail the reason"), p.Reject)
+	httpx.Handle(r, route("POST /api/admin/partners/{id}/hold", "hold-partner", "Put a partner aside"), p.Hold)
+	httpx.Handle(r, route("POST /api/admin/partners/{id}/review", "review-partner",
+		"Publish or refuse what waits for review"), p.Review)
+	httpx.Handle(r, route("POST /api/admin/partners/bulk", "decide-partners", "Decide about several partners"),
+		p.DecideAll)
+	httpx.Handle(r, route("GET /api/admin/partnership-requests/{id}", "find-partnership-request",
+		"A partnership request with its thread"), p.FindThread)
+	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/ask", "ask-partner",
+		"Ask the partner of a pending request; asked again, nothing happens"), p.AskPartner)
+	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/notes", "note-partnership-request",
+		"Add a note that the partner reads too"), p.NoteRequest)
+}
+
+// partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice
+// limits applications and introductions further and counts only complete ones.
+func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access) {
+	p, admin := a.api, auth.Administrator
+	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
+		Summary: "Search the active partners", Role: auth.Anyone, Limits: with.Reads}, p.List)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners",
+		Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: with.Reads}, p.Recent)
+	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners",
+		Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival",
+		Role:    auth.Anyone, Limits: with.Reads}, nil, nil, p.Activity())
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner",
+		Role: auth.Anyone, Limits: with.Reads}, p.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed",
+		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
+		Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
+		p.Introduce)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners",
+		Summary: "Search and sort the partners of every status", Role: admin, Limits: with.Desk}, p.ListAll)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests",
+		Summary: "Search, filter and sort the partnership requests", Role: admin, Limits: with.Desk}, p.ListRequests)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request",
+		Summary: "Give a partnership request another status", Role: admin, Limits: with.Desk}, p.MoveRequest)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners",
+		Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
+		Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests",
+		Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
+		Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
+		Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin,
+		Limits: with.Desk}, nil, nil, http.HandlerFunc(p.Watch))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
+		Summary: "The figures of the administrator's page", Role: admin, Limits: with.Desk}, p.Count)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner",
+		Summary: "Make a partner active and verified", Role: admin, Limits: with.Desk}, p.Approve)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner",
+		Summary: "Take a partner out of the directory", Role: admin, Limits: with.Desk}, p.Deactivate)
+}
+
+// reviewRoutes show reviews to everybody, take them from the holders of private links and the answers from the
+// partners, and let the administrator hide them.
+func (a *Area) customerReviewRoutes(r *httpx.Router, with httpx.Access) {
+	api := &reviews.API{Service: a.reviews}
+	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}/reviews", ID: "list-partner-reviews",
+		Summary: "The public reviews of an active partner, newest first", Role: auth.Anyone, Limits: with.Reads},
+		api.ListPublic)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/reviews/{token}", ID: "find-review-invitation",
+		Summary: "An invitation to a review, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
+		api.Look)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/reviews/{token}", ID: "write-review",
+		Summary: "Write the review, once, for the holder of the private token", Role: auth.Anyone, Limits: writes}, api.Write)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/reviews", ID: "list-own-reviews",
+		Summary: "The reviews of one's own company", Role: auth.SignedIn, Limits: with.Reads}, api.ListOwn)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partner/reviews/{id}/answer", ID: "answer-review",
+		Summary: "Answer a review of one's own company, once", Role: auth.SignedIn, Limits: writes}, api.Answer)
+
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/reviews", "list-reviews", "Search, filter and sort the reviews"), api.List)
+	httpx.Handle(r, route("POST /api/admin/reviews/{id}/hide", "hide-review",
+		"Take a review out of the directory and the rating, with a reason"), api.Hide)
+	httpx.Handle(r, route("POST /api/admin/reviews/{id}/show", "show-review", "Bring a hidden review back"), api.Show)
+	httpx.Handle(r, route("POST /api/admin/reviews/{id}/count", "count-review", "Make a review part of the rating"),
+		api.Count)
+	httpx.Handle(r, route("POST /api/admin/reviews/{id}/discount", "discount-review", "Take a review out of the rating"),
+		api.Discount)
+	export := route("GET /api/admin/reviews.csv", "export-reviews", "Reviews as CSV; q, state and sort as in the list")
+	export.Fresh, export.Heavy = true, with.Heavy
+	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+}
+
+// commissionRoutes show a partner its statements, and let the administrator correct and mark them.
+func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
+	api := &commission.API{Service: a.commission}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission", ID: "list-own-statements",
+		Summary: "The commission statements of one's own company, newest first", Role: auth.SignedIn, Limits: with.Reads},
+		api.ListOwn)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission/{id}", ID: "find-own-statement",
+		Summary: "A commission statement of one's own company with its entries", Role: auth.SignedIn, Limits: with.Reads},
+		api.FindOwn)
+	r.Raw(httpx.Route{Pattern: "GET /api/partner/commission.csv", ID: "export-own-commission",
+		Summary: "Every commission entry of one's own company as CSV", Role: auth.SignedIn, Limits: with.Reads,
+		Heavy: with.Heavy},
+		nil, nil, http.HandlerFunc(api.ExportOwn))
+
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/commission", "list-statements",
+		"Search, filter and sort the commission statements"), api.List)
+	httpx.Handle(r, route("GET /api/admin/commission/{id}", "find-statement", "A commission statement with its entries"),
+		api.Find)
+	httpx.Handle(r, route("POST /api/admin/commission/{id}/mark", "mark-statement",
+		"Mark a statement as invoiced, paid or open"), api.Mark)
+	httpx.Handle(r, route("POST /api/admin/commission-corrections", "correct-commission",
+		"Correct what an introduction has won, by another entry"), api.Correct)
+	export := route("GET /api/admin/commission.csv", "export-commission",
+		"The entries of commission statements as CSV; q, state and partner as in the list")
+	export.Fresh, export.Heavy = true, with.Heavy
+	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+}

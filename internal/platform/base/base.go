@@ -1,0 +1,35 @@
+// Package base is what every area of the product is built on.
+package base
+
+import (
+	"log/slog"
+
+	"harborlight/content"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/realtime"
+)
+
+// Platform is what every area is built on.
+type Platform struct {
+	DB     *database.DB
+	Hub    *realtime.Hub
+	Runner *jobs.Runner
+	Log    *slog.Logger
+
+	Limits        *limit.Factory
+	Gate          *realtime.Gate  // counts all streams
+	Confirmations *mail.Strangers // bounds the mails that strangers cause
+	Sessions      auth.Sessions
+
+	Content    func() *content.Site                // the content of the moment
+	Letterhead func(*content.Site) mail.Letterhead // what all mails share
+	Brand      func() string
+	Owner      func() string // who is told of visitors' activity: an address
+
+	AdminEmail string // empty: there is no administrator
+	PublicURL  string // without a slash at the end
+}

@@ -1,0 +1,122 @@
+// Package sales puts together what is sold: leads, offers, orders and invoices.
+package sales
+
+import (
+	"context"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/sales/billing"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/orders/stripe"
+)
+
+// Accounts knows who people are.
+type Accounts interface {
+	leads.Accounts
+	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
+}
+
+// Notices tells people something on the site.
+type Notices interface {
+	Tell(ctx context.Context, userID, title, message string) error
+	TellAdmin(ctx context.Context, title, message string) error
+}
+
+// Payments are the settings of how people pay.
+type Payments struct{ Mode, StripeKey, StripeAPI, StripeHost, StripeSecrets string }
+
+// Needs is what the area asks of others.
+type Needs struct {
+	Accounts Accounts
+	Notices  Notices
+	Zones    orders.Zones
+	Payments Payments
+
+	// WantsMarketing reports whether an account takes offers by mail.
+	WantsMarketing func(ctx context.Context, userID string) (bool, error)
+	// HoldCurrency keeps the currency of the site until the end of the transaction.
+	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
+	// Release frees the time that was booked with an order.
+	Release func(ctx context.Context, orderID string) error
+}
+
+// Area is what is sold.
+type Area struct {
+	base.Platform
+	needs   Needs
+	leads   *leads.Service
+	orders  *orders.Service
+	billing *billing.Service
+	offers  *offers.Service
+	stripe  *stripe.Provider
+}
+
+// New builds the area.
+func New(p base.Platform, n Needs) *Area {
+	a := &Area{Platform: p, needs: n}
+	a.buildLeads()
+	a.buildOrders()
+	a.buildBilling()
+	a.buildOffers()
+	return a
+}
+
+// Leads returns what visitors asked.
+func (a *Area) Leads() *leads.Service { return a.leads }
+
+// Orders returns what was bought.
+func (a *Area) Orders() *orders.Service { return a.orders }
+
+// Offers returns what was offered.
+func (a *Area) Offers() *offers.Service { return a.offers }
+
+// Stripe returns the provider of card payments, or nil.
+func (a *Area) Stripe() *stripe.Provider { return a.stripe }
+
+// Topics are what the administrator's stream tells of.
+func Topics() []string {
+	return []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged}
+}
+
+// IsUnused reports whether nobody has asked for or ordered anything yet. A demo invents nothing beside what is real
+// (docs/security.md, T98).
+func (a *Area) IsUnused(ctx context.Context) (bool, error) {
+	asked, err := a.leads.List(ctx, 1)
+	if err != nil || len(asked) > 0 {
+		return false, err
+	}
+	ordered, err := a.orders.ListRows(ctx, orders.Filter{}, "", 1)
+	return len(ordered.Items) == 0, err
+}
+
+// NameOf names an object of the audit trail; ok is false for those of other areas.
+func (a *Area) NameOf(ctx context.Context, kind, objectID string) (name string, ok bool, err error) {
+	switch kind {
+	case "lead":
+		l, err := a.leads.Find(ctx, objectID)
+		return l.Name, true, err
+	case "invoice":
+		v, err := a.billing.FindDetail(ctx, objectID)
+		return v.Number, true, err
+	case "order":
+		o, err := a.orders.Find(ctx, objectID)
+		return o.Number, true, err
+	case "offer":
+		o, err := a.offers.Find(ctx, objectID)
+		return o.FullNumber(), true, err
+	}
+	return "", false, nil
+}
+
+// Routes adds every route of the area.
+func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+	a.orderRoutes(r, with)
+	a.invoiceRoutes(r, with)
+	a.leadRoutes(r, with)
+	a.offerRoutes(r, with)
+}

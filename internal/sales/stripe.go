@@ -1,0 +1,43 @@
+package sales
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/orders/stripe"
+)
+
+// StripeWebhook is the path of Stripe's webhook.
+const StripeWebhook = "/api/webhooks/stripe"
+
+// buildStripe builds the card payments.
+func (a *Area) buildStripe() *stripe.Provider {
+	a.stripe = stripe.New(stripe.Config{
+		SecretKey: a.needs.Payments.StripeKey, APIBase: a.needs.Payments.StripeAPI,
+		CheckoutHost: a.needs.Payments.StripeHost, Log: a.Log,
+	})
+	return a.stripe
+}
+
+// stripeRoute is Stripe's webhook. It answers 404 when Stripe is off.
+func (a *Area) stripeRoute(r *httpx.Router) {
+	route := httpx.Route{
+		Pattern: "POST " + StripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events",
+		Role: auth.Anyone, ForOwner: true,
+		Limits: []*limit.Limiter{a.Limits.New(600, time.Minute)},
+	}
+	if a.stripe == nil {
+		r.Raw(route, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			httpx.WriteError(w, r, fault.NotFound("This site takes no payments through Stripe."))
+		}))
+		return
+	}
+	r.Raw(route, nil, nil, &stripe.Webhook{
+		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.needs.Payments.StripeSecrets),
+		Clock: a.DB.Clock(), Log: a.Log,
+	})
+}
