@@ -26,7 +26,11 @@ const groups = [
     priority: 2,
   },
   // Small files join the file that the same pages load; none may join what only the signed-in load.
-  { name: 'live', test: (id: string) => /features[\\/]notifications|shared-stream/.test(id), priority: 2 },
+  {
+    name: 'live',
+    test: (id: string) => /features[\\/]people[\\/]notifications|shared-stream/.test(id),
+    priority: 2,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300, priority: 1 },
 ];
 

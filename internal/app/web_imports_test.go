@@ -133,6 +133,8 @@ func webFolder(file string) string {
 	return folder
 }
 
+// webFeature returns the area and the name of a feature: sales/orders.
 func webFeature(file string) string {
-	return strings.Split(strings.TrimPrefix(file, "web/src/features/"), "/")[0]
+	parts := strings.Split(strings.TrimPrefix(file, "web/src/features/"), "/")
+	return strings.Join(parts[:min(2, len(parts))], "/")
 }

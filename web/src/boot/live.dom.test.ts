@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { authStore } from '../api/session.ts';
 import { onStale } from '../api/session-client.ts';
-import { question } from '../features/account/dialog.ts';
-import { startBell } from '../features/notifications/bell.ts';
-import { startFeed } from '../features/notifications/feed.ts';
+import { question } from '../features/people/account/dialog.ts';
+import { startBell } from '../features/people/notifications/bell.ts';
+import { startFeed } from '../features/people/notifications/feed.ts';
 import { wake } from './islands.ts';
 
-vi.mock('../features/notifications/bell.ts', () => ({ startBell: vi.fn() }));
-vi.mock('../features/notifications/feed.ts', () => ({ startFeed: vi.fn() }));
+vi.mock('../features/people/notifications/bell.ts', () => ({ startBell: vi.fn() }));
+vi.mock('../features/people/notifications/feed.ts', () => ({ startFeed: vi.fn() }));
 vi.mock('./islands.ts', () => ({ islandOf: () => document.body, wake: vi.fn() }));
 
 test('feed and bell stop while the page is left, and start again by Back', async () => {

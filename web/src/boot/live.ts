@@ -3,9 +3,9 @@
  * server wants a fresh proof. Importing this starts it; visitors never load it.
  */
 import { authStore, sessionClient } from '../api/session.ts';
-import { askOwner, question } from '../features/account/dialog.ts';
-import { startBell } from '../features/notifications/bell.ts';
-import { startFeed } from '../features/notifications/feed.ts';
+import { askOwner, question } from '../features/people/account/dialog.ts';
+import { startBell } from '../features/people/notifications/bell.ts';
+import { startFeed } from '../features/people/notifications/feed.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { islandOf, wake } from './islands.ts';
 

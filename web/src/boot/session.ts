@@ -29,7 +29,7 @@ async function openAccount(button: HTMLButtonElement): Promise<void> {
   button.closest('details')?.querySelector('summary')?.focus();
   const island = islandOf('Account');
   if (!island) return;
-  const { accountOpen } = await import('../features/account/dialog.ts');
+  const { accountOpen } = await import('../features/people/account/dialog.ts');
   if (await wake(island)) accountOpen.set(true);
 }
 

@@ -1,6 +1,6 @@
 /** /1-on-1-training. */
 import { type Offer, offer } from '../content/catalogue.ts';
-import { PackageButton } from '../features/orders/PackageButton.tsx';
+import { PackageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { FaqList } from '../sections/FaqList.tsx';
 import { PageHero } from '../sections/PageHero.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { offersOf } from '../content/catalogue.ts';
 import type { Site } from '../content/site.ts';
 import type { Block, BlockPage as Content, Testimonials } from '../content/types.gen.ts';
-import { packageButton } from '../features/orders/PackageButton.tsx';
+import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { cx } from '../lib/cx.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';

@@ -1,6 +1,6 @@
 /** /ai-chatbots-for-business. */
 import { offer } from '../content/catalogue.ts';
-import { PackageButton } from '../features/orders/PackageButton.tsx';
+import { PackageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { Signals } from '../sections/drawings/Signals.tsx';
 import { FaqList } from '../sections/FaqList.tsx';

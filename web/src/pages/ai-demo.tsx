@@ -1,5 +1,5 @@
 /** /ai-demo. */
-import { StartDemo } from '../features/assistant/StartDemo.island.tsx';
+import { StartDemo } from '../features/website/assistant/StartDemo.island.tsx';
 import { Actions } from '../sections/Actions.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ConversationExcerpt } from '../sections/ConversationExcerpt.tsx';

@@ -1,6 +1,6 @@
 /** /ai-training. */
 import { offersOf } from '../content/catalogue.ts';
-import { packageButton } from '../features/orders/PackageButton.tsx';
+import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';
 import { Compass } from '../sections/drawings/Compass.tsx';

@@ -1,6 +1,6 @@
 /** /auth */
-import { Account } from '../features/account/Account.island.tsx';
-import { AuthForms } from '../features/account/AuthForms.island.tsx';
+import { Account } from '../features/people/account/Account.island.tsx';
+import { AuthForms } from '../features/people/account/AuthForms.island.tsx';
 import { HarborScene } from '../sections/HarborScene.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Island } from '../ui/Island.tsx';

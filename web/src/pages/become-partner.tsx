@@ -1,6 +1,6 @@
 /** /become-partner: why, the application form, and what happens then. */
 import type { Item } from '../content/types.gen.ts';
-import { ApplicationForm } from '../features/partners/ApplicationForm.island.tsx';
+import { ApplicationForm } from '../features/marketplace/partners/ApplicationForm.island.tsx';
 import { Island } from '../ui/Island.tsx';
 import { BadgeCheck, type IconComponent, Megaphone, Percent, Users } from '../ui/icons.tsx';
 import type { PageProps } from './page.ts';

@@ -1,6 +1,6 @@
 /** /checkout-incomplete: where a buyer lands who turned back. */
 import { namesOf } from '../content/catalogue.ts';
-import { Incomplete } from '../features/orders/Incomplete.island.tsx';
+import { Incomplete } from '../features/sales/orders/Incomplete.island.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';
 

@@ -1,6 +1,6 @@
 /** /contact */
 import { pick } from '../content/pick.ts';
-import { ContactForm } from '../features/leads/contact/ContactForm.island.tsx';
+import { ContactForm } from '../features/sales/leads/contact/ContactForm.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Island } from '../ui/Island.tsx';

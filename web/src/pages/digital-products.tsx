@@ -1,6 +1,6 @@
 /** /digital-products. */
 import { offersOf } from '../content/catalogue.ts';
-import { packageButton } from '../features/orders/PackageButton.tsx';
+import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { Chart } from '../sections/drawings/Chart.tsx';
 import { FeatureSplit } from '../sections/FeatureSplit.tsx';

@@ -1,6 +1,6 @@
 /** / */
 import { mainCategories } from '../content/catalogue.ts';
-import { LiveActivity } from '../features/partners/LiveActivity.island.tsx';
+import { LiveActivity } from '../features/marketplace/partners/LiveActivity.island.tsx';
 import { ContactCards } from '../sections/ContactCards.tsx';
 import { HomeHero } from '../sections/HomeHero.tsx';
 import { LogoStrip } from '../sections/LogoStrip.tsx';

@@ -2,8 +2,8 @@
 
 import type { Offer } from '../content/catalogue.ts';
 import { offersOf } from '../content/catalogue.ts';
-import type { Applications } from '../features/orders/Checkout.island.tsx';
-import { PackageButton } from '../features/orders/PackageButton.tsx';
+import type { Applications } from '../features/sales/orders/Checkout.island.tsx';
+import { PackageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';
 import { FaqList } from '../sections/FaqList.tsx';

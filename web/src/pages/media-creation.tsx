@@ -1,7 +1,7 @@
 /** /media-creation. */
 import { offersOf } from '../content/catalogue.ts';
-import { packageButton } from '../features/orders/PackageButton.tsx';
-import { Gallery } from '../features/portfolio/Gallery.island.tsx';
+import { packageButton } from '../features/sales/orders/PackageButton.tsx';
+import { Gallery } from '../features/website/portfolio/Gallery.island.tsx';
 import { CalloutPanel } from '../sections/CalloutPanel.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { Lens } from '../sections/drawings/Lens.tsx';

@@ -1,5 +1,5 @@
 /** /media. The chosen tab stands in the address. */
-import { Gallery } from '../features/portfolio/Gallery.island.tsx';
+import { Gallery } from '../features/website/portfolio/Gallery.island.tsx';
 import { FigureBand } from '../sections/FigureBand.tsx';
 import { OrderLine } from '../sections/OrderLine.tsx';
 import { PageHero } from '../sections/PageHero.tsx';

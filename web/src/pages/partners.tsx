@@ -1,6 +1,6 @@
 /** /partners: the directory of active partners. */
 import { pick } from '../content/pick.ts';
-import { ReviewInvitation } from '../features/reviews/ReviewInvitation.island.tsx';
+import { ReviewInvitation } from '../features/marketplace/reviews/ReviewInvitation.island.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
 import { PartnerDirectory } from './islands/PartnerDirectory.island.tsx';

@@ -1,6 +1,6 @@
 /** /payment-success. Nothing in its address is believed but the order's private token. */
 import { namesOf } from '../content/catalogue.ts';
-import { Outcome } from '../features/orders/Outcome.island.tsx';
+import { Outcome } from '../features/sales/orders/Outcome.island.tsx';
 import { StepStory } from '../sections/StepStory.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';

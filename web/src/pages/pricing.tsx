@@ -2,8 +2,8 @@
 import { mainCategories, offersOf } from '../content/catalogue.ts';
 import type { Site } from '../content/site.ts';
 import type { PricingSection } from '../content/types.gen.ts';
-import { ServiceSearch } from '../features/catalogue/ServiceSearch.island.tsx';
-import { PackageLedger } from '../features/orders/PackageLedger.tsx';
+import { ServiceSearch } from '../features/sales/catalogue/ServiceSearch.island.tsx';
+import { PackageLedger } from '../features/sales/orders/PackageLedger.tsx';
 import { paths } from '../paths.ts';
 import { CalloutLine } from '../sections/CalloutLine.tsx';
 import { ReasonBand } from '../sections/ReasonBand.tsx';

@@ -1,7 +1,7 @@
 /** /quote, and the private page of an offer when the address holds its token. */
 import { pick } from '../content/pick.ts';
-import { QuoteForm } from '../features/leads/QuoteForm.island.tsx';
-import { OfferPage } from '../features/offers/OfferPage.island.tsx';
+import { QuoteForm } from '../features/sales/leads/QuoteForm.island.tsx';
+import { OfferPage } from '../features/sales/offers/OfferPage.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StepColumn } from '../sections/StepColumn.tsx';

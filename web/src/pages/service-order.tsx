@@ -1,8 +1,8 @@
 /** /service-order */
 import { catalogueOf } from '../content/catalogue.ts';
 import type { LegalNotice } from '../content/types.gen.ts';
-import type { TermsLink } from '../features/orders/OrderDetails.tsx';
-import { OrderForm } from '../features/orders/OrderForm.island.tsx';
+import type { TermsLink } from '../features/sales/orders/OrderDetails.tsx';
+import { OrderForm } from '../features/sales/orders/OrderForm.island.tsx';
 import { FaqList } from '../sections/FaqList.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';

@@ -1,6 +1,6 @@
 /** /team-workshop. */
 import { offersOf } from '../content/catalogue.ts';
-import { packageButton } from '../features/orders/PackageButton.tsx';
+import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ItemList } from '../sections/ItemList.tsx';
 import { OfferCards } from '../sections/OfferCards.tsx';

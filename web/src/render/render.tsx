@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { routeOf, type Site } from '../content/site.ts';
-import { Assistant } from '../features/assistant/Assistant.island.tsx';
+import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
 import { pageOf } from '../pages/pages.tsx';
 import { type Sheet, sheetsOf } from '../pages/sheets.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';

@@ -3,27 +3,27 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { CalendarPage } from '../../content/types.gen.ts';
-import { type BookingOffer, useOffer } from '../../features/booking/api.ts';
-import { Calendar } from '../../features/calendar/Calendar.tsx';
-import { CalendarLoading } from '../../features/calendar/CalendarFrame.tsx';
+import { type BookingOffer, useOffer } from '../../features/schedule/booking/api.ts';
+import { Calendar } from '../../features/schedule/calendar/Calendar.tsx';
+import { CalendarLoading } from '../../features/schedule/calendar/CalendarFrame.tsx';
 import { useSearchParams } from '../../lib/address.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 const NotificationPanel = lazy(async () => ({
-  default: (await import('../../features/notifications/NotificationPanel.tsx')).NotificationPanel,
+  default: (await import('../../features/people/notifications/NotificationPanel.tsx')).NotificationPanel,
 }));
 
 const TakeAlong = lazy(async () => ({
-  default: (await import('../../features/calendar/TakeAlong.tsx')).TakeAlong,
+  default: (await import('../../features/schedule/calendar/TakeAlong.tsx')).TakeAlong,
 }));
 
 const Invitation = lazy(async () => ({
-  default: (await import('../../features/calendar/Invitation.tsx')).Invitation,
+  default: (await import('../../features/schedule/calendar/Invitation.tsx')).Invitation,
 }));
 
 const Booking = lazy(async () => ({
-  default: (await import('../../features/booking/Booking.tsx')).Booking,
+  default: (await import('../../features/schedule/booking/Booking.tsx')).Booking,
 }));
 
 type Callout = CalendarPage['sign_in'];

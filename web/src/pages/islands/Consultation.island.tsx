@@ -1,8 +1,8 @@
 /** The form of /enterprise: the consultation is free and goes through the checkout, which stores it as a lead. */
 import type { EnterprisePage } from '../../content/types.gen.ts';
-import { EnterpriseForm } from '../../features/leads/EnterpriseForm.tsx';
-import type { SendLead } from '../../features/leads/use-lead-form.ts';
-import { checkoutHere, consultationFailure } from '../../features/orders/checkout.ts';
+import { EnterpriseForm } from '../../features/sales/leads/EnterpriseForm.tsx';
+import type { SendLead } from '../../features/sales/leads/use-lead-form.ts';
+import { checkoutHere, consultationFailure } from '../../features/sales/orders/checkout.ts';
 
 export function Consultation({ page }: { page: EnterprisePage }) {
   const send: SendLead = (values, trap) =>

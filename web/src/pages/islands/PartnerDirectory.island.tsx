@@ -1,11 +1,11 @@
 /** The directory of /partners, with what customers say about each partner. */
 import { lazy, Suspense } from 'react';
 import type { ReviewWords } from '../../content/types.gen.ts';
-import { DirectoryList, type ReviewsOf } from '../../features/partners/Directory.tsx';
-import type { DirectoryWords } from '../../features/partners/directory-words.ts';
+import { DirectoryList, type ReviewsOf } from '../../features/marketplace/partners/Directory.tsx';
+import type { DirectoryWords } from '../../features/marketplace/partners/directory-words.ts';
 
 const PublicReviews = lazy(async () => ({
-  default: (await import('../../features/reviews/PublicReviews.tsx')).PublicReviews,
+  default: (await import('../../features/marketplace/reviews/PublicReviews.tsx')).PublicReviews,
 }));
 
 interface PartnerDirectoryProps {

@@ -5,9 +5,9 @@ import type { PortalWords } from '../../content/types.gen.ts';
 
 const Portal = lazy(async () => {
   const [{ Portal: Company }, { CompanyReviews }, { CompanyCommission }] = await Promise.all([
-    import('../../features/partners/portal/Portal.tsx'),
-    import('../../features/reviews/CompanyReviews.tsx'),
-    import('../../features/commission/CompanyCommission.tsx'),
+    import('../../features/marketplace/partners/portal/Portal.tsx'),
+    import('../../features/marketplace/reviews/CompanyReviews.tsx'),
+    import('../../features/marketplace/commission/CompanyCommission.tsx'),
   ]);
   const more = [
     { id: 'reviews', Panel: CompanyReviews },

@@ -1,7 +1,7 @@
 /**
  * 'Sign In' for a visitor; for somebody signed in their calendar, the desk of the administrator, their account, and
  * 'Sign Out'. All stand in every document; which are shown is said by `data-session` of the root element
- * (boot/session.ts, boot/early.ts), and who the administrator is by the server (features/notifications/bell.ts).
+ * (boot/session.ts, boot/early.ts), and who the administrator is by the server (features/people/notifications/bell.ts).
  */
 import type { Navigation } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';

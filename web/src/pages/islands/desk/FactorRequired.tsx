@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
-import { TwoStep } from '../../../features/account/TwoStep.tsx';
+import { TwoStep } from '../../../features/people/account/TwoStep.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 

@@ -1,9 +1,9 @@
 /** The tabs of /admin: this list is all there is to add to. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
-import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
-import { PartnerApplications } from '../../../features/partners/desk/PartnerApplications.tsx';
-import { PartnershipRequests } from '../../../features/partners/desk/PartnershipRequests.tsx';
+import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
+import { PartnershipRequests } from '../../../features/marketplace/partners/desk/PartnershipRequests.tsx';
+import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface DeskTab {
@@ -33,13 +33,16 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
   {
     id: 'reviews',
     label: 'Reviews',
-    Panel: later(async () => (await import('../../../features/reviews/desk/ReviewsDesk.tsx')).ReviewsDesk),
+    Panel: later(
+      async () => (await import('../../../features/marketplace/reviews/desk/ReviewsDesk.tsx')).ReviewsDesk,
+    ),
   },
   {
     id: 'commission',
     label: 'Commission',
     Panel: later(
-      async () => (await import('../../../features/commission/desk/CommissionDesk.tsx')).CommissionDesk,
+      async () =>
+        (await import('../../../features/marketplace/commission/desk/CommissionDesk.tsx')).CommissionDesk,
     ),
   },
   {
@@ -47,8 +50,8 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     label: 'Leads',
     Panel: later(async () => {
       const [{ LeadsDesk }, { LeadOffers }] = await Promise.all([
-        import('../../../features/leads/desk/LeadsDesk.tsx'),
-        import('../../../features/offers/desk/LeadOffers.tsx'),
+        import('../../../features/sales/leads/desk/LeadsDesk.tsx'),
+        import('../../../features/sales/offers/desk/LeadOffers.tsx'),
       ]);
       return () => <LeadsDesk Offers={LeadOffers} />;
     }),
@@ -56,47 +59,57 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
   {
     id: 'offers',
     label: 'Offers',
-    Panel: later(async () => (await import('../../../features/offers/desk/OffersDesk.tsx')).OffersDesk),
+    Panel: later(async () => (await import('../../../features/sales/offers/desk/OffersDesk.tsx')).OffersDesk),
   },
   {
     id: 'orders',
     label: 'Orders',
-    Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
+    Panel: later(async () => (await import('../../../features/sales/orders/desk/OrdersDesk.tsx')).OrdersDesk),
   },
   {
     id: 'bookings',
     label: 'Bookings',
-    Panel: later(async () => (await import('../../../features/booking/desk/BookingsDesk.tsx')).BookingsDesk),
+    Panel: later(
+      async () => (await import('../../../features/schedule/booking/desk/BookingsDesk.tsx')).BookingsDesk,
+    ),
   },
   {
     id: 'invoices',
     label: 'Invoices',
-    Panel: later(async () => (await import('../../../features/billing/desk/InvoicesDesk.tsx')).InvoicesDesk),
+    Panel: later(
+      async () => (await import('../../../features/sales/billing/desk/InvoicesDesk.tsx')).InvoicesDesk,
+    ),
   },
   {
     id: 'numbers',
     label: 'Numbers',
-    Panel: later(async () => (await import('../../../features/visits/desk/NumbersDesk.tsx')).NumbersDesk),
+    Panel: later(
+      async () => (await import('../../../features/website/visits/desk/NumbersDesk.tsx')).NumbersDesk,
+    ),
   },
   {
     id: 'site',
     label: 'Site',
-    Panel: later(async () => (await import('../../../features/publishing/SiteEditor.tsx')).SiteEditor),
+    Panel: later(
+      async () => (await import('../../../features/website/publishing/SiteEditor.tsx')).SiteEditor,
+    ),
   },
   {
     id: 'start',
     label: 'Start',
-    Panel: later(async () => (await import('../../../features/start/FirstStart.tsx')).FirstStart),
+    Panel: later(async () => (await import('../../../features/operations/start/FirstStart.tsx')).FirstStart),
   },
   {
     id: 'undelivered',
     label: 'Undelivered',
-    Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),
+    Panel: later(
+      async () => (await import('../../../features/operations/admin/Undelivered.tsx')).Undelivered,
+    ),
   },
   {
     id: 'status',
     label: 'Status',
-    Panel: later(async () => (await import('../../../features/admin/Status.tsx')).Status),
+    Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
   },
   { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
 ];

@@ -1,0 +1,151 @@
+/** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import type { DirectoryWords } from './directory-words.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { PartnerCard } from './PartnerCard.tsx';
+import { type Directory, useDirectory } from './use-directory.ts';
+import { type Go, type PlaceInDirectory, useFilters } from './use-filters.ts';
+
+const PartnerOverlay = lazy(async () => ({
+  default: (await import('./PartnerOverlay.tsx')).PartnerOverlay,
+}));
+
+const nowhere: PlaceInDirectory = { q: '', service: '', partner: '', introduce: '' };
+
+const grid = 'grid gap-4 lg:grid-cols-2';
+
+const Waiting = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className={grid}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-80 rounded-lg" />
+      ))}
+    </div>
+  </Loading>
+);
+
+/** Reads the next page when the end of the list comes near; the button does it for everybody else. */
+function More({ directory }: { directory: Directory }) {
+  const { more, phase, read } = directory;
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useEffectEvent(read);
+  const idle = more && phase === 'ready';
+  useEffect(() => {
+    if (!idle || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached(), {
+      rootMargin: '400px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [idle]);
+  if (!more) return null;
+  return (
+    <div ref={end} className="mt-8 flex justify-center">
+      <Button
+        variant="secondary"
+        onClick={read}
+        busy={phase === 'loading'}
+        busyLabel="Loading more partners..."
+      >
+        {phase === 'failed' ? 'Try again' : 'Show more partners'}
+      </Button>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  words: DirectoryWords;
+  directory: Directory;
+  place: PlaceInDirectory;
+  go: Go;
+}
+
+function Results({ words, directory, place, go }: ResultsProps) {
+  const { rows, phase, read } = directory;
+  if (rows.length === 0 && phase === 'loading') return <Waiting label={words.search.loading_text} />;
+  if (rows.length === 0 && phase === 'failed') {
+    return (
+      <EmptyState
+        title="The partners could not be loaded."
+        action={
+          <Button variant="secondary" onClick={read}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState
+          title={words.search.empty_text}
+          action={
+            <Button variant="secondary" onClick={() => go({ q: '', service: '' })}>
+              {words.search.clear_label}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={cx(grid, phase === 'loading' && 'opacity-60 transition-opacity')}>
+        {rows.map((partner) => (
+          <li key={partner.id} className="min-w-0">
+            <PartnerCard partner={partner} words={words.card} here={place} go={go} />
+          </li>
+        ))}
+      </ul>
+      <More directory={directory} />
+    </>
+  );
+}
+
+/** What changed, for those who do not see the list; an empty one speaks for itself. */
+function summaryOf({ rows, phase, more }: Directory): string {
+  if (phase === 'loading' || rows.length === 0) return '';
+  const count = more ? `The first ${rows.length}` : rows.length;
+  return `${count} ${rows.length === 1 ? 'partner' : 'partners'} shown`;
+}
+
+/** Shows what customers say about a partner. */
+export type ReviewsOf = ComponentType<{ partnerId: string; count: number }>;
+
+export function DirectoryList({ words, Reviews }: { words: DirectoryWords; Reviews: ReviewsOf }) {
+  const [place, go] = useFilters();
+  const directory = useDirectory(place);
+  const chosen = directory.rows.find(({ id }) => id === place?.partner);
+  return (
+    <div className="grid gap-8">
+      <FilterBar words={words.search} filters={place ?? nowhere} onChange={go} />
+      <p aria-live="polite" className="sr-only">
+        {summaryOf(directory)}
+      </p>
+      <section
+        aria-label="Partners"
+        className="min-w-0"
+        aria-busy={directory.phase === 'loading' || undefined}
+      >
+        <Results words={words} directory={directory} place={place ?? nowhere} go={go} />
+      </section>
+      {place?.partner && (
+        <Suspense>
+          <PartnerOverlay
+            key={place.partner}
+            place={place}
+            known={chosen}
+            words={words}
+            go={go}
+            Reviews={Reviews}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

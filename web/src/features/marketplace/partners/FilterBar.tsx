@@ -1,0 +1,92 @@
+/** The search box and the service filter of /partners. Typing searches after a short pause. */
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { optionsOf } from '../../../content/copy.ts';
+import type { PartnersPage } from '../../../content/types.gen.ts';
+import { controlClass } from '../../../form/control-class.ts';
+import { cx } from '../../../lib/cx.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
+import { ChevronDown, Search } from '../../../ui/icons.tsx';
+import type { Filters } from './public-api.ts';
+import { maxQuery } from './use-filters.ts';
+
+interface FilterBarProps {
+  words: PartnersPage['search'];
+  filters: Filters;
+  onChange: (next: Partial<Filters>) => void;
+}
+
+export function FilterBar({ words, filters, onChange }: FilterBarProps) {
+  const q = useTyped(filters.q, (text) => onChange({ q: text }));
+  const everything = optionsOf('all_services');
+  const choices = [everything, ...optionsOf('partner_services')];
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+
+  // What was entered before the page came to life is not lost.
+  const takeEarly = useEffectEvent((data: FormData) => {
+    const early = String(data.get('q') ?? '');
+    const service = String(data.get('service') ?? '');
+    if (early && early !== filters.q) q.type(early);
+    if (service !== everything.value && service !== filters.service) onChange({ service });
+  });
+  useEffect(() => {
+    if (form.current) takeEarly(new FormData(form.current));
+  }, []);
+
+  return (
+    <search>
+      <form
+        ref={form}
+        className="grid gap-4 md:grid-cols-[1fr_18rem]"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          q.send();
+        }}
+      >
+        <div>
+          <label htmlFor={`${id}-q`} className="mb-1.5 block text-[0.9375rem] font-[540]">
+            {words.label}
+          </label>
+          <span className="relative block">
+            <Search className="pointer-events-none absolute top-3 left-3 text-muted" />
+            <input
+              id={`${id}-q`}
+              type="search"
+              name="q"
+              maxLength={maxQuery}
+              placeholder={words.placeholder}
+              autoComplete="off"
+              enterKeyHint="search"
+              value={q.text}
+              onChange={(event) => q.type(event.currentTarget.value)}
+              className={cx(controlClass, 'pl-10')}
+            />
+          </span>
+        </div>
+        <div>
+          <label htmlFor={`${id}-service`} className="mb-1.5 block text-[0.9375rem] font-[540]">
+            {words.service_label}
+          </label>
+          <span className="relative block">
+            <select
+              id={`${id}-service`}
+              name="service"
+              value={filters.service || everything.value}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ service: value === everything.value ? '' : value })
+              }
+              className={cx(controlClass, 'appearance-none pr-10')}
+            >
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ChevronDown className="pointer-events-none absolute top-3 right-3 text-muted" />
+          </span>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,137 @@
+/** 'Request Introduction': a form about one partner. */
+import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { optionsOf } from '../../../content/copy.ts';
+import type { PartnersPage } from '../../../content/types.gen.ts';
+import { Form, type FormTrap, textOf } from '../../../form/Form.tsx';
+import { chosen, Select } from '../../../form/Select.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type Introduction, type Listing, requestIntroduction } from './public-api.ts';
+
+type Words = PartnersPage['introduction'];
+
+const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Introduction => ({
+  partner_id: partnerId,
+  requester_name: textOf(data, 'requester_name'),
+  requester_email: textOf(data, 'requester_email'),
+  requester_company: textOf(data, 'requester_company'),
+  service_needed: chosen(data.get('service_needed')),
+  budget: chosen(data.get('budget')),
+  message: textOf(data, 'message'),
+  ...trap,
+});
+
+interface FormProps {
+  partner: Listing;
+  /** The service that the list is filtered by; '' for none. */
+  service: string;
+  words: Words;
+  onClose: () => void;
+}
+
+function IntroductionForm({ partner, service, words, onClose }: FormProps) {
+  const { fields } = words;
+  const [submitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const send = async (data: FormData, trap: FormTrap): Promise<void> => {
+    setSubmitting(true);
+    setError(null);
+    try {
+      await requestIntroduction(introductionOf(data, partner.id, trap));
+      toast({
+        text: words.done_text.replace('{company}', () => partner.company_name),
+        tone: 'positive',
+      });
+      onClose();
+    } catch (reason) {
+      setSubmitting(false);
+      setError(reason);
+      toast({ title: 'Error', text: words.failed_text, tone: 'danger' });
+    }
+  };
+
+  return (
+    <Form
+      trap
+      onSubmit={(data, trap) => void send(data, trap)}
+      submitting={submitting}
+      error={error === null ? null : wordsOf(error, words.failed_text)}
+      fieldErrors={fieldErrorsOf(error)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="requester_name"
+          label={fields.name}
+          required
+          maxLength={limits.maxIntroductionRequesterName}
+          autoComplete="name"
+        />
+        <TextField
+          name="requester_email"
+          label={fields.email}
+          type="email"
+          required
+          maxLength={limits.maxIntroductionRequesterEmail}
+          autoComplete="email"
+        />
+      </div>
+      <TextField
+        name="requester_company"
+        label={fields.company}
+        maxLength={limits.maxIntroductionRequesterCompany}
+        autoComplete="organization"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          name="service_needed"
+          label={fields.service_needed}
+          required
+          options={optionsOf('partner_services')}
+          defaultValue={service || partner.services_offered[0]}
+        />
+        <Select
+          name="budget"
+          label={fields.budget}
+          options={optionsOf('partner_pricing_ranges')}
+          unsetLabel={optionsOf('not_specified').label}
+        />
+      </div>
+      <TextArea
+        name="message"
+        label={fields.message}
+        hint={words.message_hint}
+        maxLength={limits.maxIntroductionMessage}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel_label}
+        </Button>
+        <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
+          {words.submit_label}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export const IntroductionDialog = ({ words, partner, onClose, ...rest }: FormProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={words.title}
+    description={
+      <>
+        <p className="font-[540] text-ink">{partner.company_name}</p>
+        <p>{words.text}</p>
+      </>
+    }
+  >
+    <IntroductionForm words={words} partner={partner} onClose={onClose} {...rest} />
+  </Dialog>
+);

@@ -1,0 +1,42 @@
+/**
+ * 'Live Activity': a side panel of recent partner signups, from 1024 px up only. Its feed is a chunk
+ * of its own and makes no request anywhere else.
+ */
+import { lazy, Suspense } from 'react';
+import type { HomePage } from '../../../content/types.gen.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { ActivitySkeleton } from './ActivitySkeleton.tsx';
+
+const ActivityFeed = lazy(async () => ({ default: (await import('./ActivityFeed.tsx')).ActivityFeed }));
+
+export function LiveActivity({ words }: { words: HomePage['live_activity'] }) {
+  const desktop = useMedia('(min-width: 64rem)');
+  const waiting = <ActivitySkeleton label={words.loading_text} />;
+  return (
+    <aside
+      aria-labelledby="live-activity"
+      className="hidden h-[34rem] flex-col self-start rounded-lg border border-line bg-surface lg:flex"
+    >
+      <header className="border-b border-line px-5 py-4">
+        <h2 id="live-activity" className="flex items-center gap-2.5 font-[560]">
+          <span aria-hidden="true" className="live-dot" />
+          {words.title}
+        </h2>
+        <p className="text-sm text-muted">{words.text}</p>
+      </header>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-5 py-1"
+      >
+        {desktop ? (
+          <Suspense fallback={waiting}>
+            <ActivityFeed words={words} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+    </aside>
+  );
+}

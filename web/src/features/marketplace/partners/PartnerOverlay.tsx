@@ -1,0 +1,104 @@
+/** The dialog of `?partner=<id>`: the profile, or with `&introduce` the request. A shared link needs no list. */
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import type { ReviewsOf } from './Directory.tsx';
+import type { DirectoryWords } from './directory-words.ts';
+import { IntroductionDialog } from './IntroductionDialog.tsx';
+import { PartnerProfile } from './PartnerProfile.tsx';
+import { findPartner, type Listing } from './public-api.ts';
+import type { Go, PlaceInDirectory } from './use-filters.ts';
+
+interface Search {
+  partner?: Listing | undefined;
+  error?: Error | undefined;
+  again: () => void;
+}
+
+/** The partner, read from the server when the list does not hold it. */
+function usePartner(id: string, known: Listing | undefined): Search {
+  const [found, setFound] = useState<Listing>();
+  const [error, setError] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  const wanted = known === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    if (!wanted) return;
+    const control = new AbortController();
+    setError(undefined);
+    findPartner(id, control.signal).then(setFound, (reason: unknown) => {
+      if (!control.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)));
+    });
+    return () => control.abort();
+  }, [id, wanted, attempt]);
+  const again = useCallback(() => setAttempt((last) => last + 1), []);
+  return { partner: known ?? found, error, again };
+}
+
+/** Not there: an old link, a mistyped one, or a company that has left. */
+const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+const Missing = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="This partner is not in the directory"
+    footer={<Button onClick={onClose}>See All Partners</Button>}
+  >
+    <p>The link may be incomplete, or the company is no longer listed. The others are still here.</p>
+  </Dialog>
+);
+
+interface PartnerOverlayProps {
+  place: PlaceInDirectory;
+  /** The partner, if the list has it. */
+  known: Listing | undefined;
+  words: DirectoryWords;
+  go: Go;
+  Reviews: ReviewsOf;
+}
+
+export function PartnerOverlay({ place, known, words, go, Reviews }: PartnerOverlayProps) {
+  const { partner, error, again } = usePartner(place.partner, known);
+  const close = (): void => go({ partner: '', introduce: '' });
+  if (partner && place.introduce) {
+    return (
+      <IntroductionDialog
+        partner={partner}
+        service={place.service}
+        words={words.introduction}
+        onClose={close}
+      />
+    );
+  }
+  if (partner) {
+    return (
+      <PartnerProfile
+        partner={partner}
+        words={words.card}
+        onClose={close}
+        onIntroduce={() => go({ introduce: '1' })}
+      >
+        <Reviews partnerId={partner.id} count={partner.review_count} />
+      </PartnerProfile>
+    );
+  }
+  if (error && isMissing(error)) return <Missing onClose={close} />;
+  return (
+    <Dialog open onClose={close} title="Partner">
+      {error ? (
+        <ErrorState title="This partner could not be read." onRetry={again}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the partner">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the forms of a company have in common. */
+import { listOf, textOf } from '../../../form/Form.tsx';
+import { chosen } from '../../../form/Select.tsx';
+import type { Profile } from './api.ts';
+import { specializationsOf } from './words.ts';
+
+/** What a form says about a company. */
+export const profileOf = (data: FormData): Profile => ({
+  company_name: textOf(data, 'company_name'),
+  company_description: textOf(data, 'company_description'),
+  website_url: textOf(data, 'website_url'),
+  contact_email: textOf(data, 'contact_email'),
+  contact_phone: textOf(data, 'contact_phone'),
+  services_offered: listOf(data, 'services_offered'),
+  specializations: specializationsOf(textOf(data, 'specializations')),
+  pricing_range: chosen(data.get('pricing_range')),
+  years_experience: Number(textOf(data, 'years_experience') || 0),
+  team_size: chosen(data.get('team_size')),
+  location: textOf(data, 'location'),
+});

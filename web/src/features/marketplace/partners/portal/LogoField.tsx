@@ -1,0 +1,67 @@
+/** The logo of a company: chosen, sent at once, drawn anew by the server. */
+import { useId, useRef } from 'react';
+import { wordsOf } from '../../../../api/problem.ts';
+import type { PortalWords } from '../../../../content/types.gen.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Monogram } from '../../../../ui/Monogram.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { type Company, useSetLogo } from './api.ts';
+
+const maxLogo = 2 << 20;
+
+interface LogoProps {
+  company: Company;
+  words: PortalWords['profile'];
+  failed: string;
+}
+
+export function LogoField({ company, words, failed }: LogoProps) {
+  const set = useSetLogo();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const send = (file: File | null): void => {
+    if (file && file.size > maxLogo) {
+      toast({ text: words.logo_large, tone: 'danger' });
+      return;
+    }
+    set.mutate(file, {
+      onSuccess: () => toast({ text: file ? words.logo_saved : words.logo_removed, tone: 'positive' }),
+      onError: (error) => toast({ text: wordsOf(error, failed), tone: 'danger' }),
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Monogram name={company.company_name} logoUrl={company.logo_url} className="size-13 text-lg" />
+      <div className="min-w-0 flex-1 basis-48">
+        <label htmlFor={id} className="text-[0.9375rem] font-[540]">
+          {words.logo_label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {words.logo_hint}
+        </p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-describedby={`${id}-hint`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            currentTarget.value = '';
+            if (file) send(file);
+          }}
+        />
+      </div>
+      <Button variant="secondary" size="sm" busy={set.isPending} onClick={() => input.current?.click()}>
+        {words.logo_choose}
+      </Button>
+      {company.logo_url && (
+        <Button variant="ghost" size="sm" busy={set.isPending} onClick={() => send(null)}>
+          {words.logo_remove}
+        </Button>
+      )}
+    </div>
+  );
+}

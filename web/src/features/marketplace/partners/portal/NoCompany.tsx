@@ -1,0 +1,69 @@
+/** An account without a company: what it can take over or join, or what to do. The preview stays below. */
+import { wordsOf } from '../../../../api/problem.ts';
+import type { PortalWords } from '../../../../content/types.gen.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { type Portal, useClaim, useJoin } from './api.ts';
+import { named } from './words.ts';
+
+interface OfferProps {
+  text: string;
+  label: string;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+const Offer = ({ text, label, busy, onAccept }: OfferProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
+    <p className="wrap-anywhere">{text}</p>
+    <Button size="sm" busy={busy} onClick={onAccept}>
+      {label}
+    </Button>
+  </li>
+);
+
+export function NoCompany({ portal, email, words }: { portal: Portal; email: string; words: PortalWords }) {
+  const claim = useClaim();
+  const join = useJoin();
+  const refused = (error: unknown): void => {
+    toast({ text: wordsOf(error, words.failed_text), tone: 'danger' });
+  };
+  const offers = portal.claims.length + portal.invitations.length > 0;
+  return (
+    <section className="wrap section-snug" aria-labelledby="portal-none">
+      <h2 id="portal-none" className="display text-2xl">
+        {words.none.title}
+      </h2>
+      {offers ? (
+        <ul className="mt-5 grid gap-3">
+          {portal.claims.map(({ id, company_name }) => (
+            <Offer
+              key={id}
+              text={named(words.claim_text, { company: company_name })}
+              label={named(words.claim_label, { company: company_name })}
+              busy={claim.isPending}
+              onAccept={() =>
+                claim.mutate(id, {
+                  onError: refused,
+                  onSuccess: () =>
+                    toast({ text: named(words.claimed_text, { company: company_name }), tone: 'positive' }),
+                })
+              }
+            />
+          ))}
+          {portal.invitations.map(({ id, company_name }) => (
+            <Offer
+              key={id}
+              text={named(words.invited_text, { company: company_name })}
+              label={named(words.accept_label, { company: company_name })}
+              busy={join.isPending}
+              onAccept={() => join.mutate(id, { onError: refused })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-4 max-w-measure text-muted wrap-anywhere">{named(words.none.text, { email })}</p>
+      )}
+    </section>
+  );
+}

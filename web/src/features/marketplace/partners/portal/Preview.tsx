@@ -1,0 +1,34 @@
+/** How visitors will see the company: what is typed, with the rating that only reviews change. */
+import type { PortalWords } from '../../../../content/types.gen.ts';
+import { Monogram } from '../../../../ui/Monogram.tsx';
+import { ratingOf, reviewsOf, shortened } from '../words.ts';
+import type { Company, Profile } from './api.ts';
+
+interface PreviewProps {
+  company: Company;
+  draft: Profile;
+  words: PortalWords['profile'];
+}
+
+export const Preview = ({ company, draft, words }: PreviewProps) => (
+  <section aria-labelledby="portal-preview">
+    <h2 id="portal-preview" className="display text-2xl">
+      {words.preview_title}
+    </h2>
+    <p className="mt-1 mb-4 text-sm text-muted">{words.preview_text}</p>
+    <div className="rounded-md border border-line p-6">
+      <div className="flex items-start gap-4">
+        <Monogram name={draft.company_name} logoUrl={company.logo_url} className="size-13 text-lg" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg leading-snug font-[560] wrap-anywhere">{draft.company_name}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {draft.location && `${draft.location} · `}
+            {ratingOf(company.rating)} ({reviewsOf(company.review_count)})
+          </p>
+        </div>
+      </div>
+      <p className="mt-4 whitespace-pre-line wrap-anywhere">{shortened(draft.company_description)}</p>
+      <p className="mt-4 text-sm text-muted wrap-anywhere">{draft.services_offered.join(', ')}</p>
+    </div>
+  </section>
+);

@@ -1,0 +1,190 @@
+/** What a company says about itself, with a preview. Name, website and services wait for review. */
+import { useState } from 'react';
+import * as limits from '../../../../api/limits.gen.ts';
+import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { optionsOf } from '../../../../content/copy.ts';
+import type { PortalWords } from '../../../../content/types.gen.ts';
+import { CheckboxGroup } from '../../../../form/CheckboxGroup.tsx';
+import { Form } from '../../../../form/Form.tsx';
+import { Select, unset } from '../../../../form/Select.tsx';
+import { useSeen } from '../../../../form/seen.ts';
+import { TextArea } from '../../../../form/TextArea.tsx';
+import { TextField } from '../../../../form/TextField.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { profileOf } from '../company.ts';
+import { differencesOf } from '../proposal.ts';
+import { type Company, type Profile, useSaveProfile } from './api.ts';
+import { LogoField } from './LogoField.tsx';
+import { Preview } from './Preview.tsx';
+
+type Words = PortalWords['profile'];
+
+/** The profile as it shall be: what waits for review lies over what is public. */
+const wishedOf = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
+
+const Reviewed = ({ wished, words }: { wished: Company; words: Words }) => (
+  <>
+    <TextField
+      name="company_name"
+      label={words.company_name}
+      required
+      maxLength={limits.maxProfileChangeCompanyName}
+      defaultValue={wished.company_name}
+    />
+    <TextField
+      name="website_url"
+      label={words.website_url}
+      type="url"
+      maxLength={limits.maxProfileChangeWebsiteUrl}
+      placeholder="https://"
+      defaultValue={wished.website_url}
+    />
+    <CheckboxGroup
+      name="services_offered"
+      label={words.services_offered}
+      required
+      options={optionsOf('partner_services')}
+      defaultValue={wished.services_offered}
+    />
+  </>
+);
+
+const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField
+      name="contact_email"
+      label={words.contact_email}
+      hint={words.contact_hint}
+      type="email"
+      required
+      maxLength={limits.maxProfileChangeContactEmail}
+      defaultValue={wished.contact_email}
+    />
+    <TextField
+      name="contact_phone"
+      label={words.contact_phone}
+      type="tel"
+      maxLength={limits.maxProfileChangeContactPhone}
+      defaultValue={wished.contact_phone}
+    />
+  </div>
+);
+
+const Details = ({ wished, words }: { wished: Company; words: Words }) => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    <TextField
+      name="location"
+      label={words.location}
+      maxLength={limits.maxProfileChangeLocation}
+      defaultValue={wished.location}
+    />
+    <TextField
+      name="years_experience"
+      label={words.years_experience}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={50}
+      step={1}
+      defaultValue={String(wished.years_experience)}
+    />
+    <Select
+      name="team_size"
+      label={words.team_size}
+      options={optionsOf('partner_team_sizes')}
+      unsetLabel={optionsOf('not_specified').label}
+      defaultValue={wished.team_size || unset}
+    />
+    <Select
+      name="pricing_range"
+      label={words.pricing_range}
+      options={optionsOf('partner_pricing_ranges')}
+      unsetLabel={optionsOf('not_specified').label}
+      defaultValue={wished.pricing_range || unset}
+    />
+  </div>
+);
+
+export function ProfileForm({ company, words: all }: { company: Company; words: PortalWords }) {
+  const words = all.profile;
+  const save = useSaveProfile();
+  const wished = wishedOf(company);
+  const [draft, setDraft] = useState<Profile>(wished);
+  const seen = useSeen(company.revision);
+  const submit = (data: FormData): void =>
+    save.mutate(
+      { ...profileOf(data), revision: seen.version },
+      {
+        onSuccess: ({ company: after }) => {
+          if (after) seen.saved(after.revision);
+          toast({ text: words.saved_text, tone: 'positive' });
+        },
+        onError: seen.refused,
+      },
+    );
+  return (
+    <div className="mt-5 grid gap-x-8 gap-y-10 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        {company.proposal && (
+          <div className="mb-6 rounded-lg bg-sunken p-5">
+            <p className="display text-2xl">{words.waiting.title}</p>
+            <dl className="mt-3 grid gap-2">
+              {differencesOf(company, words).map(({ name, after }) => (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{name}</dt>
+                  <dd className="wrap-anywhere">{after || '–'}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-3">{words.waiting.text}</p>
+          </div>
+        )}
+        <p className="mb-6 max-w-measure text-muted">{words.review_text}</p>
+        <LogoField company={company} words={words} failed={all.failed_text} />
+        <div
+          onInput={({ currentTarget }) => {
+            const form = currentTarget.querySelector('form');
+            if (form) setDraft(profileOf(new FormData(form)));
+          }}
+        >
+          <Form
+            label={all.tabs.profile}
+            onSubmit={submit}
+            submitting={save.isPending}
+            error={save.isError ? wordsOf(save.error, all.failed_text) : null}
+            fieldErrors={fieldErrorsOf(save.error)}
+            className="mt-6 grid gap-6"
+          >
+            <Reviewed wished={wished} words={words} />
+            <TextArea
+              name="company_description"
+              label={words.company_description}
+              required
+              maxLength={limits.maxProfileChangeCompanyDescription}
+              defaultValue={wished.company_description}
+            />
+            <TextField
+              name="specializations"
+              label={words.specializations}
+              hint={words.specializations_hint}
+              required
+              maxLength={1000}
+              defaultValue={wished.specializations.join(', ')}
+            />
+            <Contact wished={wished} words={words} />
+            <Details wished={wished} words={words} />
+            <div>
+              <Button type="submit" busy={save.isPending} busyLabel={words.saving_label}>
+                {words.save_label}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      </div>
+      <div className="lg:col-span-4 lg:col-start-9">
+        <Preview company={company} draft={draft} words={words} />
+      </div>
+    </div>
+  );
+}

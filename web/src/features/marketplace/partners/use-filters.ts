@@ -1,0 +1,35 @@
+import { optionsOf } from '../../../content/copy.ts';
+import { changeAddress, useSearchParams } from '../../../lib/address.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { paths } from '../../../paths.ts';
+import type { Filters } from './public-api.ts';
+
+/** Characters of a search that the server takes. */
+export const maxQuery = 100;
+
+export interface PlaceInDirectory extends Filters {
+  /** The partner whose dialog is open; '' for none. */
+  partner: string;
+  /** '1' when that dialog is the request for an introduction; '' when it is the profile. */
+  introduce: string;
+}
+
+/** Goes to another place; an opened dialog is a step in the history, so that Back closes it. */
+export type Go = (next: Partial<PlaceInDirectory>) => void;
+
+/** Filters and open dialog, kept in the address bar so that they can be shared and survive a reload. */
+export function useFilters(): [PlaceInDirectory | null, Go] {
+  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  const asked = search.get('service') ?? '';
+  const partner = search.get('partner') ?? '';
+  const place: PlaceInDirectory = {
+    q: (search.get('q') ?? '').slice(0, maxQuery),
+    service: optionsOf('partner_services').some(({ value }) => value === asked) ? asked : '',
+    partner,
+    introduce: partner && search.has('introduce') ? '1' : '',
+  };
+  const go: Go = (next) =>
+    changeAddress(paths.partners({ ...place, ...next }), { replace: Boolean(partner) || !next.partner });
+  return [hydrated ? place : null, go];
+}

@@ -1,0 +1,69 @@
+/** How the figures of a partner read. */
+import type { BadgeTone } from '../../../ui/Badge.tsx';
+
+/** One decimal, 0.0 when there is none yet. */
+export const ratingOf = (rating: number): string => rating.toFixed(1);
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export const reviewsOf = (count: number): string => counted(count, 'review', 'reviews');
+export const yearsOf = (years: number): string =>
+  years === 0 ? 'Less than a year' : counted(years, 'year', 'years');
+
+/** 'AI Training, Consulting +2 more': the first `shown` services. */
+export function servicesOf(services: readonly string[], shown = 2): string {
+  const rest = services.length - shown;
+  const first = services.slice(0, shown).join(', ');
+  return rest > 0 ? `${first} +${rest} more` : first;
+}
+
+/** A long text cut after a word, so that cards stay comparable; the profile has the whole of it. */
+export function shortened(text: string, limit = 320): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  const end = cut.search(/\s\S*$/);
+  return `${(end > limit / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
+
+interface Status {
+  is_active: boolean;
+  is_verified: boolean;
+  is_paused?: boolean;
+  rejected_at?: string | null;
+}
+
+/** The displayed status and its colour. */
+export function statusOf(partner: Status): { label: string; tone: BadgeTone } {
+  const { is_active, is_verified } = partner;
+  if (!is_active && partner.rejected_at) return { label: 'Rejected', tone: 'red' };
+  if (!is_active && partner.is_paused) return { label: 'Paused', tone: 'neutral' };
+  if (!is_active) return { label: 'Pending Approval', tone: 'yellow' };
+  return is_verified ? { label: 'Active & Verified', tone: 'green' } : { label: 'Active', tone: 'blue' };
+}
+
+/** The separate badges of the detail dialog. */
+export function badgesOf({ is_active, is_verified }: Status): { label: string; tone: BadgeTone }[] {
+  const badges: { label: string; tone: BadgeTone }[] = [];
+  if (is_active) badges.push({ label: 'Active', tone: 'blue' });
+  if (is_verified) badges.push({ label: 'Verified', tone: 'green' });
+  if (!is_active) badges.push({ label: 'Pending', tone: 'yellow' });
+  return badges;
+}
+
+/** Why something looks automated: 'too_fast' → 'too fast'. */
+export const flagsOf = (flags: readonly string[]): string =>
+  flags.map((flag) => flag.replaceAll('_', ' ')).join(', ');
+
+/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped. */
+export const specializationsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** An address that a link may have; checked again after the server (docs/security.md, T30). */
+export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);

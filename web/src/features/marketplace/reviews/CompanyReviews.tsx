@@ -1,0 +1,99 @@
+/** The reviews of one's own company, each to be answered once. For the partner's portal, on TanStack Query. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../../../api/client.ts';
+import * as limits from '../../../api/limits.gen.ts';
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { usePages } from '../../../form/desk/data.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { MoreButton, Queried } from '../../../form/Queried.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { PublicReview } from './public-api.ts';
+import { ReviewItem } from './ReviewItem.tsx';
+
+const key = ['company', 'reviews'] as const;
+
+const useOwnReviews = () =>
+  usePages(key, (cursor, signal) =>
+    unwrap(api.GET('/api/partner/reviews', { params: { query: { cursor } }, signal })),
+  );
+
+function useAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: string }) =>
+      unwrap(api.POST('/api/partner/reviews/{id}/answer', { params: { path: { id } }, body: { answer } })),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+function AnswerForm({ review }: { review: PublicReview }) {
+  const [open, setOpen] = useState(false);
+  const answer = useAnswer();
+  if (!open) {
+    return (
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+        Answer<span className="sr-only"> {review.author_name}</span>
+      </Button>
+    );
+  }
+  return (
+    <Form
+      label={`Answer ${review.author_name}`}
+      className="mt-3"
+      submitting={answer.isPending}
+      error={answer.isError ? wordsOf(answer.error, answer.error.message) : null}
+      fieldErrors={fieldErrorsOf(answer.error)}
+      onSubmit={(data) => answer.mutate({ id: review.id, answer: textOf(data, 'answer') })}
+    >
+      <TextArea
+        name="answer"
+        label="Your answer"
+        hint="You can answer once, and everybody can read it."
+        required
+        maxLength={limits.maxAnswerInputBodyAnswer}
+      />
+      <Button type="submit" className="justify-self-start" busy={answer.isPending} busyLabel="Sending...">
+        Publish Answer
+      </Button>
+    </Form>
+  );
+}
+
+export function CompanyReviews() {
+  const reviews = useOwnReviews();
+  return (
+    <Queried query={reviews} loading="Loading reviews" failed="The reviews could not be loaded.">
+      {({ pages }) =>
+        pages[0]?.items.length === 0 ? (
+          <EmptyState title="No reviews yet.">
+            When an introduction ends, we ask the customer for one.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="grid gap-6">
+              {pages
+                .flatMap(({ items }) => items)
+                .map((review) => (
+                  <li key={review.id}>
+                    <ReviewItem
+                      review={review}
+                      answerLabel="Your answer"
+                      uncountedLabel="Doesn’t count in the rating"
+                    >
+                      {!review.answer && <AnswerForm review={review} />}
+                    </ReviewItem>
+                  </li>
+                ))}
+            </ul>
+            <MoreButton query={reviews} className="mt-6">
+              Show more reviews
+            </MoreButton>
+          </>
+        )
+      }
+    </Queried>
+  );
+}

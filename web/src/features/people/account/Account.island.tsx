@@ -1,0 +1,23 @@
+/** One's own account, over any page, and the question whether it is really the owner. */
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useAuth } from '../../../api/auth.ts';
+import { accountOpen, question } from './dialog.ts';
+
+const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
+
+export function Account() {
+  const { user, loading } = useAuth();
+  const open = useSyncExternalStore(accountOpen.subscribe, accountOpen.get, () => false);
+  const asked = useSyncExternalStore(question.subscribe, question.get, () => null);
+  const gone = !user && !loading;
+  useEffect(() => {
+    if (gone) accountOpen.set(false);
+  }, [gone]);
+  return (
+    <Suspense>
+      {open && user && <AccountDialog user={user} onClose={() => accountOpen.set(false)} />}
+      {asked && <ConfirmDialog onAnswer={asked.answer} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,199 @@
+/** The calendar programs that may use the account's calendar: a password for each, made, shown once and revoked. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AppPassword,
+  listAppPasswords,
+  makeAppPassword,
+  type NewAppPassword,
+  revokeAppPassword,
+} from '../../../api/app-passwords-client.ts';
+import { wordsOf } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { Queried } from '../../../form/Queried.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { formatDate, relativeTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { inlineError, useAttempt } from './attempt.ts';
+import { FormButtons } from './FormButtons.tsx';
+import { Section } from './Section.tsx';
+
+const words = () => copyOf('account').apps;
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ text: words().copied_text, tone: 'positive' });
+  } catch {
+    toast({ text: words().copy_failed_text });
+  }
+}
+
+interface ItemProps {
+  password: AppPassword;
+  busy: boolean;
+  onRevoke: () => void;
+}
+
+const Item = ({ password, busy, onRevoke }: ItemProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+    <div className="min-w-0">
+      <p>{password.friendly_name}</p>
+      <p className="text-sm text-muted">
+        Added {formatDate(password.created_at)} ·{' '}
+        {password.last_used_at
+          ? `${words().used_text} ${relativeTime(password.last_used_at).toLowerCase()}`
+          : words().unused_text}
+      </p>
+    </div>
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`${words().revoke_label}: ${password.friendly_name}`}
+      busy={busy}
+      onClick={onRevoke}
+    >
+      {words().revoke_label}
+    </Button>
+  </li>
+);
+
+/** What is entered in the program. */
+function NewPassword({ made, onDone }: { made: NewAppPassword; onDone: () => void }) {
+  const rows = [
+    [words().server_label, location.origin],
+    [words().user_label, made.username],
+    [words().password_label, made.password],
+  ] as const;
+  return (
+    <div className="grid gap-4" ref={(box) => box?.querySelector<HTMLElement>('p')?.focus()}>
+      <p tabIndex={-1}>{words().new_text}</p>
+      <dl className="grid gap-3 rounded-md bg-sunken p-4">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-mono text-sm break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" onClick={() => void copy(made.password)}>
+          {words().copy_label}
+        </Button>
+        <Button variant="solid" size="sm" onClick={onDone}>
+          {words().done_label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface NameFormProps {
+  onMade: (made: NewAppPassword) => void;
+  onCancel: () => void;
+}
+
+function NameForm({ onMade, onCancel }: NameFormProps) {
+  const { submitting, error, run } = useAttempt();
+  const submit = (data: FormData): Promise<boolean> =>
+    run('Error', async () => onMade(await makeAppPassword(textOf(data, 'name'))));
+  return (
+    <div ref={(box) => box?.querySelector('input')?.focus()}>
+      <Form
+        label={words().make_label}
+        submitting={submitting}
+        error={inlineError(error)}
+        onSubmit={(data) => void submit(data)}
+      >
+        <TextField
+          name="name"
+          label={words().name_label}
+          hint={words().name_hint}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+        <FormButtons
+          label={words().submit_label}
+          busyLabel={words().submit_label}
+          submitting={submitting}
+          onCancel={onCancel}
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** A list, and in its place the form or what it made. */
+function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange: () => void }) {
+  const [naming, setNaming] = useState(false);
+  const [made, setMade] = useState<NewAppPassword | null>(null);
+  const revoke = useMutation({
+    mutationFn: revokeAppPassword,
+    onError: (failure) =>
+      toast({ title: 'Error', text: wordsOf(failure, 'An unexpected error occurred.'), tone: 'danger' }),
+    onSuccess: () => toast({ text: words().revoked_text }),
+    onSettled: onChange,
+  });
+  if (made) return <NewPassword made={made} onDone={() => setMade(null)} />;
+  if (naming) {
+    return (
+      <NameForm
+        onCancel={() => setNaming(false)}
+        onMade={(password) => {
+          setNaming(false);
+          setMade(password);
+          onChange();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {passwords.length > 0 && (
+        <ul aria-label={words().title}>
+          {passwords.map((password) => (
+            <Item
+              key={password.id}
+              password={password}
+              busy={revoke.isPending && revoke.variables === password.id}
+              onRevoke={() => revoke.mutate(password.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => setNaming(true)}>
+          {words().make_label}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function AppPasswords({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const queryKey = ['app-passwords', userId];
+  const query = useQuery({
+    queryKey,
+    queryFn: listAppPasswords,
+    staleTime: 0,
+  });
+  return (
+    <Section title={words().title} text={words().text}>
+      <Queried
+        query={query}
+        loading="Loading calendar apps"
+        failed={words().failed_title}
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) => (
+          <Passwords passwords={data} onChange={() => void client.invalidateQueries({ queryKey })} />
+        )}
+      </Queried>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+/** Where a recovery link ends whose mail another client of this site asked for: a button that leads back there. */
+import { useState } from 'react';
+import { handOver } from '../../../api/session-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form } from '../../../form/Form.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { codeOf, inlineError, useAttempt } from './attempt.ts';
+
+const words = () => copyOf('auth').client_link;
+
+interface ClientLinkProps {
+  token: string;
+  redirectTo: string;
+}
+
+export function ClientLinkForm({ token, redirectTo }: ClientLinkProps) {
+  const { submitting, error, run } = useAttempt();
+  const [expired, setExpired] = useState(false);
+
+  const go = (): Promise<boolean> =>
+    run('Error', async () => {
+      try {
+        location.assign(await handOver({ type: 'recovery', tokenHash: token, redirectTo }));
+      } catch (reason) {
+        if (codeOf(reason) === 'otp_expired') setExpired(true);
+        throw reason;
+      }
+    });
+
+  return (
+    <Form submitting={submitting} error={inlineError(error)} onSubmit={() => void go()}>
+      <div>
+        <h2 className="display text-2xl">{words().title}</h2>
+        {!expired && <p className="mt-2 text-muted">{words().text}</p>}
+      </div>
+      <div role="status">{expired && <p>{words().expired_text}</p>}</div>
+      {!expired && (
+        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+          {words().submit_label}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+/** "Confirm it's you": by password, a code of the app or a passkey, whichever the account has. */
+import { useEffect, useRef, useState } from 'react';
+import { freshToken } from '../../../api/session-client.ts';
+import { confirmOwner, listKinds, provePasskey } from '../../../api/two-step-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form } from '../../../form/Form.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { codeOf } from './attempt.ts';
+import { CodeField, codeIn } from './CodeField.tsx';
+import { PasswordField, passwordOf } from './fields.tsx';
+import { PasskeyAction } from './PasskeyAction.tsx';
+import { useProof } from './use-proof.ts';
+
+const words = () => copyOf('twoStep').confirm;
+const step = () => copyOf('twoStep').step;
+
+type Way = 'password' | 'totp';
+
+/** The kinds of factors of the account; none while they are unknown, which leaves the password. */
+function useKinds(): string[] {
+  const [kinds, setKinds] = useState<string[]>([]);
+  useEffect(() => {
+    listKinds().then(setKinds, () => undefined);
+  }, []);
+  return kinds;
+}
+
+const wrongPassword = { current_password: 'This is not your current password.' };
+
+export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const kinds = useKinds();
+  const [way, setWay] = useState<Way>('password');
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own, which gets the focus.
+  useEffect(() => body.current?.querySelector('input')?.focus(), [way]);
+  const { submitting, error, fieldErrors, run } = useProof(async (proof) => {
+    await confirmOwner(proof);
+    onAnswer(true);
+  });
+  const errors = codeOf(error) === 'current_password_invalid' ? wrongPassword : fieldErrors;
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title={words().title} description={words().text} size="sm">
+      <div ref={body} className="grid gap-5">
+        <Form
+          label={words().title}
+          submitting={submitting}
+          error={null}
+          fieldErrors={errors}
+          onSubmit={(data) =>
+            run(
+              way === 'totp'
+                ? { code: codeIn(data) }
+                : { current_password: passwordOf(data, 'current_password') },
+            )
+          }
+        >
+          {way === 'totp' ? (
+            <CodeField label={step().totp_label} />
+          ) : (
+            <PasswordField name="current_password" label="Current Password" />
+          )}
+          <Button type="submit" busy={submitting} busyLabel={words().submitting_label}>
+            {words().submit_label}
+          </Button>
+        </Form>
+        {kinds.includes('webauthn') && (
+          <PasskeyAction
+            label={step().passkey_label}
+            work={async () => {
+              await confirmOwner(await provePasskey((await freshToken()) ?? ''));
+              onAnswer(true);
+            }}
+          />
+        )}
+        {kinds.includes('totp') && (
+          <Button variant="ghost" onClick={() => setWay(way === 'totp' ? 'password' : 'totp')}>
+            {way === 'totp' ? words().use_password_label : step().use_totp_label}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

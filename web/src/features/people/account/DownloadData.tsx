@@ -1,0 +1,39 @@
+/** Hands the person everything that is kept about them, as a file. */
+import { exportData } from '../../../api/account-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { toDateInput } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Download } from '../../../ui/icons.tsx';
+import { useAttempt } from './attempt.ts';
+import { Section } from './Section.tsx';
+
+const words = () => copyOf('account').data;
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `account-${toDateInput(new Date())}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it while it saves
+}
+
+export function DownloadData() {
+  const { submitting, run } = useAttempt();
+  return (
+    <Section
+      title={words().title}
+      text={words().text}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={submitting}
+          busyLabel={words().downloading_label}
+          onClick={() => void run('Error', async () => save(await exportData()))}
+        >
+          <Download /> {words().download_label}
+        </Button>
+      }
+    />
+  );
+}

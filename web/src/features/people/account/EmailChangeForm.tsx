@@ -1,0 +1,57 @@
+/** Where the links of a change of address end: nothing happens before the person agrees here. */
+import { useState } from 'react';
+import { acceptEmailChange } from '../../../api/account-client.ts';
+import { handOver } from '../../../api/session-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form } from '../../../form/Form.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { codeOf, inlineError, useAttempt } from './attempt.ts';
+
+const words = () => copyOf('auth').email_change;
+
+type Outcome = 'half' | 'done' | 'expired';
+const textOf = (outcome: Outcome): string => words()[`${outcome}_text`];
+
+interface EmailChangeProps {
+  token: string | null;
+  redirectTo: string | null;
+}
+
+export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
+  const { submitting, error, run } = useAttempt();
+  const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'expired');
+
+  const accept = async (tokenHash: string): Promise<void> => {
+    if (redirectTo) location.assign(await handOver({ type: 'email_change', tokenHash, redirectTo }));
+    else setOutcome((await acceptEmailChange(tokenHash)) ? 'done' : 'half');
+  };
+
+  const agree = (): Promise<boolean> =>
+    run('Error', async () => {
+      try {
+        await accept(token ?? '');
+      } catch (reason) {
+        if (codeOf(reason) === 'otp_expired') setOutcome('expired');
+        throw reason;
+      }
+    });
+
+  return (
+    <Form submitting={submitting} error={inlineError(error)} onSubmit={() => void agree()}>
+      <div>
+        <h2 className="display text-2xl">{words().title}</h2>
+        {!outcome && <p className="mt-2 text-muted">{words().text}</p>}
+      </div>
+      <div role="status">{outcome && <p>{textOf(outcome)}</p>}</div>
+      {outcome ? (
+        <a href={copyOf('auth').back.to} className="text-link justify-self-start">
+          {copyOf('auth').back.label}
+        </a>
+      ) : (
+        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+          {words().submit_label}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+/** The foot of a form in the account dialog: do it, or put the form away. */
+import { Button } from '../../../ui/Button.tsx';
+
+interface FormButtonsProps {
+  label: string;
+  busyLabel: string;
+  submitting: boolean;
+  danger?: boolean;
+  onCancel: () => void;
+}
+
+export const FormButtons = ({ label, busyLabel, submitting, danger = false, onCancel }: FormButtonsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" variant={danger ? 'danger' : 'solid'} busy={submitting} busyLabel={busyLabel}>
+      {label}
+    </Button>
+    <Button variant="ghost" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+);

@@ -1,0 +1,92 @@
+/** What the person bought while signed in, the newest first; each leads to its own page. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../../../api/client.ts';
+import { stateInWords } from '../../../api/order-states.ts';
+import type { components } from '../../../api/types.gen.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Queried } from '../../../form/Queried.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Section } from './Section.tsx';
+
+const words = () => copyOf('account').orders;
+
+/** How many orders are shown before all are asked for. */
+const few = 3;
+
+type MyOrder = components['schemas']['MyOrder'];
+
+const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) => {
+  const { label, tone } = stateInWords(order);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {order.service_name} <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="tabular text-sm text-muted">
+          {order.number} · {formatCents(order.amount_cents, order.currency)}
+          {order.is_recurring && ' per month'} ·{' '}
+          <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+        </p>
+      </div>
+      {order.status_path && (
+        <LinkButton
+          to={order.status_path}
+          variant="secondary"
+          size="sm"
+          aria-label={`${words().see_label}: ${order.number}`}
+          onClick={onLeave}
+        >
+          {words().see_label}
+        </LinkButton>
+      )}
+    </li>
+  );
+};
+
+/** `onLeave` is called when a link leads away from under the dialog. */
+export function Orders({ userId, onLeave }: { userId: string; onLeave: () => void }) {
+  const [all, setAll] = useState(false);
+  const query = useQuery({
+    queryKey: ['my-orders', userId],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/me/orders', { signal })),
+    staleTime: 0,
+  });
+  return (
+    <Section
+      title={words().title}
+      text={query.data?.length === 0 && words().empty_text}
+      action={
+        query.data &&
+        query.data.length > few &&
+        !all && (
+          <Button variant="secondary" size="sm" onClick={() => setAll(true)}>
+            {words().all_label}
+          </Button>
+        )
+      }
+    >
+      <Queried
+        query={query}
+        loading="Loading orders"
+        failed="Your orders could not be loaded"
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) =>
+          data.length > 0 && (
+            <ul>
+              {data.slice(0, all ? data.length : few).map((order) => (
+                <OrderItem key={order.number} order={order} onLeave={onLeave} />
+              ))}
+            </ul>
+          )
+        }
+      </Queried>
+    </Section>
+  );
+}

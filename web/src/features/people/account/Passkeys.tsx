@@ -1,0 +1,136 @@
+/** The passkeys of an account: which there are, what they are called, and one more. */
+import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
+import { addPasskey, type Passkey, removePasskey, renamePasskey } from '../../../api/two-step-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { formatDate, relativeTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { inlineError, useAttempt } from './attempt.ts';
+import { FormButtons } from './FormButtons.tsx';
+import { PasskeyAction } from './PasskeyAction.tsx';
+
+const words = () => copyOf('twoStep').passkeys;
+
+const usage = ({ last_used_at: used }: Passkey): string =>
+  used ? `${words().used_text} ${relativeTime(used).toLowerCase()}` : words().unused_text;
+
+interface ItemProps {
+  passkey: Passkey;
+  onChange: () => void;
+}
+
+function NameForm({ passkey, close, onChange }: ItemProps & { close: () => void }) {
+  const { submitting, error, run } = useAttempt();
+  const submit = (data: FormData): Promise<boolean> =>
+    run('Error', async () => {
+      await renamePasskey(passkey.id, textOf(data, 'name'));
+      close();
+      onChange();
+    });
+  return (
+    <div ref={(box) => box?.querySelector('input')?.focus()}>
+      <Form
+        label={words().rename_label}
+        submitting={submitting}
+        error={inlineError(error)}
+        onSubmit={(data) => void submit(data)}
+      >
+        <TextField
+          name="name"
+          label={words().name_label}
+          required
+          maxLength={limits.maxAuthNameRequestFriendlyName}
+          defaultValue={passkey.friendly_name}
+        />
+        <FormButtons
+          label={words().save_label}
+          busyLabel={words().save_label}
+          submitting={submitting}
+          onCancel={close}
+        />
+      </Form>
+    </div>
+  );
+}
+
+function PasskeyItem({ passkey, onChange }: ItemProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { submitting, run } = useAttempt();
+  const remove = (): Promise<boolean> =>
+    run('Error', async () => {
+      await removePasskey(passkey.id);
+      toast({ text: words().removed_text });
+      onChange();
+    });
+  if (renaming) {
+    return (
+      <li className="border-t border-line py-3">
+        <NameForm passkey={passkey} close={() => setRenaming(false)} onChange={onChange} />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+      <div className="min-w-0">
+        <p>{passkey.friendly_name}</p>
+        <p className="text-sm text-muted">
+          Added {formatDate(passkey.created_at)} · {usage(passkey)}
+        </p>
+      </div>
+      <div className="flex gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${words().rename_label}: ${passkey.friendly_name}`}
+          onClick={() => setRenaming(true)}
+        >
+          {words().rename_label}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${words().remove_label}: ${passkey.friendly_name}`}
+          busy={submitting}
+          onClick={() => void remove()}
+        >
+          {words().remove_label}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ListProps {
+  passkeys: Passkey[];
+  onChange: () => void;
+}
+
+export const PasskeyList = ({ passkeys, onChange }: ListProps) =>
+  passkeys.length > 0 && (
+    <ul aria-label={words().title}>
+      {passkeys.map((passkey) => (
+        <PasskeyItem key={passkey.id} passkey={passkey} onChange={onChange} />
+      ))}
+    </ul>
+  );
+
+/** What the browser runs on, as the first name of a passkey made in it. */
+function deviceName(): string {
+  const platform = /iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0];
+  return platform ? `${words().default_name} · ${platform.replace(' OS X', '')}` : words().default_name;
+}
+
+export const AddPasskey = ({ onDone }: { onDone: () => Promise<void> }) => (
+  <PasskeyAction
+    size="sm"
+    label={words().add_label}
+    work={async () => {
+      await addPasskey(deviceName());
+      toast({ text: words().added_text, tone: 'positive' });
+      await onDone();
+    }}
+  />
+);

@@ -1,0 +1,43 @@
+/** Asks for a link with which a forgotten password is replaced; the answer is the same for every address. */
+import { useState } from 'react';
+import { useAuth } from '../../../api/auth.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { inlineError, useAttempt } from './attempt.ts';
+import { EmailField } from './fields.tsx';
+
+const words = () => copyOf('auth').forgot;
+
+/** `expired`: the person comes from a link that is no good any more. */
+export function RecoverForm({ expired }: { expired: boolean }) {
+  const { recoverPassword } = useAuth();
+  const { submitting, error, run } = useAttempt();
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState(false);
+
+  return (
+    <Form
+      submitting={submitting}
+      error={inlineError(error)}
+      onSubmit={(data) => void run('Error', () => recoverPassword(textOf(data, 'email'))).then(setSent)}
+    >
+      <div>
+        <h2 className="display text-2xl">{words().title}</h2>
+        <p className="mt-2 text-muted">{words().text}</p>
+      </div>
+      {expired && !sent && <p role="alert">{words().expired_text}</p>}
+      {!sent && <EmailField value={email} onChange={setEmail} />}
+      <div role="status">{sent && <p>{words().sent_text}</p>}</div>
+      {!sent && (
+        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+          {words().submit_label}
+        </Button>
+      )}
+      <a href={paths.auth()} className="text-link justify-self-start">
+        {words().back_label}
+      </a>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+/** The second step of signing in: a code of the app, a passkey, or a recovery code when both are lost. */
+import { useState } from 'react';
+import type { Session } from '../../../api/session.ts';
+import { type Proof, provePasskey } from '../../../api/two-step-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeField, codeIn } from './CodeField.tsx';
+import { PasskeyAction } from './PasskeyAction.tsx';
+import { useProof } from './use-proof.ts';
+
+const words = () => copyOf('twoStep').step;
+
+type Way = 'totp' | 'webauthn' | 'recovery_code';
+
+/** How the words call each way. */
+const names = { totp: 'totp', webauthn: 'passkey', recovery_code: 'recovery' } as const;
+
+const RecoveryField = () => (
+  <TextField
+    name="recovery_code"
+    label={words().recovery_label}
+    required
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+  />
+);
+
+interface SecondStepProps {
+  /** The session that lacks it. */
+  session: Session;
+  /** Sends the proof; the page goes on when it is accepted. */
+  finish: (proof: Proof) => Promise<void>;
+  onBack: () => void;
+}
+
+export function SecondStep({ session, finish, onBack }: SecondStepProps) {
+  const ways = (session.second_step ?? []) as Way[];
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery_code');
+  const { submitting, fieldErrors, run } = useProof(finish);
+  const focus = (box: HTMLElement | null): void => box?.querySelector<HTMLElement>('input, button')?.focus();
+
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="display text-2xl">{words().title}</h2>
+        <p className="mt-2 text-muted">{words()[`${names[way]}_text`]}</p>
+      </div>
+      <div key={way} ref={focus}>
+        {way === 'webauthn' ? (
+          <PasskeyAction
+            label={words().passkey_label}
+            variant="primary"
+            size="lg"
+            work={async () => finish(await provePasskey(session.access_token))}
+          />
+        ) : (
+          <Form
+            label={words().title}
+            submitting={submitting}
+            error={null}
+            fieldErrors={fieldErrors}
+            onSubmit={(data) =>
+              run(way === 'totp' ? { code: codeIn(data) } : { recovery_code: textOf(data, 'recovery_code') })
+            }
+          >
+            {way === 'totp' ? <CodeField label={words().totp_label} /> : <RecoveryField />}
+            <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+              {words().submit_label}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="secondary" size="sm" onClick={() => setWay(other)}>
+              {words()[`use_${names[other]}_label`]}
+            </Button>
+          ))}
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          {words().back_label}
+        </Button>
+      </div>
+    </div>
+  );
+}

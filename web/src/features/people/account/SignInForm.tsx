@@ -1,0 +1,92 @@
+/** The Sign In tab. The page leaves once somebody is signed in. */
+import { lazy, useMemo, useState } from 'react';
+import { useAuth } from '../../../api/auth.ts';
+import type { Session } from '../../../api/session.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { codeOf, inlineError, useAttempt } from './attempt.ts';
+import { EmailField, PasswordField, passwordOf } from './fields.tsx';
+import { PasskeyAction } from './PasskeyAction.tsx';
+import { ResendButton } from './ResendButton.tsx';
+
+// Loaded for those who need it: most sign in by a password alone.
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+
+const twoStepClient = () => import('../../../api/two-step-client.ts');
+
+const done = 'Signed in successfully!';
+
+const words = () => copyOf('auth');
+
+interface SignInProps {
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+/** Other words than the toast's: those say what is wrong, these what to do about it. */
+const hintsFor = (code: string): Record<string, string> => {
+  if (code === 'invalid_credentials') return { password: words().hints.credentials };
+  if (code === 'email_not_confirmed') return { email: words().hints.unconfirmed };
+  return {};
+};
+
+export function SignInForm({ email, onEmail }: SignInProps) {
+  const { signIn } = useAuth();
+  const { submitting, error, run } = useAttempt();
+  const [half, setHalf] = useState<Session | null>(null);
+  const code = codeOf(error);
+  const fieldErrors = useMemo(() => hintsFor(code), [code]);
+
+  const submit = (data: FormData): Promise<boolean> =>
+    run('Sign In Error', async () => {
+      const session = await signIn(textOf(data, 'email'), passwordOf(data));
+      if (session.second_step) setHalf(session);
+      else toast({ text: done, tone: 'positive' });
+    });
+
+  if (half) {
+    return (
+      <SecondStep
+        session={half}
+        onBack={() => setHalf(null)}
+        finish={async (proof) => {
+          await (await twoStepClient()).finishSignIn(half, proof);
+          toast({ text: done, tone: 'positive' });
+        }}
+      />
+    );
+  }
+  return (
+    <Form
+      label={words().sign_in.tab_label}
+      submitting={submitting}
+      error={inlineError(error)}
+      fieldErrors={fieldErrors}
+      onSubmit={(data) => void submit(data)}
+    >
+      <EmailField value={email} onChange={onEmail} />
+      <PasswordField />
+      {code === 'email_not_confirmed' && <ResendButton email={email} />}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={words().sign_in.submitting_label}>
+        {words().sign_in.submit_label}
+      </Button>
+      <PasskeyAction
+        label={words().passkey.label}
+        size="lg"
+        work={async () => {
+          await (await twoStepClient()).signInWithPasskey();
+          toast({ text: done, tone: 'positive' });
+        }}
+      />
+      <a
+        href={paths.auth('recovery')}
+        className="text-link inline-flex min-h-11 items-center justify-self-start"
+      >
+        {words().forgot.label}
+      </a>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+/** Two-step sign-in in the account dialog: passkeys, the authenticator app, recovery codes. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadTwoStep, makeCodes, removeApp, type TwoStep as State } from '../../../api/two-step-client.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Queried } from '../../../form/Queried.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AppSetup } from './AppSetup.tsx';
+import { useAttempt } from './attempt.ts';
+import { AddPasskey, PasskeyList } from './Passkeys.tsx';
+import { NewCodes, RemainingCodes } from './RecoveryCodes.tsx';
+import { Section } from './Section.tsx';
+
+const words = () => copyOf('twoStep');
+
+const hasFactor = ({ passkeys, apps }: State): boolean => passkeys.length + apps.length > 0;
+
+interface AppRowProps {
+  id: string;
+  onChange: () => void;
+}
+
+function AppRow({ id, onChange }: AppRowProps) {
+  const { submitting, run } = useAttempt();
+  const remove = (): Promise<boolean> =>
+    run('Error', async () => {
+      await removeApp(id);
+      toast({ text: words().app.removed_text });
+      onChange();
+    });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
+      <p>{words().app.title}</p>
+      <Button variant="secondary" size="sm" busy={submitting} onClick={() => void remove()}>
+        {words().app.remove_label}
+      </Button>
+    </div>
+  );
+}
+
+interface FactorsProps {
+  state: State;
+  onChange: () => void;
+}
+
+function Factors({ state, onChange }: FactorsProps) {
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  /** With the first factor come the codes for the day when it is lost. */
+  const added = async (): Promise<void> => {
+    setSettingUp(false);
+    if (state.codes === 0) setCodes(await makeCodes());
+    onChange();
+  };
+  if (codes) return <NewCodes codes={codes} onDone={() => setCodes(null)} />;
+  return (
+    <>
+      <PasskeyList passkeys={state.passkeys} onChange={onChange} />
+      {state.apps.map((app) => (
+        <AppRow key={app.id} id={app.id} onChange={onChange} />
+      ))}
+      {settingUp ? (
+        <AppSetup onDone={added} onCancel={() => setSettingUp(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <AddPasskey onDone={added} />
+          {state.apps.length === 0 && (
+            <Button variant="secondary" size="sm" onClick={() => setSettingUp(true)}>
+              {words().app.set_up_label}
+            </Button>
+          )}
+        </div>
+      )}
+      {hasFactor(state) && (
+        <RemainingCodes
+          left={state.codes}
+          onMade={(made) => {
+            setCodes(made);
+            onChange();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface TwoStepProps {
+  userId: string;
+  /** Called whenever it is known whether there is a factor. */
+  onState?: (protectedNow: boolean) => void;
+}
+
+export function TwoStep({ userId, onState }: TwoStepProps) {
+  const client = useQueryClient();
+  const queryKey = ['two-step', userId];
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const state = await loadTwoStep();
+      onState?.(hasFactor(state));
+      return state;
+    },
+    staleTime: 0,
+  });
+  const onChange = (): void => {
+    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: ['devices', userId] }); // some may have been signed out
+  };
+  return (
+    <Section
+      title={words().title}
+      text={query.data && !hasFactor(query.data) ? words().recommended_text : words().text}
+    >
+      <Queried
+        query={query}
+        loading="Loading two-step sign-in"
+        failed={words().failed_title}
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) => <Factors state={data} onChange={onChange} />}
+      </Queried>
+    </Section>
+  );
+}

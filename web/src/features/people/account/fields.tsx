@@ -1,0 +1,71 @@
+/** The fields of an account, with the names that password managers look for. */
+import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Field } from '../../../form/Field.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+
+interface EmailProps {
+  value: string;
+  onChange: (email: string) => void;
+  label?: string;
+  autoComplete?: string;
+}
+
+export const EmailField = ({ value, onChange, label = 'Email', autoComplete = 'username' }: EmailProps) => (
+  <TextField
+    name="email"
+    label={label}
+    type="email"
+    required
+    maxLength={limits.maxAuthSignUpRequestEmail}
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+    defaultValue={value}
+    // What was typed before the page was alive told nobody.
+    ref={(input: HTMLInputElement | null) => {
+      if (input && input.value !== value) onChange(input.value);
+    }}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
+
+interface PasswordProps {
+  name?: string;
+  label?: string;
+  /** A new password gets advice, and the browser offers to make one up. */
+  isNew?: boolean;
+}
+
+export function PasswordField({ name = 'password', label = 'Password', isNew = false }: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field name={name} label={label} required hint={isNew && copyOf('auth').hints.new_password}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${control.className} pr-18`}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            // Not "Show password": whoever looks for the field by that name means the field.
+            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            className="absolute inset-y-0 right-0 min-w-11 rounded-md px-3.5 text-sm text-muted hover:text-ink"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A password is sent as it was typed: spaces count. */
+export const passwordOf = (data: FormData, name = 'password'): string => String(data.get(name) ?? '');

@@ -1,0 +1,21 @@
+/** What was wrong with a change of the account, under the field that it is about (docs/auth-contract.md). */
+import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
+import { weaknessErrors } from './weak-password.ts';
+
+const wrongPassword = { current_password: 'This is not your current password.' };
+
+const byCode: Record<string, (error: ApiError) => Record<string, string>> = {
+  current_password_invalid: () => wrongPassword,
+  current_password_required: () => wrongPassword,
+  same_password: () => ({ password: 'Choose one that differs from the current one.' }),
+  weak_password: weaknessErrors,
+  validation_failed: () => ({ email: 'Enter an address such as name@example.com.' }),
+  over_email_send_rate_limit: ({ message }) => ({ email: message }),
+  admin_email_configured: ({ message }) => ({ email: message }),
+};
+
+/** Messages per field; none for what is about no field. */
+export function updateErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return byCode[error.code]?.(error) ?? fieldErrorsOf(error);
+}

@@ -1,0 +1,30 @@
+/** How many are unread, and the way to be done with all of them; nothing when there are none. */
+import { wordsOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useMarkAllRead, useNotifications } from './api.ts';
+
+export function MarkAllRead({ userId }: { userId: string }) {
+  const { data = [] } = useNotifications(userId);
+  const { mutate, isPending } = useMarkAllRead(userId);
+  const unread = data.filter(({ read_at }) => read_at === null).length;
+  if (unread === 0) return null;
+  return (
+    <div className="flex items-center gap-1">
+      <span className="text-sm text-muted">{unread} unread</span>
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={isPending}
+        onClick={() =>
+          mutate(undefined, {
+            onError: (error) =>
+              toast({ text: wordsOf(error, 'These could not be marked as read.'), tone: 'danger' }),
+          })
+        }
+      >
+        Mark All Read
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** The newest notifications; unread ones can be marked. */
+import { wordsOf } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { Queried } from '../../../form/Queried.tsx';
+import { relativeTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/icons.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useMarkRead, useNotifications } from './api.ts';
+import { piecesOf } from './message.ts';
+import type { Notification } from './notification.ts';
+
+interface ItemProps {
+  notification: Notification;
+  busy: boolean;
+  onRead: () => void;
+}
+
+const Message = ({ text }: { text: string }) => (
+  <p className="text-sm whitespace-pre-line text-muted">
+    {piecesOf(text).map((piece) =>
+      piece.href ? (
+        <a key={piece.href} href={piece.href} className="text-link">
+          {piece.text}
+        </a>
+      ) : (
+        piece.text
+      ),
+    )}
+  </p>
+);
+
+function Item({ notification, busy, onRead }: ItemProps) {
+  const { title, message, created_at, read_at } = notification;
+  const unread = read_at === null;
+  return (
+    <li className="flex items-start gap-2 border-t border-line py-3 first:border-t-0" data-unread={unread}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className={unread ? 'font-[580]' : undefined}>
+          {unread && <span className="sr-only">Unread: </span>}
+          {title}
+        </p>
+        {message && <Message text={message} />}
+        <p className="mt-0.5 text-xs text-muted">
+          <time dateTime={created_at}>{relativeTime(created_at)}</time>
+        </p>
+      </div>
+      {unread && (
+        <Button variant="ghost" size="sm" aria-label={`Mark as read: ${title}`} busy={busy} onClick={onRead}>
+          <Check />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function NotificationList({ userId }: { userId: string }) {
+  const notifications = useNotifications(userId);
+  const read = useMarkRead(userId);
+  return (
+    <Queried
+      query={notifications}
+      loading="Loading notifications"
+      failed="Your notifications could not be loaded"
+      skeleton={
+        <>
+          <Skeleton className="mb-2 h-5" />
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      }
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p className="text-muted">{copyOf('calendar').notifications.empty_text}</p>
+        ) : (
+          <ul className="relative max-h-96 overflow-y-auto">
+            {data.map((notification) => (
+              <Item
+                key={notification.id}
+                notification={notification}
+                busy={read.isPending && read.variables.id === notification.id}
+                onRead={() =>
+                  read.mutate(notification, {
+                    onError: (failure) =>
+                      toast({ text: wordsOf(failure, 'This could not be marked as read.'), tone: 'danger' }),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Queried>
+  );
+}

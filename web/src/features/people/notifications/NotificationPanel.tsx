@@ -1,0 +1,51 @@
+/** The side panel of somebody signed in: what is new, live, and what they want to be told. */
+import type { ReactNode } from 'react';
+import { QueryProvider } from '../../../api/query.tsx';
+import { copyOf } from '../../../content/copy.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useArrivals, useNotifications, usePreferences } from './api.ts';
+import { MarkAllRead } from './MarkAllRead.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { PreferenceSwitches } from './PreferenceSwitches.tsx';
+
+interface PanelProps {
+  userId: string;
+  /** What stands under the panel. */
+  children?: ReactNode;
+}
+
+/** Each part waits for the one above it, so that nothing is pushed down. */
+function Panel({ userId, children }: PanelProps) {
+  useArrivals(userId);
+  const listed = !useNotifications(userId).isPending;
+  const settled = !usePreferences(userId).isPending;
+  return (
+    <div className="grid gap-5">
+      <Card as="section" aria-labelledby="notifications-title">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id="notifications-title" className="text-lg font-[560]">
+            {copyOf('calendar').notifications.title}
+          </h2>
+          <MarkAllRead userId={userId} />
+        </div>
+        <NotificationList userId={userId} />
+      </Card>
+      {listed && (
+        <Card as="section" aria-labelledby="preferences-title">
+          <h2 id="preferences-title" className="text-lg font-[560]">
+            {copyOf('calendar').preferences.title}
+          </h2>
+          <p className="mb-3 text-sm text-muted">{copyOf('calendar').preferences.text}</p>
+          <PreferenceSwitches userId={userId} />
+        </Card>
+      )}
+      {listed && settled && children}
+    </div>
+  );
+}
+
+export const NotificationPanel = (props: PanelProps) => (
+  <QueryProvider>
+    <Panel {...props} />
+  </QueryProvider>
+);

@@ -1,0 +1,92 @@
+/** The server state of notifications and preferences; the live feed keeps the list true. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, unwrap } from '../../../api/client.ts';
+import type { components } from '../../../api/types.gen.ts';
+import { toast } from '../../../ui/toast.ts';
+import { withArrival } from './arrival.ts';
+import { listen, tellRead } from './feed.ts';
+import type { Notification } from './notification.ts';
+
+export type Preferences = components['schemas']['Preferences'];
+export type PreferenceChanges = components['schemas']['PreferenceChanges'];
+
+const listKey = (userId: string) => ['notifications', userId] as const;
+const preferencesKey = (userId: string) => ['notification-preferences', userId] as const;
+
+export const useNotifications = (userId: string) =>
+  useQuery({
+    queryKey: listKey(userId),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/notifications', { signal })),
+  });
+
+/** Marks one as read: the list shows it at once, and again as unread if the server refuses. */
+export function useMarkRead(userId: string) {
+  const client = useQueryClient();
+  const key = listKey(userId);
+  return useMutation({
+    mutationFn: ({ id }: Notification) =>
+      unwrap(
+        api.PATCH('/api/notifications/{id}', {
+          params: { path: { id } },
+          body: { read_at: new Date().toISOString() },
+        }),
+      ),
+    onSuccess: (read) => {
+      client.setQueryData<Notification[]>(key, (list) =>
+        list?.map((other) => (other.id === read.id ? read : other)),
+      );
+      tellRead();
+    },
+    onError: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Marks all as read, those that the list no longer holds too. */
+export function useMarkAllRead(userId: string) {
+  const client = useQueryClient();
+  const queryKey = listKey(userId);
+  return useMutation({
+    mutationFn: () => unwrap(api.POST('/api/notifications/read-all')),
+    onSuccess: () => {
+      const read_at = new Date().toISOString();
+      client.setQueryData<Notification[]>(queryKey, (list) =>
+        list?.map((other) => ({ ...other, read_at: other.read_at ?? read_at })),
+      );
+      tellRead();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+export const usePreferences = (userId: string) =>
+  useQuery({
+    queryKey: preferencesKey(userId),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/notification-preferences', { signal })),
+  });
+
+/** Saves one change at once; a switch moves when the server has agreed. */
+export function useUpdatePreferences(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PreferenceChanges) => unwrap(api.PATCH('/api/notification-preferences', { body })),
+    onSuccess: (saved) => {
+      client.setQueryData(preferencesKey(userId), saved);
+      toast({ text: 'Notification preferences updated', tone: 'positive' });
+    },
+    onError: () => toast({ text: 'Failed to update preferences', tone: 'danger' }),
+  });
+}
+
+/** Keeps the list true while it is shown: new ones come to the top. */
+export function useArrivals(userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const queryKey = listKey(userId);
+    return listen({
+      onArrival: (arrived) =>
+        client.setQueryData<Notification[]>(queryKey, (list) => list && withArrival(list, arrived)),
+      onGap: () => void client.invalidateQueries({ queryKey }),
+    });
+  }, [client, userId]);
+}

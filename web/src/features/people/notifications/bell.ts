@@ -1,0 +1,70 @@
+/**
+ * The bell in the header, which is plain HTML: how many notifications are unread, and the newest ones when it opens.
+ * It also shows the link to the desk to the administrator, whom only the server knows.
+ */
+import { api, unwrap } from '../../../api/client.ts';
+import { relativeTime } from '../../../lib/dates.ts';
+import { listen, readHere } from './feed.ts';
+import type { Notification } from './notification.ts';
+
+const shown = 5;
+const all = <E extends HTMLElement>(selector: string): E[] => [...document.querySelectorAll<E>(selector)];
+
+async function count(): Promise<void> {
+  const { unread, is_administrator } = await unwrap(api.GET('/api/notifications/unread'));
+  for (const badge of all('[data-unread-count]')) {
+    badge.hidden = unread === 0;
+    badge.textContent = unread > 9 ? '9+' : String(unread); // it lies over the bell
+  }
+  for (const link of all('[data-admin]')) link.hidden = !is_administrator;
+}
+
+function lineOf({ title, created_at, read_at }: Notification, href: string): HTMLLIElement {
+  const line = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = href;
+  link.className = 'block rounded-md px-3 py-2 hover:bg-sunken';
+  const when = document.createElement('span');
+  when.className = 'block text-sm text-muted';
+  when.textContent = relativeTime(created_at);
+  const name = document.createElement(read_at === null ? 'strong' : 'span');
+  name.textContent = title;
+  link.append(name, when);
+  line.append(link);
+  return line;
+}
+
+function emptyLine(text: string): HTMLLIElement {
+  const line = document.createElement('li');
+  line.className = 'px-3 py-2 text-muted';
+  line.textContent = text;
+  return line;
+}
+
+async function list(menu: HTMLElement): Promise<void> {
+  const newest = (await unwrap(api.GET('/api/notifications'))).slice(0, shown);
+  const href = menu.querySelector<HTMLAnchorElement>('a:last-of-type')?.href ?? '';
+  const news = menu.querySelector<HTMLElement>('[data-news]');
+  news?.replaceChildren(...newest.map((one) => lineOf(one, href)));
+  if (news && newest.length === 0) news.append(emptyLine(news.dataset.news ?? ''));
+}
+
+/** Keeps the bell true until the returned function is called. */
+export function startBell(): () => void {
+  const control = new AbortController();
+  // What can't be read now is read with the next arrival.
+  const look = () => void count().catch(() => undefined);
+  const stop = listen({ onArrival: look, onGap: look });
+  readHere.addEventListener('read', look, { signal: control.signal });
+  for (const menu of all<HTMLDetailsElement>('[data-bell]')) {
+    const open = () => menu.open && void list(menu).catch(() => undefined);
+    menu.addEventListener('toggle', open, { signal: control.signal });
+    open();
+  }
+  look();
+  return () => {
+    control.abort();
+    stop();
+    for (const link of all('[data-admin]')) link.hidden = true;
+  };
+}

@@ -1,0 +1,172 @@
+/** The project form of /quote. */
+import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
+import { optionsOf } from '../../../content/copy.ts';
+import type { QuotePage } from '../../../content/types.gen.ts';
+import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Select } from '../../../form/Select.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { focusQuietly } from '../../../lib/scroll.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import { type SendLead, useLeadForm } from './use-lead-form.ts';
+
+const requiredOf = ({
+  name,
+  email,
+  industry,
+  budget,
+  timeline,
+  services,
+  description,
+}: QuotePage['missing']) => ({
+  name,
+  email,
+  industry,
+  budget,
+  timeline,
+  services,
+  projectDescription: description,
+});
+
+const send: SendLead = async (values, trap) => (await import('./send-lead.ts')).sendQuote(values, trap);
+
+/** The words around the form; those of an offer are another island's. */
+type Words = Omit<QuotePage, 'offer'>;
+
+const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
+  <fieldset className="grid gap-5 sm:grid-cols-2">
+    <legend className="display mb-4 text-2xl">{groups.you}</legend>
+    <TextField
+      name="name"
+      label={fields.name}
+      required
+      autoComplete="name"
+      maxLength={limits.maxQuoteRequestName}
+    />
+    <TextField
+      name="email"
+      label={fields.email}
+      required
+      type="email"
+      autoComplete="email"
+      maxLength={limits.maxQuoteRequestEmail}
+    />
+    <TextField
+      name="company"
+      label={fields.company}
+      autoComplete="organization"
+      maxLength={limits.maxQuoteRequestCompany}
+    />
+    <TextField
+      name="phone"
+      label={fields.phone}
+      type="tel"
+      autoComplete="tel"
+      maxLength={limits.maxQuoteRequestPhone}
+    />
+  </fieldset>
+);
+
+const AboutProject = ({ page: { groups, fields, select_label: unsetLabel } }: { page: Words }) => (
+  <fieldset className="grid gap-5 sm:grid-cols-2">
+    <legend className="display mb-4 text-2xl">{groups.project}</legend>
+    <Select
+      name="industry"
+      label={fields.industry}
+      required
+      options={optionsOf('quote_industries')}
+      {...{ unsetLabel }}
+    />
+    <Select
+      name="teamSize"
+      label={fields.team_size}
+      options={optionsOf('quote_team_sizes')}
+      {...{ unsetLabel }}
+    />
+    <Select
+      name="budget"
+      label={fields.budget}
+      required
+      options={optionsOf('quote_budgets')}
+      {...{ unsetLabel }}
+    />
+    <Select
+      name="timeline"
+      label={fields.timeline}
+      required
+      options={optionsOf('quote_timelines')}
+      {...{ unsetLabel }}
+    />
+    <CheckboxGroup
+      name="services"
+      label={fields.services}
+      hint={fields.services_hint}
+      required
+      options={optionsOf('quote_services')}
+      className="sm:col-span-2"
+    />
+    <TextArea
+      name="projectDescription"
+      label={fields.description}
+      hint={fields.description_hint}
+      required
+      maxLength={limits.maxQuoteRequestProjectDescription}
+      className="sm:col-span-2"
+    />
+  </fieldset>
+);
+
+const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => void }) => (
+  <div className="rounded-lg border border-line-strong p-6 sm:p-8">
+    <h2 ref={focusQuietly} className="display text-3xl">
+      {words.title}
+    </h2>
+    <p className="mt-3 text-lg text-muted">{words.text}</p>
+    <Button variant="secondary" className="mt-6" onClick={onAgain}>
+      {words.again_label}
+    </Button>
+  </div>
+);
+
+const noErrors = {};
+
+export function QuoteForm({ page }: { page: Words }) {
+  const form = useLeadForm({
+    name: 'quote',
+    required: requiredOf(page.missing),
+    incomplete: page.missing.form,
+    send,
+  });
+  const [sent, setSent] = useState(false);
+  if (sent) return <Sent words={page.sent} onAgain={() => setSent(false)} />;
+  return (
+    <div ref={form.ref}>
+      <h2 className="display text-3xl">{page.form.title}</h2>
+      <p className="mt-2 mb-8 text-muted">{page.form.text}</p>
+      <Form
+        label={page.form.title}
+        validate={false}
+        trap
+        submitting={form.submitting}
+        error={form.failure?.message ?? null}
+        fieldErrors={form.failure?.fieldErrors ?? noErrors}
+        className="grid gap-10"
+        onSubmit={(data, trap) => void form.submit(data, trap).then(setSent)}
+      >
+        <AboutYou page={page} />
+        <AboutProject page={page} />
+        <FormFoot
+          submitLabel={page.form.submit_label}
+          submittingLabel={page.form.submitting_label}
+          submitting={form.submitting}
+          draftText={page.draft_text}
+          clearLabel={page.clear_label}
+          onClear={form.clear}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * The message form of /contact. Send Message opens the visitor's mail program with the composed message and sends
+ * nothing to the server. Only the second button does, for those without a mail program. The form is emptied by either.
+ * The text and the address can be copied, too.
+ */
+import { useRef, useState } from 'react';
+import * as limits from '../../../../api/limits.gen.ts';
+import { copyOf, optionsOf } from '../../../../content/copy.ts';
+import type { ContactPage } from '../../../../content/types.gen.ts';
+import { type Values, valuesOf } from '../../../../form/check.ts';
+import { Form, type FormTrap } from '../../../../form/Form.tsx';
+import { TextArea } from '../../../../form/TextArea.tsx';
+import { TextField } from '../../../../form/TextField.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { type LeadFailure, useLeadForm } from '../use-lead-form.ts';
+import { CopyFallback } from './CopyFallback.tsx';
+import { letterOf, mailtoOf } from './letter.ts';
+import { TypeCards } from './TypeCards.tsx';
+
+const noErrors: Readonly<Record<string, string>> = {};
+
+const letter = (values: Values): string => {
+  const type = optionsOf('contact_types').find(({ value }) => value === values.contactType);
+  return letterOf(values, type?.label ?? '');
+};
+
+/** Gives the message to the mail program; the page stays. */
+function openMailProgram(values: Values): void {
+  const link = document.createElement('a');
+  link.href = mailtoOf(copyOf('support').email, values.subject ?? '', letter(values));
+  link.click();
+}
+
+/** The product's own words, to the letter. */
+const sent = {
+  title: 'Message Sent!',
+  text: "Thank you for contacting us. We'll get back to you within 24 hours.",
+};
+const failed = 'There was an issue sending your message. Please try again.';
+
+/** At once, while the press still counts as the visitor's own. */
+function sendByMail(values: Values): LeadFailure | null {
+  try {
+    openMailProgram(values);
+    toast({ ...sent, tone: 'positive' });
+    return null;
+  } catch {
+    toast({ title: 'Error', text: failed, tone: 'danger' });
+    return { message: failed, fieldErrors: noErrors };
+  }
+}
+
+const sendFromHere = async (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
+  (await import('../send-lead.ts')).sendMessage(values, trap);
+
+/** The second press of a double click would meet the emptied form. */
+const isSecond = (press: { detail: number }): boolean => press.detail > 1;
+
+const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <div className="sm:col-span-2">
+      <h2 className="display text-3xl">{form.title}</h2>
+      <p className="mt-2 text-muted">{form.text}</p>
+    </div>
+    <TextField
+      name="name"
+      label={fields.name}
+      required
+      autoComplete="name"
+      maxLength={limits.maxContactMessageName}
+    />
+    <TextField
+      name="email"
+      label={fields.email}
+      required
+      type="email"
+      autoComplete="email"
+      maxLength={limits.maxContactMessageEmail}
+    />
+    <TextField
+      name="company"
+      label={fields.company}
+      autoComplete="organization"
+      maxLength={limits.maxContactMessageCompany}
+      className="sm:col-span-2"
+    />
+    <TextField
+      name="subject"
+      label={fields.subject}
+      required
+      maxLength={limits.maxContactMessageSubject}
+      className="sm:col-span-2"
+    />
+    <TextArea
+      name="message"
+      label={fields.message}
+      required
+      maxLength={limits.maxContactMessageMessage}
+      rows={7}
+      className="sm:col-span-2"
+    />
+  </div>
+);
+
+export function ContactForm({ page }: { page: ContactPage }) {
+  const { form: incomplete, ...required } = page.missing;
+  const fromHere = useRef(false);
+  const form = useLeadForm({
+    name: 'contact',
+    required,
+    incomplete,
+    send: async (values, trap) => (fromHere.current ? sendFromHere(values, trap) : sendByMail(values)),
+  });
+  const [written, setWritten] = useState<Values | null>(null);
+
+  const submit = async (data: FormData, trap: FormTrap): Promise<void> => {
+    if (!(await form.submit(data, trap))) return;
+    setWritten(valuesOf(data));
+    form.clear();
+  };
+
+  /** What stands in the form, or was sent last: the text to copy. '' when there is neither. */
+  const textNow = (): string => {
+    const typed = form.values();
+    const values = typed.message ? typed : written;
+    return values ? `${values.subject}\n\n${letter(values)}` : '';
+  };
+
+  return (
+    <div ref={form.ref}>
+      <Form
+        label={page.hero.title}
+        validate={false}
+        trap
+        submitting={form.submitting}
+        error={form.failure?.message ?? null}
+        fieldErrors={form.failure?.fieldErrors ?? noErrors}
+        className="grid gap-10"
+        onSubmit={(data, trap) => void submit(data, trap)}
+      >
+        <TypeCards words={page.types} />
+        <Fields page={page} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            size="lg"
+            onClick={(press) => {
+              if (isSecond(press)) press.preventDefault();
+              fromHere.current = false;
+            }}
+          >
+            {page.form.submit_label}
+          </Button>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="lg"
+            busy={form.submitting}
+            busyLabel={page.form.submitting_label}
+            onClick={(press) => {
+              if (isSecond(press)) press.preventDefault();
+              fromHere.current = true;
+            }}
+          >
+            {page.fallback.send_label}
+          </Button>
+        </div>
+      </Form>
+      <CopyFallback words={page.fallback} address={copyOf('support').email} text={textNow} />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** The offer as a document: parties, lines, sums and terms. */
+import type { OfferWords } from '../../../content/types.gen.ts';
+import { formatCents } from '../../../lib/money.ts';
+import type { OfferDocument } from './api.ts';
+import { dayOf, filled } from './words.ts';
+
+interface SheetProps {
+  document: OfferDocument;
+  /** The buyer's, as it is written in their country. */
+  address: readonly string[];
+  words: OfferWords;
+  sha256: string;
+}
+
+const linesOf = (...parts: readonly string[]): string[] =>
+  parts
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+
+const Party = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+  <div>
+    <p className="text-sm text-muted">{label}</p>
+    {lines.map((line) => (
+      <p key={line} className="wrap-anywhere">
+        {line}
+      </p>
+    ))}
+  </div>
+);
+
+const Parties = ({ document: { seller, buyer }, words, address }: Omit<SheetProps, 'sha256'>) => (
+  <div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+    <Party label={words.from_label} lines={linesOf(seller.name, seller.address, seller.email)} />
+    <Party
+      label={words.for_label}
+      lines={linesOf(buyer.company, buyer.name, ...address, buyer.vat_id, buyer.email)}
+    />
+  </div>
+);
+
+const wide = 'hidden pr-4 text-right tabular sm:table-cell print:table-cell';
+
+const Lines = ({
+  document: { lines, totals, currency },
+  words,
+}: {
+  document: OfferDocument;
+  words: OfferWords;
+}) => (
+  <table className="mt-8 w-full border-collapse text-left">
+    <thead>
+      <tr className="border-b border-line-strong text-sm text-muted">
+        <th scope="col" className="py-2 pr-4 font-normal">
+          {words.item_label}
+        </th>
+        <th scope="col" className={`${wide} py-2 font-normal`}>
+          {words.quantity_label}
+        </th>
+        <th scope="col" className={`${wide} py-2 font-normal`}>
+          {words.unit_price_label}
+        </th>
+        <th scope="col" className="py-2 text-right font-normal">
+          {words.amount_label}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent offer never move.
+        <tr key={index} className="border-b border-line align-top">
+          <td className="py-3 pr-4 wrap-anywhere">
+            {line.text}
+            {line.quantity > 1 && (
+              <span className="block text-sm text-muted sm:hidden print:hidden">
+                {line.quantity} × {formatCents(line.unit_cents, currency)}
+              </span>
+            )}
+          </td>
+          <td className={`${wide} py-3`}>{line.quantity}</td>
+          <td className={`${wide} py-3`}>{formatCents(line.unit_cents, currency)}</td>
+          <td className="py-3 text-right tabular">{formatCents(totals.line_cents[index] ?? 0, currency)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Sum = ({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) => (
+  <div
+    className={
+      strong
+        ? 'flex justify-between gap-6 border-t border-line-strong py-2 text-xl font-[560]'
+        : 'flex justify-between gap-6 py-1.5'
+    }
+  >
+    <dt>{name}</dt>
+    <dd className="tabular">{amount}</dd>
+  </div>
+);
+
+const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords }) => {
+  const { totals, discount_percent: percent, deposit_percent: deposit } = document;
+  const money = (cents: number): string => formatCents(cents, document.currency);
+  const reduced = totals.discount_cents > 0;
+  const taxed = totals.tax_bps > 0 || totals.tax_rule !== '';
+  return (
+    <dl className="mt-4 ml-auto max-w-sm">
+      {(reduced || taxed) && <Sum name={words.subtotal_label} amount={money(totals.subtotal_cents)} />}
+      {reduced && (
+        <Sum
+          name={percent > 0 ? `${words.discount_label} (${percent}%)` : words.discount_label}
+          amount={money(-totals.discount_cents)}
+        />
+      )}
+      {taxed && (
+        <Sum name={`${words.tax_label} (${totals.tax_bps / 100}%)`} amount={money(totals.tax_cents)} />
+      )}
+      <Sum name={words.total_label} amount={money(totals.total_cents)} strong />
+      {totals.rest_cents > 0 && (
+        <>
+          <Sum name={`${words.deposit_label} (${deposit}%)`} amount={money(totals.deposit_cents)} />
+          <Sum name={words.rest_label} amount={money(totals.rest_cents)} />
+        </>
+      )}
+    </dl>
+  );
+};
+
+export const OfferSheet = ({ document, address, words, sha256 }: SheetProps) => (
+  <article className="offer-sheet max-w-4xl rounded-lg border border-line-strong bg-surface p-5 sm:p-9">
+    <header>
+      <h1 className="display text-3xl wrap-anywhere sm:text-4xl">
+        {filled(words.title, { number: document.number })}
+      </h1>
+      <p className="mt-2 text-muted">
+        {words.sent_on_label}: {dayOf(document.sent_on)} · {words.valid_until_label}:{' '}
+        {dayOf(document.valid_until)}
+      </p>
+    </header>
+    <Parties {...{ document, words, address }} />
+    {document.intro && (
+      <p className="mt-8 max-w-measure whitespace-pre-line wrap-anywhere">{document.intro}</p>
+    )}
+    <Lines document={document} words={words} />
+    <Sums document={document} words={words} />
+    {document.terms && (
+      <section className="mt-8">
+        <h2 className="display text-2xl">{words.terms_title}</h2>
+        <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{document.terms}</p>
+      </section>
+    )}
+    <p className="mt-8 text-sm text-muted wrap-anywhere">
+      {words.fingerprint_label}: {sha256}
+    </p>
+  </article>
+);

@@ -1,0 +1,106 @@
+/** The lines of an offer: from the catalogue or free. */
+import * as limits from '../../../../api/limits.gen.ts';
+import { copyOf } from '../../../../content/copy.ts';
+import { Choice } from '../../../../form/ListTools.tsx';
+import { TextField } from '../../../../form/TextField.tsx';
+import { codeOf, formatCents } from '../../../../lib/money.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { useServices } from './api.ts';
+import { type LineDraft, newLine } from './draft.ts';
+
+interface LineFieldsProps {
+  line: LineDraft;
+  index: number;
+  onChange: (line: LineDraft) => void;
+  onRemove: (() => void) | null;
+}
+
+const LineFields = ({ line, index, onChange, onRemove }: LineFieldsProps) => (
+  <fieldset className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_6rem_9rem]">
+    <legend className="sr-only">Line {index + 1}</legend>
+    <TextField
+      name={`lines.${index}.text`}
+      label="What the buyer gets"
+      required
+      maxLength={limits.maxOfferLineText}
+      value={line.text}
+      onChange={({ currentTarget: { value } }) => onChange({ ...line, text: value })}
+    />
+    <TextField
+      name={`lines.${index}.quantity`}
+      label="Quantity"
+      required
+      inputMode="numeric"
+      maxLength={5}
+      value={line.quantity}
+      onChange={({ currentTarget: { value } }) => onChange({ ...line, quantity: value })}
+    />
+    <TextField
+      name={`lines.${index}.unit_cents`}
+      label={`Unit price (${codeOf(copyOf('currency'))})`}
+      required
+      inputMode="decimal"
+      maxLength={12}
+      value={line.price}
+      onChange={({ currentTarget: { value } }) => onChange({ ...line, price: value })}
+    />
+    {onRemove && (
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        aria-label={`Remove line ${index + 1}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    )}
+  </fieldset>
+);
+
+const none = 'none';
+
+interface EditorLinesProps {
+  lines: readonly LineDraft[];
+  onChange: (lines: readonly LineDraft[]) => void;
+}
+
+export function EditorLines({ lines, onChange }: EditorLinesProps) {
+  const services = useServices().data ?? [];
+  const isBlank = ({ text, price, serviceId }: LineDraft) => text === '' && price === '' && serviceId === '';
+  const add = (id: string) =>
+    onChange([...lines.filter((line) => !isBlank(line)), newLine(services.find((each) => each.id === id))]);
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-lg">Lines</h3>
+      {lines.map((line, index) => (
+        <LineFields
+          key={line.key}
+          line={line}
+          index={index}
+          onChange={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
+          onRemove={lines.length > 1 ? () => onChange(lines.filter(({ key }) => key !== line.key)) : null}
+        />
+      ))}
+      <div className="flex flex-wrap items-end gap-3">
+        <Choice
+          label="Add from the catalogue"
+          value={none}
+          options={[
+            [none, 'Choose a service'],
+            ...services.map(
+              ({ id, name, price_cents }) =>
+                [
+                  id,
+                  price_cents > 0 ? `${name} (${formatCents(price_cents, copyOf('currency'))})` : name,
+                ] as const,
+            ),
+          ]}
+          onChange={(id) => id !== none && add(id)}
+        />
+        <Button variant="secondary" onClick={() => onChange([...lines, newLine()])}>
+          Add a Free Line
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+/** Writes a draft: buyer, lines, discount, deposit and terms, with what it comes to. */
+import { useEffect, useState } from 'react';
+import * as limits from '../../../../api/limits.gen.ts';
+import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { copyOf } from '../../../../content/copy.ts';
+import { Form } from '../../../../form/Form.tsx';
+import { Choice } from '../../../../form/ListTools.tsx';
+import { TextArea } from '../../../../form/TextArea.tsx';
+import { TextField } from '../../../../form/TextField.tsx';
+import { codeOf } from '../../../../lib/money.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { type OfferContent, type OfferDetail, useSaveOffer, useSendOffer, useTotals } from './api.ts';
+import { type ContentDraft, contentOf } from './draft.ts';
+import { EditorLines } from './EditorLines.tsx';
+import { Totals } from './Totals.tsx';
+
+const buyerFields = [
+  ['name', 'Name', 200, true],
+  ['email', 'Email', 254, true],
+  ['company', 'Company', 200, false],
+  ['street', 'Street', 200, false],
+  ['postcode', 'Postcode', 200, false],
+  ['city', 'City', 200, false],
+  ['country', 'Country (two letters)', 2, false],
+  ['vat_id', 'VAT id', 40, false],
+] as const;
+
+interface PartProps {
+  draft: ContentDraft;
+  set: (change: Partial<ContentDraft>) => void;
+}
+
+const Buyer = ({ draft: { buyer }, set }: PartProps) => (
+  <fieldset className="grid gap-4 sm:grid-cols-2">
+    <legend className="mb-3 text-lg">Buyer</legend>
+    {buyerFields.map(([name, label, maxLength, required]) => (
+      <TextField
+        key={name}
+        name={`buyer.${name}`}
+        label={label}
+        required={required}
+        maxLength={maxLength}
+        value={buyer[name]}
+        onChange={({ currentTarget: { value } }) => set({ buyer: { ...buyer, [name]: value } })}
+      />
+    ))}
+  </fieldset>
+);
+
+const discountKinds = () =>
+  [
+    ['percent', 'Percent'],
+    ['amount', `Amount in ${codeOf(copyOf('currency'))}`],
+  ] as const;
+
+const Conditions = ({ draft, set }: PartProps) => (
+  <fieldset className="grid items-start gap-4 sm:grid-cols-2">
+    <legend className="mb-3 text-lg">Conditions</legend>
+    <TextField
+      name="discount"
+      label="Discount"
+      inputMode="decimal"
+      maxLength={12}
+      value={draft.discount}
+      onChange={({ currentTarget: { value } }) => set({ discount: value })}
+    />
+    <Choice
+      label="Discount in"
+      value={draft.discountKind}
+      options={discountKinds()}
+      onChange={(discountKind) => set({ discountKind })}
+    />
+    <TextField
+      name="deposit_percent"
+      label="Deposit in percent"
+      hint="Due on acceptance. Empty: everything is."
+      inputMode="numeric"
+      maxLength={3}
+      value={draft.deposit}
+      onChange={({ currentTarget: { value } }) => set({ deposit: value })}
+    />
+    <TextField
+      name="valid_until"
+      label="Valid until"
+      required
+      type="date"
+      value={draft.validUntil}
+      onChange={({ currentTarget: { value } }) => set({ validUntil: value })}
+    />
+    <TextArea
+      name="terms"
+      label="Terms"
+      maxLength={limits.maxOfferContentTerms}
+      className="sm:col-span-2"
+      value={draft.terms}
+      onChange={({ currentTarget: { value } }) => set({ terms: value })}
+    />
+  </fieldset>
+);
+
+/** The content once nothing was typed for a moment, so that not every key asks the server. */
+function useSettled(content: OfferContent | null): OfferContent | null {
+  const text = JSON.stringify(content);
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return JSON.parse(settled) as OfferContent | null;
+}
+
+interface EditorProps {
+  id: string;
+  leadId: string;
+  /** The saved draft; null: nothing is saved yet. */
+  saved: OfferDetail | null;
+  start: ContentDraft;
+  onSaved: (offer: OfferDetail) => void;
+}
+
+export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) {
+  const [draft, setDraft] = useState(start);
+  const set = (change: Partial<ContentDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const save = useSaveOffer();
+  const send = useSendOffer();
+  const { content, errors } = contentOf(draft);
+  const totals = useTotals(useSettled(content));
+  const [shown, setShown] = useState<Record<string, string>>({});
+  const failure = send.error ?? save.error;
+  /** Saves what is on the screen. Undefined if something is wrong with it, which the form then says. */
+  const saveNow = async (): Promise<OfferDetail | undefined> => {
+    setShown(errors);
+    if (!content) return undefined;
+    send.reset();
+    const offer = await save.mutateAsync({ id, leadId, revision: saved?.revision ?? null, content });
+    onSaved(offer);
+    return offer;
+  };
+  const saveDraft = async (): Promise<void> => {
+    if (await saveNow()) toast({ text: 'Draft saved.', tone: 'positive' });
+  };
+  const saveAndSend = async (): Promise<void> => {
+    const offer = await saveNow();
+    if (!offer) return;
+    await send.mutateAsync({ id: offer.id, revision: offer.revision });
+    toast({ text: 'Offer sent.', tone: 'positive' });
+  };
+  /** The form shows what failed, so that nothing is left to do about it here. */
+  const run = (work: () => Promise<void>): void => void work().catch(() => undefined);
+  return (
+    <Form
+      label="Offer"
+      submitting={save.isPending || send.isPending}
+      error={failure ? wordsOf(failure, 'The offer could not be saved. Please try again.') : null}
+      fieldErrors={{ ...fieldErrorsOf(failure), ...shown }}
+      validate={false}
+      className="grid gap-7"
+      onSubmit={() => run(saveDraft)}
+    >
+      <Buyer draft={draft} set={set} />
+      <TextArea
+        name="intro"
+        label="Words to the buyer"
+        maxLength={limits.maxOfferContentIntro}
+        rows={3}
+        value={draft.intro}
+        onChange={({ currentTarget: { value } }) => set({ intro: value })}
+      />
+      <EditorLines lines={draft.lines} onChange={(lines) => set({ lines })} />
+      <Conditions draft={draft} set={set} />
+      <div aria-live="polite">
+        {totals.error ? (
+          <p className="text-danger">{totals.error.message}</p>
+        ) : (
+          totals.data && <Totals totals={totals.data} currency={copyOf('currency')} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={send.isPending} busyLabel="Sending..." onClick={() => run(saveAndSend)}>
+          Send Offer
+        </Button>
+        <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
+          Save Draft
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+/** The administrator's side of offers, on TanStack Query. For lazy chunks only. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../../../../api/client.ts';
+import type { components } from '../../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+
+type Schemas = components['schemas'];
+export type Offer = Schemas['OfferRow'];
+export type OfferDetail = Schemas['OfferDetail'];
+export type OfferContent = Schemas['OfferContent'];
+export type OfferTotals = Schemas['OfferTotals'];
+export type CatalogueService = Schemas['CatalogueService'];
+export type OfferState = Offer['state'];
+
+/** What narrows and sorts the list; 'all' and '' do not. */
+export interface OfferFilter {
+  q: string;
+  state: OfferState | 'all';
+  sort: 'newest' | 'oldest' | 'amount' | 'valid';
+}
+
+const root = ['admin', 'offers'] as const;
+
+export const useOffers = (filter: OfferFilter) =>
+  usePages([...root, 'list', filter], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/offers', { params: { query: { ...narrowed(filter), cursor } }, signal })),
+  );
+
+export const offersFile = (filter: OfferFilter): string => fileOf('/api/admin/offers.csv', filter);
+
+/** The offers of one lead, the newest first. */
+export const useOffersOf = (lead: string) =>
+  useQuery({
+    queryKey: [...root, 'of', lead],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/offers', { params: { query: { lead, sort: 'newest' } }, signal })),
+  });
+
+export const useOfferDetail = (id: string | null) =>
+  useQuery({
+    queryKey: [...root, 'detail', id],
+    enabled: id !== null,
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/offers/{id}', { params: { path: { id: id ?? '' } }, signal })),
+  });
+
+export const useServices = () =>
+  useQuery({
+    queryKey: [...root, 'services'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/offer-services', { signal })),
+  });
+
+/** What the content comes to, by the server's rules; null asks nothing. */
+export const useTotals = (content: OfferContent | null) =>
+  useQuery({
+    queryKey: ['offer-totals', content],
+    enabled: content !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      unwrap(api.POST('/api/admin/offer-totals', { body: content as OfferContent, signal })),
+  });
+
+/** Runs a change of an offer, keeps the answer, then reads every list anew, whatever came of it. */
+function useChange<Input>(change: (input: Input) => Promise<OfferDetail>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (offer) => client.setQueryData([...root, 'detail', offer.id], offer),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export interface Draft {
+  id: string;
+  leadId: string;
+  /** Of the draft as it was seen; null: not saved yet. */
+  revision: number | null;
+  content: OfferContent;
+}
+
+export const useSaveOffer = () =>
+  useChange(({ id, leadId, revision, content }: Draft) =>
+    revision === null
+      ? unwrap(api.POST('/api/admin/offers', { body: { id, lead_id: leadId, content } }))
+      : unwrap(api.PUT('/api/admin/offers/{id}', { ...at(id), body: { revision, content } })),
+  );
+
+/** Mails a saved draft to its buyer. */
+export const useSendOffer = () =>
+  useChange(({ id, revision }: { id: string; revision: number }) =>
+    unwrap(api.POST('/api/admin/offers/{id}/send', { ...at(id), body: { revision } })),
+  );
+
+export const useDeleteOffer = () =>
+  useDeed((id: string) => unwrap(api.DELETE('/api/admin/offers/{id}', at(id))));
+
+export type Step = 'withdraw' | 'revise' | 'invoice-rest';
+
+export const useStep = () =>
+  useChange(({ id, deed }: { id: string; deed: Step }) => {
+    switch (deed) {
+      case 'withdraw':
+        return unwrap(api.POST('/api/admin/offers/{id}/withdraw', at(id)));
+      case 'revise':
+        return unwrap(api.POST('/api/admin/offers/{id}/revise', at(id)));
+      default:
+        return unwrap(api.POST('/api/admin/offers/{id}/invoice-rest', at(id)));
+    }
+  });

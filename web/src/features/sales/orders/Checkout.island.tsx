@@ -1,0 +1,66 @@
+/**
+ * Buys one service: idle, 'Processing...' with a spinner while the server is asked, idle again however it
+ * ended. Each button is busy for itself.
+ */
+import { useState } from 'react';
+import { chosen, Select } from '../../../form/Select.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { ButtonVariant } from '../../../ui/button-class.ts';
+import { checkoutFailure, checkoutInTab, paymentFailure, requestFor, type Sold } from './checkout.ts';
+
+export interface CheckoutProps {
+  service: Sold;
+  label: string;
+  /** Id of the service's name, read with the button so that 'Buy Now' says what. */
+  describedBy: string;
+  variant: ButtonVariant;
+  className?: string | undefined;
+  /** How a failure is titled: 'Checkout Error', or 'Payment Error' on /licensing. */
+  fails: 'checkout' | 'payment';
+  /** What a license can be for; the buyer chooses one. */
+  applications?: Applications | undefined;
+}
+
+export interface Applications {
+  label: string;
+  titles: readonly string[];
+}
+
+export function Checkout(props: CheckoutProps) {
+  const { service, label, describedBy, variant, className, fails, applications } = props;
+  const [busy, setBusy] = useState(false);
+  const [application, setApplication] = useState<string>();
+  const failure = fails === 'payment' ? paymentFailure : checkoutFailure;
+  const buy = (): void => {
+    setBusy(true);
+    const details = application === undefined ? undefined : { application };
+    void checkoutInTab(requestFor(service, details), failure).finally(() => setBusy(false));
+  };
+  const button = (
+    <Button
+      {...(className && { className })}
+      variant={variant}
+      busy={busy}
+      busyLabel="Processing..."
+      aria-describedby={describedBy}
+      onClick={buy}
+    >
+      {label}
+    </Button>
+  );
+  if (!applications) return button;
+  return (
+    <>
+      <Select
+        name="application"
+        label={applications.label}
+        required
+        options={applications.titles.map((title) => ({ value: title, label: title }))}
+        unsetLabel="Choose one"
+        onChange={(event) => setApplication(chosen(event.currentTarget.value) || undefined)}
+        className="mb-4"
+      />
+      {button}
+    </>
+  );
+}

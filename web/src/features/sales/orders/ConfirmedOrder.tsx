@@ -1,0 +1,93 @@
+/**
+ * The success page of an order: it says "paid" only when the server does, and keeps asking until the payment is
+ * decided.
+ */
+import { QueryProvider } from '../../../api/query.tsx';
+import type { Intro, PaymentSuccessPage } from '../../../content/types.gen.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { isUnconfirmed, isUnknown, type OrderStatus, useOrder } from './api.ts';
+import { Confirm } from './Confirm.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import sheet from './print.css?url';
+import { Schedule } from './Schedule.tsx';
+import { Subscription } from './Subscription.tsx';
+import { Wording } from './Wording.tsx';
+
+/** The words for what the server confirms. */
+export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
+  const { state, mode, processing } = order;
+  switch (state) {
+    case 'paid':
+      return order.email_known ? { ...words.paid, text: `${words.paid.text} ${words.receipt}` } : words.paid;
+    case 'created':
+    case 'pending':
+      if (isUnconfirmed(order)) return words.unconfirmed;
+      if (mode === 'invoice') return words.invoice;
+      return processing ? words.processing : words.pending;
+    case 'expired':
+    case 'cancelled':
+      return words.closed;
+    default:
+      return words.settled;
+  }
+}
+
+interface ConfirmedOrderProps {
+  token: string;
+  /** What only the mail to the buyer holds; null: not opened from it. */
+  confirmation: string | null;
+  /** What the address says was bought, until the server says so. */
+  service: string;
+  words: PaymentSuccessPage;
+}
+
+function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
+  const { data: order, error, refetch, isFetching } = useOrder(token);
+  if (order && confirmation && isUnconfirmed(order))
+    return (
+      <>
+        <Wording words={words.confirm} service={order.service_name} />
+        <Confirm token={token} confirmation={confirmation} words={words.confirm} />
+        <OrderFacts order={order} words={words} />
+      </>
+    );
+  if (order)
+    return (
+      <div aria-live="polite">
+        <Wording words={wordsFor(words, order)} service={order.service_name} />
+        {order.paid_at && <Schedule token={token} words={words.schedule} />}
+        <OrderFacts order={order} words={words} />
+        {order.subscription && (
+          <Subscription token={token} subscription={order.subscription} words={words.subscription} />
+        )}
+      </div>
+    );
+  return (
+    <>
+      <Wording words={words.unknown} service={service} />
+      {error && !isUnknown(error) && (
+        <div className="mt-6 max-w-xl">
+          <ErrorState
+            title="Your order could not be looked up"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        </div>
+      )}
+      {!error && (
+        <p role="status" className="mt-6 text-muted">
+          Looking up your order...
+        </p>
+      )}
+    </>
+  );
+}
+
+export const ConfirmedOrder = (props: ConfirmedOrderProps) => (
+  <QueryProvider>
+    <link rel="stylesheet" href={sheet} precedence="part" />
+    <Order {...props} />
+  </QueryProvider>
+);

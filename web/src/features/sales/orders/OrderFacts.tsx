@@ -1,0 +1,104 @@
+/** An order as the server confirms it: number, service, total, state, and until when money comes back. */
+
+import { stateInWords } from '../../../api/order-states.ts';
+import { copyOf } from '../../../content/copy.ts';
+import type { PaymentSuccessPage, SubscriptionWords } from '../../../content/types.gen.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { OrderStatus, SubscriptionStatus } from './api.ts';
+
+const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3';
+
+interface DueProps {
+  subscription: SubscriptionStatus;
+  currency: string;
+  words: SubscriptionWords;
+}
+
+/** When the next payment is due, or when there is none any more. */
+function Due({ subscription: s, currency, words }: DueProps) {
+  const [label, day] = s.has_ended
+    ? [words.ended, s.ends_at]
+    : s.is_ending
+      ? [words.ends, s.ends_at]
+      : [words.next, s.renews_at];
+  return (
+    <>
+      {day && (
+        <div className={row}>
+          <dt className="text-muted">{label}</dt>
+          <dd>{formatDate(day)}</dd>
+        </div>
+      )}
+      {s.overdue_cents > 0 && (
+        <div className={row}>
+          <dt className="text-muted">{words.owed}</dt>
+          <dd className="tabular">{formatCents(s.overdue_cents, currency)}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
+  const { label, tone } = stateInWords(order);
+  const mailto = `mailto:${copyOf('support').email}?subject=${encodeURIComponent(`Order ${order.number}`)}`;
+  return (
+    <>
+      <dl className="mt-8 max-w-xl border-b border-line">
+        <div className={row}>
+          <dt className="text-muted">{words.order_label}</dt>
+          <dd className="tabular font-[560]">{order.number}</dd>
+        </div>
+        <div className={row}>
+          <dt className="text-muted">Service</dt>
+          <dd>{order.service_name}</dd>
+        </div>
+        <div className={row}>
+          <dt className="text-muted">Total</dt>
+          <dd className="tabular">
+            {formatCents(order.amount_cents, order.currency)}
+            {order.is_recurring && ' per month'}
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-muted">State</dt>
+          <dd className="flex gap-2">
+            {order.mode === 'test' && <Badge tone="light">Test mode</Badge>}
+            <Badge tone={tone}>{label}</Badge>
+          </dd>
+        </div>
+        {order.paid_at && order.paid_cents !== order.amount_cents && (
+          <div className={row}>
+            <dt className="text-muted">Paid</dt>
+            <dd className="tabular">{formatCents(order.paid_cents, order.currency)}</dd>
+          </div>
+        )}
+        {order.refunded_cents > 0 && (
+          <div className={row}>
+            <dt className="text-muted">Refunded</dt>
+            <dd className="tabular">{formatCents(order.refunded_cents, order.currency)}</dd>
+          </div>
+        )}
+        {order.subscription && (
+          <Due subscription={order.subscription} currency={order.currency} words={words.subscription} />
+        )}
+        {order.guarantee_until && order.state !== 'refunded' && (
+          <div className={row}>
+            <dt className="text-muted">Money back until</dt>
+            <dd>{formatDate(order.guarantee_until)}</dd>
+          </div>
+        )}
+      </dl>
+      {!order.email_known && (
+        <p className="mt-5 max-w-measure">
+          {words.email_missing.text}{' '}
+          <a href={mailto} className="text-link">
+            {words.email_missing.label}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

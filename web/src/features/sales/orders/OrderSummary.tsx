@@ -1,0 +1,148 @@
+/** What is about to be bought: contents, total and the one button that leads on. */
+import type { ReactNode } from 'react';
+import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { reducedOf, untilOf } from '../../../lib/reduced.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Alert, Check } from '../../../ui/icons.tsx';
+import { WasPrice } from '../../../ui/WasPrice.tsx';
+import type { Deal } from './checkout.ts';
+import type { OrderCodeWords } from './code-words.ts';
+
+interface OrderSummaryProps {
+  service: Service | undefined;
+  words: ServiceOrderPage['summary'];
+  submitting: boolean;
+  /** What the last try failed with, shown under the button. */
+  error: string | null;
+  /** What is agreed to with the order, above the button. */
+  agree: ReactNode;
+  /** The price with a code, instead of the service's own. */
+  deal?: Deal | undefined;
+  /** How prices with a code are read aloud; undefined while there is none to enter. */
+  spoken?: OrderCodeWords | undefined;
+  /** Stands between the total and the button. */
+  children?: ReactNode;
+}
+
+function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' | 'words' | 'submitting'>) {
+  if (service?.sale === 'quote')
+    return (
+      <LinkButton to={words.quote_action.to} size="lg" className="w-full">
+        {words.quote_action.label}
+      </LinkButton>
+    );
+  if (service?.sale === 'consultation')
+    return (
+      <LinkButton to={words.consultation_action.to} size="lg" className="w-full">
+        {words.consultation_action.label}
+      </LinkButton>
+    );
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      className="w-full"
+      busy={submitting}
+      busyLabel="Processing..."
+      disabledReason={service ? undefined : words.empty_text}
+    >
+      {words.checkout_label}
+    </Button>
+  );
+}
+
+interface OldPriceProps {
+  service: Service;
+  deal: Deal | undefined;
+  /** There are none while no code can be entered. */
+  spoken: OrderCodeWords | undefined;
+}
+
+/** What the price was before a campaign or a code. */
+function OldPrice({ service, deal, spoken }: OldPriceProps) {
+  const words = spoken ?? reducedOf(service);
+  const was = deal ? formatCents(deal.list, deal.currency) : reducedOf(service)?.was;
+  if (!was || !words) return null;
+  const { was_word, now_word } = words;
+  return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
+}
+
+function Contents({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) {
+  return (
+    <>
+      <p className="mt-4 text-muted">{service.description}</p>
+      <h3 className="mt-5 text-[0.9375rem] font-[560]">{words.includes_title}</h3>
+      <ul className="mt-2 grid gap-1.5">
+        {service.includes.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check className="mt-1 size-4 shrink-0 text-positive" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type TotalProps = OldPriceProps & { words: ServiceOrderPage['summary'] };
+
+function Total({ service, words, deal, spoken }: TotalProps) {
+  const reduced = reducedOf(service);
+  return (
+    <>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{words.total_label}</span>
+        <span className="figure-num text-3xl">
+          <OldPrice service={service} deal={deal} spoken={spoken} />
+          {deal ? formatCents(deal.amount, deal.currency) : service.price_label}
+          {service.price_unit && (
+            <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
+          )}
+        </span>
+      </p>
+      {reduced && !deal && <p className="mt-1 text-sm text-muted">{untilOf(reduced)}</p>}
+    </>
+  );
+}
+
+/** On a phone the total and the button come first: what is included was read before. */
+export const OrderSummary = (props: OrderSummaryProps) => (
+  <Card as="section" aria-labelledby="order-summary" className="flex flex-col">
+    <h2 id="order-summary" className="display text-2xl">
+      {props.words.title}
+    </h2>
+    <div aria-live="polite" className="contents">
+      {props.service ? (
+        <>
+          <div className="max-lg:order-1">
+            <p className="mt-4 text-xl font-[560]">{props.service.name}</p>
+            <Contents service={props.service} words={props.words} />
+          </div>
+          <Total service={props.service} words={props.words} deal={props.deal} spoken={props.spoken} />
+        </>
+      ) : (
+        <p className="mt-3 text-muted">{props.words.empty_text}</p>
+      )}
+    </div>
+    {props.children}
+    <div className="mt-3 [&_.reasoned]:flex">
+      {(props.service?.sale ?? 'checkout') === 'checkout' && <div className="mb-3">{props.agree}</div>}
+      <Next {...props} />
+    </div>
+    {props.error && (
+      <p role="alert" className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger">
+        <Alert className="mt-0.5" /> {props.error}
+      </p>
+    )}
+    <ul className="mt-5 grid gap-1 text-sm text-muted">
+      {props.words.assurances.map((line) => (
+        <li key={line} className="flex gap-2">
+          <Check className="mt-0.5 size-4 shrink-0" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

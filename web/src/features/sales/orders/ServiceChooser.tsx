@@ -1,0 +1,128 @@
+/** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
+import { useLayoutEffect, useRef, useState } from 'react';
+import { copyOf } from '../../../content/copy.ts';
+import type { Service } from '../../../content/types.gen.ts';
+import { cx } from '../../../lib/cx.ts';
+import { reducedOf } from '../../../lib/reduced.ts';
+import { ChevronDown } from '../../../ui/icons.tsx';
+import { WasPrice } from '../../../ui/WasPrice.tsx';
+
+interface ServiceChooserProps {
+  selected: Service | undefined;
+  onSelect: (service: string) => void;
+}
+
+function ServiceRow({
+  service,
+  checked,
+  onSelect,
+  onPress,
+}: {
+  service: Service;
+  checked: boolean;
+  onSelect: () => void;
+  onPress: () => void;
+}) {
+  const reduced = reducedOf(service);
+  return (
+    <label
+      className={cx(
+        'flex min-h-14 cursor-pointer items-center gap-3 border-t border-line px-3 py-2.5',
+        'has-focus-visible:outline-3 has-focus-visible:outline-sea',
+        checked ? 'bg-sunken' : 'hover:bg-sunken/60',
+      )}
+    >
+      <input
+        type="radio"
+        name="service"
+        value={service.id}
+        checked={checked}
+        onChange={onSelect}
+        // Arrow keys choose as well, and are not done yet: their click has no detail.
+        onClick={(event) => event.detail > 0 && onPress()}
+        className="size-5 shrink-0 accent-sea outline-none"
+      />
+      <span className="flex flex-1 flex-col gap-x-4 sm:flex-row sm:flex-wrap sm:justify-between">
+        <span>{service.name}</span>
+        <span className="tabular text-muted">
+          {reduced && <WasPrice was={reduced.was} wasWord={reduced.was_word} nowWord={reduced.now_word} />}
+          {service.price_label}
+          {service.price_unit && <span className="text-sm"> {service.price_unit}</span>}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Takes over what was chosen before the page came to life: the browser knows it, the first render does not. */
+function useEarlyChoice(onSelect: (service: string) => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const take = useRef(onSelect);
+  useLayoutEffect(() => {
+    const early = ref.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early) take.current(early.value);
+  }, []);
+  return ref;
+}
+
+/**
+ * What is chosen, in one line. On a phone it opens the list again, which closes once something is chosen: it would push
+ * everything else off the screen. What the address chooses is marked before the first paint (boot/early.ts).
+ */
+function Chosen({
+  service,
+  open,
+  onToggle,
+}: {
+  service: Service | undefined;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className={cx(
+        service || open ? 'flex' : 'hidden in-data-chosen:flex',
+        'mt-3 min-h-14 w-full items-center gap-3 rounded-md border border-line-strong px-4 py-2 text-left lg:hidden',
+      )}
+    >
+      <span className="flex-1">{service?.name ?? 'Show all services'}</span>
+      <span className="tabular text-muted">{service?.price_label}</span>
+      <ChevronDown className={cx('shrink-0 text-muted transition-[rotate]', open && 'rotate-180')} />
+    </button>
+  );
+}
+
+export function ServiceChooser({ selected, onSelect }: ServiceChooserProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Chosen service={selected} open={open} onToggle={() => setOpen(!open)} />
+      <div
+        ref={useEarlyChoice(onSelect)}
+        data-draft="off"
+        className={cx(
+          'mt-6 grid gap-7',
+          !open && (selected ? 'max-lg:hidden' : 'in-data-chosen:max-lg:hidden'),
+        )}
+      >
+        {copyOf('catalogue').map(({ id, name, services }) => (
+          <fieldset key={id} className="border-b border-line">
+            <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
+            {services.map((service) => (
+              <ServiceRow
+                key={service.id}
+                service={service}
+                checked={selected?.id === service.id}
+                onSelect={() => onSelect(service.id)}
+                onPress={() => setOpen(false)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * Starting a checkout. The price sent is what the page showed; the server charges what its own
+ * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
+ * browsers block one that comes later.
+ */
+import type { Service } from '../../../content/types.gen.ts';
+import { toast } from '../../../ui/toast.ts';
+
+export interface CheckoutRequest {
+  serviceId: string;
+  serviceName: string;
+  /** Cents of the site's currency. */
+  amount: number;
+  isRecurring: boolean;
+  /** Lowers the price to `amount`. */
+  code?: string;
+  formData?: Record<string, unknown>;
+}
+
+/** What a checkout has to know about a service. */
+export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
+
+/** The price of a service with a code, as the server said. */
+export interface Deal {
+  serviceId: string;
+  code: string;
+  /** Cents. */
+  amount: number;
+  /** What the catalogue says, in cents. */
+  list: number;
+  /** Lower-case code. */
+  currency: string;
+}
+
+/** What is asked for when a service of the catalogue is bought, perhaps with a code. */
+export function requestFor(
+  service: Sold,
+  formData?: Record<string, unknown>,
+  deal?: Deal | undefined,
+): CheckoutRequest {
+  if (service.price_cents === undefined) throw new Error(`${service.id} has no price to check out`);
+  return {
+    serviceId: service.id,
+    serviceName: service.name,
+    amount: deal?.amount ?? service.price_cents,
+    isRecurring: service.recurring !== null,
+    ...(deal ? { code: deal.code } : {}),
+    ...(formData ? { formData } : {}),
+  };
+}
+
+/** How a failure is titled, and what it says when the server gave no reason. */
+export interface FailureWords {
+  title: string;
+  text: string;
+  /** The toast keeps to the text whatever the server gave as a reason; the form shows the reason. */
+  fixed?: boolean;
+}
+
+export const checkoutFailure: FailureWords = {
+  title: 'Checkout Error',
+  text: 'Failed to start checkout process. Please try again.',
+};
+export const consultationFailure: FailureWords = {
+  title: 'Error',
+  text: 'There was an error submitting your form. Please try again.',
+  fixed: true,
+};
+export const paymentFailure: FailureWords = { title: 'Payment Error', text: 'Failed to process payment' };
+
+/** What failed, as the toast has told it already, and the fields that the server found wrong. */
+export interface Failure {
+  message: string;
+  fieldErrors: Readonly<Record<string, string>>;
+}
+
+/** The name of an error whose message the server wrote for the buyer. */
+export const refused = 'CheckoutRefused';
+
+/** What talks to the server, and what follows, is loaded when someone buys. */
+const load = () => import('./create-checkout.ts');
+
+/** A blank tab that cannot reach back into this page; null when the browser blocked it. */
+function openBlankTab(): Window | null {
+  const tab = window.open('about:blank', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+}
+
+function fail(error: unknown, words: FailureWords): Failure {
+  console.error('checkout failed', error);
+  const known = error instanceof Error && error.name === refused;
+  const message = known ? error.message : words.text;
+  toast({ title: words.title, text: words.fixed ? words.text : message, tone: 'danger' });
+  return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
+}
+
+/**
+ * Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again: null,
+ * or what failed.
+ */
+export async function checkoutInTab(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
+  const tab = openBlankTab();
+  try {
+    const { createCheckout, show } = await load();
+    show(tab, await createCheckout(request));
+    return null;
+  } catch (error) {
+    tab?.close();
+    return fail(error, words);
+  }
+}
+
+/** Goes to the checkout in this window (the enterprise page does). Resolves as checkoutInTab does. */
+export async function checkoutHere(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
+  try {
+    location.assign(await (await load()).createCheckout(request));
+    return null;
+  } catch (error) {
+    return fail(error, words);
+  }
+}

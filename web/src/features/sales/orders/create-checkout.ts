@@ -1,0 +1,94 @@
+/** What talks to the server when someone buys; loaded then, and not before. */
+import { authorizedFetch } from '../../../api/http.ts';
+import { fieldErrorsOf, problemOf } from '../../../api/problem.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../ui/toast.ts';
+import { type CheckoutRequest, refused } from './checkout.ts';
+
+/** A failure the server explained; anything else is told in the page's own words. */
+class CheckoutRefused extends Error {
+  override name = refused;
+  fieldErrors: Readonly<Record<string, string>>;
+  constructor(message: string, fieldErrors: Readonly<Record<string, string>>) {
+    super(message);
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+interface Answer {
+  url?: unknown;
+  error?: { message?: unknown } | null;
+  /** The reason in the shape of all other routes. */
+  detail?: unknown;
+}
+
+/** True for the names of this machine: the program may be opened by one and be configured with the other. */
+const isThisMachine = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
+
+/**
+ * Only what is encrypted, this site and its machine: never `javascript:` (docs/security.md, T26). At which host the
+ * provider's checkout lives is configured, so the server sees to that.
+ */
+function checkedUrl(url: unknown): string {
+  if (typeof url !== 'string' || url === '')
+    throw new Error('No checkout URL received from payment processor');
+  const { origin, protocol, hostname, href } = new URL(url, location.origin);
+  const local = protocol === 'http:' && isThisMachine(hostname) && isThisMachine(location.hostname);
+  if (origin !== location.origin && protocol !== 'https:' && !local)
+    throw new Error(`The checkout URL is not acceptable: ${protocol}//${hostname}`);
+  return href;
+}
+
+/** Sends to the server and returns the address at which the buyer goes on. */
+async function ask(path: string, body: unknown): Promise<string> {
+  const response = await authorizedFetch(new URL(path, location.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = ((await response.json().catch(() => null)) ?? {}) as Answer;
+  const reason = answer.error?.message ?? answer.detail;
+  if (typeof reason === 'string' && reason !== '')
+    throw new CheckoutRefused(reason, fieldErrorsOf(problemOf(response.status, answer)));
+  if (!response.ok || answer.error) throw new Error('Failed to create checkout session');
+  return checkedUrl(answer.url);
+}
+
+/** Asks the server for the address to pay at. */
+export const createCheckout = (request: CheckoutRequest): Promise<string> => ask('/api/checkout', request);
+
+/** Asks the server for the address at which an unfinished order goes on. */
+export const resumeCheckout = (token: string): Promise<string> =>
+  ask(`/api/orders/${encodeURIComponent(token)}/resume`, {});
+
+/** Time to read that the popup was blocked before this window leaves, in milliseconds. */
+const readingTime = 1500;
+
+const isOwn = (url: string, path: string): boolean => new URL(url).pathname === path;
+
+/** Shows the checkout in the tab that the press opened, or in this window when the browser blocked it. */
+export function show(tab: Window | null, url: string): void {
+  if (!tab || tab.closed) {
+    toast({
+      title: 'Popup Blocked',
+      text: 'Please allow popups and try again, or copy the link to open manually.',
+      tone: 'danger',
+    });
+    setTimeout(() => location.assign(url), readingTime);
+    return;
+  }
+  // An order by invoice needs a form first: that is a page of this site, for this window.
+  if (isOwn(url, paths.serviceOrder())) {
+    tab.close();
+    location.assign(url);
+    return;
+  }
+  tab.location.replace(url);
+  // An order that is paid by invoice has no payment to complete: its tab says so.
+  if (isOwn(url, '/payment-success')) return;
+  toast({
+    title: 'Checkout Opened',
+    text: 'Stripe checkout has opened in a new tab. Complete your payment there.',
+    tone: 'positive',
+  });
+}

@@ -1,0 +1,21 @@
+/** Going on with an unfinished order; loaded when someone does. */
+import { toast } from '../../../ui/toast.ts';
+import { checkoutFailure, refused } from './checkout.ts';
+
+/** Goes to the order's payment in this window; false when it cannot, as a toast has told. */
+export async function resumeHere(token: string): Promise<boolean> {
+  try {
+    const { resumeCheckout } = await import('./create-checkout.ts');
+    location.assign(await resumeCheckout(token));
+    return true;
+  } catch (error) {
+    console.error('checkout failed', error);
+    const known = error instanceof Error && error.name === refused;
+    toast({
+      title: checkoutFailure.title,
+      text: known ? error.message : checkoutFailure.text,
+      tone: 'danger',
+    });
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+/** What the page of the calendar shows of bookings: the picker, a paid session's picker, or a private booking. */
+import { useState } from 'react';
+import { ApiError } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { type BookingKind, type BookingOffer, type BookingView, useOrderBooking } from './api.ts';
+import { BookForm } from './BookForm.tsx';
+import { BookingSheet, Missing, PrivateBooking } from './PrivateBooking.tsx';
+
+interface StepsProps {
+  title: string;
+  text?: string;
+  kinds: readonly BookingKind[];
+  order?: string;
+}
+
+/** Choosing a time and, afterwards, what was booked. Its private link goes into the address, for a reload. */
+function Steps({ title, text, ...form }: StepsProps) {
+  const [booked, setBooked] = useState<BookingView | null>(null);
+  if (booked) return <BookingSheet booking={booked} fresh />;
+  return (
+    <>
+      <h2 className="display text-2xl">{title}</h2>
+      {text && <p className="mt-1 mb-5 max-w-measure text-muted">{text}</p>}
+      <BookForm
+        {...form}
+        onBooked={(booking) => {
+          history.replaceState(
+            history.state,
+            '',
+            `/calendar?${new URLSearchParams({ booking: booking.token })}`,
+          );
+          setBooked(booking);
+        }}
+      />
+    </>
+  );
+}
+
+const Waiting = () => (
+  <p role="status" className="min-h-96 text-muted">
+    {copyOf('calendar').booking.loading_text}
+  </p>
+);
+
+/** The times of a session that an order has paid for. */
+function OrderSession({ token }: { token: string }) {
+  const words = copyOf('calendar').booking;
+  const { data, error, again } = useOrderBooking(token);
+  if (error instanceof ApiError && error.status === 404) return <Missing words={words.no_session} />;
+  if (error)
+    return (
+      <ErrorState title={words.failed_text} onRetry={again}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Waiting />;
+  if (data.booking) return <BookingSheet booking={data.booking} fresh={false} />;
+  if (!data.kind) return <Missing words={words.no_session} />;
+  return <Steps title={words.session_title} text={data.kind.title} kinds={[data.kind]} order={token} />;
+}
+
+export interface BookingProps {
+  /** Token of a private link. */
+  booking: string | null;
+  order: string | null;
+  /** What anyone may book; undefined while it is not known. */
+  offer: BookingOffer | undefined;
+}
+
+function Part({ booking, order, offer }: BookingProps) {
+  const words = copyOf('calendar').booking;
+  if (booking) return <PrivateBooking key={booking} token={booking} />;
+  if (order) return <OrderSession key={order} token={order} />;
+  return offer ? <Steps title={words.title} text={words.text} kinds={offer.kinds} /> : <Waiting />;
+}
+
+export const Booking = (props: BookingProps) => (
+  <section aria-label={copyOf('calendar').booking.title} className="mb-10 min-h-96 border-b border-line pb-8">
+    <Part {...props} />
+  </section>
+);

@@ -1,0 +1,167 @@
+/** Days with free times, and the times of the chosen one, in the zone that the visitor chooses. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { copyOf } from '../../../content/copy.ts';
+import { Select } from '../../../form/Select.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { timesPath, useAnswer } from './api.ts';
+import { dayLabel, daysOf, type FreeDay, startLabel, timesOf, zonesWith } from './days.ts';
+
+const window = 14 * 24 * 60 * 60 * 1000;
+
+interface PickerProps {
+  /** What is booked: a kind, or a booking that moves. */
+  what: { kind: string } | { booking: string };
+  zone: string;
+  onZone: (zone: string) => void;
+  /** The chosen start, RFC 3339; null: none yet. */
+  chosen: string | null;
+  onChoose: (start: string | null) => void;
+  /** Says that the chosen time was just taken: the times are read anew. */
+  taken: boolean;
+}
+
+interface ChoicesProps {
+  label: string;
+  children: ReactNode;
+  wide?: boolean;
+}
+
+const Choices = ({ label, children, wide }: ChoicesProps) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-2 text-sm text-muted">{label}</legend>
+    <div
+      className={
+        wide
+          ? 'grid grid-cols-3 gap-2 sm:grid-cols-5'
+          : 'grid grid-cols-2 gap-2 sm:grid-cols-5 lg:grid-cols-7'
+      }
+    >
+      {children}
+    </div>
+  </fieldset>
+);
+
+/** One of several; pressed when it is the chosen one. */
+const Choice = ({ pressed, onPress, label }: { pressed: boolean; onPress: () => void; label: string }) => (
+  <Button
+    variant={pressed ? 'primary' : 'secondary'}
+    size="sm"
+    aria-pressed={pressed}
+    className="min-h-11 w-full px-1"
+    onClick={onPress}
+  >
+    {label}
+  </Button>
+);
+
+interface DayChoicesProps {
+  days: readonly FreeDay[];
+  zone: string;
+  chosen: string | null;
+  onChoose: (start: string | null) => void;
+}
+
+function DayChoices({ days, zone, chosen, onChoose }: DayChoicesProps) {
+  const words = copyOf('calendar').booking;
+  const [picked, setPicked] = useState('');
+  const shown = days.find(({ day }) => day === picked) ?? days[0];
+  if (!shown) return <p>{words.no_times_text}</p>;
+  return (
+    <div className="grid gap-5">
+      <Choices label={words.days_label}>
+        {days.map(({ day }) => (
+          <Choice
+            key={day}
+            label={dayLabel(day)}
+            pressed={day === shown.day}
+            onPress={() => {
+              setPicked(day);
+              onChoose(null);
+            }}
+          />
+        ))}
+      </Choices>
+      <Choices label={words.times_label} wide>
+        {timesOf(shown.times, zone).map(({ time, label }) => (
+          <Choice key={time} label={label} pressed={time === chosen} onPress={() => onChoose(time)} />
+        ))}
+      </Choices>
+    </div>
+  );
+}
+
+const kept = (what: PickerProps['what']): string => ('kind' in what ? what.kind : what.booking);
+
+/** The free times of two weeks. `page` 0 begins now. */
+function useTimes(what: PickerProps['what'], page: number) {
+  const [now] = useState(() => Date.now());
+  return useAnswer<string[]>(
+    timesPath(what, new Date(now + page * window), new Date(now + (page + 1) * window)),
+  );
+}
+
+export function Picker(props: PickerProps) {
+  const { what, zone, onZone, chosen, onChoose, taken } = props;
+  const words = copyOf('calendar').booking;
+  const [page, setPage] = useState(0);
+  const [own] = useState(zone);
+  const { data, error, again } = useTimes(what, page);
+  const days = useMemo(() => daysOf(data ?? [], zone), [data, zone]);
+  const zones = useMemo(
+    () => zonesWith(own).map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+    [own],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew once for each refusal
+  useEffect(() => {
+    if (taken) again();
+  }, [taken]);
+  const next = data?.[0];
+  const go = (to: number) => {
+    onChoose(null);
+    setPage(to);
+  };
+  return (
+    <div className="grid gap-5" aria-busy={!data || undefined}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Select
+          name="zone"
+          required
+          label={words.zone_label}
+          value={zone}
+          options={zones}
+          className="w-full max-w-sm"
+          onChange={(event) => onZone(event.currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          {page > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => go(page - 1)}>
+              {words.earlier_label}
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => go(page + 1)}>
+            {words.later_label}
+          </Button>
+        </div>
+      </div>
+      {taken && next && <p role="status">{words.next_text.replace('{time}', startLabel(next, zone))}</p>}
+      {error ? (
+        <ErrorState title={words.failed_text} onRetry={again}>
+          {error.message}
+        </ErrorState>
+      ) : data ? (
+        <DayChoices
+          key={`${kept(what)} ${page}`}
+          days={days}
+          zone={zone}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      ) : (
+        <p role="status" className="min-h-48 text-muted">
+          {words.loading_text}
+        </p>
+      )}
+    </div>
+  );
+}

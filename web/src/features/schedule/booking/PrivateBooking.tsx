@@ -1,0 +1,214 @@
+/** A booking for the holder of its private link: how it stands, and how to move or cancel it. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
+import { ApiError } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
+import type { Intro } from '../../../content/types.gen.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { type BookingView, cancel, move, useBooking } from './api.ts';
+import { spanLabel } from './days.ts';
+import { Picker } from './Picker.tsx';
+import { useSending } from './use-sending.ts';
+
+/** The words for how a booking stands. */
+export function standing(booking: BookingView): Intro {
+  const words = copyOf('calendar').booking;
+  if (booking.state === 'cancelled') return words.cancelled;
+  return booking.can_change ? words.booked : words.over;
+}
+
+const Place = ({ place }: { place: string }) =>
+  place.startsWith('https://') ? (
+    <a href={place} className="text-link wrap-anywhere" rel="noreferrer">
+      {place}
+    </a>
+  ) : (
+    place
+  );
+
+interface ChangeProps {
+  booking: BookingView;
+  onDone: (booking: BookingView | null) => void;
+}
+
+/** A change in place of the buttons. Its heading gets the focus, since the button that had it is gone. */
+function Change({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="change-booking" className="mt-6 grid gap-5 border-t border-line pt-5">
+      <h3 id="change-booking" ref={heading} tabIndex={-1} className="text-lg font-[560]">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Moving({ booking, onDone }: ChangeProps) {
+  const words = copyOf('calendar').booking;
+  const [zone, setZone] = useState(booking.zone);
+  const [start, setStart] = useState<string | null>(null);
+  const sending = useSending();
+  return (
+    <Change title={words.change_label}>
+      <Picker
+        what={{ booking: booking.token }}
+        zone={zone}
+        onZone={setZone}
+        chosen={start}
+        onChoose={(next) => {
+          sending.clear();
+          setStart(next);
+        }}
+        taken={sending.taken}
+      />
+      {sending.error && (
+        <p role="alert" className="text-danger">
+          {sending.error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {start && (
+          <Button
+            busy={sending.busy}
+            busyLabel={words.moving_label}
+            onClick={() => void sending.send(() => move(booking.token, start, zone), onDone)}
+          >
+            {words.move_label}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => onDone(null)}>
+          {words.keep_label}
+        </Button>
+      </div>
+    </Change>
+  );
+}
+
+function Cancelling({ booking, onDone }: ChangeProps) {
+  const words = copyOf('calendar').booking;
+  const sending = useSending();
+  return (
+    <Change title={words.cancel_title}>
+      <Form
+        label={words.cancel_title}
+        submitting={sending.busy}
+        error={sending.error}
+        fieldErrors={sending.fieldErrors}
+        onSubmit={(data) => void sending.send(() => cancel(booking.token, textOf(data, 'reason')), onDone)}
+        className="max-w-xl"
+      >
+        <TextField name="reason" label={words.reason_label} maxLength={limits.maxBookingCancellationReason} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={sending.busy} busyLabel={words.cancelling_label}>
+            {words.cancel_label}
+          </Button>
+          <Button variant="ghost" onClick={() => onDone(null)}>
+            {words.keep_label}
+          </Button>
+        </div>
+      </Form>
+    </Change>
+  );
+}
+
+function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: BookingView) => void }) {
+  const words = copyOf('calendar').booking;
+  const [doing, setDoing] = useState<'move' | 'cancel' | 'kept' | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (doing === 'kept') buttons.current?.querySelector('button')?.focus();
+  }, [doing]);
+  const done = (next: BookingView | null) => {
+    setDoing(next ? null : 'kept');
+    if (next) onDone(next);
+  };
+  if (doing === 'move') return <Moving booking={booking} onDone={done} />;
+  if (doing === 'cancel') return <Cancelling booking={booking} onDone={done} />;
+  return (
+    <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => setDoing('move')}>
+        {words.change_label}
+      </Button>
+      <Button variant="ghost" onClick={() => setDoing('cancel')}>
+        {words.cancel_label}
+      </Button>
+    </div>
+  );
+}
+
+/** How the booking stands; the heading gets the focus when that changes, so that it is read out. */
+export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: boolean }) {
+  const words = copyOf('calendar').booking;
+  const [shown, setShown] = useState({ booking, fresh });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (shown.fresh) heading.current?.focus();
+  }, [shown]);
+  const { title, text } = standing(shown.booking);
+  const { starts_at, ends_at, zone, place, can_change } = shown.booking;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="display text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-measure text-muted">{text}</p>
+      <Facts>
+        <Fact name={words.what_label}>{shown.booking.title}</Fact>
+        <Fact name={words.when_label}>
+          {spanLabel(starts_at, ends_at, zone)}
+          <span className="block text-sm text-muted">{zone.replaceAll('_', ' ')}</span>
+        </Fact>
+        {place && (
+          <Fact name={words.where_label}>
+            <Place place={place} />
+          </Fact>
+        )}
+      </Facts>
+      {can_change ? (
+        <Actions booking={shown.booking} onDone={(next) => setShown({ booking: next, fresh: true })} />
+      ) : (
+        <div className="mt-6">
+          <LinkButton to="/calendar" variant="secondary">
+            {words.again_label}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+export const Missing = ({ words: { title, text } }: { words: Intro }) => (
+  <>
+    <h2 className="display text-2xl">{title}</h2>
+    <p className="mt-1 max-w-measure text-muted">
+      {text}{' '}
+      <a href={`mailto:${copyOf('support').email}`} className="text-link">
+        {copyOf('support').email}
+      </a>
+    </p>
+  </>
+);
+
+export function PrivateBooking({ token }: { token: string }) {
+  const words = copyOf('calendar').booking;
+  const { data, error, again } = useBooking(token);
+  if (data) return <BookingSheet booking={data} fresh={false} />;
+  if (error instanceof ApiError && error.status === 404) return <Missing words={words.not_found} />;
+  if (error)
+    return (
+      <ErrorState title={words.failed_text} onRetry={again}>
+        {error.message}
+      </ErrorState>
+    );
+  return (
+    <p role="status" className="text-muted">
+      {words.loading_text}
+    </p>
+  );
+}

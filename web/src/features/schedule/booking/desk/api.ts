@@ -1,0 +1,58 @@
+/** The owner's side of bookings, on TanStack Query. For lazy chunks only. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../../../../api/client.ts';
+import type { components } from '../../../../api/types.gen.ts';
+import { useDeed, usePages } from '../../../../form/desk/data.ts';
+
+type Schemas = components['schemas'];
+export type Booking = Schemas['BookingRow'];
+export type Rules = Schemas['BookingRules'];
+export type Kind = Schemas['BookingKind'];
+export type KindChange = Schemas['BookingKindChange'];
+export type Settings = Schemas['BookingSettings'];
+
+const root = ['admin', 'bookings'] as const;
+const settingsKey = [...root, 'settings'] as const;
+
+export const useBookings = (past: boolean) =>
+  usePages([...root, 'list', past], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/bookings', { params: { query: { past, cursor } }, signal })),
+  );
+
+export const useSettings = () =>
+  useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/booking-settings', { signal })),
+  });
+
+/** Runs a change of the settings and keeps the answer. */
+function useSetting<Input>(change: (input: Input) => Promise<Settings>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (settings) => client.setQueryData(settingsKey, settings),
+    onError: () => void client.invalidateQueries({ queryKey: settingsKey }),
+  });
+}
+
+export const useSaveRules = () =>
+  useSetting((body: { rules: Rules; version: number }) =>
+    unwrap(api.PUT('/api/admin/booking-rules', { body })),
+  );
+
+export const useSaveKind = () =>
+  useSetting(({ id, ...body }: KindChange & { id: string }) =>
+    unwrap(api.PUT('/api/admin/booking-kinds/{id}', { params: { path: { id } }, body })),
+  );
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const useUpdate = () =>
+  useDeed(({ id, ...body }: Schemas['BookingChange'] & { id: string }) =>
+    unwrap(api.PATCH('/api/admin/bookings/{id}', { ...at(id), body })),
+  );
+
+export const useCancel = () =>
+  useDeed(({ id, reason }: { id: string; reason: string }) =>
+    unwrap(api.POST('/api/admin/bookings/{id}/cancel', { ...at(id), body: { reason } })),
+  );

@@ -1,0 +1,29 @@
+/** One request at a time, what went wrong with the last one, and whether its time was just taken. */
+import { useState } from 'react';
+import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import type { FieldErrors } from '../../../form/Form.tsx';
+
+const none: FieldErrors = {};
+
+export function useSending() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const send = async <T>(work: () => Promise<T>, done: (answer: T) => void): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      done(await work());
+    } catch (cause) {
+      setError(cause as Error);
+    }
+    setBusy(false);
+  };
+  return {
+    busy,
+    send,
+    clear: () => setError(null),
+    error: error && wordsOf(error, error.message),
+    fieldErrors: error ? fieldErrorsOf(error) : none,
+    taken: error instanceof ApiError && error.status === 409,
+  };
+}

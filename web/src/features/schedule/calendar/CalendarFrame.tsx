@@ -1,0 +1,86 @@
+/** What stands around a month, a week or a day: its title, the ways to others, and the zone. Everybody sees it. */
+import { type ReactNode, useId } from 'react';
+import { copyOf } from '../../../content/copy.ts';
+import { zoneName } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChevronLeft, ChevronRight, Plus } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { addDays, type Day, nameOf, rangeTitleOf, sameDayIn, titleOf, weekdayOf } from './month.ts';
+import type { CalendarProps, View } from './view.ts';
+
+/** Stands where the calendar will be, as high as it will be. */
+export const CalendarLoading = () => (
+  <div role="status" className="calendar-space grid content-center justify-items-center gap-3 text-muted">
+    <Spinner />
+    {copyOf('calendar').loading_text}
+  </div>
+);
+
+interface FrameProps extends CalendarProps {
+  /** The events shown may not be those of this place yet. */
+  loading?: boolean;
+  /** More controls beside the title. */
+  tools?: ReactNode;
+  /** The grid, which is named by the element of the id. */
+  children: (titleId: string) => ReactNode;
+}
+
+interface BarProps extends Omit<FrameProps, 'children'> {
+  titleId: string;
+}
+
+function titleFor({ view, month, active }: Pick<CalendarProps, 'view' | 'month' | 'active'>): string {
+  if (view === 'month') return titleOf(month);
+  if (view === 'day') return nameOf(active);
+  const sunday = addDays(active, -weekdayOf(active));
+  return rangeTitleOf(sunday, addDays(sunday, 6));
+}
+
+const steps: Record<View, (day: Day, n: number) => Day> = {
+  month: (day, n) => `${sameDayIn(day, n).slice(0, 7)}-01`,
+  week: (day, n) => addDays(day, 7 * n),
+  day: addDays,
+};
+
+function Bar({ view, month, active, today, onActive, onDialog, loading, tools, titleId }: BarProps) {
+  const title = titleFor({ view, month, active });
+  const step = (n: number) => onActive(steps[view](active, n));
+  return (
+    <div className="relative mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h2 id={titleId} aria-live="polite" className="display grow text-2xl">
+        {title}
+      </h2>
+      <p role="status" className="calendar-status text-muted">
+        {loading && copyOf('calendar').loading_text}
+      </p>
+      {tools}
+      <div className="ml-auto flex items-center gap-1">
+        <Button variant="ghost" size="sm" aria-label={`Previous ${view}`} onClick={() => step(-1)}>
+          <ChevronLeft />
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onActive(today)}>
+          Today
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Next ${view}`} onClick={() => step(1)}>
+          <ChevronRight />
+        </Button>
+        <Button size="sm" className="ml-1" onClick={() => onDialog({ kind: 'create', day: active })}>
+          <Plus /> {copyOf('calendar').new_event_label}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function CalendarFrame({ children, ...props }: FrameProps) {
+  const titleId = useId();
+  return (
+    <div className="calendar-space" aria-busy={props.loading || undefined}>
+      <Bar {...props} titleId={titleId} />
+      {children(titleId)}
+      <p className="mt-2 text-sm text-muted">
+        Times are in your time zone: {zoneName().replaceAll('_', ' ')}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** What an event says, with the ways to change, to delete and to take it along. */
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Clock, FileText, Mail, MapPin, Pencil, Tag, Trash } from '../../../ui/icons.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { fileNameOf } from './download.ts';
+import { type CalendarEvent, eventWords, typeLabelOf } from './event.ts';
+import { valuesOfEvent } from './event-values.ts';
+import { wordsOfRule } from './recurrence.ts';
+import { spanOf } from './span.ts';
+import type { OpenDialog } from './view.ts';
+import { dayIn } from './zone.ts';
+
+function rhythmOf(event: CalendarEvent): string {
+  const { repeat, timezone } = valuesOfEvent(event);
+  return wordsOfRule(repeat, dayIn(event.original_start ?? event.start_time, timezone));
+}
+
+const reminderOf = (minutes: number): string =>
+  minutes < 0
+    ? 'No reminder'
+    : minutes === 0
+      ? 'Reminder at the start'
+      : `Reminder ${minutes} minutes before`;
+
+const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div className="flex gap-3">
+    <dt className="mt-1 text-muted">
+      {icon}
+      <span className="sr-only">{name}</span>
+    </dt>
+    <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+function Guests({ guests }: { guests: NonNullable<CalendarEvent['guests']> }) {
+  const { guests: states, fields } = eventWords();
+  return (
+    <Row icon={<Mail />} name={fields.guests}>
+      <ul>
+        {guests.map(({ email, answer }) => (
+          <li key={email}>
+            {email} <span className="text-muted">· {states[answer]}</span>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}
+
+export function EventDetail({
+  event,
+  onDialog,
+}: {
+  event: CalendarEvent;
+  onDialog: (dialog: OpenDialog | null) => void;
+}) {
+  const isBooking = 'booking' in event; // the booking changes it, and the server lets nothing else
+  return (
+    <Dialog
+      open
+      onClose={() => onDialog(null)}
+      title={event.title}
+      footer={
+        <div className="event-actions">
+          {!isBooking && (
+            <Button variant="danger" onClick={() => onDialog({ kind: 'delete', event })}>
+              <Trash /> Delete
+            </Button>
+          )}
+          <DownloadButton path={`/api/events/${event.id}/ics`} name={fileNameOf(event.title)}>
+            Download .ics
+          </DownloadButton>
+          {!isBooking && (
+            <Button variant="secondary" onClick={() => onDialog({ kind: 'edit', event })}>
+              <Pencil /> Edit
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <dl className="grid gap-3">
+        <Row icon={<Clock />} name="When">
+          <p>{spanOf(event)}</p>
+          {event.rrule && <p className="text-muted">{rhythmOf(event)}</p>}
+          {event.reminder_minutes !== undefined && (
+            <p className="text-muted">{reminderOf(event.reminder_minutes)}</p>
+          )}
+        </Row>
+        <Row icon={<Tag />} name="Type">
+          <span className="event-type" data-type={event.event_type}>
+            {typeLabelOf(event)}
+          </span>
+        </Row>
+        {event.location && (
+          <Row icon={<MapPin />} name="Location">
+            {event.location}
+          </Row>
+        )}
+        {event.guests && event.guests.length > 0 && <Guests guests={event.guests} />}
+        {event.description && (
+          <Row icon={<FileText />} name="Description">
+            {event.description}
+          </Row>
+        )}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,193 @@
+/** The dialogs of an event. A chunk of its own, loaded when the first one opens. */
+import { useState } from 'react';
+import { ApiError, wordsOf } from '../../../api/problem.ts';
+import { QueryProvider } from '../../../api/query.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { EventList } from './Agenda.tsx';
+import { type Scope, useCreateEvent, useDeleteEvent, useUpdateEvent } from './api.ts';
+import { EventDetail } from './EventDetail.tsx';
+import { EventForm } from './EventForm.tsx';
+import { EventStyles } from './EventStyles.tsx';
+import { type CalendarEvent, eventWords } from './event.ts';
+import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
+import { type Day, dayOf, nameOf } from './month.ts';
+import { ScopeFields } from './ScopeFields.tsx';
+import type { OpenDialog } from './view.ts';
+import { WholeEvent } from './WholeEvent.tsx';
+
+interface EventDialogsProps {
+  dialog: OpenDialog;
+  onDialog: (dialog: OpenDialog | null) => void;
+  /** The event of the day is gone, and with it what had the focus. */
+  onDeleted: (day: Day) => void;
+}
+
+interface OfEvent {
+  event: CalendarEvent;
+  onDialog: EventDialogsProps['onDialog'];
+}
+
+const succeeded = (text: string) => toast({ text, tone: 'positive' });
+
+/** Reports the failure, or that nobody is signed in. */
+function failed(error: unknown, text: string): void {
+  const nobody = error instanceof ApiError && error.status === 401;
+  toast({ text: nobody ? error.message : text, tone: 'danger' });
+}
+
+const failureOf = (error: Error | null, fallback: string) =>
+  error ? { error, words: wordsOf(error, fallback) } : null;
+
+interface CreateDialogProps {
+  day: Day;
+  clock?: string | undefined;
+  minutes?: number | undefined;
+  onClose: () => void;
+}
+
+function CreateDialog({ day, clock, minutes, onClose }: CreateDialogProps) {
+  const create = useCreateEvent();
+  const words = eventWords().create;
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={nameOf(day)}>
+      <EventForm
+        values={valuesForDay(day, clock, minutes)}
+        words={words}
+        submitting={create.isPending}
+        failure={failureOf(create.error, words.failed_text)}
+        onCancel={onClose}
+        onSubmit={(values) =>
+          create.mutate(newEventOf(values), {
+            onSuccess: () => {
+              succeeded(words.done_text);
+              onClose();
+            },
+            onError: (error) => failed(error, words.failed_text),
+          })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function EditDialog({ event, onDialog }: OfEvent) {
+  const update = useUpdateEvent(event);
+  const words = eventWords().edit;
+  const before = valuesOfEvent(event);
+  const [scope, setScope] = useState<Scope>('one');
+  return (
+    <Dialog open onClose={() => onDialog(null)} title={words.title}>
+      <EventForm
+        values={before}
+        before={
+          event.series_id && (
+            <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />
+          )
+        }
+        whole={!event.series_id || scope !== 'one'}
+        words={words}
+        submitting={update.isPending}
+        failure={failureOf(update.error, words.failed_text)}
+        onCancel={() => onDialog(null)}
+        onSubmit={(after) =>
+          update.mutate(
+            { changes: changesOf(before, after), scope: event.series_id ? scope : undefined },
+            {
+              onSuccess: () => {
+                succeeded(words.done_text);
+                onDialog(null);
+              },
+              onError: (error) => failed(error, words.failed_text),
+            },
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialogsProps, 'onDeleted'>) {
+  const remove = useDeleteEvent(event);
+  const { delete: words, cancel_label } = eventWords();
+  const [scope, setScope] = useState<Scope>('one');
+  const onDelete = () =>
+    remove.mutate(event.series_id ? scope : undefined, {
+      onSuccess: () => {
+        succeeded(words.done_text);
+        onDialog(null);
+        onDeleted(dayOf(event.start_time));
+      },
+      onError: (error) => failed(error, words.failed_text),
+    });
+  return (
+    <Dialog
+      open
+      onClose={() => onDialog(null)}
+      title={words.title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onDialog(null)}>
+            {cancel_label}
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel={words.submitting_label}
+            onClick={onDelete}
+          >
+            {words.submit_label}
+          </Button>
+        </>
+      }
+    >
+      <p>{event.title}</p>
+      {event.series_id && (
+        <div className="mt-4">
+          <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />
+        </div>
+      )}
+      {remove.error && (
+        <p role="alert" className="mt-3 text-danger">
+          {wordsOf(remove.error, words.failed_text)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateDialog {...dialog} onClose={() => onDialog(null)} />;
+    case 'detail':
+      return (
+        <WholeEvent event={dialog.event} title={dialog.event.title} onClose={() => onDialog(null)}>
+          {(event) => <EventDetail event={event} onDialog={onDialog} />}
+        </WholeEvent>
+      );
+    case 'edit':
+      return (
+        <WholeEvent event={dialog.event} title={eventWords().edit.title} onClose={() => onDialog(null)}>
+          {(event) => <EditDialog event={event} onDialog={onDialog} />}
+        </WholeEvent>
+      );
+    case 'delete':
+      return <DeleteDialog event={dialog.event} onDialog={onDialog} onDeleted={onDeleted} />;
+    case 'day':
+      return (
+        <Dialog open onClose={() => onDialog(null)} title={nameOf(dialog.day)} size="sm">
+          <EventList entries={dialog.entries} onOpen={(event) => onDialog({ kind: 'detail', event })} />
+        </Dialog>
+      );
+  }
+}
+
+export const EventDialogs = (props: EventDialogsProps) => (
+  <QueryProvider>
+    <EventStyles />
+    <Current {...props} />
+  </QueryProvider>
+);

@@ -1,0 +1,130 @@
+/** The fields of an event, for creating and for editing. */
+import { type ReactNode, useMemo, useState } from 'react';
+import { maxNewEventDescription, maxNewEventLocation, maxNewEventTitle } from '../../../api/limits.gen.ts';
+import { fieldErrorsOf } from '../../../api/problem.ts';
+import type { EventForm as EventFormWords } from '../../../content/types.gen.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { Select } from '../../../form/Select.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EventTimes } from './EventTimes.tsx';
+import { type EventType, eventWords } from './event.ts';
+import type { EventValues } from './event-values.ts';
+import { RepeatFields, repeatFrom } from './RepeatFields.tsx';
+
+interface EventFormProps {
+  values: EventValues;
+  /** Of the dialog that the form is in. */
+  words: EventFormWords;
+  submitting: boolean;
+  /** What the last attempt answered. */
+  failure: { error: unknown; words: string } | null;
+  /** What is asked first. */
+  before?: ReactNode;
+  /** Whole days, repetition, reminder and guests belong to a series as a whole: not asked for one occurrence. */
+  whole?: boolean;
+  onSubmit: (values: EventValues) => void;
+  onCancel: () => void;
+}
+
+/** The choices, with the present one among them even if another program set it. */
+function reminderOptions(present: string) {
+  const { reminders } = eventWords();
+  return reminders.some(({ value }) => value === present)
+    ? reminders
+    : [...reminders, { value: present, label: `${present} minutes before` }];
+}
+
+const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventValues => ({
+  ...before,
+  title: textOf(data, 'title'),
+  description: textOf(data, 'description'),
+  start_time: textOf(data, 'start_time'),
+  end_time: textOf(data, 'end_time'),
+  location: textOf(data, 'location'),
+  event_type: textOf(data, 'event_type') as EventType,
+  ...(whole && {
+    all_day: data.has('all_day'),
+    repeat: repeatFrom(data),
+    reminder: textOf(data, 'reminder'),
+    guests: textOf(data, 'guests'),
+  }),
+});
+
+/** Makes the field the one that an opening dialog focuses. */
+const startHere = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
+
+export function EventForm(props: EventFormProps) {
+  const { values, words, submitting, failure, before, whole = true } = props;
+  const { fields, types, cancel_label } = eventWords();
+  const [day, setDay] = useState(values.start_time.slice(0, 10));
+  const fieldErrors = useMemo(() => fieldErrorsOf(failure?.error), [failure?.error]);
+  return (
+    <Form
+      onSubmit={(data) => props.onSubmit(valuesOf(data, values, whole))}
+      submitting={submitting}
+      error={failure?.words ?? null}
+      fieldErrors={fieldErrors}
+    >
+      {before}
+      <TextField
+        ref={startHere}
+        name="title"
+        label={fields.title}
+        required
+        maxLength={maxNewEventTitle}
+        defaultValue={values.title}
+      />
+      <EventTimes values={values} whole={whole} onDay={setDay} />
+      <TextField
+        name="location"
+        label={fields.location}
+        maxLength={maxNewEventLocation}
+        defaultValue={values.location}
+      />
+      <Select
+        name="event_type"
+        label={fields.type}
+        required
+        options={types}
+        defaultValue={values.event_type}
+      />
+      <TextArea
+        name="description"
+        label={fields.description}
+        maxLength={maxNewEventDescription}
+        defaultValue={values.description}
+      />
+      {whole && (
+        <>
+          <RepeatFields values={values.repeat} day={day} />
+          <Select
+            name="reminder"
+            label={fields.reminder}
+            required
+            options={reminderOptions(values.reminder)}
+            defaultValue={values.reminder}
+          />
+          <TextArea
+            name="guests"
+            label={fields.guests}
+            hint={fields.guests_hint}
+            rows={2}
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={values.guests}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={props.onCancel}>
+          {cancel_label}
+        </Button>
+        <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
+          {words.submit_label}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+/** Start and end, with a gentle word when they are the wrong way round: such an event is kept all the same. */
+import { useState } from 'react';
+import { TextField } from '../../../form/TextField.tsx';
+import { Info } from '../../../ui/icons.tsx';
+import { eventWords } from './event.ts';
+import type { EventValues } from './event-values.ts';
+import { endsEarly } from './month.ts';
+
+interface EventTimesProps {
+  values: EventValues;
+  /** Whether whole days can be chosen. */
+  whole: boolean;
+  /** Told the day on which the event starts. */
+  onDay: (day: string) => void;
+}
+
+/** A time as the other kind of field holds it; midnight says nothing, so whole days become an hour of the morning. */
+const converted = (value: string, allDay: boolean, clock: string): string =>
+  allDay ? value.slice(0, 10) : value && `${value.slice(0, 10)}T${clock}`;
+
+export function EventTimes({ values, whole, onDay }: EventTimesProps) {
+  const { fields } = eventWords();
+  const [allDay, setAllDay] = useState(values.all_day);
+  const [start, setStart] = useState(values.start_time);
+  const [end, setEnd] = useState(values.end_time);
+  const kind = allDay
+    ? ({ type: 'date', max: '9998-12-31' } as const)
+    : ({ type: 'datetime-local', max: '9998-12-31T23:59' } as const);
+
+  const onStart = (value: string) => {
+    setStart(value);
+    onDay(value.slice(0, 10));
+  };
+  const onAllDay = (next: boolean) => {
+    setAllDay(next);
+    setStart(converted(start, next, values.all_day ? '09:00' : values.start_time.slice(11)));
+    setEnd(converted(end, next, values.all_day ? '10:00' : values.end_time.slice(11)));
+  };
+
+  return (
+    // As wide as what they hold: some browsers need more than half the dialog for a date, a time and AM or PM.
+    <div className="flex flex-wrap gap-x-4 gap-y-5">
+      <TextField
+        {...kind}
+        className="flex-auto"
+        name="start_time"
+        label={fields.start}
+        required
+        value={start}
+        onChange={(event) => onStart(event.currentTarget.value)}
+      />
+      <TextField
+        {...kind}
+        className="flex-auto"
+        name="end_time"
+        label={fields.end}
+        required
+        value={end}
+        onChange={(event) => setEnd(event.currentTarget.value)}
+      />
+      <p role="status" className="basis-full text-sm text-warning empty:hidden">
+        {endsEarly(start, end) && (
+          <span className="flex items-center gap-2">
+            <Info /> {fields.end_early_text}
+          </span>
+        )}
+      </p>
+      {whole && (
+        <label className="flex min-h-11 basis-full items-center gap-3">
+          <input
+            type="checkbox"
+            name="all_day"
+            checked={allDay}
+            onChange={(event) => onAllDay(event.currentTarget.checked)}
+            className="size-5 shrink-0 accent-sea"
+          />
+          {fields.all_day}
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * The month as a grid of days. One day is in the tab order, arrows move it (and pass over the edges of the
+ * month), Enter creates; the events of that day follow it in the tab order.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { countedOf, type Day, monthOf, moved, nameOf, weekdays, weeksOf } from './month.ts';
+import type { CalendarProps } from './view.ts';
+
+/** What stands in the cells; a visitor's are empty. */
+export interface Cells {
+  countOf: (day: Day) => number;
+  render: (day: Day) => ReactNode;
+}
+
+interface MonthGridProps extends CalendarProps {
+  cells?: Cells;
+  labelledBy: string;
+}
+
+/** Puts the keyboard on a day's button. */
+export function focusDay(day: Day): void {
+  document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+}
+
+/** Lets keys move the active day, and the keyboard with it. */
+export function useDayKeys({ active, onActive }: Pick<CalendarProps, 'active' | 'onActive'>) {
+  const byKeyboard = useRef(false);
+
+  useEffect(() => {
+    if (byKeyboard.current) focusDay(active);
+    byKeyboard.current = false;
+  }, [active]);
+
+  return (event: KeyboardEvent) => {
+    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const next = modified ? undefined : moved(active, event.key);
+    if (!next) return;
+    event.preventDefault();
+    byKeyboard.current = true;
+    onActive(next);
+  };
+}
+
+type DayCellProps = Omit<MonthGridProps, 'labelledBy'> & { day: Day };
+
+function DayCell({ day, month, today, active, onActive, onDialog, cells }: DayCellProps) {
+  const isToday = day === today;
+  const count = cells?.countOf(day) ?? 0;
+  return (
+    <td
+      data-drop={day}
+      className="relative h-14 border border-line p-0 align-top md:h-36"
+      onFocus={() => onActive(day)}
+    >
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={day === active ? 0 : -1}
+        aria-label={nameOf(day) + countedOf(count)}
+        aria-current={isToday ? 'date' : undefined}
+        onClick={() => onDialog({ kind: 'create', day })}
+        className="day-button"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-7 place-items-center rounded-full text-sm tabular',
+            isToday && 'bg-light font-[600] text-light-ink',
+            !isToday && monthOf(day) !== month && 'text-muted',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {count > 0 && <span aria-hidden="true" className="mx-auto size-1.5 rounded-full bg-sea md:hidden" />}
+      </button>
+      {count > 0 && cells?.render(day)}
+    </td>
+  );
+}
+
+export function MonthGrid({ labelledBy, ...props }: MonthGridProps) {
+  const onKeyDown = useDayKeys(props);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a date grid.
+    <table role="grid" aria-labelledby={labelledBy} className="w-full table-fixed border-collapse bg-surface">
+      <thead>
+        <tr>
+          {weekdays.map(({ short, long }) => (
+            <th key={short} scope="col" abbr={long} className="h-8 text-center text-sm font-[540] text-muted">
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={onKeyDown}>
+        {weeksOf(props.month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <DayCell key={day} {...props} day={day} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+/** Waits for the texts that the list has cut, before an event is shown or edited. */
+import type { ReactNode } from 'react';
+import { Queried } from '../../../form/Queried.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useWholeEvent } from './api.ts';
+import { type CalendarEvent, eventWords } from './event.ts';
+
+interface WholeEventProps {
+  /** As the list has it. */
+  event: CalendarEvent;
+  /** What is done with it: the dialog that waits carries the name. */
+  title: string;
+  onClose: () => void;
+  children: (whole: CalendarEvent) => ReactNode;
+}
+
+export function WholeEvent({ event, title, onClose, children }: WholeEventProps) {
+  const query = useWholeEvent(event);
+  if (query.data) return children(query.data);
+  const { load_failed: failed, loading_text } = eventWords();
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Queried
+        query={query}
+        loading={loading_text}
+        failed={failed.title}
+        failedText={failed.text}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {children}
+      </Queried>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+/** The server state of what leaves the calendar and comes into it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../../../api/client.ts';
+import { authorizedFetch } from '../../../api/http.ts';
+import { problemOf } from '../../../api/problem.ts';
+import type { components } from '../../../api/types.gen.ts';
+import { zoneName } from '../../../lib/dates.ts';
+
+export type Feed = components['schemas']['FeedOutputBody'];
+export type Import = components['schemas']['Import'];
+export type ImportItem = components['schemas']['ImportItem'];
+
+/** The most a file may hold, in bytes (the server's limit). */
+export const mostBytes = 1 << 20;
+const importTimeout = 60_000;
+
+const feedKey = (userId: string) => ['calendar-feed', userId] as const;
+
+export const useFeedAddress = (userId: string) =>
+  useQuery({
+    queryKey: feedKey(userId),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/calendar/feed', { signal })),
+  });
+
+/** Makes a new address; its answer is the only one that holds it. */
+export function useCreateFeed(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(api.POST('/api/calendar/feed')),
+    onSuccess: ({ created_at }) => client.setQueryData<Feed>(feedKey(userId), { exists: true, created_at }),
+  });
+}
+
+export function useDeleteFeed(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/calendar/feed')),
+    onSuccess: () => client.setQueryData<Feed>(feedKey(userId), { exists: false }),
+  });
+}
+
+async function send(file: File, preview: boolean): Promise<Import> {
+  const query = new URLSearchParams({ preview: String(preview), timezone: zoneName() });
+  const response = await authorizedFetch(new URL(`/api/calendar/import?${query}`, location.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/calendar' },
+    body: file,
+    signal: AbortSignal.timeout(importTimeout),
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw problemOf(response.status, answer);
+  return answer as Import;
+}
+
+/** Says what a file would change, and changes nothing. */
+export const usePreview = () => useMutation({ mutationFn: (file: File) => send(file, true) });
+
+export function useImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => send(file, false),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['events'] }),
+  });
+}

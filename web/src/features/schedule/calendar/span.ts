@@ -1,0 +1,17 @@
+/** When an event takes place, in words. */
+import { formatDate, formatDateTime, formatTime } from '../../../lib/dates.ts';
+import { dayOf } from './month.ts';
+import { firstDayOf, lastDayOf, type Span } from './spread.ts';
+
+const dateOf = (day: string): string => formatDate(`${day}T12:00`);
+
+/** 'Nov 21, 2026, 9:00 AM – 10:00 AM', with the second date only when it differs. */
+export function spanOf(event: Span): string {
+  const { start_time, end_time, all_day } = event;
+  if (all_day) {
+    const [first, last] = [firstDayOf(event), lastDayOf(event)];
+    return first === last ? `${dateOf(first)}, all day` : `${dateOf(first)} – ${dateOf(last)}, all day`;
+  }
+  const end = dayOf(start_time) === dayOf(end_time) ? formatTime(end_time) : formatDateTime(end_time);
+  return `${formatDateTime(start_time)} – ${end}`;
+}

@@ -1,0 +1,138 @@
+/**
+ * Moving events, by drag or with Shift and an arrow key, and making them longer or shorter, with Alt as well; what
+ * came of it is said aloud.
+ */
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatTime } from '../../../lib/dates.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useMoveEvent } from './api.ts';
+import { startDrag } from './drag.ts';
+import type { CalendarEvent } from './event.ts';
+import { type Day, daysBetween, nameOf } from './month.ts';
+import { type DayEntry, firstDayOf, shifted } from './spread.ts';
+import type { View } from './view.ts';
+import { canStretch, instantOf, isTimeless } from './week.ts';
+
+/** A drag in the week view goes in steps of so many minutes, a key by twice as many. */
+const step = 15;
+
+const keys: Record<View, Record<string, [days: number, minutes: number]>> = {
+  month: { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], ArrowDown: [7, 0] },
+  week: { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -2 * step], ArrowDown: [0, 2 * step] },
+  day: { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -2 * step], ArrowDown: [0, 2 * step] },
+};
+
+/** With Shift and Alt, in the hours: minutes by which the end goes. */
+const stretches: Record<string, number> = { ArrowUp: -step, ArrowDown: step };
+
+const movedWords = (event: CalendarEvent): string =>
+  `${event.title} moved to ${nameOf(firstDayOf(event))}${event.all_day ? '' : `, ${formatTime(event.start_time)}`}.`;
+
+const stretchedWords = (event: CalendarEvent): string =>
+  `${event.title} ends at ${formatTime(event.end_time)}.`;
+
+/** Puts the keyboard back on an event that was moved by it, as soon as it stands in its new place. */
+function useFocusOnMoved() {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (!moved.current) return;
+    if (document.activeElement !== document.body) {
+      if (
+        document.activeElement instanceof HTMLElement &&
+        document.activeElement.dataset.event === moved.current
+      )
+        return;
+      moved.current = null;
+      return;
+    }
+    const there = document.querySelectorAll<HTMLElement>(`[data-event="${CSS.escape(moved.current)}"]`);
+    const first = [...there].find((element) => element.offsetParent !== null);
+    first?.focus();
+  });
+  return moved;
+}
+
+export interface Moves {
+  /** What was moved last, in words; for a live region. */
+  said: string;
+  /** Ends the event at a minute of the day. */
+  stretch: (event: CalendarEvent, day: Day, minute: number) => void;
+  /** What an event's button needs to be moved from the day. */
+  handlersOf: (
+    entry: DayEntry,
+    day: Day,
+    view: View,
+  ) => {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  };
+}
+
+export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
+  const { mutate } = useMoveEvent(userId);
+  const [said, setSaid] = useState('');
+  const moved = useFocusOnMoved();
+
+  const move = (event: CalendarEvent, days: number, minutes: number) => {
+    if (days === 0 && (minutes === 0 || event.all_day)) return;
+    const there = { ...event, ...shifted(event, days, minutes) };
+    save(there, movedWords);
+    return there;
+  };
+
+  const stretch: Moves['stretch'] = (event, day, minute) => {
+    const end_time = instantOf(day, minute);
+    if (Date.parse(end_time) !== Date.parse(event.end_time)) save({ ...event, end_time }, stretchedWords);
+  };
+
+  const save = (there: CalendarEvent, words: (event: CalendarEvent) => string) =>
+    mutate(there, {
+      onSuccess: () => {
+        setSaid(words(there));
+        toast({
+          text: `Event updated successfully${there.guest_count ? '. Your guests get an email.' : ''}`,
+          tone: 'positive',
+        });
+      },
+      onError: () => {
+        setSaid('');
+        toast({ text: 'Failed to update event', tone: 'danger' });
+      },
+    });
+
+  /** Moves the end by minutes; an event keeps at least a step. */
+  const stretchBy = (event: CalendarEvent, minutes: number) => {
+    const end = Date.parse(event.end_time) + minutes * 60_000;
+    if (end - Date.parse(event.start_time) < step * 60_000) return;
+    moved.current = event.id;
+    save({ ...event, end_time: new Date(end).toISOString() }, stretchedWords);
+  };
+
+  const handlersOf: Moves['handlersOf'] = (entry, day, view) => ({
+    onKeyDown: (press) => {
+      const longer =
+        press.shiftKey && press.altKey && view !== 'month' && canStretch(entry) && stretches[press.key];
+      if (longer) {
+        press.preventDefault();
+        press.stopPropagation();
+        stretchBy(entry.event, longer);
+        return;
+      }
+      const way =
+        press.shiftKey && !press.altKey && !press.ctrlKey && !press.metaKey && keys[view][press.key];
+      if (!way) return;
+      press.preventDefault();
+      press.stopPropagation();
+      const there = move(entry.event, ...way);
+      if (!there) return;
+      moved.current = entry.event.id;
+      onActive(firstDayOf(there));
+    },
+    onPointerDown: (press) =>
+      startDrag(press, ({ on, down }) => {
+        const timed = view !== 'month' && !isTimeless(entry);
+        move(entry.event, daysBetween(day, on), timed ? Math.round((down * 1440) / step) * step : 0);
+      }),
+  });
+  return { said, stretch, handlersOf };
+}

@@ -1,0 +1,136 @@
+/**
+ * The avatar's window: the whole screen, the embedded page and the switches for its sound and
+ * its ears. Nothing of it, this file included, is loaded before START AI DEMO; closing removes the frame.
+ */
+import { useEffect, useId, useRef } from 'react';
+import type { AvatarWords } from '../../../content/types.gen.ts';
+import { loadStyle } from '../../../lib/load-style.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Close } from '../../../ui/icons/close.tsx';
+import { Mic } from '../../../ui/icons/mic.tsx';
+import { MicOff } from '../../../ui/icons/mic-off.tsx';
+import { Volume } from '../../../ui/icons/volume.tsx';
+import { VolumeOff } from '../../../ui/icons/volume-off.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
+import { AvatarFrame } from './AvatarFrame.tsx';
+import sheet from './avatar.css?url';
+import type { EmbedState } from './embed-state.ts';
+import { useEmbed } from './use-embed.ts';
+
+interface AvatarModalProps {
+  words: AvatarWords;
+  onClose: () => void;
+}
+
+/** The window, once its styles are there. Rejects when they cannot be loaded. */
+export async function loadAvatarModal(): Promise<typeof AvatarModal> {
+  await loadStyle(sheet);
+  return AvatarModal;
+}
+
+function AvatarModal({ words, onClose }: AvatarModalProps) {
+  const dialog = useModal();
+  const titleId = useId();
+  const { state, frame, retry, pressMute, pressMicrophone } = useEmbed(onClose);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="avatar night"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="avatar-bar">
+        <h2 id={titleId}>{words.title}</h2>
+        <Switch
+          label={words.mute_label}
+          pressed={state.muted}
+          onPress={pressMute}
+          on={VolumeOff}
+          off={Volume}
+        />
+        <Switch
+          label={words.microphone_label}
+          pressed={state.microphone}
+          onPress={pressMicrophone}
+          on={Mic}
+          off={MicOff}
+          disabledReason={state.canListen ? undefined : words.no_microphone_text}
+        />
+        <button type="button" aria-label="Close" onClick={onClose} className="avatar-close">
+          <Close />
+        </button>
+      </header>
+      <Note state={state} words={words} />
+      <div className="avatar-stage">
+        {state.status === 'error' ? (
+          <Failure words={words} onRetry={retry} />
+        ) : (
+          <>
+            {state.url && (
+              <AvatarFrame ref={frame} key={state.frame} title={words.title} state={state} url={state.url} />
+            )}
+            {state.status === 'loading' && (
+              <p role="status" className="avatar-wait">
+                <Spinner />
+                {words.loading_text}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  pressed: boolean;
+  onPress: () => void;
+  on: typeof Mic;
+  off: typeof Mic;
+  disabledReason?: string | undefined;
+}
+
+const Switch = ({ label, pressed, onPress, on: On, off: Off, disabledReason }: SwitchProps) => (
+  <Button
+    variant="secondary"
+    size="sm"
+    aria-pressed={pressed}
+    onClick={onPress}
+    disabledReason={disabledReason}
+    className="avatar-switch"
+  >
+    {pressed ? <On /> : <Off />}
+    <span>{label}</span>
+  </Button>
+);
+
+/** What an avatar that confirms nothing leaves open, and that the conversation may begin. */
+function Note({ state: { status, note }, words }: { state: EmbedState; words: AvatarWords }) {
+  const text = { mute: words.mute_note, microphone: words.microphone_note };
+  return (
+    <p role="status" className="avatar-note">
+      {note ? text[note] : status === 'connected' && <span className="sr-only">{words.connected_text}</span>}
+    </p>
+  );
+}
+
+function Failure({ words, onRetry }: { words: AvatarWords; onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The frame that had the focus is gone: without this it would be nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
+  return (
+    <div className="avatar-wait">
+      <p role="alert">{words.error_text}</p>
+      <Button ref={button} onClick={onRetry}>
+        {words.retry_label}
+      </Button>
+    </div>
+  );
+}

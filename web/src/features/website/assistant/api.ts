@@ -1,0 +1,46 @@
+/** Asks the assistant. The answer may be worded while one reads: each part arrives as soon as it is checked. */
+import { patiently } from '../../../api/patience.ts';
+import { problemOf, unreachable } from '../../../api/problem.ts';
+import { createParser } from '../../../api/streams.ts';
+import type { components } from '../../../api/types.gen.ts';
+
+export type Answer = components['schemas']['Answer'];
+export type Source = components['schemas']['Source'];
+
+/** How long an answer may take, in ms: a little more than the server allows itself. */
+const answerWithin = 40_000;
+
+async function readAnswer(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<Answer> {
+  let answer: Answer | undefined;
+  const parse = createParser(({ event, data }) => {
+    if (event === 'text') onText((JSON.parse(data) as { text: string }).text);
+    if (event === 'answer') answer = JSON.parse(data) as Answer;
+  });
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);
+  if (!answer) throw unreachable();
+  return answer;
+}
+
+/** Throws ApiError for a refusal and when nothing answers in time. */
+export async function ask(
+  question: string,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch('/api/assistant/messages', {
+    method: 'POST',
+    headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ question }),
+    signal: patiently(signal, answerWithin),
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok || !response.body)
+    throw problemOf(response.status, await response.json().catch(() => null));
+  return readAnswer(response.body, onText).catch(() => {
+    throw unreachable();
+  });
+}

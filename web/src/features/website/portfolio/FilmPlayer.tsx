@@ -1,0 +1,143 @@
+/** The player of one film: it loads as it is told and reports how that ends. Only one film of the page plays. */
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { Video } from '../../../content/types.gen.ts';
+import type { Preload } from './plan.ts';
+import type { Load } from './queue.ts';
+import { useLeaving } from './use-near.ts';
+
+/** After so many milliseconds in which nothing arrives, a load counts as failed. */
+export const patience = 20_000;
+
+/** What the card's own button does. */
+export interface PlayerControls {
+  toggle(): void;
+}
+
+interface FilmPlayerProps {
+  ref: Ref<PlayerControls>;
+  video: Video;
+  load: Load;
+  preload: Preload;
+  /** The browser's own controls: on hover and focus. */
+  controls: boolean;
+  trackLabel: string;
+  onLoaded: () => void;
+  onFailed: () => void;
+  /** How much has arrived, 0 to 1. */
+  onBuffered: (part: number) => void;
+  onPlaying: (playing: boolean) => void;
+}
+
+/** The film that plays, of all galleries there are. */
+let current: HTMLVideoElement | undefined;
+
+function silenceOthers(film: HTMLVideoElement): void {
+  if (current !== film) current?.pause();
+  current = film;
+}
+
+const bufferedPart = ({ buffered, duration }: HTMLVideoElement): number =>
+  buffered.length > 0 && duration > 0 ? Math.min(1, buffered.end(buffered.length - 1) / duration) : 0;
+
+/** Fails a load that has gone silent. `heard` starts the wait anew. */
+function usePatience(loading: boolean, onFailed: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
+  const heard = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => failed.current(), patience);
+  };
+  useEffect(() => {
+    if (!loading) return;
+    timer.current = setTimeout(() => failed.current(), patience);
+    return () => clearTimeout(timer.current);
+  }, [loading]);
+  return () => loading && heard();
+}
+
+/** Starts a film; a browser that refuses leaves it ready to be started by hand. */
+function start(film: HTMLVideoElement): void {
+  // Without a gesture that the browser counts, it fetches at least what shows the first picture.
+  film.play()?.catch(() => {
+    if (film.preload === 'none') film.preload = 'metadata';
+  });
+}
+
+/** Ends the transfer at once when the player goes; a browser may otherwise go on for a while. */
+function letGo(film: HTMLVideoElement): void {
+  if (current === film) current = undefined;
+  film.removeAttribute('src');
+  film.load();
+}
+
+/** A film that left the view stops, unless it is shown in a window of its own. */
+function pauseUnlessElsewhere(film: HTMLVideoElement): void {
+  if (document.pictureInPictureElement !== film) film.pause();
+}
+
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { ref, video, load, preload, controls, trackLabel, onLoaded, onFailed, onBuffered, onPlaying } =
+    props;
+  const film = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const loading = load.phase === 'loading';
+  const heard = usePatience(loading, onFailed);
+
+  useImperativeHandle(ref, () => ({
+    toggle() {
+      if (!film.current) return;
+      if (film.current.paused) start(film.current);
+      else film.current.pause();
+    },
+  }));
+  useEffect(() => {
+    const element = film.current;
+    if (!element) return;
+    return () => letGo(element);
+  }, []);
+  useEffect(() => {
+    if (load.plays && film.current) start(film.current);
+  }, [load.plays]);
+  useLeaving(film, pauseUnlessElsewhere, playing);
+
+  const loadedWhen = (enough: boolean) => () => {
+    if (loading && enough) onLoaded();
+  };
+  const report = (now: boolean) => {
+    setPlaying(now);
+    onPlaying(now);
+  };
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a film in which nobody speaks has no captions.
+    <video
+      ref={film}
+      src={video.film.mp4}
+      preload={preload}
+      width={video.film.width}
+      height={video.film.height}
+      aria-label={video.title}
+      controls={controls}
+      playsInline
+      onLoadedMetadata={loadedWhen(preload !== 'auto')}
+      onCanPlay={loadedWhen(true)}
+      // The browser has fetched as much as it wants to; some stop before the first picture.
+      onSuspend={(event) => loadedWhen(event.currentTarget.readyState > 0)()}
+      onProgress={(event) => {
+        heard();
+        onBuffered(bufferedPart(event.currentTarget));
+      }}
+      onError={onFailed}
+      onPlay={(event) => {
+        silenceOthers(event.currentTarget);
+        report(true);
+      }}
+      onPause={() => report(false)}
+      onEnded={() => report(false)}
+    >
+      {video.captions && <track kind="captions" srcLang="en" label={trackLabel} src={video.captions} />}
+    </video>
+  );
+}

@@ -1,0 +1,82 @@
+/** One film of the gallery. */
+import { memo, useEffect, useRef } from 'react';
+import { copyOf } from '../../../content/copy.ts';
+import type { Video } from '../../../content/types.gen.ts';
+import { srcOf } from '../../../lib/image.ts';
+import { FilmStage } from './FilmStage.tsx';
+import type { Preload } from './plan.ts';
+import type { Load, LoadAction } from './queue.ts';
+import { useNear, useShown } from './use-near.ts';
+
+const words = () => copyOf('gallery');
+
+interface VideoCardProps {
+  video: Video;
+  load: Load;
+  preload: Preload;
+  /** Whether it may load by itself at all. */
+  autoLoad: boolean;
+  /** It loads by itself wherever it stands. */
+  priority: boolean;
+  /** Its picture is part of the page. */
+  early: boolean;
+  level: 'h2' | 'h3';
+  dispatch: (action: LoadAction) => void;
+}
+
+/** '0:12' */
+function lengthOf(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Where nothing of this runs, the browser's own player. */
+const PlainPlayer = ({ video }: { video: Video }) => (
+  <noscript>
+    {/* biome-ignore lint/a11y/useMediaCaption: a film in which nobody speaks has no captions. */}
+    <video
+      className="film-plain"
+      src={video.film.mp4}
+      poster={srcOf(video.poster)}
+      preload="none"
+      controls
+      width={video.film.width}
+      height={video.film.height}
+    >
+      {video.captions && <track kind="captions" srcLang="en" label={words().captions} src={video.captions} />}
+      <a href={video.film.mp4}>{video.title}</a>
+    </video>
+  </noscript>
+);
+
+export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
+  const { video, load, preload, autoLoad, priority, early, level: Heading, dispatch } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNear(frame);
+  const shown = useShown(frame);
+  const idle = load.phase === 'idle';
+  useEffect(() => {
+    if (autoLoad && idle && (priority || near)) dispatch({ type: 'near', id: video.id });
+  }, [autoLoad, idle, priority, near, video.id, dispatch]);
+
+  return (
+    <article className="film">
+      <FilmStage
+        video={video}
+        load={load}
+        preload={preload === 'none' && !load.plays ? 'metadata' : preload}
+        poster={shown ? 'shown' : early ? 'early' : 'later'}
+        frame={frame}
+        dispatch={dispatch}
+      />
+      <PlainPlayer video={video} />
+      <div className="mt-3 flex items-baseline justify-between gap-4">
+        <Heading id={`film-${video.id}`} className="text-xl font-[560]">
+          {video.title}
+        </Heading>
+        <span className="tabular text-sm text-muted">{lengthOf(video.film.duration_ms)}</span>
+      </div>
+      <p className="mt-1 text-muted">{video.description}</p>
+    </article>
+  );
+});

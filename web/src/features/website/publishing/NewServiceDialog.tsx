@@ -1,0 +1,109 @@
+/** Asks for what a new service needs, and adds it to the draft. */
+import { type SyntheticEvent, useId, useState } from 'react';
+import { Select } from '../../../form/Select.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { optionsOf } from './choices.ts';
+import { chargedHint } from './currency.ts';
+import type { Draft, Editor } from './editor.ts';
+import { idFrom } from './fields/AddEntry.tsx';
+import { cents } from './numbers.ts';
+import { addService } from './pages.ts';
+
+interface NewServiceDialogProps {
+  editor: Editor;
+  draft: Draft;
+  onClose: () => void;
+  /** Called with the service's file once the draft is saved. */
+  onAdded: (file: string) => void;
+}
+
+const missing = {
+  name: 'Give it a name.',
+  description: 'Say in a sentence what it is.',
+  includes: 'Name one thing that it includes.',
+};
+
+export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewServiceDialogProps) {
+  const form = useId();
+  const categories = optionsOf(draft.files, { kind: 'category' });
+  const [words, setWords] = useState({ name: '', description: '', includes: '' });
+  const [category, setCategory] = useState(categories[0]?.value ?? '');
+  const [price, setPrice] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const amount = cents(price);
+  const id = idFrom(words.name);
+  const wrongPrice = amount === null || amount === 0 ? 'Enter an amount, such as 497 or 799.99.' : '';
+
+  const add = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (wrongPrice || amount === null || id === '' || Object.values(words).some((text) => text.trim() === ''))
+      return;
+    setBusy(true);
+    const { name, description, includes } = words;
+    const file = addService(editor, draft, id, {
+      name: name.trim(),
+      description: description.trim(),
+      includes: includes.trim(),
+      category,
+      price: amount,
+    });
+    await editor.flush();
+    onAdded(file);
+  };
+  const entry = (key: keyof typeof words) => ({
+    required: true,
+    autoComplete: 'off',
+    value: words[key],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setWords({ ...words, [key]: currentTarget.value }),
+    ...(tried && words[key].trim() === '' && { error: missing[key] }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New service"
+      description="It can be ordered online once you publish. Then add its card to a page."
+      footer={
+        <Button type="submit" form={form} busy={busy} busyLabel="Adding…">
+          Add service
+        </Button>
+      }
+    >
+      <form id={form} noValidate className="grid gap-5" onSubmit={(event) => void add(event)}>
+        <TextField name="service-name" label="Name" maxLength={80} {...entry('name')} />
+        <Select
+          name="service-category"
+          label="Category"
+          required
+          options={categories}
+          value={category}
+          onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+        />
+        <TextField
+          name="service-price"
+          label="Price"
+          required
+          hint={chargedHint(draft.files)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={price}
+          onChange={({ currentTarget }) => setPrice(currentTarget.value)}
+          {...(tried && wrongPrice && { error: wrongPrice })}
+        />
+        <TextArea name="service-description" label="Description" rows={2} {...entry('description')} />
+        <TextField
+          name="service-includes"
+          label="What it includes"
+          hint="The first line; add more later."
+          {...entry('includes')}
+        />
+      </form>
+    </Dialog>
+  );
+}

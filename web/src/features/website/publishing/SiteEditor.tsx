@@ -1,0 +1,115 @@
+/** The tab Site: everything that the site says, as a draft that is published when it's ready. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useAuth } from '../../../api/auth.ts';
+import { changeAddress, useSearchParams } from '../../../lib/address.ts';
+import { paths } from '../../../paths.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Conflict } from './Conflict.tsx';
+import { createEditor, type Draft, type Editor } from './editor.ts';
+import { FilePanel } from './FilePanel.tsx';
+import { Library } from './media/Library.tsx';
+import { Notices } from './Notices.tsx';
+import { PartList } from './PartList.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { ToConfirm } from './ToConfirm.tsx';
+
+/** Names the library where a file of the content is named. */
+const uploads = 'uploads';
+
+/** The editor of the person signed in: what they typed outlives a look at another tab. */
+let kept: { userId: string; editor: Editor } | undefined;
+
+function editorOf(userId: string): Editor {
+  if (kept?.userId !== userId) kept = { userId, editor: createEditor() };
+  return kept.editor;
+}
+
+/** Asks before the page is left with something unsaved. */
+function useUnsaved(editor: Editor): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!editor.store.get()?.waiting.length) return;
+      void editor.flush();
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      if (editor.store.get()) void editor.flush();
+    };
+  }, [editor]);
+}
+
+function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
+  const [query] = useSearchParams();
+  const file = query.get('file') ?? '';
+  const field = query.get('field');
+  const [wanted, setWanted] = useState<string | null>(field === null ? null : `${file}#${field}`);
+  useUnsaved(editor);
+  const known = file in draft.files;
+  const open = (next: string, field = ''): void => {
+    setWanted(next ? `${next}#${field}` : null);
+    changeAddress(next ? `${paths.admin('site')}&file=${encodeURIComponent(next)}` : paths.admin('site'));
+  };
+  return (
+    <>
+      <Notices state={draft.state} />
+      {draft.saving === 'conflict' && <Conflict editor={editor} draft={draft} />}
+      {draft.saving === 'failed' && (
+        <p role="alert" className="mb-6 rounded-md bg-danger-wash px-4 py-3 text-danger">
+          {draft.trouble}
+        </p>
+      )}
+      {file === uploads ? (
+        <Library draft={draft} onOpen={open} />
+      ) : known ? (
+        <FilePanel key={file} editor={editor} draft={draft} file={file} wanted={wanted} onOpen={open} />
+      ) : (
+        <>
+          <ToConfirm editor={editor} draft={draft} onOpen={open} />
+          <PartList editor={editor} draft={draft} onOpen={open} />
+        </>
+      )}
+      <StatusBar editor={editor} draft={draft} />
+    </>
+  );
+}
+
+function Site({ userId }: { userId: string }) {
+  const editor = editorOf(userId);
+  const draft = useSyncExternalStore(editor.store.subscribe, editor.store.get);
+  const [failed, setFailed] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt reads again.
+  useEffect(() => {
+    setFailed(null);
+    editor.load().catch(setFailed);
+  }, [editor, attempt]);
+  if (draft) return <Loaded editor={editor} draft={draft} />;
+  if (failed)
+    return (
+      <ErrorState title="The content could not be read." onRetry={() => setAttempt(attempt + 1)}>
+        {failed.message}
+      </ErrorState>
+    );
+  return (
+    <Loading label="Loading the content of the site">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="mt-3 h-14" />
+      ))}
+    </Loading>
+  );
+}
+
+export function SiteEditor() {
+  const { user } = useAuth();
+  return (
+    <section aria-labelledby="site-editor">
+      <h2 id="site-editor" className="display mb-5 text-2xl">
+        Site
+      </h2>
+      {user && <Site userId={user.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** What became of the last edit, and the way to publish. It stays in view. */
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Clock } from '../../../ui/icons.tsx';
+import { useDifference } from './api.ts';
+import type { Draft, Editor } from './editor.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+
+const words: Readonly<Record<Draft['saving'], string>> = {
+  saved: 'Draft saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving the draft…',
+  failed: 'Not saved',
+  conflict: 'Not saved: another editor saved meanwhile',
+};
+
+const counted = (total: number): string => (total === 1 ? '1 change' : `${total} changes`);
+
+export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
+  const [open, setOpen] = useState<'publish' | 'history' | null>(null);
+  const { state, saving } = draft;
+  const difference = useDifference(state.published.id, `draft:${state.draft.revision}`);
+  const total = difference.data?.total;
+  const edited = state.draft.differs || draft.waiting.length > 0;
+  const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
+  return (
+    <div className="sticky bottom-0 z-10 mt-6 flex items-center justify-between gap-3 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3">
+      <p className="min-w-0 text-sm leading-snug">
+        <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
+        {edited && total !== undefined && <span className="text-muted"> · {counted(total)}</span>}
+      </p>
+      <div className="flex shrink-0 gap-2">
+        {saving === 'failed' && (
+          <Button variant="secondary" size="sm" onClick={() => void editor.flush()}>
+            Try again
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('history')}>
+          <Clock className="size-4 sm:hidden" /> <span className="max-sm:sr-only">History</span>
+        </Button>
+        {!state.read_only && (
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            disabledReason={none}
+            onClick={() => void editor.flush().then((saved) => saved && setOpen('publish'))}
+          >
+            <span>
+              Review<span className="max-sm:sr-only"> and publish</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      {open === 'publish' && <PublishDialog editor={editor} draft={draft} onClose={() => setOpen(null)} />}
+      {open === 'history' && <HistoryDialog editor={editor} draft={draft} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

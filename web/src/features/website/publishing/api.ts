@@ -1,0 +1,68 @@
+/** The editor's side of the server: the draft, its difference, the history. For the lazy chunk of its tab. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../../../api/client.ts';
+import type { components } from '../../../api/types.gen.ts';
+import type { Change } from './changes.ts';
+import type { Files, Schemas } from './values.ts';
+
+type Answers = components['schemas'];
+export type State = Answers['State'];
+export type Mistake = Answers['Mistake'];
+export type Difference = Answers['Difference'];
+export type Version = Answers['Entry'];
+
+export const findState = (): Promise<State> => unwrap(api.GET('/api/admin/content'));
+
+export const findFiles = async (of: 'draft' | 'built-in'): Promise<Files> =>
+  (await unwrap(api.GET('/api/admin/content/files', { params: { query: { of } } }))) as Files;
+
+export const findSchemas = async (): Promise<Schemas> =>
+  (await unwrap(api.GET('/api/admin/content/schema'))) as Schemas;
+
+export const saveDraft = (revision: number, changes: readonly Change[]): Promise<State> =>
+  unwrap(
+    api.PUT('/api/admin/content/draft', { body: { revision, changes: changes as Answers['Change'][] } }),
+  );
+
+export const discardDraft = (revision: number): Promise<State> =>
+  unwrap(api.POST('/api/admin/content/draft/discard', { body: { revision } }));
+
+export const publish = (revision: number, note: string): Promise<State> =>
+  unwrap(api.POST('/api/admin/content/publish', { body: { revision, note } }));
+
+export const restore = (version: string, published: number, note: string): Promise<State> =>
+  unwrap(api.POST('/api/admin/content/restore', { body: { version, published, note } }));
+
+const root = ['content'] as const;
+
+/** How many rows of a difference are shown. */
+const shown = 200;
+
+/** What differs between two states, named as the server names them. An empty `from` is the state before `to`. */
+export const useDifference = (from: string, to: string) =>
+  useQuery({
+    queryKey: [...root, 'difference', from, to],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/admin/content/difference', {
+          params: { query: { from, to, limit: shown } },
+          signal,
+        }),
+      ),
+  });
+
+export const useVersions = () =>
+  useInfiniteQuery({
+    queryKey: [...root, 'versions'],
+    initialPageParam: '',
+    staleTime: 0,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/admin/content/versions', {
+          params: { query: { cursor: pageParam, limit: 50 } },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.next_cursor || undefined,
+  });

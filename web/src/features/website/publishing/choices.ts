@@ -1,0 +1,29 @@
+/** What a field offers to choose from. */
+import type { Option } from '../../../form/Select.tsx';
+import { fileTitle, labelOf, pagesOf } from './labels.ts';
+import { type Files, isList, isObject, type Schema } from './values.ts';
+
+const services = (files: Files): Option[] =>
+  Object.keys(files)
+    .filter((file) => file.startsWith('catalogue/'))
+    .map((file) => ({
+      value: file.slice('catalogue/'.length, -'.json'.length),
+      label: fileTitle(files, file),
+    }));
+
+function categories(files: Files): Option[] {
+  const list = files['categories.json'];
+  return (isList(list) ? list : [])
+    .filter(isObject)
+    .map(({ id, name }) => ({ value: String(id), label: String(name) }));
+}
+
+/** The options of a field that holds one of several; none for one that is typed. */
+export function optionsOf(files: Files, schema: Schema): Option[] {
+  if (schema.kind === 'service') return services(files);
+  if (schema.kind === 'category') return categories(files);
+  return (schema.choices ?? []).map((value) => ({ value, label: labelOf(value) }));
+}
+
+/** Where links usually lead. */
+export const addressesOf = (files: Files): string[] => pagesOf(files).map(({ path }) => path);

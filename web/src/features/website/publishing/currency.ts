@@ -1,0 +1,12 @@
+/** The currency of the content that is being edited. */
+import { codeOf } from '../../../lib/money.ts';
+import { type Files, isObject } from './values.ts';
+
+/** Its lower-case code. */
+export function currencyOf(files: Files): string {
+  const selling = files['selling.json'];
+  return isObject(selling) && typeof selling.currency === 'string' ? selling.currency : 'usd';
+}
+
+/** What stands under a price that is charged. */
+export const chargedHint = (files: Files): string => `${codeOf(currencyOf(files))}. This is what is charged.`;

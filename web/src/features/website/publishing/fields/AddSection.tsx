@@ -1,0 +1,47 @@
+/** Adds a section to a page: each kind with what it is for. */
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Plus } from '../../../../ui/icons.tsx';
+import { useDesk } from '../context.ts';
+import { nameOf } from '../labels.ts';
+import { blankOf, type Schema, type Value } from '../values.ts';
+
+interface AddSectionProps {
+  /** What a section can hold. */
+  section: Schema;
+  onAdd: (entry: Value) => void;
+}
+
+export function AddSection({ section, onAdd }: AddSectionProps) {
+  const { readOnly } = useDesk();
+  const [open, setOpen] = useState(false);
+  if (readOnly) return null;
+  const kinds = (section.fields ?? []).filter(({ kind }) => kind === 'object');
+  return (
+    <div>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Plus className="size-4" /> Add a section
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} size="lg" title="Add a section">
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {kinds.map((kind) => (
+            <li key={kind.name}>
+              <button
+                type="button"
+                className="block w-full rounded-md border border-line px-4 py-3 text-left hover:border-line-strong hover:bg-sunken"
+                onClick={() => {
+                  setOpen(false);
+                  onAdd({ [kind.name]: blankOf({ ...kind, nullable: false }) });
+                }}
+              >
+                <span className="block font-[560]">{nameOf(kind)}</span>
+                <span className="block text-sm text-muted">{kind.help}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Marks a field that differs from what is built in, and takes it back. */
+import { useRef } from 'react';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { placeOf } from '../changes.ts';
+import { useDesk } from '../context.ts';
+import { focusPlace } from '../focus.ts';
+import { isList, same } from '../values.ts';
+import type { FieldProps } from './field-props.ts';
+
+/** The built-in value in a few words, for a tooltip. */
+const briefly = (value: FieldProps['builtIn']): string =>
+  value === undefined || value === null ? 'none' : isList(value) ? `${value.length} entries` : String(value);
+
+export function Changed({ field, label, value, builtIn }: FieldProps) {
+  const { editor, file, readOnly, announce } = useDesk();
+  const place = useRef<HTMLDivElement>(null);
+  if (same(value, builtIn)) return null;
+  const reset = (): void => {
+    const form = place.current?.closest('form');
+    editor.reset(file, field);
+    announce(`${label} is as built in again.`);
+    if (form) focusPlace(form, placeOf({ file, field }));
+  };
+  return (
+    <div ref={place} data-changed className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone="blue">Changed</Badge>
+      {!readOnly && (
+        <button
+          type="button"
+          className="text-link min-h-11 text-sm md:min-h-6"
+          aria-label={`As built in: ${label}`}
+          title={briefly(builtIn)}
+          onClick={reset}
+        >
+          As built in
+        </button>
+      )}
+    </div>
+  );
+}

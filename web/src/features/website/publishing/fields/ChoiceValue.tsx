@@ -1,0 +1,48 @@
+import { Select, unset } from '../../../../form/Select.tsx';
+import { Switch } from '../../../../form/Switch.tsx';
+import { placeOf } from '../changes.ts';
+import { optionsOf } from '../choices.ts';
+import { useDesk } from '../context.ts';
+import type { FieldProps } from './field-props.ts';
+
+/** One of several. */
+export function ChoiceValue({ schema, field, label, value }: FieldProps) {
+  const { editor, file, files, problems, readOnly } = useDesk();
+  const place = placeOf({ file, field });
+  const options = optionsOf(files, schema);
+  const now = typeof value === 'string' && value !== '' ? value : undefined;
+  const known = now === undefined || options.some((option) => option.value === now);
+  const free = schema.optional || schema.nullable;
+  const error = problems.get(place);
+  return (
+    <Select
+      name={place}
+      label={label}
+      required={!free}
+      disabled={readOnly}
+      value={now ?? unset}
+      options={known ? options : [...options, { value: now, label: now }]}
+      {...((free || now === undefined) && { unsetLabel: 'None' })}
+      {...(error && { error })}
+      onChange={({ currentTarget: { value: next } }) => {
+        const none = schema.nullable ? null : schema.optional ? undefined : '';
+        editor.edit(file, field, next === unset ? none : next);
+      }}
+    />
+  );
+}
+
+/** Yes or no. */
+export function FlagValue({ schema, field, label, value }: FieldProps) {
+  const { editor, file, readOnly } = useDesk();
+  return (
+    <div data-place={placeOf({ file, field })}>
+      <Switch
+        label={label}
+        checked={value === true}
+        busy={readOnly}
+        onChange={(on) => editor.edit(file, field, on || !schema.optional ? on : undefined)}
+      />
+    </div>
+  );
+}

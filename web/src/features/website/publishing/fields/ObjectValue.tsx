@@ -1,0 +1,119 @@
+/** The fields of an object. What may be left out and is can be added. */
+import { Button } from '../../../../ui/Button.tsx';
+import { ChevronDown, Plus } from '../../../../ui/icons.tsx';
+import { placeOf } from '../changes.ts';
+import { useDesk } from '../context.ts';
+import { focusPlace } from '../focus.ts';
+import { nameOf } from '../labels.ts';
+import { at, blankOf, isObject, type Schema, type Value } from '../values.ts';
+import type { FieldProps, ValueFieldProps } from './field-props.ts';
+
+/** A picture or film has a control of its own, which can add it. */
+const isGroup = ({ kind, media }: Schema): boolean => !media && (kind === 'object' || kind === 'list');
+
+/** Ids name things for the program: they are shown with the entry, and never change. */
+const isFixed = (file: string, field: string, name: string): boolean =>
+  file.startsWith('catalogue/') && field === '' && name === 'id';
+
+interface FieldsProps extends Omit<ValueFieldProps, 'label'> {
+  /** A field that isn't shown: the id of a list's entry. */
+  without?: string;
+}
+
+export function Fields({ schema, field, value, builtIn, resettable, depth, without }: FieldsProps) {
+  const { editor, file, readOnly, ValueField } = useDesk();
+  const entries: Readonly<Record<string, Value>> = isObject(value) ? value : {};
+  const before: Readonly<Record<string, Value>> = isObject(builtIn) ? builtIn : {};
+  const shown = (schema.fields ?? []).filter(({ name }) => name !== without && !isFixed(file, field, name));
+  const absent = shown.filter((each) => isGroup(each) && each.optional && !(each.name in entries));
+  const add = (name: string, part: Schema, form: Element | null): void => {
+    editor.edit(file, at(field, name), blankOf({ ...part, nullable: false }));
+    if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: at(field, name) })));
+  };
+  return (
+    <div className="grid gap-5">
+      {shown
+        .filter((each) => !absent.includes(each))
+        .map((each, index) => (
+          <ValueField
+            first={index === 0}
+            key={each.name}
+            // A section is removed as a whole: without its content it would be none.
+            schema={schema.one_of ? { ...each, optional: !isGroup(each) } : each}
+            field={at(field, each.name)}
+            label={nameOf(each)}
+            value={entries[each.name]}
+            builtIn={before[each.name]}
+            resettable={resettable}
+            depth={depth + 1}
+          />
+        ))}
+      {absent.length > 0 && !schema.one_of && !readOnly && (
+        <p className="flex flex-wrap gap-2">
+          {absent.map((each) => (
+            <Button
+              key={each.name}
+              variant="secondary"
+              size="sm"
+              onClick={({ currentTarget }) => add(each.name, each, currentTarget.closest('form'))}
+            >
+              <Plus className="size-4" /> Add {nameOf(each).toLowerCase()}
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An object: at the top of a file it can be folded away, further in it's a group. */
+export function ObjectValue(props: ValueFieldProps) {
+  const { schema, field, label, value, depth } = props;
+  const { editor, file, readOnly } = useDesk();
+  const remove = (event: { currentTarget: Element }): void => {
+    const form = event.currentTarget.closest('form');
+    editor.edit(file, field, undefined);
+    const around = field.slice(0, field.lastIndexOf('/'));
+    if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: around })));
+  };
+  const body = (
+    <>
+      <Fields {...props} />
+      {schema.optional && isObject(value) && !readOnly && (
+        <Button variant="ghost" size="sm" className="mt-3" onClick={remove}>
+          Remove {label.toLowerCase()}
+        </Button>
+      )}
+    </>
+  );
+  const place = placeOf({ file, field });
+  if (depth > 1) {
+    return (
+      <fieldset data-place={place} className="min-w-0 border-l-2 border-line pl-4">
+        <legend className="mb-3 font-[560]">{label}</legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return <Section place={place} label={label} body={body} open={props.first === true} />;
+}
+
+/** A part of a file that can be folded away. */
+export const Section = ({
+  place,
+  label,
+  note,
+  body,
+  open = false,
+}: Pick<FieldProps, 'label'> & { place: string; note?: string; body: React.ReactNode; open?: boolean }) => (
+  <details data-place={place} open={open} className="group rounded-lg border border-line bg-surface">
+    <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-[560]">
+      <span className="min-w-0 wrap-anywhere">
+        {label}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </span>
+      <ChevronDown className="shrink-0 text-muted transition-[rotate] group-open:rotate-180" />
+    </summary>
+    <div className="border-t border-line px-4 py-5">{body}</div>
+  </details>
+);

@@ -1,0 +1,41 @@
+/** A text, on one line or on several, with suggestions where it is an address of the site. */
+import { useState } from 'react';
+import { TextArea } from '../../../../form/TextArea.tsx';
+import { TextField } from '../../../../form/TextField.tsx';
+import type { FieldProps } from './field-props.ts';
+import { addressList } from './field-props.ts';
+import { type Parsed, useEntry } from './use-entry.ts';
+
+const longKeys = /(^|_)(text|description|answer|quote|notice|paragraph|summary)$/;
+
+export function TextValue({ schema, field, label, value }: FieldProps) {
+  const text = typeof value === 'string' ? value : '';
+  const parse = (typed: string): Parsed => {
+    const trimmed = typed.trim();
+    if (trimmed !== '') return { value: trimmed };
+    return { value: schema.nullable ? null : schema.optional ? undefined : '' };
+  };
+  const { name, error, control } = useEntry(field, text, parse);
+  // Decided once: a control that changes its kind loses the focus.
+  const [long] = useState(
+    () => schema.kind === 'text' && (text.length > 60 || longKeys.test(field.split('/').at(-1) ?? '')),
+  );
+  const look = {
+    name,
+    label,
+    required: !schema.optional && !schema.nullable,
+    ...(error && { error }),
+    ...(schema.help && { hint: schema.help }),
+    ...(schema.placeholders && { hint: `Filled in by the program: ${schema.placeholders.join(', ')}` }),
+  };
+  return long ? (
+    <TextArea {...look} {...control} rows={2} />
+  ) : (
+    <TextField
+      {...look}
+      {...control}
+      autoComplete="off"
+      {...(schema.kind === 'link' && { list: addressList })}
+    />
+  );
+}

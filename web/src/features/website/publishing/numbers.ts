@@ -1,0 +1,26 @@
+/** Numbers as people type them. Each reader returns null for what is none. */
+import { withoutSign } from '../../../lib/money.ts';
+
+export function whole(text: string): number | null {
+  const number = Number(text.replaceAll(/[\s,]/g, ''));
+  return text.trim() !== '' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+export function decimal(text: string): number | null {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null;
+}
+
+const amount = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
+/** '$1,497' → 149700. */
+export function cents(text: string): number | null {
+  const [, units = '', rest = ''] = amount.exec(withoutSign(text)) ?? [];
+  if (units === '') return null;
+  const value = Number(units.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'));
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** 149700 → '1497', 79999 → '799.99'. */
+export const amountText = (value: number): string =>
+  value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2);

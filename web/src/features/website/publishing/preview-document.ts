@@ -1,0 +1,66 @@
+/**
+ * The page of the draft as a document. Trusted Types allow no other way to parse HTML than a request that answers
+ * with a document. Nothing in it runs: scripts are taken out, and the frame inherits the policy of the desk, under which
+ * no markup is code.
+ */
+import { accessToken } from '../../../api/session.ts';
+
+const patience = 30_000;
+
+export const fetchPage = async (path: string, signal: AbortSignal): Promise<Document> =>
+  cleaned(await fetchDocument(`/api/admin/content/preview?path=${encodeURIComponent(path)}`, signal));
+
+/** The document that an address of the desk answers with. */
+export async function fetchDocument(address: string, signal: AbortSignal): Promise<Document> {
+  const token = await accessToken();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.timeout = patience;
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    const fail = (): void => reject(new Error('The preview could not be shown. Try again in a moment.'));
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onload = () => {
+      const page = request.responseXML;
+      if (request.status === 200 && page) resolve(page);
+      else if (request.status === 404) reject(new Error('The draft has no page at this address.'));
+      else fail();
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.send();
+  });
+}
+
+/** Without scripts, what is only for readers without script, and what islands would be made of. */
+function cleaned(page: Document): Document {
+  for (const element of page.querySelectorAll(
+    'script, noscript, link[rel=modulepreload], link[rel=preload][as=script], meta[http-equiv]',
+  ))
+    element.remove();
+  for (const island of page.querySelectorAll('harborlight-island'))
+    for (const name of ['data-props', 'data-copy', 'data-island']) island.removeAttribute(name);
+  return page;
+}
+
+const sheetsOf = (page: Document): string =>
+  [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    .map((link) => link.getAttribute('href'))
+    .join();
+
+/**
+ * Puts a page into the frame's document. The styles stay if they're the same, so that the next version of a page
+ * doesn't flash.
+ */
+export function adopt(frame: Document, page: Document): void {
+  const root = page.documentElement;
+  const body = page.body;
+  if (frame.documentElement && frame.body && sheetsOf(frame) === sheetsOf(page)) {
+    frame.body.replaceWith(frame.adoptNode(body));
+    return;
+  }
+  // An empty frame is in quirks mode; opening its document puts it into standards mode.
+  frame.open();
+  frame.replaceChildren(frame.adoptNode(root));
+}

@@ -1,0 +1,113 @@
+/** Values of the content and where they are: JSON pointers in which ids name the entries of lists (content/change.go). */
+import type { components } from '../../../api/types.gen.ts';
+
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+export type Schema = Omit<components['schemas']['Schema'], '$schema'>;
+export type Files = Readonly<Record<string, Value>>;
+export type Schemas = Readonly<Record<string, Schema>>;
+
+type Entries = { readonly [key: string]: Value };
+
+export const isObject = (value: Value | undefined): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
+
+export const tokensOf = (pointer: string): string[] =>
+  pointer === ''
+    ? []
+    : pointer
+        .slice(1)
+        .split('/')
+        .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+export const at = (pointer: string, token: string): string =>
+  `${pointer}/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+export const pointerOf = (tokens: readonly string[]): string => tokens.reduce(at, '');
+
+/** The schema of a file: its own comes before that of its folder. */
+export const schemaOf = (schemas: Schemas, file: string): Schema | undefined =>
+  schemas[file] ?? schemas[`${file.slice(0, file.lastIndexOf('/'))}/*.json`];
+
+export const fieldOf = (schema: Schema, name: string): Schema | undefined =>
+  schema.fields?.find((field) => field.name === name);
+
+/** What names an entry of a list: its id, or its position in a list without ids. */
+export function entryName(list: Schema, entry: Value, index: number): string {
+  if (!list.named) return String(index);
+  const id = list.key && isObject(entry) ? entry[list.key] : entry;
+  return typeof id === 'string' ? id : String(index);
+}
+
+const indexOf = (list: readonly Value[], schema: Schema, token: string): number =>
+  list.findIndex((entry, index) => entryName(schema, entry, index) === token);
+
+/** The value at the tokens; undefined where there is none. */
+export function valueAt(
+  value: Value | undefined,
+  schema: Schema | undefined,
+  tokens: readonly string[],
+): Value | undefined {
+  const [token, ...rest] = tokens;
+  if (token === undefined || !schema) return value;
+  if (isObject(value)) return valueAt(value[token], fieldOf(schema, token), rest);
+  if (isList(value)) return valueAt(value[indexOf(value, schema, token)], schema.items, rest);
+  return undefined;
+}
+
+/** `value` with another one at the tokens; undefined removes. A new id is added at the end of its list. */
+export function withValue(
+  value: Value | undefined,
+  schema: Schema | undefined,
+  tokens: readonly string[],
+  next: Value | undefined,
+): Value | undefined {
+  const [token, ...rest] = tokens;
+  if (token === undefined || !schema) return next;
+  if (isList(value)) {
+    const index = indexOf(value, schema, token);
+    const entry = withValue(value[index], schema.items, rest, next);
+    if (index < 0) return entry === undefined ? value : [...value, entry];
+    return value.flatMap((old, i) => (i !== index ? [old] : entry === undefined ? [] : [entry]));
+  }
+  const { [token]: old, ...others } = isObject(value) ? value : {};
+  const field = withValue(old, fieldOf(schema, token), rest, next);
+  if (field === undefined) return others;
+  return isObject(value) && token in value
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === token ? field : each]))
+    : { ...others, [token]: field };
+}
+
+/** True if two values say the same; the order of keys says nothing. */
+export function same(a: Value | undefined, b: Value | undefined): boolean {
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((entry, i) => same(entry, b[i]));
+  if (isObject(a) && isObject(b)) {
+    const keys = Object.keys(a);
+    return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  }
+  return a === b;
+}
+
+/** What a new entry starts with: nothing that is optional, texts to be filled in. */
+export function blankOf(schema: Schema): Value {
+  if (schema.nullable) return null;
+  switch (schema.kind) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.fields ?? []).filter((field) => !field.optional).map((field) => [field.name, blankOf(field)]),
+      );
+    case 'list':
+      return schema.empty || schema.named || !schema.items ? [] : [blankOf(schema.items)];
+    case 'number':
+    case 'cents':
+    case 'decimal':
+      return 0;
+    case 'flag':
+      return false;
+    case 'choice':
+      return schema.choices?.[0] ?? '';
+    default:
+      return '';
+  }
+}
