@@ -44,7 +44,7 @@ type hostileMarket struct {
 
 // TestT30T35EveryFieldOfTheMarketplaceIsText writes each attack into each field that people of the marketplace fill
 // in. A field refuses it in words, or it is text wherever it is read again: in answers, mails and spreadsheets. The
-// page and the picture of a partner are tested with the pages, by e2e/hostile.spec.ts.
+// page and the picture of a partner are tested with the pages, by e2e/operations/hostile.spec.ts.
 func TestT30T35EveryFieldOfTheMarketplaceIsText(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

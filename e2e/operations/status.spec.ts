@@ -1,0 +1,21 @@
+/** The status page. Go tests hold that it tells the truth. */
+import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
+
+test('the owner sees how the installation does and what to do', { tag: '@all' }, async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Status' }).click();
+  await expect(page).toHaveURL('/admin?tab=status');
+  const panel = page.getByRole('region', { name: 'Status' });
+  await expect(panel.getByText(/^Nothing needs attention\. \d+ things are worth a look\./)).toBeVisible();
+  const line = (title: string) => panel.getByRole('listitem').filter({ hasText: title });
+  await expect(line('Database')).toContainText('OK');
+  await expect(line('Demo data')).toContainText('start without --demo');
+  await expect(panel.getByText('No request failed in the last 24 hours.')).toBeVisible();
+  const programs = panel.getByRole('table', { name: 'Running programs' }).getByRole('row');
+  await expect(programs).toHaveCount(2); // the head and this program
+  await expectNoAxeViolations(page);
+
+  await line('Sender').getByRole('link', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { name: 'Make the site yours' })).toBeVisible();
+});

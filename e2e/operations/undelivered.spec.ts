@@ -1,0 +1,72 @@
+/** Undelivered mails as the owner sees them. Go tests hold that nothing gets lost. */
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
+import { Harborlight } from '../support/harborlight.ts';
+import { startMailServer } from '../support/smtp.ts';
+
+test('the owner sees mails that nobody took, tries one again and discards another', { tag: '@all' }, async ({
+  browser,
+  contextOptions,
+}) => {
+  const mailServer = await startMailServer();
+  const server = await Harborlight.start(['--smtp-url', mailServer.url]);
+  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  try {
+    const page = await context.newPage();
+    await signIn(page, demo.admin);
+    await page.goto('/admin?tab=undelivered');
+    await expect(page.getByText('Everything was delivered.')).toBeVisible();
+    const visitor = freshEmail('lead');
+    const answer = await context.request.post('/api/quotes', {
+      data: {
+        name: 'Ada',
+        email: visitor,
+        industry: 'technology',
+        budget: '5k-10k',
+        timeline: 'asap',
+        services: ['AI Training'],
+        projectDescription: 'Less paper',
+      },
+    });
+    expect(answer.status()).toBe(201);
+    const rows = page.getByRole('table', { name: 'Undelivered' }).getByRole('row');
+    await expect(rows).toHaveCount(3, { timeout: 45_000 }); // the head and two mails; nobody reloaded
+    await expect(rows.filter({ hasText: visitor })).toContainText('no such mailbox');
+    await expect(rows.filter({ hasText: visitor })).toContainText('Tried once');
+    await expectNoAxeViolations(page);
+
+    await test.step('the notice of it leads there', async () => {
+      await page.goto('/calendar');
+      await page.getByRole('link', { name: 'Admin › Undelivered' }).first().click();
+      await expect(rows).toHaveCount(3);
+    });
+
+    await test.step('discarding asks, and can be thought better of', async () => {
+      await page.getByRole('button', { name: /^Discard “New quote request: Ada”/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Discard this?' });
+      await expect(dialog).toContainText('its text is deleted');
+      await expectNoAxeViolations(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(rows).toHaveCount(3);
+      await page.getByRole('button', { name: /^Discard “New quote request: Ada”/ }).click();
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByText('It is discarded.')).toBeVisible();
+      await expect(rows).toHaveCount(2);
+    });
+
+    await test.step('once the cause is mended, a retry delivers', async () => {
+      mailServer.accept();
+      await page.getByRole('button', { name: /^Retry “We have your quote request”/ }).click();
+      await expect(page.getByText('It is being tried again.')).toBeVisible();
+      await expect(page.getByText('Everything was delivered.')).toBeVisible();
+      await expect.poll(() => mailServer.taken.filter((mail) => mail.includes(visitor)).length).toBe(1);
+    });
+
+    await page.getByRole('tab', { name: 'Audit Trail' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Retried what was undelivered' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Discarded what was undelivered' })).toBeVisible();
+  } finally {
+    await context.close();
+    await server.stop();
+    await mailServer.stop();
+  }
+});

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
+
+let people = 0;
+
+/** A name that no other test of this run uses. */
+function freshPerson(): string {
+  people += 1;
+  return `Mara ${process.pid}-${Date.now()}-${people}`;
+}
+
+const hostile = '<img src=x onerror=alert(1)>';
+
+/** Requests a quote in this name. */
+async function ask(request: APIRequestContext, name: string): Promise<void> {
+  const answer = await request.post('/api/quotes', {
+    data: {
+      name,
+      email: freshEmail('lead'),
+      company: hostile,
+      industry: 'technology',
+      budget: '5k-10k',
+      timeline: 'asap',
+      services: ['AI Training'],
+      projectDescription: `=1+1\n${'Less paper. '.repeat(400)}`,
+      elapsed_ms: 20_000,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Buys the video package; `paid` presses the test page's Pay button. */
+async function buy(request: APIRequestContext, name: string, paid: boolean): Promise<void> {
+  const answer = await request.post('/api/checkout', {
+    data: {
+      serviceId: 'video-package',
+      amount: 149700,
+      formData: { acceptTerms: true, name, email: freshEmail('buyer'), notes: hostile },
+    },
+  });
+  const { url } = await answer.json();
+  if (paid) {
+    const done = await request.post(`${new URL(url).pathname}/pay`, { maxRedirects: 0 });
+    expect(done.status()).toBe(303);
+  }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openTab(page: Page, tab: 'Leads' | 'Orders'): Promise<void> {
+  await signIn(page, demo.admin);
+  await page.goto('/admin');
+  await choose(page, tab);
+  await expect(page.getByRole('heading', { level: 2, name: tab, exact: true })).toBeVisible();
+}
+
+/** Chooses a list of the desk by what the page offers: tabs or, on a phone, a select. */
+async function choose(page: Page, tab: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: 'Lists' });
+  await select.or(page.getByRole('tablist', { name: 'Lists' })).waitFor();
+  if (await select.isVisible()) await select.selectOption(tab);
+  else await page.getByRole('tab', { name: tab }).click();
+}
+
+test('a lead arrives live, is moved, noted, found and exported', { tag: '@database' }, async ({
+  page,
+  request,
+}) => {
+  const name = freshPerson();
+  await openTab(page, 'Leads');
+  await expect(page).toHaveURL('/admin?tab=leads');
+  await ask(request, name);
+  const row = rowOf(page, name);
+  await expect(row.getByText(hostile)).toBeVisible();
+  await expect(row.getByText('New', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('combobox', { name: `Status of the lead of ${name}` }).selectOption('contacted');
+  await expect(page.getByText('Lead moved to Contacted.')).toBeVisible();
+  await expect(row.locator('[data-tone=blue]')).toHaveText('Contacted');
+
+  await row.getByRole('button', { name: 'View Details' }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByText('=1+1')).toBeVisible();
+  await dialog.getByLabel('Write').selectOption('note');
+  await dialog.getByLabel('New note').fill('Wants an offer\nfor ten people');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await row.getByRole('button', { name: 'View Details' }).click();
+  await dialog.getByLabel('Write').selectOption('note');
+  await expect(dialog.getByLabel('New note')).toHaveValue('Wants an offer\nfor ten people');
+  await dialog.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Note saved.')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Wants an offer' })).toContainText(
+    demo.admin.email,
+  );
+  await expect(dialog.getByLabel('New note')).toHaveValue('');
+  await dialog.getByLabel('Status', { exact: true }).selectOption('won');
+  await expect(page.getByText('Lead moved to Won.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row.getByText('1 note')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(name.toUpperCase());
+  await page.getByLabel('Show').selectOption('won');
+  await expect(page).toHaveURL(/tab=leads.*status=won/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.match(/Mara /g)).toHaveLength(1);
+  expect(text).toContain('Wants an offer');
+
+  await page.getByLabel('Show').selectOption('lost');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('tab', { name: 'Audit Trail' }).click();
+  const deed = rowOf(page, name).filter({ hasText: 'contacted → won' });
+  await expect(deed).toContainText('Moved the lead');
+});
+
+test('orders are counted, marked as tests, opened by keyboard and shown as a table', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
+  const [paid, open] = [freshPerson(), freshPerson()];
+  await buy(request, paid, true);
+  await buy(request, open, false);
+  await openTab(page, 'Orders');
+  await expect(page.getByText(/test orders? (is|are) not counted/)).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /\$.* came in on [345] of the last 30 days, most on/ }),
+  ).toBeVisible(); // the demo's
+  await expect(page.getByText('Days begin at midnight in America/New_York.')).toBeVisible();
+
+  const table = page.getByRole('table', { name: 'Revenue by day' });
+  await expect(table).toBeHidden();
+  await page.getByText('Show as a table').focus();
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Revenue by day' })).toBeFocused();
+  await page.getByText('Show as a table').press('Enter');
+
+  await expect(rowOf(page, paid).locator('[data-tone=green]')).toHaveText('Paid');
+  await expect(rowOf(page, paid).getByText('Test', { exact: true })).toBeVisible();
+  await expect(rowOf(page, open).getByText('Waiting for payment')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(paid);
+  await expect(page.getByRole('row').filter({ hasText: 'Mara' })).toHaveCount(1);
+
+  const details = rowOf(page, paid).getByRole('button', { name: 'View Details' });
+  await details.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Order \d{4}-/ });
+  await expect(dialog.getByText('$1,497 on')).toBeVisible();
+  await expect(dialog.getByText(hostile)).toBeVisible();
+  await expect(dialog.getByRole('list').getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('button', { name: 'Mark as Paid' })).toBeHidden();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeFocused();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(text).toContain('1497.00');
+  expect(text.match(/Mara /g)).toHaveLength(1);
+});
+
+test('the desk for money fits a phone @phone', { tag: '@all' }, async ({ page, request }) => {
+  const name = freshPerson();
+  await buy(request, name, true);
+  await ask(request, name);
+  for (const tab of ['Orders', 'Leads'] as const) {
+    if (tab === 'Orders') await openTab(page, tab);
+    else await choose(page, tab);
+    await expect(rowOf(page, name)).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width, `${tab} scrolls sideways`).toBeLessThanOrEqual(0);
+    await rowOf(page, name).getByRole('button', { name: 'View Details' }).click();
+    await expect(page.getByRole('dialog').getByText('E-mail')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  }
+  await page.goto('/admin?tab=audit');
+  await expect(page.getByRole('combobox', { name: 'Lists' })).toHaveValue('audit');
+  await expect(page.getByRole('tab')).toHaveCount(0); // one way to choose, not two
+  await expectNoAxeViolations(page);
+});
+
+test.describe('what somebody else changed meanwhile', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('is told, and the status stays theirs', async ({ page, request }) => {
+    const name = freshPerson();
+    await ask(request, name);
+    await openTab(page, 'Leads');
+    const status = page.getByRole('combobox', { name: `Status of the lead of ${name}` });
+    await expect(status).toHaveValue('new');
+    // The page sends an outdated status.
+    await page.route('**/api/admin/leads/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      await route.continue({ postData: { ...route.request().postDataJSON(), from: 'spam' } });
+    });
+    await status.selectOption('lost');
+    await expect(page.getByText('This lead was moved to “new” meanwhile.')).toBeVisible();
+    await expect(status).toHaveValue('new');
+    await expect(status).toBeEnabled();
+  });
+});

@@ -1,0 +1,125 @@
+import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
+
+const shots = process.env.SHOTS;
+
+/** Pictures for a person to look at, where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Asks for a quote, and returns the address of who asks. */
+async function ask(page: Page, name: string): Promise<string> {
+  const email = freshEmail('offer');
+  await page.goto('/quote');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Company').fill('Engines Ltd');
+  await page.getByLabel('Industry').selectOption('technology');
+  await page.getByLabel('Budget').selectOption('5k-10k');
+  await page.getByLabel('Timeline').selectOption('asap');
+  await page.getByLabel('AI Training').check();
+  await page.getByLabel('Project Description').fill('A workshop for our dispatch team.');
+  await page.getByRole('button', { name: 'Request Quote' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  return email;
+}
+
+test('a visitor asks, the owner writes and sends an offer, the visitor accepts, and the order is on the desk', {
+  tag: '@database',
+}, async ({ page, anotherVisitor, mailTo }) => {
+  const name = `Mara ${process.pid}-${Date.now()}`;
+  const email = await ask(page, name);
+
+  const desk = await anotherVisitor();
+  await signIn(desk, demo.admin);
+  await desk.goto('/admin?tab=leads');
+  await desk.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'View Details' }).click();
+  const lead = desk.getByRole('dialog', { name });
+  await expect(lead.getByText('$5,000 - $10,000')).toBeVisible();
+  await expect(lead.getByText('5k-10k')).toHaveCount(0);
+  await lead.getByLabel("What you'll do").fill('Call about dates');
+  await lead.getByLabel('Day').fill('2026-01-05');
+  await lead.getByRole('button', { name: 'Save Step' }).click();
+  await expect(lead.getByText(/^Next step on/)).toBeVisible();
+  await lead.getByRole('textbox', { name: 'Email' }).fill('Hello,\n\nhow many people would come?');
+  await lead.getByRole('button', { name: 'Send Email' }).click();
+  await expect(lead.getByText('Moved from New to Contacted')).toBeVisible();
+  expect((await mailTo(email, 'Your quote request')).text).toContain('how many people would come?');
+  await picture(desk, 'lead');
+
+  await lead.getByRole('button', { name: 'Write an Offer' }).click();
+  const offer = desk.getByRole('dialog', { name: /^Offer/ });
+  await expect(offer.getByLabel('Name')).toHaveValue(name);
+  await offer.getByLabel('What the buyer gets').fill('A workshop for ten people');
+  await offer.getByLabel('Quantity').fill('2');
+  await offer.getByLabel('Unit price (USD)').fill('2,500');
+  await offer.getByLabel('Discount', { exact: false }).first().fill('10');
+  await offer.getByLabel('Deposit in percent').fill('30');
+  await offer.getByLabel('Terms').fill('Travel is included.');
+  await expect(offer.getByText('$4,500')).toBeVisible();
+  await expect(offer.getByText('$1,350')).toBeVisible();
+  await expectNoAxeViolations(desk);
+  await picture(desk, 'editor');
+  await offer.getByRole('button', { name: 'Send Offer' }).click();
+  await expect(offer.getByText('Sent', { exact: true }).first()).toBeVisible();
+
+  const { links, subject } = await mailTo(email, /^Your offer OF-/);
+  const number = subject.replace('Your offer ', '');
+  const link = links.find((each) => each.includes('/quote?offer=')) ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: `Offer ${number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeHidden();
+  await expect(page.getByText('A workshop for ten people')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await picture(page, 'offer');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
+  if (shots) await page.pdf({ path: `${shots}/offer.pdf`, format: 'A4' });
+  await page.getByRole('button', { name: 'Accept Offer' }).click();
+  await expect(page.getByText('Type your name.')).toBeVisible();
+  await expect(page.getByText('Tick the box to accept the offer.')).toBeVisible();
+  await page.getByLabel('Your full name').fill(name);
+  await page.getByRole('checkbox', { name: /I accept offer/ }).check();
+  await page.getByRole('button', { name: 'Accept Offer' }).click();
+  await expect(page.getByText('This offer is accepted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept Offer' })).toHaveCount(0);
+  await picture(page, 'accepted');
+  expect((await mailTo(email, `You accepted offer ${number}`)).text).toContain(name);
+
+  await desk.goto('/admin?tab=orders');
+  const order = desk.getByRole('row').filter({ hasText: `Offer ${number} (deposit)` });
+  await expect(order.getByText('$1,350')).toBeVisible();
+  await desk.goto('/admin?tab=offers');
+  await expect(desk.getByRole('row').filter({ hasText: number }).getByText('Accepted')).toBeVisible();
+  await picture(desk, 'offers');
+  await desk
+    .getByRole('row')
+    .filter({ hasText: number })
+    .getByRole('button', { name: 'View Details' })
+    .click();
+  await desk.getByRole('button', { name: 'Invoice the Rest' }).click();
+  await expect(desk.getByRole('button', { name: 'Invoice the Rest' })).toHaveCount(0);
+  await picture(desk, 'offer-desk');
+  await desk.goto('/admin?tab=orders');
+  await expect(desk.getByRole('row').filter({ hasText: `Offer ${number} (rest)` })).toBeVisible();
+  await desk.goto('/admin?tab=leads&sort=due');
+  const row = desk.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText(/^Overdue since/)).toBeVisible();
+  await expect(row.getByText('Won', { exact: true }).first()).toBeVisible();
+});
+
+test.describe('a link that leads to no offer', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('says so and names who can help', async ({ page }) => {
+    await page.goto(`/quote?offer=${'A'.repeat(43)}`);
+    await expect(page.getByRole('heading', { name: "We can't find this offer" })).toBeVisible();
+    await expect(page.getByRole('link', { name: /@/ }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,182 @@
+/** The tab Site: the administrator changes what the site says, sees it, publishes it and takes it back. */
+import type { Page } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
+import { openEditor, publish, undo } from '../support/editor.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const field = (page: Page, place: string) => page.locator(`[name="${place}"]`);
+
+/** Signs in at the desk, waiting until the session has settled. */
+async function openDesk(page: Page, file = ''): Promise<void> {
+  await signIn(page, demo.admin);
+  await openEditor(page, file);
+}
+
+test('a headline, a name, a price and an offer are changed, seen, published, charged and undone', {
+  tag: '@all',
+}, async ({ page, anotherVisitor }) => {
+  test.setTimeout(120_000);
+  await openDesk(page);
+  await expectNoAxeViolations(page);
+  const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+
+  await test.step('a press on the headline in the page opens its field, by mouse', async () => {
+    await openEditor(page, 'pages/home.json');
+    await frame.getByRole('heading', { level: 1 }).click();
+    const title = field(page, 'pages/home.json#/hero/title');
+    await expect(title).toBeFocused();
+    await title.fill('A headline of our own');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('the name of the brand, by keyboard', async () => {
+    await openEditor(page);
+    await page.getByRole('button', { name: /^Brand$/ }).press('Enter');
+    await field(page, 'brand.json#/name').press('Control+A');
+    await page.keyboard.type('Northlight');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  await test.step('what a service costs and says', async () => {
+    await openEditor(page, 'catalogue/private-training.json');
+    await field(page, 'catalogue/private-training.json#/price_cents').fill('319');
+    await field(page, 'catalogue/private-training.json#/description').fill('Two hours, only for you.');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  await test.step('an offer', async () => {
+    await openEditor(page, 'navigation.json');
+    await page.getByText('Promo', { exact: true }).click();
+    await page.locator('[data-place="navigation.json#/promo/messages/training"] > summary').press('Enter');
+    await field(page, 'navigation.json#/promo/messages/training/detail').fill('with a lighthouse');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  const visitor = await anotherVisitor();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
+  await publish(page, 'Our own words');
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+  await expect(visitor.getByText('with a lighthouse')).toBeVisible();
+  await expect(visitor).toHaveTitle(/Northlight/);
+  const order = (amount: number) =>
+    visitor.request.post('/api/checkout', {
+      data: {
+        serviceId: 'private-training',
+        amount,
+        formData: { acceptTerms: true, email: 'ada@example.com', name: 'Ada' },
+      },
+    });
+  expect((await order(29700)).status()).toBe(409);
+  expect((await order(31900)).status()).toBe(200);
+
+  await test.step('undone', async () => {
+    await page.getByRole('button', { name: 'History' }).press('Enter');
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByText('Our own words')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await undo(page);
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
+  });
+});
+
+test.describe('two editors', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('the second one is told, compares, and loses nothing', { tag: '@all' }, async ({
+    page,
+    anotherVisitor,
+  }) => {
+    const other = await anotherVisitor();
+    await openDesk(page, 'brand.json');
+    await openDesk(other, 'brand.json');
+    await field(page, 'brand.json#/tagline').fill('The first one’s');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await field(other, 'brand.json#/tagline').fill('The second one’s');
+    const alert = other.getByRole('alert').filter({ hasText: 'saved the draft meanwhile' });
+    await expect(alert).toContainText('The first one’s');
+    await expect(alert).toContainText('You changed this too.');
+    await expect(field(other, 'brand.json#/tagline')).toHaveValue('The second one’s');
+    await expectNoAxeViolations(other);
+    await alert.getByRole('button', { name: 'Save mine' }).press('Enter');
+    await expect(other.getByText('Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(field(page, 'brand.json#/tagline')).toHaveValue('The second one’s');
+  });
+
+  test('a mistake is said at its field and keeps the draft from being published', { tag: '@all' }, async ({
+    page,
+  }) => {
+    await openDesk(page, 'brand.json');
+    await field(page, 'brand.json#/name').fill('');
+    await expect(page.getByRole('form').getByText(/^Name must be text/)).toBeVisible();
+    await field(page, 'brand.json#/name').fill('Harborlight');
+    await expect(page.getByRole('form').getByText(/^Name must be text/)).toBeHidden();
+  });
+});
+
+test('a mail is seen as it will look, in light and dark and as text, and sent to oneself', {
+  tag: '@all',
+}, async ({ page, mailTo }) => {
+  await openDesk(page, 'mails.json');
+  const frame = page.frameLocator('iframe[title="The email as the draft words it"]');
+  const chosen = page.getByRole('combobox', { name: 'Email' });
+  await chosen.selectOption('/orders/receipt');
+  const heading = frame.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Thank you for your order');
+  await expect(heading).toHaveCSS('color', 'rgb(16, 31, 46)');
+  await expectNoAxeViolations(page);
+  await page.getByRole('combobox', { name: 'Look', exact: true }).selectOption('dark');
+  await expect(heading).toHaveCSS('color', 'rgb(243, 240, 233)');
+
+  await page.locator('[data-place="mails.json#/orders"] > summary').press('Enter');
+  await field(page, 'mails.json#/orders/placed/heading').fill('Thanks, we got it');
+  await expect(chosen).toHaveValue('/orders/placed');
+  await expect(heading).toHaveText('Thanks, we got it');
+  await page.getByRole('combobox', { name: 'Look', exact: true }).selectOption('text');
+  await expect(page.getByText(/^Thanks, we got it\s+Thank you for your order/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send this to me' }).press('Enter');
+  await expect(page.getByText(`We sent this email to ${demo.admin.email}.`)).toBeVisible();
+  expect((await mailTo(demo.admin.email)).text).toContain('Thanks, we got it');
+});
+
+test.describe('T42: a hostile page in the preview', () => {
+  test.use({
+    expectedErrors: [
+      /Content Security Policy|Trusted|Refused|Executing|ERR_UNKNOWN_URL_SCHEME|another site: x:/i,
+    ],
+  });
+
+  test('runs no script, wherever it is pressed', async ({ page }) => {
+    await openDesk(page);
+    await page.route('**/api/admin/content/preview?*', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html><head><title>Hostile</title><meta http-equiv="refresh" content="0;url=/quote">
+          <script>top.ran = 'a script'</script><script src="/assets/hostile.js"></script></head>
+          <body onload="top.ran = 'a body'"><h1 onclick="top.ran = 'a heading'">A headline</h1>
+          <img src="x:" alt="" onerror="top.ran = 'a picture'"><svg onload="top.ran = 'a drawing'"></svg>
+          <a href="javascript:top.ran='a link'">A link</a><a href="/quote" target="_top">Away</a>
+          <form action="javascript:top.ran='a form'"><button>A button</button></form>
+          <iframe srcdoc="<script>top.ran = 'a frame'</script>"></iframe></body></html>`,
+      }),
+    );
+    await openEditor(page, 'pages/home.json');
+    const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+    await frame.getByRole('heading', { name: 'A headline' }).click();
+    await frame.getByRole('link', { name: 'A link' }).click();
+    await frame.getByRole('link', { name: 'A link' }).click({ button: 'middle' });
+    await frame.getByRole('link', { name: 'Away' }).click();
+    await frame.getByRole('button', { name: 'A button' }).press('Enter');
+    await expect(frame.getByRole('heading', { name: 'A headline' })).toBeVisible();
+    expect(await page.evaluate(() => (window as { ran?: string }).ran)).toBeUndefined();
+    expect(page.context().pages()).toHaveLength(1);
+    expect(page.url()).toContain('/admin');
+  });
+});
