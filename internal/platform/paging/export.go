@@ -11,7 +11,6 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
-	"harborlight/internal/platform/spreadsheet"
 )
 
 // File describes a list as a file.
@@ -66,7 +65,7 @@ func TakeAway[T any](
 
 func write[T any](w http.ResponseWriter, file File[T], rows iter.Seq2[T, error]) error {
 	stream := httpx.NewStream(w)
-	out, err := spreadsheet.NewWriter(stream, file.Headings...)
+	out, err := newSpreadsheet(stream, file.Headings...)
 	if err != nil {
 		return err
 	}
@@ -74,11 +73,11 @@ func write[T any](w http.ResponseWriter, file File[T], rows iter.Seq2[T, error])
 		if err != nil {
 			return err
 		}
-		if err := out.Write(file.Cells(row)...); err != nil {
+		if err := out.write(file.Cells(row)...); err != nil {
 			return err
 		}
 	}
-	if err := out.Flush(); err != nil {
+	if err := out.flush(); err != nil {
 		return err
 	}
 	return stream.Flush()

@@ -1,7 +1,4 @@
-// Package spreadsheet writes lists as CSV for spreadsheet programs. Cells that such a program might
-// take for formulas are marked as text (docs/security.md, T35). It is not for data exchange between
-// programs.
-package spreadsheet
+package paging
 
 import (
 	"encoding/csv"
@@ -12,25 +9,26 @@ import (
 	"unicode"
 )
 
-// Writer writes rows of CSV (RFC 4180) in UTF-8. Check Flush.
-type Writer struct{ csv *csv.Writer }
+// spreadsheet writes rows of CSV (RFC 4180) in UTF-8, for spreadsheet programs: cells that these might take for formulas
+// are marked as text (docs/security.md, T35). It is not for data exchange between programs. Check flush.
+type spreadsheet struct{ csv *csv.Writer }
 
-// NewWriter starts a file with its column names. The byte order mark makes Excel read UTF-8.
-func NewWriter(w io.Writer, columns ...string) (*Writer, error) {
+// newSpreadsheet starts a file with its column names. The byte order mark makes Excel read UTF-8.
+func newSpreadsheet(w io.Writer, columns ...string) (*spreadsheet, error) {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("write a spreadsheet: %w", err)
 	}
-	out := &Writer{csv: csv.NewWriter(w)}
+	out := &spreadsheet{csv: csv.NewWriter(w)}
 	out.csv.UseCRLF = true
-	err := out.Write(columns...)
+	err := out.write(columns...)
 	return out, err
 }
 
-// Write adds a row.
-func (w *Writer) Write(cells ...string) error {
+// write adds a row.
+func (w *spreadsheet) write(cells ...string) error {
 	row := make([]string, len(cells))
 	for i, cell := range cells {
-		row[i] = Text(cell)
+		row[i] = cellText(cell)
 	}
 	if err := w.csv.Write(row); err != nil {
 		return fmt.Errorf("write a spreadsheet: %w", err)
@@ -38,8 +36,8 @@ func (w *Writer) Write(cells ...string) error {
 	return nil
 }
 
-// Flush writes what is buffered and returns the first error.
-func (w *Writer) Flush() error {
+// flush writes what is buffered and returns the first error.
+func (w *spreadsheet) flush() error {
 	w.csv.Flush()
 	if err := w.csv.Error(); err != nil {
 		return fmt.Errorf("write a spreadsheet: %w", err)
@@ -50,11 +48,11 @@ func (w *Writer) Flush() error {
 // negative matches a plain number below zero, such as -19.00: it computes nothing.
 var negative = regexp.MustCompile(`^-[0-9]+(\.[0-9]+)?$`)
 
-// Text puts an apostrophe in front of a cell that a spreadsheet program might take for a formula:
+// cellText puts an apostrophe in front of a cell that a spreadsheet program might take for a formula:
 // one that begins, after spaces, with = + - @ of any width, or with a tab or line break. A negative
-// number stays one, so that columns of amounts can be added. Text drops NUL, which ends a text in
+// number stays one, so that columns of amounts can be added. It drops NUL, which ends a text in
 // some programs.
-func Text(cell string) string {
+func cellText(cell string) string {
 	cell = strings.ReplaceAll(cell, "\x00", "")
 	if negative.MatchString(cell) {
 		return cell

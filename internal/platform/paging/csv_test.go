@@ -1,12 +1,10 @@
-package spreadsheet_test
+package paging
 
 import (
 	"encoding/csv"
 	"errors"
 	"strings"
 	"testing"
-
-	"harborlight/internal/platform/spreadsheet"
 )
 
 func TestT35CellsAreNeverFormulas(t *testing.T) {
@@ -19,7 +17,7 @@ func TestT35CellsAreNeverFormulas(t *testing.T) {
 		"\t=1": "'\t=1", "\r=1": "'\r=1", "\n=1": "'\n=1", "\tx": "'\tx",
 		"  =1": "'  =1", "\u200b=1": "'\u200b=1", "\x00=1": "'=1", "＝1": "'＝1", "−1": "'−1",
 	} {
-		if got := spreadsheet.Text(cell); got != want {
+		if got := cellText(cell); got != want {
 			t.Errorf("%q is written as %q, want %q", cell, got, want)
 		}
 	}
@@ -28,11 +26,11 @@ func TestT35CellsAreNeverFormulas(t *testing.T) {
 func TestAFileIsReadAsItWasWritten(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
-	w, err := spreadsheet.NewWriter(&b, "Name", "Text")
+	w, err := newSpreadsheet(&b, "Name", "Text")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Write("Ångström, \"Labs\"", "two\nlines;x"), w.Write("=1+1", ""), w.Flush()); err != nil {
+	if err := errors.Join(w.write("Ångström, \"Labs\"", "two\nlines;x"), w.write("=1+1", ""), w.flush()); err != nil {
 		t.Fatal(err)
 	}
 	text, hasMark := strings.CutPrefix(b.String(), "\ufeff")
@@ -47,7 +45,7 @@ func TestAFileIsReadAsItWasWritten(t *testing.T) {
 
 func TestAFileThatCannotBeWrittenIsAnError(t *testing.T) {
 	t.Parallel()
-	if _, err := spreadsheet.NewWriter(full{}, "Name"); err == nil {
+	if _, err := newSpreadsheet(full{}, "Name"); err == nil {
 		t.Error("the first byte was lost without an error")
 	}
 }
