@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Keys that pages find beside what the schema knows (web/src/lib/reduced.ts, web/src/features/sales/orders/code-words.ts). No
+// Keys that pages find beside what the schema knows (web/src/lib/reduced.ts,
+// web/src/features/sales/orders/code-words.ts). No
 // file may hold them.
 const (
 	besidePrice = "price_campaign" // what a price was, and until when it is lower

@@ -14,9 +14,9 @@ import (
 
 // buildMarketplace builds the directory and, with --demo, fills an empty one.
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
-	needs := marketplace.Needs{Accounts: a.accounts, Notices: partnerNotices{a}, DrawSquare: a.media.Service.DrawSquare,
-		HoldCurrency: a.publishing.HoldCurrency,
-		Desk:         append(sales.Topics(), booking.TopicChanged, jobs.TopicUndelivered)}
+	needs := marketplace.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicPartners},
+		DrawSquare: a.media.Service.DrawSquare, HoldCurrency: a.publishing.HoldCurrency,
+		Desk: append(sales.Topics(), booking.TopicChanged, jobs.TopicUndelivered)}
 	if a.pictures != nil {
 		needs.Card = a.pictures.Card
 	}
@@ -38,21 +38,4 @@ func (a *App) Marketplace() *marketplace.Area { return a.market }
 func (a *App) partnerVariant(r *http.Request) (v serving.Variant, key string, ok bool, err error) {
 	p, key, ok, err := a.market.PageFor(r)
 	return serving.Variant(p), key, ok, err
-}
-
-// partnerNotices tells people of the marketplace something on the site.
-type partnerNotices struct{ app *App }
-
-func (n partnerNotices) Tell(ctx context.Context, userID, title, message string) error {
-	return n.app.tell(ctx, notifications.New{UserID: userID, Topic: notifications.TopicPartners, Title: title,
-		Message: message})
-}
-
-func (n partnerNotices) TellAddress(ctx context.Context, email, title, message string) error {
-	return n.app.tellAddress(ctx, email, notifications.New{Topic: notifications.TopicPartners, Title: title,
-		Message: message})
-}
-
-func (n partnerNotices) TellAdmin(ctx context.Context, title, message string) error {
-	return n.app.tellAdmin(ctx, title, message)
 }

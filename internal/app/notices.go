@@ -11,6 +11,27 @@ import (
 // Notifications on the site for the administrator and partners, beside the mails that the slices
 // write (docs/product.md, "notifications: what causes one").
 
+// notices tells the people of an area something on the site, under one topic. The administrator has a topic of their own.
+type notices struct {
+	app   *App
+	topic notifications.Topic
+}
+
+// Tell notifies an account.
+func (n notices) Tell(ctx context.Context, userID, title, message string) error {
+	return n.app.tell(ctx, notifications.New{UserID: userID, Topic: n.topic, Title: title, Message: message})
+}
+
+// TellAddress notifies the account with this confirmed address, if there is one.
+func (n notices) TellAddress(ctx context.Context, email, title, message string) error {
+	return n.app.tellAddress(ctx, email, notifications.New{Topic: n.topic, Title: title, Message: message})
+}
+
+// TellAdmin notifies the administrator.
+func (n notices) TellAdmin(ctx context.Context, title, message string) error {
+	return n.app.tellAdmin(ctx, title, message)
+}
+
 // tellAdmin notifies the administrator, if that account exists yet.
 func (a *App) tellAdmin(ctx context.Context, title, message string) error {
 	return a.tellAddress(ctx, a.Config.AdminEmail, notifications.New{

@@ -57,7 +57,8 @@ func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 			return true
 		})
 	}
-	for _, folder := range []string{"internal/sales/orders/stripe/", "internal/website/assistant/openai/", "internal/platform/mail/smtp.go"} {
+	for _, folder := range []string{"internal/sales/orders/stripe/", "internal/website/assistant/openai/",
+		"internal/platform/mail/smtp.go"} {
 		if !used[folder] {
 			t.Errorf("%s (%s) opens no connection any more: the search misses something, or mayConnect is out of date",
 				folder, mayConnect[folder])

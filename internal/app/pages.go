@@ -68,8 +68,8 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	return pages{all: all, partners: marketplace.Private(partners), media: films, site: all, press: press, pictures: pictures,
-		samples: a.Config.Demo}, nil
+	return pages{all: all, partners: marketplace.Private(partners), media: films, site: all, press: press,
+		pictures: pictures, samples: a.Config.Demo}, nil
 }
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them, and draws

@@ -18,7 +18,7 @@ func (a *App) platform() base.Platform {
 // buildSales builds what is sold. Bookings are built later, of orders: Release asks for them when it is called.
 func (a *App) buildSales() {
 	c := a.Config
-	a.sales = sales.New(a.platform(), sales.Needs{Accounts: a.accounts, Notices: buyerNotices{a},
+	a.sales = sales.New(a.platform(), sales.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicOrders},
 		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
 			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
@@ -27,16 +27,4 @@ func (a *App) buildSales() {
 			p, err := a.notifications.Service.FindPreferences(ctx, userID)
 			return p.MarketingEmails, err
 		}})
-}
-
-// buyerNotices tells buyers and visitors something on the site.
-type buyerNotices struct{ app *App }
-
-func (n buyerNotices) Tell(ctx context.Context, userID, title, message string) error {
-	return n.app.tell(ctx, notifications.New{UserID: userID, Topic: notifications.TopicOrders, Title: title,
-		Message: message})
-}
-
-func (n buyerNotices) TellAdmin(ctx context.Context, title, message string) error {
-	return n.app.tellAdmin(ctx, title, message)
 }

@@ -55,9 +55,8 @@ func (a *App) buildSlices(ctx context.Context) error {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(),
-		a.market.Reviews(), a.market.Partners(), a.publishing,
-		a.media.Service)
+	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.sales.Orders(), a.sales.Billing(),
+		a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.publishing, a.media.Service)
 	return nil
 }
 

@@ -116,8 +116,9 @@ func (d *demo) introduction(in demoIntroduction) {
 	}
 	if in.corrected > 0 {
 		d.On(in.corrected, func(ctx context.Context) error {
-			return base.ErrorOf(d.commission.Correct(ctx, d.admin.UserID, commission.Correction{ID: id.New(), IntroductionID: r.ID,
-				WonCents: in.correctedCents, Note: "The last part was not ordered"}))
+			return base.ErrorOf(d.commission.Correct(ctx, d.admin.UserID, commission.Correction{ID: id.New(),
+				IntroductionID: r.ID,
+				WonCents:       in.correctedCents, Note: "The last part was not ordered"}))
 		})
 	}
 }
@@ -169,7 +170,8 @@ func (d *demo) changeCompany(ctx context.Context) error {
 		Specializations: p.Specializations, PricingRange: p.PricingRange, YearsExperience: p.YearsExperience,
 		TeamSize: p.TeamSize, Location: p.Location,
 	}
-	return base.ErrorOf(d.partners.UpdateProfile(ctx, d.partner, partners.ProfileChange{Revision: p.Revision, Profile: changed}))
+	return base.ErrorOf(d.partners.UpdateProfile(ctx, d.partner,
+		partners.ProfileChange{Revision: p.Revision, Profile: changed}))
 }
 
 // markStatements marks the commission of finished months: the oldest is paid, the next ones are invoiced.

@@ -38,7 +38,8 @@ type finding struct {
 }
 
 // attacks lists all attacks by number. What can't be tried by HTTP against a program of one machine is tried elsewhere:
-// T71 by the tests of cmd/harborlight, T77 by its drill with a stopped program, T84 in a browser (e2e/schedule/calendar.spec.ts).
+// T71 by the tests of cmd/harborlight, T77 by its drill with a stopped program,
+// T84 in a browser (e2e/schedule/calendar.spec.ts).
 var attacks = []attack{
 	{"T49 a mail scanner makes a stranger's password work", 2 * time.Minute, stolenSignUp},
 	{"T49 … of the administrator", 2 * time.Minute, stolenAdministrator},

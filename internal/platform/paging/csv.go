@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// spreadsheet writes rows of CSV (RFC 4180) in UTF-8, for spreadsheet programs: cells that these might take for formulas
-// are marked as text (docs/security.md, T35). It is not for data exchange between programs. Check flush.
+// spreadsheet writes rows of CSV (RFC 4180) in UTF-8, for spreadsheet programs. Cells that these might take for
+// formulas are marked as text (docs/security.md, T35). It is not for data exchange between programs. Check flush.
 type spreadsheet struct{ csv *csv.Writer }
 
 // newSpreadsheet starts a file with its column names. The byte order mark makes Excel read UTF-8.
