@@ -44,7 +44,6 @@ type App struct {
 	tracer        *trace.Tracer    // nil: no collector
 	admission     *httpx.Admission // nil: without limits
 	heavy         *limit.Ledger    // who pays for exports, files to read and long lists
-	files         *limit.Bench     // where strangers' files are taken apart
 	gaveUpSealed  bool
 	isFirstDemo   bool         // the demo's directory was filled at this start
 	metrics       http.Handler // without access control
@@ -70,7 +69,6 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
 		gate: &realtime.Gate{AnyNetwork: !c.Limits}, unnamed: &unnamedProxy{log: log}}
 	a.heavy = a.limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second, Debt: 10 * time.Minute})
-	a.files = limit.NewBench(limit.Spare())
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
 	}

@@ -7,6 +7,7 @@ import (
 	lists "slices"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
@@ -52,7 +53,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 		return fmt.Errorf("fill the desk of the demo: %w", err)
 	}
 	a.sales.FillDemo(d, d.admin)
-	d.book()
+	a.schedule.FillDemo(d)
 	if err := a.market.FillDemo(ctx, d, d.admin, d.partner); err != nil {
 		return fmt.Errorf("fill the desk of the demo: %w", err)
 	}
@@ -78,11 +79,11 @@ func (a *App) fillDemo(ctx context.Context) error {
 // begin finds everybody who acts.
 func (d *demoDesk) begin(ctx context.Context) (err error) {
 	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
-	if d.admin.UserID, err = known(d.accounts.FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
+	if d.admin.UserID, err = fault.IfFound(d.accounts.FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
 		return err
 	}
 	d.partner = auth.Principal{Email: DemoPartner}
-	if d.partner.UserID, err = known(d.accounts.FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
+	if d.partner.UserID, err = fault.IfFound(d.accounts.FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
 		return err
 	}
 	return err
@@ -112,6 +113,11 @@ func (d *demoDesk) SecretIn(address, name string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("no mail to %s has a link with %s", address, name)
+}
+
+// Book takes a time with a paid order.
+func (d *demoDesk) Book(ctx context.Context, service, name, email string, ahead int, order string) error {
+	return d.schedule.BookDemo(ctx, d, service, name, email, ahead, order)
 }
 
 // Day is the day so many days after the present of the demo, as forms send it.

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule"
 )
 
 // TestAGuestAnswersAndTheOrganizerHears follows an invitation through the whole program: the mail with
@@ -379,9 +380,9 @@ func (o owner) told(t *testing.T) (messages []string) {
 	return messages
 }
 
-func (o owner) inviters(t *testing.T) []app.Inviter {
+func (o owner) inviters(t *testing.T) []schedule.Inviter {
 	t.Helper()
-	var list struct{ Items []app.Inviter }
+	var list struct{ Items []schedule.Inviter }
 	o.Do(t, "GET", "/api/admin/inviters", o.token, nil).Decode(t, &list)
 	return list.Items
 }

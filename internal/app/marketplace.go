@@ -3,12 +3,13 @@ package app
 import (
 	"context"
 	"net/http"
+	lists "slices"
 
 	"harborlight/internal/marketplace"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales"
-	"harborlight/internal/schedule/booking"
+	"harborlight/internal/schedule"
 	"harborlight/internal/website/serving"
 )
 
@@ -16,7 +17,7 @@ import (
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicPartners},
 		DrawSquare: a.media.Service.DrawSquare, HoldCurrency: a.publishing.HoldCurrency,
-		Desk: append(sales.Topics(), booking.TopicChanged, jobs.TopicUndelivered)}
+		Desk: lists.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
 	if a.pictures != nil {
 		needs.Card = a.pictures.Card
 	}

@@ -8,20 +8,18 @@ import (
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/schedule/booking"
 )
 
 // react lists every reaction: "when X happened, do Y". Slices record facts in their own
 // transactions and don't know who listens.
 func (a *App) react() {
 	jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered)
-	jobs.On(a.Runner, factGuestLimit, jobs.IgnoreDeleted(a.tellGuestLimit))
 	jobs.On(a.Runner, accounts.FactConfirmed, jobs.IgnoreDeleted(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, jobs.IgnoreDeleted(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, jobs.IgnoreDeleted(a.noteEmailChange))
 	jobs.On(a.Runner, accounts.FactUserFactor, jobs.IgnoreDeleted(a.noteFactorChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, jobs.IgnoreDeleted(a.rescheduleReminders))
-	jobs.On(a.Runner, booking.FactChanged, jobs.IgnoreDeleted(a.bookingChanged))
+	a.schedule.React()
 	a.sales.React()
 	a.market.React()
 }
@@ -38,7 +36,7 @@ func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 
 // rescheduleReminders applies a changed default reminder to existing events.
 func (a *App) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
-	return a.events.Service.RescheduleReminders(ctx, in.UserID)
+	return a.schedule.Calendar().RescheduleReminders(ctx, in.UserID)
 }
 
 // notePasswordChange notifies the owner; accounts sends the mail itself.

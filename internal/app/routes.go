@@ -10,7 +10,6 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/schedule/calendar"
 )
 
 // routes maps every URL: who may call a route, how often, and which operation answers. Any other
@@ -23,17 +22,13 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.operations(r)
 	accountRoutes(r, a.auth, a.heavy)
 	factorRoutes(r, a.auth)
-	calendarRoutes(r, a.events, a.heavy)
-	calendarFileRoutes(r, a.events, reads, a.heavy)
-	a.invitationRoutes(r, reads)
 	notificationRoutes(r, a.notifications)
 	shared := httpx.Access{Reads: reads, Desk: desk, Heavy: a.heavy}
+	r.From("schedule", a.schedule.Routes, shared)
 	r.From("sales", a.sales.Routes, shared)
 	r.From("marketplace", a.market.Routes, shared)
 	a.visitRoutes(r, desk)
-	a.bookingRoutes(r, reads, desk)
 	a.undeliveredRoutes(r, desk)
-	a.inviterRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	a.publishingRoutes(r, desk)
 	a.editorRoutes(r, desk, p)
@@ -140,56 +135,6 @@ func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Ledger) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account",
 		Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent,
 		BodyTime: accountBodyTime}, a.Delete)
-}
-
-func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Ledger) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start",
-		Role: auth.SignedIn, Heavy: heavy, HeavyIf: calendar.IsLongList}, a.List)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event",
-		Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/search", ID: "search-events",
-		Summary: "One's own events with all words of q in their texts, the next ones first", Role: auth.SignedIn,
-		Heavy: heavy}, a.Search)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event",
-		Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event",
-		Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
-	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event",
-		Role: auth.SignedIn}, a.Delete)
-}
-
-// calendarFileRoutes import, export and publish calendars.
-func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter, heavy *limit.Ledger) {
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
-		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
-			1, Heavy: heavy}, a.Import)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed",
-		Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed",
-		Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Fresh: true,
-		Status: http.StatusCreated}, a.CreateFeed)
-	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed",
-		Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
-	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar",
-		Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil,
-		http.HandlerFunc(a.ExportAll))
-	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
-		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil,
-		http.HandlerFunc(a.ExportEvent))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
-		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.ListBusySources)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
-		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Status: http.StatusCreated},
-		a.CreateBusySource)
-	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
-		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.DeleteBusySource)
-	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: reads}, nil, nil,
-		http.HandlerFunc(a.FindDAV))
-	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads, Works: true, Account: a.SignInDAV,
-		Heavy: heavy, HeavyIf: calendar.IsHeavyDAV, MaxBody: calendar.MaxImport + 1, Fail: calendar.FailDAV}, nil, nil, http.HandlerFunc(a.ServeDAV))
-	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
-		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads,
-		Account: a.OpenFeed, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {

@@ -22,7 +22,7 @@ func (a *App) buildSales() {
 		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
 			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
-		Release: func(ctx context.Context, orderID string) error { return a.booking.Release(ctx, orderID) },
+		Release: func(ctx context.Context, orderID string) error { return a.schedule.Booking().Release(ctx, orderID) },
 		WantsMarketing: func(ctx context.Context, userID string) (bool, error) {
 			p, err := a.notifications.Service.FindPreferences(ctx, userID)
 			return p.MarketingEmails, err

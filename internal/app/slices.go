@@ -3,16 +3,17 @@ package app
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"harborlight/internal/marketplace"
 	"harborlight/internal/operations/start"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/orders"
-	"harborlight/internal/schedule/booking"
-	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule"
 	"harborlight/internal/website/assistant"
 	"harborlight/internal/website/assistant/openai"
 	"harborlight/internal/website/media"
@@ -27,12 +28,11 @@ type slices struct {
 	start         *start.Service
 	accounts      *accounts.Service
 	auth          *accounts.API
-	events        *calendar.API
 	notifications *notifications.API
 	market        *marketplace.Area
 	sales         *sales.Area
 	visits        *visits.Service
-	booking       *booking.Service
+	schedule      *schedule.Area
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
 }
@@ -43,19 +43,22 @@ func (a *App) buildSlices(ctx context.Context) error {
 		return err
 	}
 	a.buildUploads()
-	a.buildCalendar()
+	perPerson := a.limits.New(120, time.Minute) // for calendars and notifications together
+	a.buildNotifications(perPerson)
 	a.buildSales()
 	a.buildVisits()
-	a.buildBooking()
-	if err := a.seedBooking(ctx); err != nil {
-		return err
+	a.buildSchedule(perPerson)
+	if a.Config.Demo {
+		if err := a.schedule.OpenDemo(ctx); err != nil {
+			return err
+		}
 	}
 	a.buildAssistant()
 	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.sales.Orders(), a.sales.Billing(),
+	a.accounts.Keep(a.schedule.Booking(), a.schedule.Calendar(), a.notifications.Service, a.sales.Orders(), a.sales.Billing(),
 		a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.publishing, a.media.Service)
 	return nil
 }
@@ -80,6 +83,20 @@ func (a *App) buildAccounts(ctx context.Context) (err error) {
 		}
 	}
 	return nil
+}
+
+// buildNotifications builds what the site tells people.
+func (a *App) buildNotifications(perPerson *limit.Limiter) {
+	a.notifications = &notifications.API{Service: notifications.NewService(a.DB, a.accounts, a.letter), Hub: a.Hub,
+		Sessions: a.accounts, Limit: perPerson, Gate: a.gate}
+}
+
+// letter is what mails about notifications look like at the moment.
+func (a *App) letter() notifications.Letter {
+	site := a.Content()
+	return notifications.Letter{
+		Head: a.letterhead(site), URL: a.Config.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
+	}
 }
 
 // accountWords is what the content says about accounts at the moment.

@@ -56,7 +56,7 @@ func (a *App) adminAction(ctx context.Context, row audit.Recorded, actors map[st
 	d := AdminAction{ID: row.ID, At: row.At, Action: row.Action}
 	d.Before, d.After = row.States()
 	if _, seen := actors[row.ActorID]; !seen {
-		address, err := known(a.accounts.EmailOf(ctx, a.DB, row.ActorID))
+		address, err := fault.IfFound(a.accounts.EmailOf(ctx, a.DB, row.ActorID))
 		if err != nil {
 			return d, err
 		}
@@ -64,7 +64,7 @@ func (a *App) adminAction(ctx context.Context, row audit.Recorded, actors map[st
 	}
 	d.Actor = actors[row.ActorID]
 	var err error
-	d.Object, err = known(a.nameOf(ctx, row))
+	d.Object, err = fault.IfFound(a.nameOf(ctx, row))
 	return d, err
 }
 
@@ -80,19 +80,8 @@ func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	if name, ok, err := a.market.NameOf(ctx, kind, row.ObjectID); ok {
 		return name, err
 	}
-	switch row.Action {
-	case "booking.changed", "booking.cancelled":
-		b, err := a.booking.Find(ctx, row.ObjectID)
-		return b.Name + ", " + b.Title, err
-	default:
-		return row.ObjectID, nil
+	if name, ok, err := a.schedule.NameOf(ctx, row.Action, row.ObjectID); ok {
+		return name, err
 	}
-}
-
-// known turns a not-found error into an empty name.
-func known(name string, err error) (string, error) {
-	if fault.KindOf(err) == fault.KindNotFound {
-		return "", nil
-	}
-	return name, err
+	return row.ObjectID, nil
 }

@@ -94,6 +94,15 @@ func Missing(err error, what *Error) error {
 	return err
 }
 
+// IfFound turns a fault of kind NotFound into the zero value. Other errors stay as they are.
+func IfFound[T any](found T, err error) (T, error) {
+	if KindOf(err) == KindNotFound {
+		var none T
+		return none, nil
+	}
+	return found, err
+}
+
 // Invalid returns a fault for wrong input; fields name the wrong inputs.
 func Invalid(message string, fields ...Field) *Error {
 	return &Error{Kind: KindInvalid, Code: "invalid", Message: message, Fields: fields}

@@ -1,47 +1,19 @@
-package app
+package schedule
 
 import (
 	"context"
 	"fmt"
 	"time"
 
-	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/fetch"
 	"harborlight/internal/schedule/calendar"
 )
 
-// buildCalendar builds events and notifications. They share one limit per person, 120 requests a
-// minute.
-func (a *App) buildCalendar() {
-	perPerson := a.limits.New(120, time.Minute)
-	told := notifications.NewService(a.DB, a.accounts, a.letter)
-	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Sessions: a.accounts, Limit: perPerson, Gate: a.gate}
-	a.events = &calendar.API{
-		Service:   calendar.NewService(a.DB, reminders{told}),
-		PublicURL: a.Config.PublicURL, Name: func() string { return a.brand() + " calendar" },
-		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
-		Apps: a.accounts, DAV: a.limits.New(600, time.Minute),
-	}
-	a.events.Service.FetchBy(fetch.Fetcher{Permit: a.Config.FetchFrom})
-	a.events.Service.ReadFilesOn(a.files)
-	a.events.Service.ReadBusyOf(func(ctx context.Context, q database.Querier) (string, error) {
-		return known(a.accounts.FindConfirmed(ctx, q, a.Config.AdminEmail))
-	})
-	a.events.Service.SetHosts(a.buildGuests(told))
-	a.events.Service.Register(a.Runner)
-}
-
-// letter is what mails about notifications look like at the moment.
-func (a *App) letter() notifications.Letter {
-	site := a.Content()
-	return notifications.Letter{
-		Head: a.letterhead(site), URL: a.Config.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
-	}
-}
-
 // reminders delivers the calendar's reminders as notifications.
-type reminders struct{ *notifications.Service }
+type reminders struct {
+	Preferences
+	tell func(context.Context, *database.Tx, Notice) error
+}
 
 // Remind notifies the person in the list, by pop-up and by mail, as they prefer.
 func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Reminder) error {
@@ -49,10 +21,8 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	if err != nil {
 		return err
 	}
-	return r.Create(ctx, tx, notifications.New{
-		UserID: in.UserID, Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Mailed: true, Key: in.Key,
-		Title: reminderTitle(in), Message: reminderMessage(in, zone, tx.Now()),
-	})
+	return r.tell(ctx, tx, Notice{UserID: in.UserID, Key: in.Key, IsMailed: true,
+		Title: reminderTitle(in), Message: reminderMessage(in, zone, tx.Now())})
 }
 
 func reminderTitle(in calendar.Reminder) string {

@@ -1,14 +1,11 @@
-package app
+package schedule
 
 import (
 	"context"
 	"time"
 
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/people/notifications"
-	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
@@ -20,8 +17,7 @@ import (
 // Five first invitations a day go to an address. They count by themselves, so that no invitation keeps back what a
 // person has asked for. The administrator hears of accounts that try more, and stops them (inviters.go).
 type guests struct {
-	app       *App
-	told      *notifications.Service
+	*Area
 	organizer mail.Budget // by account
 	young     mail.Budget // by account, while it is young
 	pair      mail.Budget // by account and guest
@@ -41,37 +37,37 @@ const factGuestLimit = "guests.limit"
 var errStopped = fault.InvalidField("guests",
 	"We've stopped invitations from your account. Save the event without guests, or contact us.")
 
-func (a *App) buildGuests(told *notifications.Service) guests {
+func (a *Area) buildGuests() guests {
 	budget := func(name string, n int) mail.Budget {
-		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("guests."+name, n, 24*time.Hour)}}
+		return mail.Budget{PerAddress: []*limit.Limiter{a.Limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
-	return guests{app: a, told: told, organizer: budget("organizer", 100), young: budget("young", 20),
-		pair: budget("pair", 10), all: mail.Budget{InAll: a.limits.Shared("guests.all", guestsAnHour, time.Hour)},
-		first: &mail.Strangers{Budget: budget("first", 5), AddressOf: a.confirmations.AddressOf}}
+	return guests{Area: a, organizer: budget("organizer", 100), young: budget("young", 20),
+		pair: budget("pair", 10), all: mail.Budget{InAll: a.Limits.Shared("guests.all", guestsAnHour, time.Hour)},
+		first: &mail.Strangers{Budget: budget("first", 5), AddressOf: a.Confirmations.AddressOf}}
 }
 
 // Organizer returns who the account is to its guests.
 func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (calendar.Organizer, error) {
-	in, err := g.app.accounts.FindInviter(ctx, q, userID)
+	in, err := g.needs.Accounts.FindOrganizer(ctx, q, userID)
 	if err != nil {
 		return calendar.Organizer{}, err
 	}
-	zone, err := g.told.ZoneOf(ctx, q, userID)
+	zone, err := g.needs.Preferences.ZoneOf(ctx, q, userID)
 	return calendar.Organizer{Email: in.Email, Zone: zone, IsStopped: in.StoppedAt != nil,
-		IsNew: g.app.DB.Clock().Now().Before(in.CreatedAt.Add(youth))}, err
+		IsNew: g.DB.Clock().Now().Before(in.CreatedAt.Add(youth))}, err
 }
 
 // ZoneOf returns the zone of the account with the address, if there is one.
 func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
 	error) {
-	userID, err := g.app.accounts.FindConfirmed(ctx, q, email)
+	userID, err := g.needs.Accounts.FindConfirmed(ctx, q, email)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return fallback, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return g.told.ZoneOf(ctx, q, userID)
+	return g.needs.Preferences.ZoneOf(ctx, q, userID)
 }
 
 // MayMail counts a mail, or returns a fault of kind TooMany, or Invalid if the administrator has stopped the account.
@@ -116,21 +112,21 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 func (g guests) tellOf(ctx context.Context, tx *database.Tx, l guestLimit) {
 	ctx = context.WithoutCancel(ctx)
 	tx.AfterRollback(func() {
-		err := g.app.DB.Write(ctx, func(tx *database.Tx) error {
+		err := g.DB.Write(ctx, func(tx *database.Tx) error {
 			return jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + factGuestLimit, Payload: l,
 				DedupeKey: factGuestLimit + ":" + l.UserID + ":" + tx.Now().UTC().Format(time.DateOnly)})
 		})
 		if err != nil {
-			g.app.log.WarnContext(ctx, "a limit of invitations is not reported", "error", err)
+			g.Log.WarnContext(ctx, "a limit of invitations is not reported", "error", err)
 		}
 	})
 }
 
 // Letter is what mails to guests look like at the moment.
 func (g guests) Letter() calendar.GuestLetter {
-	site := g.app.Content()
+	site := g.Content()
 	return calendar.GuestLetter{
-		Head: g.app.letterhead(site), Mails: site.Mails.Calendar, URL: g.app.Config.PublicURL + "/calendar",
+		Head: g.Letterhead(site), Mails: site.Mails.Calendar, URL: g.PublicURL + "/calendar",
 	}
 }
 
@@ -139,19 +135,6 @@ func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.Guest
 	answer := map[string]string{
 		calendar.AnswerYes: "is coming", calendar.AnswerNo: "isn't coming", calendar.AnswerMaybe: "may come",
 	}[in.Answer]
-	return g.told.Create(ctx, tx, notifications.New{
-		UserID: in.UserID, Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Key: in.Key,
-		Title: shortTitle("Answer to " + in.Title), Message: in.Email + " " + answer + ".",
-	})
-}
-
-// invitationRoutes let the holder of a private link answer an invitation.
-func (a *App) invitationRoutes(r *httpx.Router, reads []*limit.Limiter) {
-	answers := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/invitations/{token}", ID: "find-invitation",
-		Summary: "An event, for the holder of a guest's private token", Role: auth.Anyone, Limits: reads},
-		a.events.Invitation)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/invitations/{token}", ID: "answer-invitation",
-		Summary: "Answer an invitation, for the holder of a guest's private token", Role: auth.Anyone, Limits: answers},
-		a.events.Answer)
+	return g.needs.TellOfEvent(ctx, tx, Notice{UserID: in.UserID, Key: in.Key,
+		Title: shortTitle("Answer to " + in.Title), Message: in.Email + " " + answer + "."})
 }

@@ -1,4 +1,4 @@
-package app
+package schedule
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/schedule/booking"
 )
@@ -45,8 +46,15 @@ var demoBookings = []demoBooking{
 	{made: 1, ahead: 6, pick: 10, name: "Daniel Mbeki", email: "daniel@karoocloud.example", zone: "Africa/Johannesburg"},
 }
 
-// book adds the bookings that nobody paid for.
-func (d *demoDesk) book() {
+// demo is the schedule while the past of the demo happens.
+type demo struct {
+	*Area
+	base.Past
+}
+
+// FillDemo gives the schedule a past: the bookings that nobody paid for.
+func (a *Area) FillDemo(past base.Past) {
+	d := demo{a, past}
 	for _, b := range demoBookings {
 		b.kind = "introductory-call"
 		token := ""
@@ -61,7 +69,7 @@ func (d *demoDesk) book() {
 }
 
 // bookTime takes the first of the free times that the booking asks for, and returns the token of its private link.
-func (d *demoDesk) bookTime(ctx context.Context, b demoBooking) (token string, err error) {
+func (d demo) bookTime(ctx context.Context, b demoBooking) (token string, err error) {
 	from := d.DB.Clock().Now().AddDate(0, 0, b.ahead)
 	free, err := d.booking.ListFree(ctx, b.kind, from, from.AddDate(0, 0, 7))
 	if err == nil && len(free) == 0 {
@@ -73,13 +81,13 @@ func (d *demoDesk) bookTime(ctx context.Context, b demoBooking) (token string, e
 	view, err := d.booking.Book(ctx, b.email, booking.NewBooking{KindID: b.kind, StartsAt: free[min(b.pick, len(free)-1)],
 		Name: b.name, Email: b.email, Zone: cmp.Or(b.zone, "UTC"), Notes: b.notes, Order: b.order})
 	if ago := time.Since(view.StartsAt) + demoReminder; err == nil && ago > 0 {
-		d.steps = append(d.steps, demoStep{ago, d.events.Service.RemindDue})
+		d.On(ago.Hours()/24, d.Calendar().RemindDue)
 	}
 	return view.Token, err
 }
 
 // endBooking cancels the booking for its visitor, or notes at the desk how it went.
-func (d *demoDesk) endBooking(ctx context.Context, b demoBooking, token string) error {
+func (d demo) endBooking(ctx context.Context, b demoBooking, token string) error {
 	if b.state == booking.Cancelled {
 		return base.ErrorOf(d.booking.Cancel(ctx, token, booking.BookingCancellation{Reason: b.remark}))
 	}
@@ -93,8 +101,23 @@ func (d *demoDesk) endBooking(ctx context.Context, b demoBooking, token string) 
 	return err
 }
 
-// Book takes a time with a paid order.
-func (d *demoDesk) Book(ctx context.Context, service, name, email string, ahead int, order string) error {
-	_, err := d.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead, order: order})
+// BookDemo takes a time with a paid order.
+func (a *Area) BookDemo(ctx context.Context, past base.Past, service, name, email string, ahead int, order string) error {
+	return base.ErrorOf(demo{a, past}.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead,
+		order: order}))
+}
+
+// OpenDemo opens the bookings of the demo, which has the default hours. Other sites stay closed until the owner sets
+// the hours and the zone.
+func (a *Area) OpenDemo(ctx context.Context) error {
+	set, err := a.booking.FindSettings(ctx)
+	if err != nil || set.Version > 0 {
+		return err
+	}
+	set.Rules.IsOpen = true
+	_, err = a.booking.UpdateRules(ctx, set.Rules, set.Version)
+	if fault.KindOf(err) == fault.KindConflict {
+		return nil // another node was faster
+	}
 	return err
 }

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"context"
+
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule"
+	"harborlight/internal/schedule/booking"
+)
+
+// buildSchedule builds calendars and bookings.
+func (a *App) buildSchedule(perPerson *limit.Limiter) {
+	a.schedule = schedule.New(a.platform(), schedule.Needs{Accounts: organizers{a.accounts},
+		Preferences: a.notifications.Service, Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
+		Notices: notices{a, notifications.TopicOrders}, TellOfEvent: a.tellOfEvent, Sender: a.MailFrom,
+		FetchFrom: a.Config.FetchFrom, Files: limit.NewBench(limit.Spare()), PerPerson: perPerson})
+}
+
+// tellOfEvent notifies the owner of an event in the transaction.
+func (a *App) tellOfEvent(ctx context.Context, tx *database.Tx, in schedule.Notice) error {
+	return a.notifications.Service.Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
+		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Mailed: in.IsMailed,
+		Title: in.Title, Message: in.Message})
+}
+
+// organizers are accounts as the schedule sees them.
+type organizers struct{ *accounts.Service }
+
+func (o organizers) FindOrganizer(ctx context.Context, q database.Querier, userID string) (schedule.Organizer, error) {
+	in, err := o.FindInviter(ctx, q, userID)
+	return schedule.Organizer(in), err
+}
+
+func (o organizers) FindOrganizerAt(ctx context.Context, q database.Querier, email string) (schedule.Organizer, error) {
+	in, err := o.FindInviterAt(ctx, q, email)
+	return schedule.Organizer(in), err
+}
+
+func (o organizers) ListStopped(ctx context.Context, q database.Querier, limit int) ([]schedule.Organizer, error) {
+	stopped, err := o.Service.ListStopped(ctx, q, limit)
+	out := make([]schedule.Organizer, len(stopped))
+	for i, in := range stopped {
+		out[i] = schedule.Organizer(in)
+	}
+	return out, err
+}
+
+// paidOrders are orders as bookings see them.
+type paidOrders struct{ *orders.Service }
+
+func (o paidOrders) FindPaid(ctx context.Context, token string) (booking.PaidOrder, error) {
+	order, err := o.FindByToken(ctx, token)
+	if err != nil {
+		return booking.PaidOrder{}, err
+	}
+	return booking.PaidOrder{ID: order.ID, ServiceID: order.ServiceID, UserID: order.UserID}, order.CheckPaid()
+}

@@ -1,0 +1,138 @@
+package schedule
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/schedule/booking"
+	"harborlight/internal/schedule/calendar"
+)
+
+// Routes are the URLs of calendars and bookings.
+func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+	eventRoutes(r, a.events, with)
+	calendarFileRoutes(r, a.events, with)
+	a.invitationRoutes(r, with)
+	a.bookingRoutes(r, with)
+	a.organizerRoutes(r, with)
+}
+
+func eventRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start",
+		Role: auth.SignedIn, Heavy: with.Heavy, HeavyIf: calendar.IsLongList}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event",
+		Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/search", ID: "search-events",
+		Summary: "One's own events with all words of q in their texts, the next ones first", Role: auth.SignedIn,
+		Heavy: with.Heavy}, a.Search)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event",
+		Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event",
+		Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event",
+		Role: auth.SignedIn}, a.Delete)
+}
+
+// calendarFileRoutes import, export and publish calendars.
+func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
+		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
+			1, Heavy: with.Heavy}, a.Import)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed",
+		Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed",
+		Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Fresh: true,
+		Status: http.StatusCreated}, a.CreateFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed",
+		Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
+	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar",
+		Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
+		http.HandlerFunc(a.ExportAll))
+	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
+		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
+		http.HandlerFunc(a.ExportEvent))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
+		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.ListBusySources)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
+		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Status: http.StatusCreated},
+		a.CreateBusySource)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
+		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.DeleteBusySource)
+	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
+		http.HandlerFunc(a.FindDAV))
+	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: with.Reads, Works: true, Account: a.SignInDAV,
+		Heavy: with.Heavy, HeavyIf: calendar.IsHeavyDAV, MaxBody: calendar.MaxImport + 1, Fail: calendar.FailDAV}, nil, nil, http.HandlerFunc(a.ServeDAV))
+	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
+		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: with.Reads,
+		Account: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
+}
+
+// invitationRoutes let the holder of a private link answer an invitation.
+func (a *Area) invitationRoutes(r *httpx.Router, with httpx.Access) {
+	answers := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/invitations/{token}", ID: "find-invitation",
+		Summary: "An event, for the holder of a guest's private token", Role: auth.Anyone, Limits: with.Reads},
+		a.events.Invitation)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/invitations/{token}", ID: "answer-invitation",
+		Summary: "Answer an invitation, for the holder of a guest's private token", Role: auth.Anyone, Limits: answers},
+		a.events.Answer)
+}
+
+// bookingRoutes let anyone book, let the holder of a private link change a booking, and let the
+// administrator set the rules.
+func (a *Area) bookingRoutes(r *httpx.Router, with httpx.Access) {
+	api := &booking.API{Service: a.booking}
+	looks := []*limit.Limiter{a.Limits.New(120, time.Minute)} // each computes weeks of free times
+	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
+	route := func(pattern, id, summary string, limits []*limit.Limiter) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Limits: limits}
+	}
+	httpx.Handle(r, route("GET /api/bookings/kinds", "list-booking-kinds", "What anyone can book", with.Reads), api.Look)
+	httpx.Handle(r, route("GET /api/bookings/times", "list-free-times",
+		"Times at which a booking can start", looks), api.Times)
+	httpx.Handle(r, route("POST /api/bookings", "book-time", "Book a free time", writes), api.Book)
+	httpx.Handle(r, route("GET /api/bookings/{token}", "find-booking",
+		"A booking, for the holder of its private link", with.Reads), api.Find)
+	httpx.Handle(r, route("GET /api/bookings/{token}/times", "list-times-for-booking",
+		"Times to which a booking can be moved, for the holder of its private link", looks), api.OwnTimes)
+	httpx.Handle(r, route("POST /api/bookings/{token}/reschedule", "reschedule-booking",
+		"Move a booking, for the holder of its private link", writes), api.Reschedule)
+	httpx.Handle(r, route("POST /api/bookings/{token}/cancel", "cancel-booking",
+		"Cancel a booking, for the holder of its private link", writes), api.Cancel)
+	httpx.Handle(r, route("GET /api/orders/{token}/booking", "find-order-booking",
+		"What an order can book, for the holder of its private token", with.Reads), api.FindForOrder)
+	bookingDeskRoutes(r, api, with)
+}
+
+func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/bookings", "list-bookings", "Bookings to come, or over"), api.List)
+	httpx.Handle(r, route("PATCH /api/admin/bookings/{id}", "change-booking",
+		"Note, place and outcome of a booking"), api.Update)
+	httpx.Handle(r, route("POST /api/admin/bookings/{id}/cancel", "cancel-booking-at-desk",
+		"Cancel a booking, and tell the visitor"), api.CancelAtDesk)
+	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
+		"The owner's hours and kinds of booking"), api.Settings)
+	httpx.Handle(r, route("PUT /api/admin/booking-rules", "change-booking-rules",
+		"Set the hours at which visitors can book"), api.UpdateRules)
+	httpx.Handle(r, route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind",
+		"Add or change something that can be booked"), api.SaveKind)
+}
+
+// organizerRoutes let the administrator see who mails guests, and stop an account.
+func (a *Area) organizerRoutes(r *httpx.Router, with httpx.Access) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/inviters", "list-inviters",
+		"The 50 accounts that mailed most guests in the last seven days, and those that were stopped"), a.listInviters)
+	httpx.Handle(r, route("POST /api/admin/inviters/{id}/stop", "stop-inviter",
+		"Stop an account's invitations; cancellations still go out"), a.stopInviter)
+	httpx.Handle(r, route("POST /api/admin/inviters/{id}/allow", "allow-inviter",
+		"Allow an account's invitations again"), a.allowInviter)
+}

@@ -1,0 +1,146 @@
+// Package schedule puts the times of the product together: people's calendars, and the bookings that visitors make.
+package schedule
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/fetch"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/schedule/booking"
+	"harborlight/internal/schedule/calendar"
+)
+
+// Accounts knows who people are.
+type Accounts interface {
+	calendar.AppSignIn
+	// FindConfirmed returns the account that has confirmed an address, or a fault of kind NotFound.
+	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
+	// FindOrganizer returns an account, or a fault of kind NotFound.
+	FindOrganizer(ctx context.Context, q database.Querier, userID string) (Organizer, error)
+	// FindOrganizerAt returns the account with an address, or a fault of kind NotFound.
+	FindOrganizerAt(ctx context.Context, q database.Querier, email string) (Organizer, error)
+	// ListStopped returns the accounts that may not invite, those stopped last first, at most limit.
+	ListStopped(ctx context.Context, q database.Querier, limit int) ([]Organizer, error)
+	// StopInvitations stops an account's invitations for the administrator, or allows them again.
+	StopInvitations(ctx context.Context, actorID, userID string, stop bool) error
+}
+
+// Organizer is an account that may invite guests to its events, unless the administrator has stopped it.
+type Organizer struct {
+	ID        string
+	Email     string
+	CreatedAt time.Time
+	StoppedAt *time.Time // nil: may invite
+}
+
+// Preferences knows how people want to be told of events.
+type Preferences interface {
+	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
+	// MinutesBefore returns the person's default time before an event.
+	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
+}
+
+// Notice is what an account is told about an event.
+type Notice struct {
+	UserID         string
+	Key            string // told once for each
+	Title, Message string
+	IsMailed       bool // by mail too, if the person wants that
+}
+
+// Notices tells people something on the site.
+type Notices interface {
+	Tell(ctx context.Context, userID, title, message string) error
+	TellAdmin(ctx context.Context, title, message string) error
+}
+
+// Needs is what the area asks of others.
+type Needs struct {
+	Accounts    Accounts
+	Preferences Preferences
+	Orders      booking.Orders
+	Links       booking.Links
+	// Notices tells those who booked, and the administrator.
+	Notices Notices
+	// TellOfEvent tells the owner of an event, in the transaction.
+	TellOfEvent func(context.Context, *database.Tx, Notice) error
+
+	Sender    func() string         // of all mails
+	FetchFrom func(netip.Addr) bool // addresses of private networks that calendars elsewhere may have; nil: none
+	Files     *limit.Bench          // where strangers' files are taken apart
+	PerPerson *limit.Limiter        // for calendars and notifications together
+}
+
+// Area is the schedule.
+type Area struct {
+	base.Platform
+	needs   Needs
+	events  *calendar.API
+	booking *booking.Service
+}
+
+// New builds the area.
+func New(p base.Platform, n Needs) *Area {
+	a := &Area{Platform: p, needs: n}
+	a.buildCalendar()
+	a.buildBooking()
+	return a
+}
+
+// Calendar returns the events. App passes them on as the small interfaces that other areas declare.
+func (a *Area) Calendar() *calendar.Service { return a.events.Service }
+
+// Booking returns the bookings.
+func (a *Area) Booking() *booking.Service { return a.booking }
+
+// Topics are what the administrator's stream tells of.
+func Topics() []string { return []string{booking.TopicChanged} }
+
+// NameOf names the object of an action in the audit trail; ok is false for actions on anything but bookings.
+func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string, ok bool, err error) {
+	if action != "booking.changed" && action != "booking.cancelled" {
+		return "", false, nil
+	}
+	b, err := a.booking.Find(ctx, objectID)
+	return b.Name + ", " + b.Title, true, err
+}
+
+func (a *Area) buildCalendar() {
+	events := calendar.NewService(a.DB, reminders{a.needs.Preferences, a.needs.TellOfEvent})
+	events.FetchBy(fetch.Fetcher{Permit: a.needs.FetchFrom})
+	events.ReadFilesOn(a.needs.Files)
+	events.ReadBusyOf(a.findOwner)
+	events.SetHosts(a.buildGuests())
+	events.Register(a.Runner)
+	a.events = &calendar.API{Service: events, PublicURL: a.PublicURL, Name: func() string { return a.Brand() + " calendar" },
+		Limit: a.needs.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute),
+		Apps: a.needs.Accounts, DAV: a.Limits.New(600, time.Minute)}
+}
+
+// buildBooking builds the part that books calls and paid sessions.
+func (a *Area) buildBooking() {
+	owner := ownerCalendar{a.findOwner, a.events.Service}
+	a.booking = booking.New(a.DB, booking.Config{
+		PublicURL: a.PublicURL, Site: a.bookingSite, Clock: a.DB.Clock(), Tries: a.Limits.Shared("bookings", 6, time.Hour),
+		Confirmations: a.Confirmations, Sources: []booking.Source{owner}, Calendars: owner,
+		Orders: a.needs.Orders, Links: a.needs.Links,
+	})
+	a.booking.Register(a.Runner)
+}
+
+// findOwner returns the administrator's account, or "" while there is none.
+func (a *Area) findOwner(ctx context.Context, q database.Querier) (string, error) {
+	return fault.IfFound(a.needs.Accounts.FindConfirmed(ctx, q, a.AdminEmail))
+}
+
+// bookingSite is what the content says about bookings at the moment.
+func (a *Area) bookingSite() booking.Site {
+	site := a.Content()
+	return booking.Site{Head: a.Letterhead(site), Owner: a.Owner(), Sender: a.needs.Sender(), Brand: site.Brand.Name,
+		Mails: site.Mails.Bookings}
+}
