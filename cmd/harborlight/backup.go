@@ -16,7 +16,7 @@ type backupCmd struct {
 // Run writes the file beside the running site.
 func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		s, err := a.Backup(ctx, c.File)
+		s, err := a.Operations().Backup(ctx, c.File)
 		if err != nil {
 			return err
 		}

@@ -24,7 +24,7 @@ func (d *doctorCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer a.Close() //nolint:errcheck // the program ends
-	report, err := a.Examine(ctx)
+	report, err := a.Operations().Examine(ctx)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type jobsListCmd struct {
 // Run prints one line for each undelivered job.
 func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		letters, err := a.Undelivered(ctx, maxLetters)
+		letters, err := a.Operations().Undelivered(ctx, maxLetters)
 		if err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		ids := c.IDs
 		if c.All {
-			letters, err := a.Undelivered(ctx, maxLetters)
+			letters, err := a.Operations().Undelivered(ctx, maxLetters)
 			if err != nil {
 				return err
 			}
@@ -63,7 +63,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 			}
 		}
 		for _, id := range ids {
-			if err := a.Redeliver(ctx, id); err != nil {
+			if err := a.Operations().Redeliver(ctx, id); err != nil {
 				return fmt.Errorf("retry %s: %w", id, err)
 			}
 		}

@@ -52,7 +52,7 @@ func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 
 func (c *keysRotateCmd) rotate(ctx context.Context, a *app.App) (said string, err error) {
 	if c.Seal {
-		if err := a.Reseal(ctx); err != nil {
+		if err := a.Operations().Reseal(ctx); err != nil {
 			return "", err
 		}
 		said = "Every secret in the database is sealed with a new key.\n"

@@ -202,7 +202,7 @@ func (u *upgrade) makeBackup(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = a.Backup(ctx, u.backup)
+	_, err = a.Operations().Backup(ctx, u.backup)
 	return errors.Join(err, a.Close(), giveBack(u.config.Data)) // the service is the folder's owner
 }
 

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/operations"
 	"harborlight/internal/platform/audit"
-	"harborlight/internal/platform/certificates"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
@@ -45,19 +45,12 @@ type App struct {
 	admission     *httpx.Admission // nil: without limits
 	heavy         *limit.Ledger    // who pays for exports, files to read and long lists
 	gaveUpSealed  bool
-	isFirstDemo   bool         // the demo's directory was filled at this start
-	metrics       http.Handler // without access control
+	isFirstDemo   bool // the demo's directory was filled at this start
 	handler       http.Handler
-	ready         readiness
-	stopping      atomic.Bool // a stop was asked for; requests are still served for Config.Drain
-	health        health
-	meters        *meters
 	transport     mail.Transport
 	head          atomic.Pointer[keptHead]
-	certificates  *certificates.Keeper // nil without --https
-	unnamed       *unnamedProxy
 	pictures      *render.Pictures // draws the images of links; nil without the site
-	slices
+	areas
 }
 
 // New opens and migrates the database and builds every part in the order of their dependencies. Its
@@ -67,7 +60,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
-		gate: &realtime.Gate{AnyNetwork: !c.Limits}, unnamed: &unnamedProxy{log: log}}
+		gate: &realtime.Gate{AnyNetwork: !c.Limits}}
 	a.heavy = a.limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second, Debt: 10 * time.Minute})
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
@@ -95,7 +88,8 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.migrate(ctx); err != nil {
 		return err
 	}
-	if err := a.openSeal(ctx); err != nil {
+	var err error
+	if a.gaveUpSealed, err = operations.OpenSeal(ctx, a.DB, a.Config.key(), secrets); err != nil {
 		return err
 	}
 	a.limits.Use(a.DB)
@@ -105,7 +99,6 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		a.tracer = trace.NewTracer()
 		a.Runner.Tracer = a.tracer
 	}
-	a.meters = newMeters()
 	a.Watch = watch.New(a.DB, a.Config.Version, a.log)
 	pages, err := a.buildSite(base.Site)
 	if err != nil {
@@ -116,13 +109,13 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.sweep()
-	if err := a.buildBackups(); err != nil {
-		return err
-	}
 	if err := a.buildMail(); err != nil {
 		return err
 	}
 	if err := a.buildSlices(ctx); err != nil {
+		return err
+	}
+	if err := a.buildOperations(); err != nil {
 		return err
 	}
 	if err := a.checkData(ctx); err != nil {
@@ -132,19 +125,15 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.fillDemo(ctx); err != nil {
 		return err
 	}
-	if err := a.buildHTTPS(); err != nil {
-		return err
-	}
 	a.buildHandler(pages)
 	return nil
 }
 
-// sweep deletes regularly what is kept for a time only, and looks at the database every night.
+// sweep deletes regularly what is kept for a time only.
 func (a *App) sweep() {
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
 	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
-	a.Runner.Every(nightlyCheck, 24*time.Hour, a.checkDatabase)
 }
 
 // checkData refuses data that doesn't fit the settings, and seals secrets that older versions kept in the clear.
@@ -162,13 +151,12 @@ func (a *App) checkData(ctx context.Context) error {
 }
 
 func (a *App) buildHandler(p pages) {
-	a.metrics = a.meters.handler(a)
 	a.Router = a.routes(p)
 	edge := a.edge()
 	if p.site != nil {
 		edge.Statics = httpx.Statics{Find: p.site.Static, Pattern: a.Router.Pattern}
 	}
-	a.handler = a.canonical(edge.Wrap(a.Router))
+	a.handler = a.operations.Canonical(edge.Wrap(a.Router))
 }
 
 // migrate brings the schema up to date, except that a command for a site that is there makes no new one.
@@ -232,7 +220,7 @@ func (a *App) mailFrom(site *content.Site) string {
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies,
-		Unnamed: a.unnamed.notice, Tracer: a.tracer, Answered: a.answered}
+		Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered}
 }
 
 // Handler returns the whole program as one handler, for tests.
@@ -241,18 +229,18 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Serve answers requests, works off jobs and listens to the other nodes until ctx ends. Then it
 // gives each of them a bounded time to finish.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
-	metrics, err := a.listenMetrics()
+	metrics, err := a.operations.ListenMetrics()
 	if err != nil {
 		return err
 	}
-	l, probe, beside, err := a.secured(l)
+	l, probe, beside, err := a.operations.Secure(l, a.handler)
 	if err != nil {
 		return err
 	}
-	if err := a.recordSettings(context.WithoutCancel(ctx)); err != nil {
+	if err := a.operations.RecordSettings(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
-	if err := a.noteInstalled(probe); err != nil {
+	if err := a.operations.NoteInstalled(probe); err != nil {
 		a.log.WarnContext(ctx, "commands won't find this site by themselves: its note in the data folder can't be written",
 			"error", err.Error())
 	}
@@ -263,7 +251,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	wait.Go(func() { a.Runner.Run(workers) })
 	wait.Go(func() { a.publishing.Run(workers) })
 	wait.Go(func() { a.visits.Run(workers) })
-	wait.Go(func() { a.watchSpace(workers) })
+	wait.Go(func() { a.operations.Run(workers) })
 	wait.Go(func() { a.Watch.Run(workers) })
 	if a.tracer != nil {
 		wait.Go(func() { a.tracer.Run(workers, a.collector()) })
@@ -293,7 +281,7 @@ func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
 		return
 	case <-stop.Done():
 	}
-	a.stopping.Store(true)
+	a.operations.Stop()
 	if a.Config.Drain <= 0 {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/website/assistant"
@@ -75,7 +76,7 @@ func checkAddress(flag, text string) error {
 		return fmt.Errorf("%s must not contain a user name or password: visitors could read them", flag)
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || !plainHost.MatchString(u.Host):
 		return fmt.Errorf("%s %q is not an address: write it like https://www.example.com/page", flag, text)
-	case u.Scheme == "http" && !loopback(u.Hostname()):
+	case u.Scheme == "http" && !httpx.IsLoopback(u.Hostname()):
 		return fmt.Errorf("%s %q must be https: plain http is only for this machine, such as http://127.0.0.1:9000",
 			flag, text)
 	}
@@ -105,28 +106,28 @@ func (c *Config) completeAssistant() error {
 }
 
 // checkAvatar reports which avatar the demo shows.
-func (a *App) checkAvatar(_ context.Context, f *finding) error {
-	f.found("the built-in assistant")
+func (a *App) checkAvatar(_ context.Context, f *checks.Finding) error {
+	f.Found("the built-in assistant")
 	if a.Config.AvatarEmbedURL != "" {
-		f.found("%s", a.embed().Origin)
+		f.Found("%s", a.embed().Origin)
 	}
 	return nil
 }
 
 // checkAssistant reports who words the assistant's answers and, to the doctor, whether it answers.
-func (a *App) checkAssistant(ctx context.Context, f *finding) error {
+func (a *App) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	if a.model == nil {
-		f.found("answers are quoted from the site's pages; nothing leaves this machine")
+		f.Found("answers are quoted from the site's pages; nothing leaves this machine")
 		return nil
 	}
 	where, _ := url.Parse(a.Config.AssistantURL) // checked by complete
-	f.found("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host,
+	f.Found("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host,
 		a.Config.AssistantPerDay)
-	if f.asks != forDoctor {
+	if f.Asks != checks.ForDoctor {
 		return nil
 	}
 	if err := a.model.Check(ctx); err != nil {
-		f.require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
+		f.Require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
 			"and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
 	}
 	return nil

@@ -33,7 +33,7 @@ func TestTheDoctorTellsWhichAssistantIsConfigured(t *testing.T) {
 					c.AssistantModel, c.AssistantKey = "keeper-1", "secret-key"
 				}
 			})
-			report, err := s.App.Examine(t.Context())
+			report, err := s.App.Operations().Examine(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

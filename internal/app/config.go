@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
 	outbox "harborlight/internal/platform/mail"
 )
 
@@ -151,7 +152,7 @@ func (c *Config) checkPublicURL() error {
 		return fmt.Errorf("--public-url %q is not an address: write it like https://www.example.com", c.PublicURL)
 	case strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
 		return fmt.Errorf("--public-url %q must end after the host: the site lives at the root", c.PublicURL)
-	case u.Scheme == "http" && !loopback(u.Hostname()):
+	case u.Scheme == "http" && !httpx.IsLoopback(u.Hostname()):
 		return fmt.Errorf("--public-url %q must be https: browsers drop the sign-in cookie on plain http", c.PublicURL)
 	}
 	c.PublicURL = u.Scheme + "://" + u.Host
@@ -215,18 +216,10 @@ func (c *Config) database(log *slog.Logger) database.Config {
 func (c *Config) hosts() []string {
 	u, _ := url.Parse(c.PublicURL) // checked by complete
 	hosts := []string{u.Hostname()}
-	if host, _, _ := net.SplitHostPort(c.Addr); loopback(host) {
+	if host, _, _ := net.SplitHostPort(c.Addr); httpx.IsLoopback(host) {
 		hosts = append(hosts, "localhost", "127.0.0.1", "::1")
 	}
 	return hosts
-}
-
-func loopback(host string) bool {
-	if strings.EqualFold(host, "localhost") || strings.HasSuffix(strings.ToLower(host), ".localhost") {
-		return true
-	}
-	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	return err == nil && addr.IsLoopback()
 }
 
 // proxies returns the networks of the reverse proxies. A single address is a network of one.

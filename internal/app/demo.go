@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
-	lists "slices"
+	"slices"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -62,7 +62,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 		d.On(daysAgo, d.tidyUp)
 	}
 	for len(d.steps) > 0 { // a step may add others
-		lists.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
+		slices.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
 		step := d.steps[0]
 		d.steps = d.steps[1:]
 		a.Config.demoClock.Set(-step.ago)
@@ -107,7 +107,7 @@ func (d *demoDesk) AtDesk(ctx context.Context) context.Context { return auth.Wit
 // SecretIn returns the private token that the newest mail to an address holds, after "offer=" or the like.
 func (d *demoDesk) SecretIn(address, name string) (string, error) {
 	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
-	for _, m := range lists.Backward(d.outbox.Messages) {
+	for _, m := range slices.Backward(d.outbox.Messages) {
 		if found := link.FindStringSubmatch(m.Text); m.To == address && found != nil {
 			return found[1], nil
 		}

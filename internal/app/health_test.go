@@ -43,7 +43,7 @@ func TestTheDeskNamesTheLastGoodBackup(t *testing.T) {
 	if files, _ := os.ReadDir(dir); len(files) != 1 {
 		t.Errorf("%d files", len(files))
 	}
-	r, err := s.App.Examine(t.Context())
+	r, err := s.App.Operations().Examine(t.Context())
 	must(t, err)
 	if text := strings.Join(r.Configured, "\n"); !strings.Contains(text, "the last good one is of") ||
 		!strings.Contains(text, "Free space") {
@@ -68,7 +68,7 @@ func TestLittleSpaceIsToldBeforeTheDiskIsFull(t *testing.T) {
 	if h.FreeSpace != "400 MB" || len(h.Problems) != 1 || !strings.Contains(h.Problems[0], "400 MB left") {
 		t.Errorf("the desk says %+v", h)
 	}
-	r, err := s.App.Examine(t.Context())
+	r, err := s.App.Operations().Examine(t.Context())
 	must(t, err)
 	if !strings.Contains(strings.Join(r.Missing, "\n"), "400 MB left") {
 		t.Errorf("the doctor says %v", r.Missing)

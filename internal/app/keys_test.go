@@ -221,7 +221,7 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := command.Reseal(t.Context()); err != nil {
+	if err := command.Operations().Reseal(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if a := s.Do(t, http.MethodGet, "/api/auth/user", in.AccessToken, nil); a.Status != http.StatusOK {
@@ -286,7 +286,7 @@ func TestAConfiguredKeyIsReplacedByTheFirstOfTwo(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine, func(c *app.Config) { c.SecretKey = databasetest.Key })
-			if err := s.App.Reseal(t.Context()); err == nil ||
+			if err := s.App.Operations().Reseal(t.Context()); err == nil ||
 				!strings.Contains(err.Error(), "HARBORLIGHT_SECRET_KEY") {
 				t.Errorf("with one key: %v", err)
 			}
@@ -295,7 +295,7 @@ func TestAConfiguredKeyIsReplacedByTheFirstOfTwo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := both.Reseal(t.Context()); err != nil {
+			if err := both.Operations().Reseal(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = otherKey }); err != nil {

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 	"net/http"
-	lists "slices"
+	"slices"
 
 	"harborlight/internal/marketplace"
 	"harborlight/internal/people/notifications"
@@ -17,7 +17,7 @@ import (
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicPartners},
 		DrawSquare: a.media.Service.DrawSquare, HoldCurrency: a.publishing.HoldCurrency,
-		Desk: lists.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
+		Desk: slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
 	if a.pictures != nil {
 		needs.Card = a.pictures.Card
 	}

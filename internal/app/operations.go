@@ -1,60 +1,193 @@
 package app
 
 import (
+	"context"
 	"fmt"
-	"net/http"
-	"sync"
+	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
 
-	"harborlight/internal/kit/fault"
+	"harborlight/content"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/marketplace"
+	"harborlight/internal/operations"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/httpx"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule/calendar"
 )
 
-// serveHealth answers as long as the process runs.
-func (a *App) serveHealth(w http.ResponseWriter, _ *http.Request) {
-	writeText(w, http.StatusOK, "ok")
+// settings are what operations needs to know of how the program was started.
+func (a *App) operationsSettings() operations.Settings {
+	c := a.Config
+	proxies, _ := c.proxies() // checked by complete
+	s := operations.Settings{Version: c.Version, Data: c.Data, Demo: c.Demo, Limits: c.Limits,
+		IsPrivate: c.private(), IsHTTPS: c.https(), Proxies: len(c.Proxies), IsProxy: httpx.Edge{Proxies: proxies}.IsProxy,
+		Database: "SQLite in " + c.Data, Payments: c.Payments, StripeTest: strings.Contains(c.StripeSecretKey, "_test_"),
+		MailServer: c.SMTPURL != "", MailPlace: "files in " + a.MailDir(), Sender: a.MailFrom, ContentDir: c.ContentDir,
+		Key: c.key(), Backups: c.backups(), HTTPS: c.certificates(), MetricsAddr: c.MetricsAddr, MetricsToken: c.MetricsToken,
+		FreeSpace: c.FreeSpace, Recorded: a.recorded()}
+	if c.DatabaseURL != "" {
+		s.Database = "PostgreSQL"
+	}
+	if s.MailServer {
+		s.MailPlace = "SMTP"
+	}
+	return s
 }
 
-func writeText(w http.ResponseWriter, status int, text string) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	fmt.Fprintln(w, text)
+func (c *Config) key() operations.Key {
+	return operations.Key{Text: c.SecretKey, Data: c.Data, IsLost: c.LostKey}
 }
 
-// serveOpenAPI serves the OpenAPI document, which is made once for each name of the brand: making it takes 25 ms of
-// processor time, and anybody may ask for it (docs/security.md, T73).
-func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
-	type described struct {
-		brand    string
-		document []byte
-	}
-	var mu sync.Mutex
-	var last described
-	describe := func() ([]byte, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		if brand := a.brand(); last.document == nil || last.brand != brand {
-			document, err := r.OpenAPI()
-			if err != nil {
-				return nil, fmt.Errorf("write the OpenAPI document: %w", err)
-			}
-			last = described{brand, document}
-		}
-		return last.document, nil
-	}
-	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		document, err := describe()
-		if err != nil {
-			httpx.WriteError(w, req, err)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Cache-Control", "no-cache")
-		_, _ = w.Write(document)
+func (c *Config) backups() operations.Backups {
+	return operations.Backups{To: c.BackupTo, Every: c.BackupEvery, Keep: c.BackupKeep, Passphrase: c.BackupPassphrase,
+		S3ID: c.BackupS3ID, S3Secret: c.BackupS3Secret, WorkFactor: c.BackupWorkFactor}
+}
+
+func (c *Config) certificates() operations.HTTPS {
+	return operations.HTTPS{Domains: c.HTTPS, HTTPAddr: c.HTTPAddr, Directory: c.ACMEDirectory, RootFile: c.ACMERoot,
+		Certificate: c.Certificate}
+}
+
+// secrets are what the sealing key seals.
+var secrets = []operations.Secret{
+	{Forget: accounts.ForgetSealed, Reseal: accounts.Reseal},
+	{Forget: orders.ForgetSealed, Reseal: orders.Reseal},
+	{Forget: calendar.ForgetBusySources, Reseal: calendar.ResealBusySources},
+}
+
+// revocable are the tables of what lets somebody in until it is revoked.
+var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
+
+// buildOperations builds what keeps the site running.
+func (a *App) buildOperations() (err error) {
+	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
+		Accounts: a.accounts, TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
+		Checks: a.checks(), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
+		Names: []func(context.Context, string, string) (string, bool, error){a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
+		Draft: a.publishing.Draft,
+		Site: func() content.Edition {
+			now := a.publishing.Snapshot()
+			return content.Edition{Site: now.Site, Files: now.Files}
+		},
 	})
+	return err
 }
 
-// noSuchOperation answers paths under /api that have no route.
-func noSuchOperation(w http.ResponseWriter, r *http.Request) {
-	httpx.WriteError(w, r, fault.NotFound("Operation not found. GET /api/openapi.json lists all of them."))
+// checks are those of the areas.
+func (a *App) checks() []checks.Check {
+	const both = checks.ForDoctor | checks.ForDesk
+	return []checks.Check{
+		{ID: "stripe", Title: "Stripe", For: both, Look: a.checkStripe, IsSetting: true, Tab: "orders"},
+		{ID: "avatar", Title: "Avatar demo", For: both, Look: a.checkAvatar, IsSetting: true},
+		{ID: "assistant", Title: "Assistant", For: both, Look: a.checkAssistant, IsSetting: true},
+		{ID: "content", Title: "Content", For: both, Look: a.checkContent, Tab: "site"},
+	}
+}
+
+// Installed is what a serving program notes in its data folder.
+type Installed = operations.Installed
+
+// FindInstalled reads the note in a data folder.
+func FindInstalled(dir string) (Installed, error) { return operations.FindInstalled(dir) }
+
+// KeyFile returns the file of the sealing key, used unless the settings contain the key.
+func (c *Config) KeyFile() string { return c.key().File() }
+
+// Operations returns what keeps the site running, for the command line and for tests.
+func (a *App) Operations() *operations.Area { return a.operations }
+
+// Rotate makes a new signing key for access tokens. With now, the old key is rejected at once and every session ends.
+func (a *App) Rotate(ctx context.Context, now bool) error { return a.accounts.RotateKeys(ctx, now) }
+
+// GaveUpSealed reports whether Config.LostKey made a difference.
+func (a *App) GaveUpSealed() bool { return a.gaveUpSealed }
+
+// RestoreBackup puts the content of a file in the place of the data that the settings name (operations.Restore).
+func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger) (operations.Restored, error) {
+	c.Clock = clock.System
+	return operations.Restore(ctx, c.database(log), c.key(), c.BackupPassphrase, file, revocable)
+}
+
+// demoAccounts returns the accounts that still have the password of --demo. Their database was made
+// for a demonstration. With --demo that needs no look: each costs a password hash, and the desk asks with every page.
+func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
+	if a.Config.Demo {
+		return demoEmails, nil
+	}
+	for _, email := range demoEmails {
+		known, err := a.accounts.HasPassword(ctx, email, DemoPassword)
+		if err != nil {
+			return nil, fmt.Errorf("look for the demo account %s: %w", email, err)
+		}
+		if known {
+			emails = append(emails, email)
+		}
+	}
+	return emails, nil
+}
+
+// refuseDemoData refuses to serve a database with demo accounts to others.
+func (a *App) refuseDemoData(ctx context.Context) error {
+	if !a.Config.Serving || a.Config.private() {
+		return nil
+	}
+	emails, err := a.demoAccounts(ctx)
+	if err != nil || len(emails) == 0 {
+		return err
+	}
+	return fmt.Errorf("the data was made with --demo and the password of %s is published: "+
+		"name a new folder with --data, or change the passwords while --public-url is a loopback address", emails[0])
+}
+
+// checkContent reports what of the published content isn't shown.
+func (a *App) checkContent(_ context.Context, f *checks.Finding) error {
+	now := a.publishing.Snapshot()
+	f.Found("built in")
+	if a.Config.ContentDir != "" {
+		f.Found("files in %s", a.Config.ContentDir)
+	} else if now.Number > 0 {
+		f.Found("version %d of the owner's changes", now.Number)
+	}
+	_, f.Wrong = a.ShownContent()
+	return nil
+}
+
+// recorded are the settings by name as the audit trail keeps them: secrets as set or not, personal addresses as a keyed
+// hash.
+func (a *App) recorded() map[string]string {
+	c := a.Config
+	hashed := func(address string) string {
+		if address == "" {
+			return ""
+		}
+		return a.DB.Seal().MAC("audit-address", address)[:16]
+	}
+	return map[string]string{
+		"addr": c.Addr, "demo": strconv.FormatBool(c.Demo), "public_url": c.PublicURL,
+		"trusted_proxies": strings.Join(c.Proxies, ","),
+		"admin_email":     hashed(c.AdminEmail), "mail_from": hashed(c.MailFrom), "payments": c.Payments,
+		"database": string(a.DB.Dialect()),
+		"smtp":     setOrNot(c.SMTPURL), "smtp_server": hashed(c.SMTPURL), "secret_key": setOrNot(c.SecretKey),
+		"stripe_secret_key":     setOrNot(c.StripeSecretKey),
+		"stripe_webhook_secret": setOrNot(c.StripeWebhookSecret), "stripe_api_base": c.StripeAPIBase,
+		"stripe_checkout_host": c.StripeCheckoutHost,
+		"avatar_embed_url":     c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel,
+		"assistant_key": setOrNot(c.AssistantKey),
+		"metrics_addr":  c.MetricsAddr, "metrics_token": setOrNot(c.MetricsToken), "limits": strconv.FormatBool(c.Limits),
+		"backup_to": c.backups().PublicPlace(), "backup_every": c.BackupEvery.String(), "backup_keep": strconv.Itoa(c.BackupKeep),
+		"backup_passphrase": setOrNot(c.BackupPassphrase),
+		"https":             strings.Join(c.HTTPS, ","), "acme_directory": c.ACMEDirectory,
+		"version": c.Version,
+	}
+}
+
+func setOrNot(secret string) string {
+	if secret == "" {
+		return "not set"
+	}
+	return "set"
 }

@@ -76,7 +76,7 @@ func TestT69TheDoctorMissesTheProxyOfAnHTTPSAddress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, database.SQLite, apptest.Limited, tc.set)
-			report, err := s.App.Examine(t.Context())
+			report, err := s.App.Operations().Examine(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -241,7 +241,7 @@ func TestTheDoctorReportsContentThatIsNotShown(t *testing.T) {
 		if err := s.App.Publishing().Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		report, err := s.App.Examine(t.Context())
+		report, err := s.App.Operations().Examine(t.Context())
 		if missing := strings.Join(report.Missing, "\n"); err != nil || !strings.Contains(missing, "Version 2 isn't shown") {
 			t.Errorf("%v\n%s", err, missing)
 		}

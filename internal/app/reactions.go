@@ -13,12 +13,12 @@ import (
 // react lists every reaction: "when X happened, do Y". Slices record facts in their own
 // transactions and don't know who listens.
 func (a *App) react() {
-	jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered)
 	jobs.On(a.Runner, accounts.FactConfirmed, jobs.IgnoreDeleted(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, jobs.IgnoreDeleted(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, jobs.IgnoreDeleted(a.noteEmailChange))
 	jobs.On(a.Runner, accounts.FactUserFactor, jobs.IgnoreDeleted(a.noteFactorChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, jobs.IgnoreDeleted(a.rescheduleReminders))
+	a.operations.React()
 	a.schedule.React()
 	a.sales.React()
 	a.market.React()

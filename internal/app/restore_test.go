@@ -35,7 +35,7 @@ func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
 			t.Fatalf("no link in %s", mails[len(mails)-1].Text)
 		}
 		file := filepath.Join(t.TempDir(), "site.backup")
-		if _, err := s.App.Backup(t.Context(), file); err != nil {
+		if _, err := s.App.Operations().Backup(t.Context(), file); err != nil {
 			t.Fatal(err)
 		}
 		for _, engine := range databasetest.Engines() {

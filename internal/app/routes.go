@@ -19,23 +19,20 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Clock, r.Admission = a.Config.Clock, a.admission
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
-	a.operations(r)
 	accountRoutes(r, a.auth, a.heavy)
 	factorRoutes(r, a.auth)
 	notificationRoutes(r, a.notifications)
 	shared := httpx.Access{Reads: reads, Desk: desk, Heavy: a.heavy}
 	r.From("schedule", a.schedule.Routes, shared)
+	r.From("operations", a.operations.Routes, shared)
 	r.From("sales", a.sales.Routes, shared)
 	r.From("marketplace", a.market.Routes, shared)
 	a.visitRoutes(r, desk)
-	a.undeliveredRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	a.publishingRoutes(r, desk)
 	a.editorRoutes(r, desk, p)
 	a.uploadRoutes(r, reads, desk)
 	a.colorRoutes(r, reads)
-	a.startRoutes(r, desk)
-	a.healthRoutes(r, desk)
 	a.pageRoutes(r, reads, p)
 	return r
 }
@@ -60,30 +57,6 @@ func (a *App) pageRoutes(r *httpx.Router, reads []*limit.Limiter, p pages) {
 	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil,
 		privatePage(p.all, "invitation", "booking", "order"))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
-}
-
-// undeliveredRoutes let the administrator handle undelivered mails and failed tasks.
-func (a *App) undeliveredRoutes(r *httpx.Router, desk []*limit.Limiter) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail",
-		Summary: "Who did what at the administrator's desk, newest first", Role: auth.Administrator, Limits: desk}, a.trail)
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
-	}
-	httpx.Handle(r, route("GET /api/admin/undelivered", "list-undelivered",
-		"Mails and other tasks that are undelivered, newest first"), a.listUndelivered)
-	httpx.Handle(r, route("POST /api/admin/undelivered/{id}/retry", "retry-undelivered",
-		"Retry an undelivered mail or task"), a.retryLetter)
-	discard := route("POST /api/admin/undelivered/{id}/discard", "discard-undelivered",
-		"Discard an undelivered mail or task")
-	discard.Fresh = true
-	httpx.Handle(r, discard, a.discardLetter)
-}
-
-// operations are the routes for monitoring.
-func (a *App) operations(r *httpx.Router) {
-	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
-	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
-	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.publicMetrics(a.metrics))
 }
 
 // accountBodyTime limits how long a request about an account may take to send its body of a few

@@ -156,7 +156,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		examine := func() string {
-			report, err := s.App.Examine(t.Context())
+			report, err := s.App.Operations().Examine(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -93,7 +93,7 @@ func TestDoctorDeskAndFiguresSayTheSame(t *testing.T) {
 		if !strings.Contains(strings.Join(found.Problems, "\n"), step.advice) {
 			t.Errorf("the notice above the desk lacks %q: %v", step.advice, found.Problems)
 		}
-		report, err := s.App.Examine(t.Context())
+		report, err := s.App.Operations().Examine(t.Context())
 		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"), step.advice) {
 			t.Errorf("the doctor lacks %q: %v, %v", step.advice, report.Missing, err)
 		}

@@ -129,7 +129,7 @@ func placeAnother(t *testing.T, s *apptest.Server, fake *stripetest.Server) stri
 // examineWithStripe reads the doctor's report about payments.
 func examineWithStripe(t *testing.T, s *apptest.Server) {
 	t.Helper()
-	report, err := s.App.Examine(t.Context())
+	report, err := s.App.Operations().Examine(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

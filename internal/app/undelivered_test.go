@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/operations"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/database/databasetest"
 	"harborlight/internal/platform/jobs"
@@ -72,8 +72,8 @@ func (p post) asks(t *testing.T, email string) {
 }
 
 type page struct {
-	Items      []app.UndeliveredJob `json:"items"`
-	NextCursor string               `json:"next_cursor"`
+	Items      []operations.UndeliveredJob `json:"items"`
+	NextCursor string                      `json:"next_cursor"`
 }
 
 // list reads a page of undelivered jobs as the administrator, with a new session each time because
@@ -122,7 +122,7 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 			t.Errorf("pages %+v and %+v", first, second)
 		}
 
-		report, err := p.App.Examine(t.Context())
+		report, err := p.App.Operations().Examine(t.Context())
 		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"),
 			"2 mails or other tasks are undelivered, the oldest since 2") ||
 			!strings.Contains(strings.Join(report.Missing, "\n"), "harborlight jobs retry --all") {
@@ -195,7 +195,7 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 				letters[0].Attempts != try+1 || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
 				t.Fatalf("undelivered jobs %+v", letters)
 			}
-			if err := p.App.Redeliver(t.Context(), letters[0].ID); err != nil {
+			if err := p.App.Operations().Redeliver(t.Context(), letters[0].ID); err != nil {
 				t.Fatal(err)
 			}
 		}

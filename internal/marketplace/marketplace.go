@@ -4,6 +4,7 @@ package marketplace
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"harborlight/content"
@@ -98,8 +99,9 @@ func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {
 // Derived are the columns that a copy of the database may lack.
 func Derived() map[string][]string { return map[string][]string{"partners": partners.Derived} }
 
-// NameOf names an object of the audit trail; ok is false for those of other areas.
-func (a *Area) NameOf(ctx context.Context, kind, objectID string) (name string, ok bool, err error) {
+// NameOf names the object of an action in the audit trail; ok is false for those of other areas.
+func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string, ok bool, err error) {
+	kind, _, _ := strings.Cut(action, ".")
 	switch kind {
 	case "partner":
 		p, err := a.partners.FindAny(ctx, objectID)

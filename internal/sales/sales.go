@@ -3,6 +3,7 @@ package sales
 
 import (
 	"context"
+	"strings"
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/base"
@@ -94,8 +95,9 @@ func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 	return len(ordered.Items) == 0, err
 }
 
-// NameOf names an object of the audit trail; ok is false for those of other areas.
-func (a *Area) NameOf(ctx context.Context, kind, objectID string) (name string, ok bool, err error) {
+// NameOf names the object of an action in the audit trail; ok is false for those of other areas.
+func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string, ok bool, err error) {
+	kind, _, _ := strings.Cut(action, ".")
 	switch kind {
 	case "lead":
 		l, err := a.leads.Find(ctx, objectID)

@@ -1,4 +1,4 @@
-package app
+package operations
 
 import (
 	"context"
@@ -26,13 +26,16 @@ func (h *health) damaged() string {
 }
 
 // nightlyCheck is the schedule of checkDatabase.
-const nightlyCheck = "database.check"
+const (
+	nightlyCheck = "database.check"
+	nightly      = 24 * time.Hour
+)
 
 // checkDatabase looks for damage each night. While there is some, /readyz, the desk and the log say so.
-func (a *App) checkDatabase(ctx context.Context) error {
+func (a *Area) checkDatabase(ctx context.Context) error {
 	damage, err := a.DB.Damage(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		a.log.WarnContext(ctx, "the database is too large for the nightly check; run PRAGMA integrity_check on a copy")
+		a.Log.WarnContext(ctx, "the database is too large for the nightly check; run PRAGMA integrity_check on a copy")
 		return nil
 	}
 	if err != nil {
@@ -44,14 +47,14 @@ func (a *App) checkDatabase(ctx context.Context) error {
 	if damage == "" {
 		return nil
 	}
-	a.log.ErrorContext(ctx, "the database is damaged; restore the newest backup", "damage", damage)
-	return a.tellAdmin(ctx, "The database is damaged", "Restore the newest backup as docs/operations.md says.")
+	a.Log.ErrorContext(ctx, "the database is damaged; restore the newest backup", "damage", damage)
+	return a.needs.TellAdmin(ctx, "The database is damaged", "Restore the newest backup as docs/operations.md says.")
 }
 
 // space returns how much the disk of the data folder still takes, in words, and whether that is little. Where that
 // can't be told, it is "".
-func (a *App) space() (free string, low bool) {
-	bytes, ok := a.Config.FreeSpace(a.Config.Data)
+func (a *Area) space() (free string, low bool) {
+	bytes, ok := a.settings.FreeSpace(a.settings.Data)
 	if !ok {
 		return "", false
 	}
@@ -66,16 +69,16 @@ func lowSpace(dir, free string) string {
 }
 
 // watchSpace tells the log and the administrator when space runs out, once until there is enough again.
-func (a *App) watchSpace(ctx context.Context) {
+func (a *Area) watchSpace(ctx context.Context) {
 	ticks := time.NewTicker(lookAtSpace)
 	defer ticks.Stop()
 	for told := false; ; {
 		free, low := a.space()
 		if low && !told {
-			a.log.WarnContext(ctx, "little space is left on the disk", "folder", a.Config.Data, "free", free)
-			err := a.tellAdmin(ctx, "Little space is left", lowSpace("the data folder", free))
+			a.Log.WarnContext(ctx, "little space is left on the disk", "folder", a.settings.Data, "free", free)
+			err := a.needs.TellAdmin(ctx, "Little space is left", lowSpace("the data folder", free))
 			if err != nil && ctx.Err() == nil {
-				a.log.WarnContext(ctx, "telling the administrator about space failed", "error", err.Error())
+				a.Log.WarnContext(ctx, "telling the administrator about space failed", "error", err.Error())
 			}
 		}
 		told = low

@@ -1,10 +1,9 @@
-package app
+package operations
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net"
 	"os"
 	"path/filepath"
@@ -42,41 +41,19 @@ func FindInstalled(dir string) (Installed, error) {
 	return i, nil
 }
 
-// Recall fills in the settings that the command line leaves open and the serving program noted in
-// its data folder.
-func (c *Config) Recall() error {
-	i, err := FindInstalled(c.Data)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if c.PublicURL == "" {
-		c.PublicURL = i.PublicURL
-	}
-	if c.AdminEmail == "" {
-		c.AdminEmail = i.AdminEmail
-	}
-	if len(c.HTTPS) == 0 && c.PublicURL == i.PublicURL {
-		c.HTTPS = i.HTTPS
-	}
-	return nil
-}
-
-// noteInstalled leaves the note for this process, which answers at addr.
-func (a *App) noteInstalled(addr net.Addr) error {
+// NoteInstalled leaves the note for this process, which answers at addr.
+func (a *Area) NoteInstalled(addr net.Addr) error {
 	text, err := json.MarshalIndent(Installed{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, HTTPS: a.Config.HTTPS, Database: a.DB.Dialect(),
-		Probe: a.Config.probe(addr), Version: a.Config.Version, Process: os.Getpid(),
+		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, HTTPS: a.settings.HTTPS.Domains, Database: a.DB.Dialect(),
+		Probe: probe(addr), Version: a.settings.Version, Process: os.Getpid(),
 	}, "", "  ")
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(a.Config.Data, 0o700); err != nil {
+	if err := os.MkdirAll(a.settings.Data, 0o700); err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(a.Config.Data, installedFile), append(text, '\n'))
+	return replaceFile(filepath.Join(a.settings.Data, installedFile), append(text, '\n'))
 }
 
 // replaceFile puts a private file in the place of another in one step.
@@ -96,7 +73,7 @@ func replaceFile(path string, content []byte) error {
 }
 
 // probe returns the address where this machine reaches the listener.
-func (c *Config) probe(addr net.Addr) string {
+func probe(addr net.Addr) string {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {
 		return ""

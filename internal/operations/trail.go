@@ -1,8 +1,7 @@
-package app
+package operations
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -33,7 +32,7 @@ type TrailOutput struct {
 }
 
 // trail answers GET /api/admin/audit with the newest entries first.
-func (a *App) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
+func (a *Area) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
 	rows, err := audit.ListAdminActions(ctx, a.DB, in.Cursor, in.Limit+1)
 	if err != nil {
 		return nil, err
@@ -52,11 +51,11 @@ func (a *App) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
 }
 
 // adminAction adds the names of person and object to an entry. actors caches the persons' names.
-func (a *App) adminAction(ctx context.Context, row audit.Recorded, actors map[string]string) (AdminAction, error) {
+func (a *Area) adminAction(ctx context.Context, row audit.Recorded, actors map[string]string) (AdminAction, error) {
 	d := AdminAction{ID: row.ID, At: row.At, Action: row.Action}
 	d.Before, d.After = row.States()
 	if _, seen := actors[row.ActorID]; !seen {
-		address, err := fault.IfFound(a.accounts.EmailOf(ctx, a.DB, row.ActorID))
+		address, err := fault.IfFound(a.needs.Accounts.EmailOf(ctx, a.DB, row.ActorID))
 		if err != nil {
 			return d, err
 		}
@@ -69,19 +68,14 @@ func (a *App) adminAction(ctx context.Context, row audit.Recorded, actors map[st
 }
 
 // nameOf returns the name of the entry's object.
-func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
-	kind, _, _ := strings.Cut(row.Action, ".")
+func (a *Area) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	if row.ObjectID == "" {
 		return "", nil
 	}
-	if name, ok, err := a.sales.NameOf(ctx, kind, row.ObjectID); ok {
-		return name, err
-	}
-	if name, ok, err := a.market.NameOf(ctx, kind, row.ObjectID); ok {
-		return name, err
-	}
-	if name, ok, err := a.schedule.NameOf(ctx, row.Action, row.ObjectID); ok {
-		return name, err
+	for _, named := range a.needs.Names {
+		if name, ok, err := named(ctx, row.Action, row.ObjectID); ok {
+			return name, err
+		}
 	}
 	return row.ObjectID, nil
 }

@@ -1,4 +1,4 @@
-package app
+package operations
 
 import (
 	"net/http"
@@ -53,7 +53,7 @@ func newMeters() *meters {
 }
 
 // handler returns what a Prometheus reads, without access control.
-func (m *meters) handler(a *App) http.Handler {
+func (m *meters) handler(a *Area) http.Handler {
 	m.registry.MustRegister(a.figures()...)
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
@@ -76,14 +76,14 @@ func hasFailed(x httpx.Answered) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }
 
-// answered counts an answer that has ended.
-func (a *App) answered(x httpx.Answered) {
+// Answered counts an answer that has ended.
+func (a *Area) Answered(x httpx.Answered) {
 	route := x.Route
 	if route == "" {
 		route = "none"
 	}
 	a.meters.count(x, route)
 	if hasFailed(x) {
-		a.Watch.Failed(route, x.Status)
+		a.needs.Watch.Failed(route, x.Status)
 	}
 }

@@ -1,10 +1,13 @@
-package app
+package operations
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"sync"
 	"time"
+
+	"harborlight/internal/platform/checks"
 )
 
 const (
@@ -44,13 +47,13 @@ func (r *readiness) changed(line string) bool {
 }
 
 // serveReady reports whether the program can do its work and, if not, why, in one line.
-func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
+func (a *Area) serveReady(w http.ResponseWriter, r *http.Request) {
 	line, cause := "stopping", error(nil)
 	if !a.stopping.Load() {
 		line, cause = a.trouble(r.Context())
 	}
 	if a.ready.changed(line) && line != "" {
-		a.log.WarnContext(r.Context(), "not ready", "reason", line, "cause", cause)
+		a.Log.WarnContext(r.Context(), "not ready", "reason", line, "cause", cause)
 	}
 	if line != "" {
 		w.Header().Set("Retry-After", "1")
@@ -61,15 +64,27 @@ func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 }
 
 // trouble returns the reason why the program can't do its work, or "".
-func (a *App) trouble(ctx context.Context) (line string, cause error) {
-	found, err := a.examine(ctx, forReady)
+func (a *Area) trouble(ctx context.Context) (line string, cause error) {
+	found, err := checks.Make(ctx, a.all(), checks.ForReady)
 	if err != nil {
 		return "the checks failed", err
 	}
 	for _, f := range found {
-		if f.line != "" {
-			return f.line, f.cause
+		if f.Line != "" {
+			return f.Line, f.Cause
 		}
 	}
 	return "", nil
+}
+
+// serveHealth answers as long as the process runs.
+func (a *Area) serveHealth(w http.ResponseWriter, _ *http.Request) {
+	writeText(w, http.StatusOK, "ok")
+}
+
+func writeText(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	fmt.Fprintln(w, text)
 }

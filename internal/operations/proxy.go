@@ -1,4 +1,4 @@
-package app
+package operations
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/netip"
 	"sync/atomic"
+
+	"harborlight/internal/platform/checks"
 )
 
 // unnamedProxy remembers that a proxy which --trusted-proxies doesn't name brings visitors. They all count as one then:
@@ -23,22 +25,25 @@ func (u *unnamedProxy) notice(addr netip.Addr) {
 	}
 }
 
+// NoteProxy remembers a proxy that brings visitors and isn't named, and warns of the first one.
+func (a *Area) NoteProxy(addr netip.Addr) { a.proxy.notice(addr) }
+
 // checkProxy looks for a proxy that isn't named: one that was seen, or one that must be there because the program
 // itself doesn't speak https.
-func (a *App) checkProxy(_ context.Context, f *finding) error {
-	if len(a.Config.Proxies) > 0 {
-		f.found("%d named", len(a.Config.Proxies))
+func (a *Area) checkProxy(_ context.Context, f *checks.Finding) error {
+	if a.settings.Proxies > 0 {
+		f.Found("%d named", a.settings.Proxies)
 	}
 	const trouble = "All its visitors count as one: anybody's wrong passwords lock everybody out."
-	if seen := a.unnamed.seen.Load(); seen != nil {
-		f.setting = false
-		f.require(false, fmt.Sprintf("Visitors come through a proxy at %s, which isn't named. %s "+
+	if seen := a.proxy.seen.Load(); seen != nil {
+		f.IsSetting = false
+		f.Require(false, fmt.Sprintf("Visitors come through a proxy at %s, which isn't named. %s "+
 			"Start with --trusted-proxies %s (HARBORLIGHT_TRUSTED_PROXIES), and let the proxy send X-Forwarded-For.",
 			seen, trouble, seen))
 		return nil
 	}
-	behind := a.Config.https() && len(a.Config.HTTPS) == 0
-	f.require(!behind || len(a.Config.Proxies) > 0, "The site is https, but this program serves plain HTTP: a proxy must "+
+	behind := a.settings.IsHTTPS && len(a.settings.HTTPS.Domains) == 0
+	f.Require(!behind || a.settings.Proxies > 0, "The site is https, but this program serves plain HTTP: a proxy must "+
 		"stand before it, and isn't named. "+trouble+" Start with --trusted-proxies ADDRESS, such as 127.0.0.1 if it runs "+
 		"on this machine (HARBORLIGHT_TRUSTED_PROXIES).")
 	return nil

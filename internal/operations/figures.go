@@ -1,4 +1,4 @@
-package app
+package operations
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 )
@@ -17,7 +18,7 @@ const figureTime = 2 * time.Second
 const unknown = -1
 
 // figures are what is looked up when somebody reads /metrics.
-func (a *App) figures() []prometheus.Collector {
+func (a *Area) figures() []prometheus.Collector {
 	return []prometheus.Collector{
 		&checkFigures{a},
 		a.figure("harborlight_jobs_pending", "Jobs to do.", func(ctx context.Context) (float64, error) {
@@ -48,7 +49,7 @@ func (a *App) figures() []prometheus.Collector {
 		}),
 		a.figure("harborlight_disk_free_bytes", "Free space on the disk of the data folder.",
 			func(context.Context) (float64, error) {
-				free, ok := a.Config.FreeSpace(a.Config.Data)
+				free, ok := a.settings.FreeSpace(a.settings.Data)
 				if !ok {
 					return unknown, nil
 				}
@@ -56,12 +57,12 @@ func (a *App) figures() []prometheus.Collector {
 			}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harborlight_operations_present",
 			Help: "Operations of the API that work or wait for their turn."}, func() float64 {
-			present, _ := a.admission.Load()
+			present, _ := a.needs.Admission.Load()
 			return float64(present)
 		}),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "harborlight_operations_refused_total",
 			Help: "Operations of the API that were refused because the node was too busy."}, func() float64 {
-			_, refused := a.admission.Load()
+			_, refused := a.needs.Admission.Load()
 			return float64(refused)
 		}),
 		a.figure("harborlight_certificate_expiry_timestamp_seconds",
@@ -70,14 +71,14 @@ func (a *App) figures() []prometheus.Collector {
 }
 
 // figure is a gauge; -1 while its value can't be found out.
-func (a *App) figure(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
+func (a *Area) figure(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), figureTime)
 		defer cancel()
 		v, err := value(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
-				a.log.Warn("a figure could not be found out", "figure", name, "error", err.Error())
+				a.Log.Warn("a figure could not be found out", "figure", name, "error", err.Error())
 			}
 			return unknown
 		}
@@ -86,7 +87,7 @@ func (a *App) figure(name, help string, value func(ctx context.Context) (float64
 }
 
 // checkFigures tells of each check of the status page whether it raises an alarm.
-type checkFigures struct{ a *App }
+type checkFigures struct{ a *Area }
 
 var alarms = prometheus.NewDesc("harborlight_alarm",
 	"1: the check needs attention, as the status page says; 0: all is well; -1: it can't be told.", []string{"check"}, nil)
@@ -98,21 +99,21 @@ func (c *checkFigures) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
 func (c *checkFigures) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), figureTime)
 	defer cancel()
-	found, err := c.a.examine(ctx, forDesk)
+	found, err := checks.Make(ctx, c.a.all(), checks.ForDesk)
 	values := map[string]float64{}
 	for _, f := range found {
-		if f.isAlarm() {
-			values[f.id] = 1
+		if f.IsAlarm() {
+			values[f.ID] = 1
 		}
 	}
-	for _, check := range c.a.runningChecks() {
-		if check.who&forDesk == 0 {
+	for _, check := range c.a.all() {
+		if check.IsSetting || check.For&checks.ForDesk == 0 {
 			continue
 		}
-		value := values[check.id]
+		value := values[check.ID]
 		if err != nil {
 			value = unknown
 		}
-		ch <- prometheus.MustNewConstMetric(alarms, prometheus.GaugeValue, value, check.id)
+		ch <- prometheus.MustNewConstMetric(alarms, prometheus.GaugeValue, value, check.ID)
 	}
 }

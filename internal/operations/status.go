@@ -1,12 +1,10 @@
-package app
+package operations
 
 import (
 	"context"
 	"time"
 
-	"harborlight/internal/platform/auth"
-	"harborlight/internal/platform/httpx"
-	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/watch"
 )
 
@@ -60,19 +58,19 @@ type InstallationHealth struct {
 type InstallationHealthOutput struct{ Body InstallationHealth }
 
 // findHealth answers GET /api/admin/health.
-func (a *App) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
-	found, err := a.examine(ctx, forDesk)
+func (a *Area) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
+	found, err := checks.Make(ctx, a.all(), checks.ForDesk)
 	if err != nil {
 		return nil, err
 	}
 	h := InstallationHealth{
-		Problems: []string{}, Checks: make([]HealthCheck, len(found)), Scheduled: a.Config.BackupTo != "",
-		At: a.Config.Clock.Now(),
+		Problems: []string{}, Checks: make([]HealthCheck, len(found)), Scheduled: a.settings.Backups.To != "",
+		At: a.DB.Clock().Now(),
 	}
 	for i, f := range found {
-		h.Checks[i] = f.shown()
-		if f.isAlarm() {
-			h.Problems = append(h.Problems, f.wrong...)
+		h.Checks[i] = shown(f)
+		if f.IsAlarm() {
+			h.Problems = append(h.Problems, f.Wrong...)
 		}
 	}
 	h.FreeSpace, _ = a.space()
@@ -87,19 +85,19 @@ func (a *App) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthO
 }
 
 // shown is the finding as a line of the status page.
-func (f *finding) shown() HealthCheck {
-	c := HealthCheck{ID: f.id, Title: f.title, State: "ok", Text: f.text, Advice: []string{}, IsSetting: f.setting}
-	if len(f.wrong) == 0 {
+func shown(f checks.Finding) HealthCheck {
+	c := HealthCheck{ID: f.ID, Title: f.Title, State: "ok", Text: f.Text, Advice: []string{}, IsSetting: f.IsSetting}
+	if len(f.Wrong) == 0 {
 		return c
 	}
-	c.State, c.Advice, c.Tab = "notice", f.wrong, f.tab
-	if f.isAlarm() {
+	c.State, c.Advice, c.Tab = "notice", f.Wrong, f.Tab
+	if f.IsAlarm() {
 		c.State = "wrong"
 	}
 	return c
 }
 
-func (a *App) lastBackup(ctx context.Context) (*LastBackup, error) {
+func (a *Area) lastBackup(ctx context.Context) (*LastBackup, error) {
 	s, err := a.backupState(ctx)
 	if err != nil || s.Last == nil {
 		return nil, err
@@ -107,7 +105,7 @@ func (a *App) lastBackup(ctx context.Context) (*LastBackup, error) {
 	return &LastBackup{At: s.Last.At, Place: s.Last.Place, Bytes: s.Last.Bytes, IsEncrypted: s.Last.IsEncrypted}, nil
 }
 
-func (a *App) failedRoutes(ctx context.Context) ([]FailedRoute, error) {
+func (a *Area) failedRoutes(ctx context.Context) ([]FailedRoute, error) {
 	failures, err := watch.Failures(ctx, a.DB)
 	list := make([]FailedRoute, len(failures))
 	for i, f := range failures {
@@ -116,18 +114,11 @@ func (a *App) failedRoutes(ctx context.Context) ([]FailedRoute, error) {
 	return list, err
 }
 
-func (a *App) runningNodes(ctx context.Context) ([]RunningNode, error) {
+func (a *Area) runningNodes(ctx context.Context) ([]RunningNode, error) {
 	nodes, err := watch.Running(ctx, a.DB)
 	list := make([]RunningNode, len(nodes))
 	for i, n := range nodes {
 		list[i] = RunningNode{Host: n.Host, Version: n.Version, StartedAt: n.StartedAt}
 	}
 	return list, err
-}
-
-// healthRoutes are the administrator's view of the installation.
-func (a *App) healthRoutes(r *httpx.Router, desk []*limit.Limiter) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/health", ID: "find-health",
-		Summary: "How this installation does: the checks, failures of the last day, nodes and the last backup",
-		Role:    auth.Administrator, Limits: desk}, a.findHealth)
 }

@@ -1,4 +1,4 @@
-package app
+package operations
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
@@ -39,7 +40,7 @@ type UndeliveredOutput struct {
 }
 
 // listUndelivered answers GET /api/admin/undelivered, newest first.
-func (a *App) listUndelivered(ctx context.Context, in *UndeliveredInput) (*UndeliveredOutput, error) {
+func (a *Area) listUndelivered(ctx context.Context, in *UndeliveredInput) (*UndeliveredOutput, error) {
 	if in.Cursor != "" && !id.Valid(in.Cursor) {
 		return nil, paging.ErrNoPage
 	}
@@ -60,7 +61,7 @@ func (a *App) listUndelivered(ctx context.Context, in *UndeliveredInput) (*Undel
 }
 
 // undeliveredJob adds what the job was for.
-func (a *App) undeliveredJob(ctx context.Context, row jobs.Undelivered) (UndeliveredJob, error) {
+func (a *Area) undeliveredJob(ctx context.Context, row jobs.Undelivered) (UndeliveredJob, error) {
 	d := UndeliveredJob{
 		ID: row.ID, Kind: strings.TrimPrefix(row.Kind, jobs.FactPrefix), Attempts: row.Attempts,
 		LastError: row.LastError,
@@ -79,18 +80,18 @@ type UndeliveredJobInput struct {
 }
 
 // retryLetter answers POST /api/admin/undelivered/{id}/retry.
-func (a *App) retryLetter(ctx context.Context, in *UndeliveredJobInput) (*struct{}, error) {
+func (a *Area) retryLetter(ctx context.Context, in *UndeliveredJobInput) (*struct{}, error) {
 	return nil, a.Redeliver(ctx, in.ID)
 }
 
 // Redeliver queues an undelivered job again, with all its tries. It returns a fault of kind
 // NotFound if the job is no longer undelivered.
-func (a *App) Redeliver(ctx context.Context, jobID string) error {
+func (a *Area) Redeliver(ctx context.Context, jobID string) error {
 	return a.decide(ctx, jobID, "letter.retried", jobs.Revive)
 }
 
 // discardLetter answers POST /api/admin/undelivered/{id}/discard.
-func (a *App) discardLetter(ctx context.Context, in *UndeliveredJobInput) (*struct{}, error) {
+func (a *Area) discardLetter(ctx context.Context, in *UndeliveredJobInput) (*struct{}, error) {
 	return nil,
 		a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.Undelivered) error {
 			if err := mail.Forget(ctx, tx, d); err != nil {
@@ -101,7 +102,7 @@ func (a *App) discardLetter(ctx context.Context, in *UndeliveredJobInput) (*stru
 }
 
 // decide carries out a decision about an undelivered job and records who made it.
-func (a *App) decide(ctx context.Context, jobID, action string,
+func (a *Area) decide(ctx context.Context, jobID, action string,
 	do func(context.Context, *database.Tx, jobs.Undelivered) error) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		d, err := jobs.FindUndelivered(ctx, tx, jobID)
@@ -123,12 +124,12 @@ func (a *App) decide(ctx context.Context, jobID, action string,
 }
 
 // checkUndelivered reports undelivered jobs and what to do about them. The doctor also lists the newest.
-func (a *App) checkUndelivered(ctx context.Context, f *finding) error {
+func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil {
 		return err
 	}
-	f.found("none")
+	f.Found("none")
 	oldest, err := jobs.Oldest(ctx, a.DB)
 	if err != nil || oldest == nil {
 		return err
@@ -137,11 +138,11 @@ func (a *App) checkUndelivered(ctx context.Context, f *finding) error {
 	if err != nil {
 		return err
 	}
-	f.found("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
+	f.Found("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
 	lines := []string{fmt.Sprintf(
 		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them "+
-			"under %s, or run harborlight jobs retry --all.", dead, inWords(*oldest), UndeliveredPath)}
-	if f.asks == forDoctor {
+			"under %s, or run harborlight jobs retry --all.", dead, checks.InWords(*oldest), UndeliveredPath)}
+	if f.Asks == checks.ForDoctor {
 		letters, err := a.Undelivered(ctx, 5)
 		if err != nil {
 			return err
@@ -151,7 +152,7 @@ func (a *App) checkUndelivered(ctx context.Context, f *finding) error {
 			lines = append(lines, "  "+d.String())
 		}
 	}
-	f.wrong = append(f.wrong, strings.Join(lines, "\n  "))
+	f.Wrong = append(f.Wrong, strings.Join(lines, "\n  "))
 	return nil
 }
 
@@ -169,7 +170,7 @@ const UndeliveredPath = "/admin?tab=undelivered"
 
 // tellUndelivered notifies the administrator of undelivered jobs: how many, and the newest. It notifies on
 // the site only, since a mail might fail as well.
-func (a *App) tellUndelivered(ctx context.Context, _ struct{}) error {
+func (a *Area) tellUndelivered(ctx context.Context, _ struct{}) error {
 	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil || dead == 0 {
 		return err // all handled already
@@ -186,11 +187,11 @@ func (a *App) tellUndelivered(ctx context.Context, _ struct{}) error {
 	if last[0].Subject == "" {
 		what = last[0].Kind
 	}
-	return a.tellAdmin(ctx, title, "The newest: "+what+". Retry or discard: "+UndeliveredPath)
+	return a.needs.TellAdmin(ctx, title, "The newest: "+what+". Retry or discard: "+UndeliveredPath)
 }
 
 // Undelivered returns the newest undelivered jobs, at most limit.
-func (a *App) Undelivered(ctx context.Context, limit int) ([]UndeliveredJob, error) {
+func (a *Area) Undelivered(ctx context.Context, limit int) ([]UndeliveredJob, error) {
 	out, err := a.listUndelivered(ctx, &UndeliveredInput{Limit: limit})
 	if err != nil {
 		return nil, err

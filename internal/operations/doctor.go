@@ -1,10 +1,12 @@
-package app
+package operations
 
 import (
 	"context"
 	"fmt"
 	"io"
 	"strings"
+
+	"harborlight/internal/platform/checks"
 )
 
 // Report is the doctor's findings in plain words.
@@ -17,17 +19,17 @@ type Report struct {
 }
 
 // Examine makes the checks of the doctor, and looks at the content and the first start.
-func (a *App) Examine(ctx context.Context) (Report, error) {
+func (a *Area) Examine(ctx context.Context) (Report, error) {
 	var r Report
-	found, err := a.examine(ctx, forDoctor)
+	found, err := checks.Make(ctx, a.all(), checks.ForDoctor)
 	if err != nil {
 		return r, err
 	}
 	for _, f := range found {
-		if f.text != "" {
-			r.Configured = append(r.Configured, fmt.Sprintf("%-14s %s", f.title, f.text))
+		if f.Text != "" {
+			r.Configured = append(r.Configured, fmt.Sprintf("%-14s %s", f.Title, f.Text))
 		}
-		r.Missing = append(r.Missing, f.wrong...)
+		r.Missing = append(r.Missing, f.Wrong...)
 	}
 	r.Samples = a.Content().Samples()
 	err = a.examineStart(ctx, &r)

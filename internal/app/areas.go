@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/marketplace"
-	"harborlight/internal/operations/start"
+	"harborlight/internal/operations"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/limit"
@@ -21,11 +21,11 @@ import (
 	"harborlight/internal/website/visits"
 )
 
-// slices are the parts of the product. Each is built by a function named after it.
-type slices struct {
+// areas are the parts of the product. Each is built by a function named after it.
+type areas struct {
 	publishing    *publishing.Service
 	media         *media.API
-	start         *start.Service
+	operations    *operations.Area
 	accounts      *accounts.Service
 	auth          *accounts.API
 	notifications *notifications.API
@@ -57,7 +57,6 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
-	a.buildStart()
 	a.accounts.Keep(a.schedule.Booking(), a.schedule.Calendar(), a.notifications.Service, a.sales.Orders(), a.sales.Billing(),
 		a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.publishing, a.media.Service)
 	return nil

@@ -1,0 +1,230 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"harborlight/internal/operations"
+	"harborlight/internal/platform/backup"
+	"harborlight/internal/platform/certificates"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/sales/orders/stripe"
+)
+
+// checkStripe refuses settings under which card payments couldn't be trusted
+// (docs/security.md, T21). Its errors contain no secrets.
+func (c *Config) checkStripe() error {
+	secrets := stripe.SplitSecrets(c.StripeWebhookSecret)
+	switch {
+	case c.StripeSecretKey == "":
+		return errors.New("--payments stripe needs HARBORLIGHT_STRIPE_SECRET_KEY: the secret key from Stripe's " +
+			"dashboard, sk_… or rk_…")
+	case !stripe.IsKey(c.StripeSecretKey):
+		return errors.New("HARBORLIGHT_STRIPE_SECRET_KEY is not a Stripe secret key: those begin with sk_live_, " +
+			"sk_test_, rk_live_ or rk_test_")
+	case len(secrets) == 0:
+		return errors.New("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is missing: without the webhook's signing secret " +
+			"anyone could fake a payment; copy it from Stripe's dashboard, or start with --payments invoice")
+	case len(secrets) > stripe.MaxSecrets:
+		return fmt.Errorf(
+			"HARBORLIGHT_STRIPE_WEBHOOK_SECRET holds %d secrets: use at most %d, the old one and the new one",
+			len(secrets), stripe.MaxSecrets)
+	case stripe.IsLive(c.StripeSecretKey) && !c.https():
+		return fmt.Errorf(
+			"the Stripe key is a live one, but the site is at %s: set --public-url https://…, or use a test key",
+			c.PublicURL)
+	}
+	for _, secret := range secrets {
+		if len(secret) < stripe.MinSecret {
+			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short: a webhook's signing secret has at "+
+				"least %d characters and begins with whsec_", stripe.MinSecret)
+		}
+	}
+	if c.StripeCheckoutHost != "" && !plainHost.MatchString(c.StripeCheckoutHost) {
+		return fmt.Errorf("--stripe-checkout-host %q is not a host: write it like pay.example.com",
+			c.StripeCheckoutHost)
+	}
+	if c.StripeAPIBase != "" {
+		return checkAddress("--stripe-api-base", c.StripeAPIBase)
+	}
+	return nil
+}
+
+// private reports whether only this machine can use the site: it listens on a loopback address and
+// its public URL is a loopback one.
+func (c *Config) private() bool {
+	u, err := url.Parse(c.PublicURL)
+	host, _, _ := net.SplitHostPort(c.Addr) // checked by complete
+	return err == nil && httpx.IsLoopback(u.Hostname()) && httpx.IsLoopback(host)
+}
+
+// checkExposure refuses demonstration settings on a site that others can reach
+// (docs/security.md, T56).
+func (c *Config) checkExposure() error {
+	if c.private() {
+		return nil
+	}
+	const where = "it needs a loopback --addr and --public-url, such as 127.0.0.1:8080 and http://localhost:8080"
+	var errs []error
+	if c.Demo {
+		errs = append(errs, errors.New("--demo makes accounts with a published password: "+where+
+			"; for a real site leave it out and name a new folder with --data"))
+	}
+	if c.Payments == "test" && !c.Demo {
+		errs = append(errs, errors.New("--payments test gives everything away: "+where+
+			"; for a real site choose stripe or invoice"))
+	}
+	if !c.Limits {
+		errs = append(errs,
+			errors.New("--limits off lets strangers guess passwords: "+where+"; for a real site leave it out"))
+	}
+	return errors.Join(errs...)
+}
+
+// Where the site listens with --https, unless the settings say otherwise.
+const (
+	DefaultHTTPSAddr = ":443"
+	DefaultHTTPAddr  = ":80"
+)
+
+// completeHTTPS derives listener and public URL from the domains of --https.
+func (c *Config) completeHTTPS() (err error) {
+	if len(c.HTTPS) == 0 {
+		return nil
+	}
+	if c.HTTPS, err = certificates.Check(c.HTTPS); err != nil {
+		return err
+	}
+	if c.HTTPSAddr == "" {
+		c.HTTPSAddr = DefaultHTTPSAddr
+	}
+	if c.HTTPAddr == "" {
+		c.HTTPAddr = DefaultHTTPAddr
+	}
+	for flag, addr := range map[string]string{"--https-addr": c.HTTPSAddr, "--http-addr": c.HTTPAddr} {
+		if _, _, err := net.SplitHostPort(addr); err != nil {
+			return fmt.Errorf("%s %q is not host:port: write it like :443", flag, addr)
+		}
+	}
+	c.Addr = c.HTTPSAddr
+	if c.PublicURL == "" {
+		c.PublicURL = "https://" + c.HTTPS[0]
+	}
+	u, err := url.Parse(c.PublicURL)
+	if err != nil || u.Scheme != "https" || !c.serves(u.Hostname()) {
+		return fmt.Errorf("--public-url %q must be https://, with one of the domains of --https: leave it out to use %s",
+			c.PublicURL, "https://"+c.HTTPS[0])
+	}
+	return c.checkAuthority()
+}
+
+// serves reports whether the host is a domain of --https.
+func (c *Config) serves(host string) bool {
+	for _, domain := range c.HTTPS {
+		if strings.EqualFold(domain, host) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Config) checkAuthority() error {
+	if c.ACMEDirectory == "" {
+		c.ACMEDirectory = certificates.LetsEncrypt
+	}
+	if u, err := url.Parse(c.ACMEDirectory); err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil {
+		return fmt.Errorf("--acme-directory %q is no address: write it like %s", c.ACMEDirectory, certificates.LetsEncrypt)
+	}
+	_, err := c.certificates().Roots()
+	return err
+}
+
+// How often backups are made and how many stay, unless the settings say otherwise.
+const (
+	DefaultBackupEvery = 24 * time.Hour
+	DefaultBackupKeep  = 14
+)
+
+// completeBackups checks the settings of backups.
+func (c *Config) completeBackups() error {
+	if c.BackupEvery == 0 {
+		c.BackupEvery = DefaultBackupEvery
+	}
+	if c.BackupKeep == 0 {
+		c.BackupKeep = DefaultBackupKeep
+	}
+	if err := backup.CheckPassphrase(c.BackupPassphrase); err != nil {
+		return fmt.Errorf("HARBORLIGHT_BACKUP_PASSPHRASE is not usable: %w", err)
+	}
+	switch {
+	case c.BackupTo == "":
+		return nil
+	case c.BackupEvery < time.Hour || c.BackupEvery > 7*24*time.Hour:
+		return fmt.Errorf("--backup-every %s must lie between 1h and 168h", c.BackupEvery)
+	case c.BackupKeep < 1:
+		return fmt.Errorf("--backup-keep %d must be at least 1", c.BackupKeep)
+	case strings.HasPrefix(c.BackupTo, "s3:") && c.BackupPassphrase == "": // docs/security.md, T96
+		return errors.New("--backup-to a bucket needs HARBORLIGHT_BACKUP_PASSPHRASE: backups leave this machine " +
+			"encrypted only")
+	}
+	_, err := c.backups().Place(c.Data)
+	return err
+}
+
+// minMetricsToken is the minimum length of the token in bytes.
+const minMetricsToken = 16
+
+// checkMetrics refuses settings that would show measurements to strangers.
+func (c *Config) checkMetrics() error {
+	if c.MetricsToken != "" && len(c.MetricsToken) < minMetricsToken {
+		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: use at least %d characters, for example from "+
+			"openssl rand -hex 32", minMetricsToken)
+	}
+	if c.MetricsAddr == "" {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(c.MetricsAddr)
+	switch {
+	case err != nil:
+		return fmt.Errorf("--metrics-addr %q is not host:port: write it like 127.0.0.1:9090", c.MetricsAddr)
+	case !httpx.IsLoopback(host) && c.MetricsToken == "":
+		return fmt.Errorf("--metrics-addr %q can be reached from other machines: set HARBORLIGHT_METRICS_TOKEN, or "+
+			"listen on 127.0.0.1", c.MetricsAddr)
+	}
+	return nil
+}
+
+// checkTraces refuses a collector that traces would reach in the clear, or whose address holds a secret.
+func (c *Config) checkTraces() error {
+	if c.OtelEndpoint == "" {
+		return nil
+	}
+	return checkAddress("--otel-endpoint", c.OtelEndpoint)
+}
+
+// Recall fills in the settings that the command line leaves open and the serving program noted in
+// its data folder.
+func (c *Config) Recall() error {
+	i, err := operations.FindInstalled(c.Data)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if c.PublicURL == "" {
+		c.PublicURL = i.PublicURL
+	}
+	if c.AdminEmail == "" {
+		c.AdminEmail = i.AdminEmail
+	}
+	if len(c.HTTPS) == 0 && c.PublicURL == i.PublicURL {
+		c.HTTPS = i.HTTPS
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package operations
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/backup"
+	"harborlight/internal/platform/checks"
+)
+
+// Backups are the settings of backups that the program makes by itself.
+type Backups struct {
+	To         string        // folder or s3://…; empty: none
+	Every      time.Duration // how often
+	Keep       int           // how many of them stay
+	Passphrase string        // encrypts them; they then hold the sealing key
+	S3ID       string        // access key for the bucket
+	S3Secret   string
+	WorkFactor int // 0: production's; tests use less
+}
+
+// Place returns where backups are kept. What a bucket needs on this machine lies in the data folder.
+func (b Backups) Place(data string) (backup.Place, error) {
+	if !strings.HasPrefix(b.To, "s3:") {
+		return backup.Folder{Dir: b.To}, nil
+	}
+	bucket, err := backup.ParseBucket(b.To, filepath.Join(data, "backup"), b.S3ID, b.S3Secret)
+	if err != nil {
+		return nil, fmt.Errorf("--backup-to: %w", err)
+	}
+	return bucket, nil
+}
+
+// PublicPlace names the place without anything secret.
+func (b Backups) PublicPlace() string {
+	if u, err := url.Parse(b.To); err == nil && u.Scheme == "s3" {
+		return "s3://" + path.Join(u.Host, u.Path)
+	}
+	return b.To
+}
+
+// keepBackups makes the program keep backups, if it is configured to.
+func (a *Area) keepBackups() error {
+	if a.settings.Backups.To == "" {
+		return nil
+	}
+	place, err := a.settings.Backups.Place(a.settings.Data)
+	if err != nil {
+		return err
+	}
+	k := &backup.Keeper{DB: a.DB, Place: place, Keep: a.settings.Backups.Keep, Options: a.backupOptions}
+	a.Runner.Every("backup.make", a.settings.Backups.Every, k.Run)
+	return nil
+}
+
+func (a *Area) backupOptions() (backup.Options, error) {
+	o := backup.Options{
+		Passphrase: a.settings.Backups.Passphrase, WorkFactor: a.settings.Backups.WorkFactor, Version: a.settings.Version,
+		Derived: a.needs.Derived,
+	}
+	if o.Passphrase == "" {
+		return o, nil
+	}
+	if o.Key = a.settings.Key.Text; o.Key == "" {
+		text, err := os.ReadFile(a.settings.Key.File())
+		if err != nil {
+			return o, fmt.Errorf("read the sealing key: %w", err)
+		}
+		o.Key = string(text)
+	}
+	return o, nil
+}
+
+// Backup writes everything into a new file and records that. With a passphrase in the settings the file is encrypted
+// and holds the sealing key.
+func (a *Area) Backup(ctx context.Context, file string) (backup.Summary, error) {
+	o, err := a.backupOptions()
+	if err != nil {
+		return backup.Summary{}, err
+	}
+	s, err := backup.Write(ctx, a.DB, file, o)
+	if err != nil {
+		return s, err
+	}
+	if whole, err := filepath.Abs(file); err == nil {
+		file = whole
+	}
+	return s, backup.Note(ctx, a.DB, backup.Record{At: s.Header.At, Place: file, Bytes: s.Bytes, RowCount: s.Total(),
+		IsEncrypted: s.Encrypted})
+}
+
+// lateBackup is how many intervals may pass without a good backup.
+const lateBackup = 2
+
+// BackupState is what the desk and the doctor say about backups.
+type BackupState struct {
+	Last    *backup.Record // newest that was read back whole; nil: none
+	Trouble string         // why the newest try failed; empty: it didn't
+	Late    bool           // a new one should have been made
+}
+
+func (a *Area) backupState(ctx context.Context) (s BackupState, err error) {
+	last, err := backup.LastGood(ctx, a.DB)
+	if err == nil {
+		s.Last = &last
+	} else if fault.KindOf(err) != fault.KindNotFound {
+		return s, err
+	}
+	if s.Trouble, err = backup.Trouble(ctx, a.DB); err != nil {
+		return s, err
+	}
+	patience := 7 * 24 * time.Hour // made by hand, or by other means
+	if a.settings.Backups.To != "" {
+		patience = lateBackup * a.settings.Backups.Every
+	}
+	s.Late = s.Last == nil || a.DB.Clock().Now().Sub(s.Last.At) > patience
+	return s, nil
+}
+
+// checkBackups reports the last good backup. That there is none is no alarm for somebody who tries the program out.
+func (a *Area) checkBackups(ctx context.Context, f *checks.Finding) error {
+	s, err := a.backupState(ctx)
+	if err != nil {
+		return fmt.Errorf("look for backups: %w", err)
+	}
+	f.Found("%s", a.describeBackups(s))
+	f.Minor = s.Trouble == "" && a.settings.Backups.To == "" && a.settings.IsPrivate
+	f.Require(s.Trouble == "", "The last backup failed: "+s.Trouble)
+	f.Require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other "+
+		"means isn't known here.")
+	return nil
+}
+
+func (a *Area) describeBackups(s BackupState) string {
+	text := "by hand"
+	if a.settings.Backups.To != "" {
+		text = fmt.Sprintf("%s to %s, %d are kept", often(a.settings.Backups.Every), a.settings.Backups.PublicPlace(), a.settings.Backups.Keep)
+	}
+	if s.Last == nil {
+		return text + "; none yet"
+	}
+	return fmt.Sprintf("%s; the last good one is of %s UTC, %d rows in %d KB, at %s", text,
+		s.Last.At.UTC().Format("2006-01-02 15:04"), s.Last.RowCount, (s.Last.Bytes+1023)/1024, s.Last.Place)
+}
+
+// often says how often something is done: "every day", "every 36 hours", "every 90 minutes".
+func often(d time.Duration) string {
+	n, unit := int(d.Minutes()), "minute"
+	switch {
+	case d%(24*time.Hour) == 0:
+		n, unit = int(d/(24*time.Hour)), "day"
+	case d%time.Hour == 0:
+		n, unit = int(d/time.Hour), "hour"
+	}
+	if n == 1 {
+		return "every " + unit
+	}
+	return fmt.Sprintf("every %d %ss", n, unit)
+}

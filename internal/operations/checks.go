@@ -1,0 +1,65 @@
+package operations
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"harborlight/internal/platform/checks"
+)
+
+// order is how the checks are read.
+var order = []string{"site", "payments", "stripe", "mail", "sender", "administrator", "demo", "avatar", "assistant",
+	"limits", "proxy", "database", "integrity", "live", "jobs", "files", "space", "backups", "mails", "undelivered",
+	"errors", "certificate", "nodes", "content"}
+
+// all returns the checks of the whole program.
+func (a *Area) all() []checks.Check {
+	all := slices.Concat(a.settingChecks(), a.runningChecks(), a.needs.Checks)
+	slices.SortStableFunc(all, func(x, y checks.Check) int {
+		return cmp.Compare(slices.Index(order, x.ID), slices.Index(order, y.ID))
+	})
+	return all
+}
+
+func (a *Area) runningChecks() []checks.Check {
+	return []checks.Check{
+		{ID: "database", Title: "Database", For: checks.ForDoctor | checks.ForDesk | checks.ForReady, Look: a.checkWrites},
+		{ID: "integrity", Title: "Integrity", For: checks.ForDesk | checks.ForReady, Look: a.checkIntegrity},
+		{ID: "live", Title: "Live updates", For: checks.ForDesk | checks.ForReady, Look: a.checkLive},
+		{ID: "jobs", Title: "Background jobs", For: checks.ForDesk | checks.ForReady, Look: a.checkQueue},
+		{ID: "files", Title: "Files", For: checks.ForDoctor, Look: a.checkFiles},
+		{ID: "space", Title: "Free space", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSpace},
+		{ID: "backups", Title: "Backups", For: checks.ForDoctor | checks.ForDesk, Look: a.checkBackups},
+		{ID: "mails", Title: "Mails", For: checks.ForDoctor | checks.ForDesk, Look: a.checkMails},
+		{ID: "undelivered", Title: "Undelivered", For: checks.ForDoctor | checks.ForDesk, Look: a.checkUndelivered, Tab: "undelivered"},
+		{ID: "errors", Title: "Errors", For: checks.ForDoctor | checks.ForDesk, Look: a.checkErrors},
+		{ID: "certificate", Title: "Certificate", For: checks.ForDoctor | checks.ForDesk, Look: a.checkCertificate},
+		{ID: "nodes", Title: "Nodes", For: checks.ForDoctor | checks.ForDesk, Look: a.checkNodes},
+	}
+}
+
+func (a *Area) settingChecks() []checks.Check {
+	const both = checks.ForDoctor | checks.ForDesk
+	return []checks.Check{
+		{ID: "site", Title: "Site", For: both, Look: a.checkSite, IsSetting: true},
+		{ID: "payments", Title: "Payments", For: both, Look: a.checkPayments, IsSetting: true},
+		{ID: "mail", Title: "Mail", For: both, Look: a.checkMail, IsSetting: true, Tab: "start"},
+		{ID: "sender", Title: "Sender", For: both, Look: a.checkSender, IsSetting: true, Tab: "start"},
+		{ID: "administrator", Title: "Administrator", For: both, Look: a.checkAdministrator, IsSetting: true},
+		{ID: "demo", Title: "Demo data", For: both, Look: a.checkDemo, IsSetting: true},
+		{ID: "limits", Title: "Rate limits", For: both, Look: a.checkLimits, IsSetting: true},
+		{ID: "proxy", Title: "Proxy", For: both, Look: a.checkProxy, IsSetting: true},
+	}
+}
+
+// sizeInWords writes a number of bytes for a person.
+func sizeInWords(bytes int64) string {
+	switch {
+	case bytes < 1<<20:
+		return fmt.Sprintf("%d KB", (bytes+1023)>>10)
+	case bytes < 10<<30:
+		return fmt.Sprintf("%d MB", bytes>>20)
+	}
+	return fmt.Sprintf("%d GB", bytes>>30)
+}

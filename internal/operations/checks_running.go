@@ -1,0 +1,163 @@
+package operations
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"harborlight/internal/platform/checks"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/watch"
+)
+
+const (
+	mailPatience  = time.Hour           // nothing was sent for so long while mails wait: the mail server refuses us
+	manyErrors    = 20                  // in 24 hours; from here on it is no coincidence
+	certificateBy = 14 * 24 * time.Hour // a certificate should have been renewed by then
+)
+
+// checkIntegrity repeats what the nightly check found: it reads everything, which nobody can wait for.
+func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
+	if damage := a.health.damaged(); damage != "" {
+		f.Stop("the database is damaged", errors.New(damage), "The database is damaged: restore the newest backup.")
+		return nil
+	}
+	if f.Asks == checks.ForReady {
+		return nil
+	}
+	if a.DB.Dialect() == database.Postgres {
+		f.Found("PostgreSQL checks its pages itself")
+		return nil
+	}
+	at, ok, err := a.Runner.LastRun(ctx, nightlyCheck)
+	f.Found("checked each night")
+	if ok {
+		f.Found("checked on %s, no damage", checks.InWords(at))
+	}
+	return err
+}
+
+// checkWrites tries a write, at most one a second however many ask.
+func (a *Area) checkWrites(ctx context.Context, f *checks.Finding) error {
+	whole := context.WithoutCancel(ctx) // other callers wait for this result
+	err := a.ready.write(func() error {
+		ctx, cancel := context.WithTimeout(whole, readyWait)
+		defer cancel()
+		return jobs.TryWrite(ctx, a.DB)
+	})
+	switch {
+	case database.IsFull(err):
+		f.Stop("the disk is full", err, "The disk is full: free some space. Until then nothing can be saved.")
+	case err != nil && a.health.damaged() == "": // else damage says more
+		f.Stop("the database does not take writes", err, "The database does not take writes: look at its server or disk. "+
+			"The log says why.")
+	}
+	if f.Asks == checks.ForReady {
+		return nil
+	}
+	size, err := a.DB.Size(ctx)
+	f.Found("%s, %s", a.settings.Database, sizeInWords(size))
+	return err
+}
+
+func (a *Area) checkLive(_ context.Context, f *checks.Finding) error {
+	f.Found("arrive")
+	if !a.DB.Listening() {
+		f.Found("arrive two seconds late: nothing listens to the database")
+	}
+	if time.Since(a.Hub.LookedAt()) > liveQuiet {
+		f.Found("do not arrive")
+		f.Stop("live updates do not arrive: nobody reads them from the database", nil,
+			"Live updates do not arrive: nobody reads them from the database. Look at its server; this heals by itself.")
+	}
+	return nil
+}
+
+func (a *Area) checkQueue(ctx context.Context, f *checks.Finding) error {
+	if time.Since(a.Runner.LookedAt()) > queueQuiet {
+		f.Stop("jobs are not worked off: nobody looks at the queue", nil,
+			"Background jobs are not worked off: restart this node, and keep its log.")
+	}
+	if f.Asks == checks.ForReady {
+		return nil
+	}
+	waiting, _, err := jobs.Counts(ctx, a.DB)
+	f.Found("%d waiting", waiting)
+	return err
+}
+
+// checkFiles reads the whole database and looks at the rights of the files.
+func (a *Area) checkFiles(ctx context.Context, f *checks.Finding) (err error) {
+	f.Wrong, err = a.DB.Examine(ctx)
+	return err
+}
+
+func (a *Area) checkSpace(_ context.Context, f *checks.Finding) error {
+	free, low := a.space()
+	f.Found("%s", free)
+	dir := a.settings.Data
+	if f.Asks == checks.ForDesk {
+		dir = "the data folder"
+	}
+	f.Require(!low, lowSpace(dir, free))
+	return nil
+}
+
+// checkMails tells a mail server that takes nothing from a single mail that has to wait.
+func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
+	q, err := mail.FindQueue(ctx, a.DB)
+	if err != nil {
+		return err
+	}
+	f.Found("%d waiting", q.Waiting)
+	if !q.LastSent.IsZero() {
+		f.Found("%d waiting, the last one was sent on %s", q.Waiting, checks.InWords(q.LastSent))
+	}
+	late := q.Waiting > 0 && a.DB.Clock().Now().Sub(q.Since) > mailPatience
+	f.Require(!late || q.LastSent.After(q.Since), fmt.Sprintf("No mail has been sent since %s, although some wait: "+
+		"look in the log for the answer of the mail server, and check --smtp-url.", checks.InWords(q.Since)))
+	return nil
+}
+
+// checkErrors counts answers that failed. Those that were put off because the site was busy or the database away are
+// shown too, but only defects raise an alarm.
+func (a *Area) checkErrors(ctx context.Context, f *checks.Finding) error {
+	failures, err := watch.Failures(ctx, a.DB)
+	if err != nil {
+		return err
+	}
+	var defects, others int64
+	for _, failure := range failures {
+		if failure.Status == 500 {
+			defects += failure.Requests
+		} else {
+			others += failure.Requests
+		}
+	}
+	f.Found("none in the last 24 hours")
+	if defects+others > 0 {
+		f.Found("%d in the last 24 hours, %d of them put off", defects+others, others)
+	}
+	f.Minor = defects < manyErrors
+	f.Require(defects == 0, `Requests failed: look in the log for "request failed", which says why, with the request's id. `+
+		"If an update caused it, go back to the version before.")
+	return nil
+}
+
+func (a *Area) checkNodes(ctx context.Context, f *checks.Finding) error {
+	nodes, err := watch.Running(ctx, a.DB)
+	if err != nil {
+		return err
+	}
+	versions := map[string]bool{}
+	for _, n := range nodes {
+		versions[n.Version] = true
+	}
+	f.Found("%d running", len(nodes))
+	f.Minor = true
+	f.Require(len(versions) < 2, "Nodes run different versions: upgrade the others too.")
+	return nil
+}

@@ -1,0 +1,69 @@
+package operations
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"harborlight/internal/platform/checks"
+)
+
+func (a *Area) checkSite(_ context.Context, f *checks.Finding) error {
+	f.Found("%s", a.PublicURL)
+	f.Require(a.settings.IsHTTPS, "The site has no public https address: start with --https www.example.com, or set "+
+		"--public-url https://… so that links in mails and payments lead to it.")
+	return nil
+}
+
+func (a *Area) checkPayments(_ context.Context, f *checks.Finding) error {
+	mode := a.settings.Payments
+	f.Found("%s", mode)
+	f.Require(mode == "stripe" || mode == "invoice",
+		fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice, or a Stripe key.", mode))
+	return nil
+}
+
+func (a *Area) checkMail(_ context.Context, f *checks.Finding) error {
+	f.Found("%s", a.settings.MailPlace)
+	f.Require(a.settings.MailServer,
+		"Mails are only written to files: set HARBORLIGHT_SMTP_URL so that they reach people.")
+	return nil
+}
+
+func (a *Area) checkSender(_ context.Context, f *checks.Finding) error {
+	f.Found("%s", a.settings.Sender())
+	f.Require(!strings.Contains(a.settings.Sender(), ".example"),
+		"The sender is a sample address: set --mail-from, and the support address in content/brand.json.")
+	return nil
+}
+
+func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error {
+	f.Found("%s", orNobody(a.AdminEmail))
+	f.Require(a.AdminEmail != "",
+		"Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
+	lacks, err := a.needs.Accounts.AdminLacksFactor(ctx)
+	f.Require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, "+
+		"or /admin stays closed.")
+	return err
+}
+
+// checkDemo looks for the accounts of --demo, whose password everybody knows.
+func (a *Area) checkDemo(ctx context.Context, f *checks.Finding) error {
+	f.Require(!a.settings.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
+	emails, err := a.needs.DemoAccounts(ctx)
+	f.Require(a.settings.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and "+
+		"the password of %s is published: change it, or start on a new --data directory.", strings.Join(emails, ", ")))
+	return err
+}
+
+func (a *Area) checkLimits(_ context.Context, f *checks.Finding) error {
+	f.Require(a.settings.Limits, "Rate limits are off: remove --limits off.")
+	return nil
+}
+
+func orNobody(s string) string {
+	if s == "" {
+		return "nobody"
+	}
+	return s
+}

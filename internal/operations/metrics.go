@@ -1,0 +1,71 @@
+package operations
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+)
+
+// publicMetrics serves on the site's own address, which strangers can reach through a proxy.
+// Without the right token it looks like any missing page.
+func (a *Area) publicMetrics(serve http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if a.settings.MetricsToken == "" || !a.knowsMetricsToken(r) {
+			httpx.WriteError(w, r, fault.NotFound("Page not found."))
+			return
+		}
+		w.Header().Set("Cache-Control", "no-store")
+		serve.ServeHTTP(w, r)
+	})
+}
+
+// localMetrics serves on the separate listener. Without a token it answers only to loopback host
+// names, so that no web page in a browser on this machine can read it.
+func (a *Area) localMetrics(serve http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		if a.settings.MetricsToken == "" && !httpx.IsLoopback(host) || a.settings.MetricsToken != "" && !a.knowsMetricsToken(r) {
+			http.NotFound(w, r)
+			return
+		}
+		serve.ServeHTTP(w, r)
+	})
+	return mux
+}
+
+func (a *Area) knowsMetricsToken(r *http.Request) bool {
+	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	want, got := sha256.Sum256([]byte(a.settings.MetricsToken)), sha256.Sum256([]byte(token)) // equal lengths
+	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
+}
+
+// ListenMetrics opens the listener for measurements and returns a function that serves it until ctx
+// ends, or nil if none is configured.
+func (a *Area) ListenMetrics() (serve func(ctx context.Context), err error) {
+	if a.settings.MetricsAddr == "" {
+		return nil, nil
+	}
+	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", a.settings.MetricsAddr)
+	if err != nil {
+		return nil,
+			fmt.Errorf(
+				"cannot listen on %s: %w; is another program using the port? Choose another with --metrics-addr",
+				a.settings.MetricsAddr, err)
+	}
+	return func(ctx context.Context) {
+		if err := httpx.Serve(ctx, l, a.localMetrics(a.metrics), a.Log, func() {}); err != nil {
+			a.Log.Error("metrics listener stopped", "error", err.Error())
+		}
+	}, nil
+}

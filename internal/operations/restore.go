@@ -1,0 +1,89 @@
+package operations
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/backup"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/seal"
+)
+
+// Restored says what a restore did.
+type Restored struct {
+	Summary backup.Summary
+	Aside   string // folder or schema of the old data; empty: there was none
+	HasKey  bool   // the sealing key was in the file
+}
+
+// Restore puts the content of a file in the place of the data that the settings name, which nobody may use
+// meanwhile. An encrypted file brings its sealing key along. The old data stays beside the new. What lets somebody in
+// until it is revoked isn't restored, for it may have been revoked since: revocable are its tables (docs/security.md,
+// T72).
+func Restore(ctx context.Context, db database.Config, k Key, passphrase, file string, revocable []string) (r Restored,
+	err error) {
+	r.Summary, r.Aside, err = backup.Restore(ctx, db, file, passphrase, revocable,
+		func(h backup.Header, aside string) error {
+			r.HasKey = h.Key != ""
+			return k.admit(h.Key, aside, db.Clock.Now())
+		})
+	if err != nil || !r.HasKey || k.Text != "" {
+		return r, err
+	}
+	return r, seal.ReplaceFile(k.File(), r.Summary.Header.Key)
+}
+
+// admit makes the key file open the new data as well as the old, so that a crash before the exchange and one after
+// it find the right key. The old file is kept.
+func (k Key) admit(key, aside string, now time.Time) error {
+	if key == "" {
+		return nil
+	}
+	if k.Text != "" {
+		return k.same(key)
+	}
+	old, err := os.ReadFile(k.File())
+	if errors.Is(err, fs.ErrNotExist) {
+		return seal.ReplaceFile(k.File(), key)
+	}
+	if err != nil || strings.TrimSpace(string(old)) == strings.TrimSpace(key) {
+		return err
+	}
+	if aside == "" {
+		aside = filepath.Join(k.Data, "before-restore-"+now.UTC().Format("20060102T150405.000Z"))
+		if err := os.MkdirAll(aside, 0o700); err != nil {
+			return err
+		}
+	}
+	if err := seal.ReplaceFile(filepath.Join(aside, filepath.Base(k.File())), string(old)); err != nil {
+		return fmt.Errorf("keep the old key: %w", err)
+	}
+	first := func(text string) string {
+		return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r <= ' ' })[0]
+	}
+	return seal.ReplaceFile(k.File(), first(key)+"\n"+first(string(old)))
+}
+
+// same refuses a backup that the configured key doesn't open.
+func (k Key) same(key string) error {
+	ours, err := seal.Parse(k.Text)
+	if err != nil {
+		return fmt.Errorf("HARBORLIGHT_SECRET_KEY is not usable: %w", err)
+	}
+	theirs, err := seal.Parse(key)
+	if err != nil {
+		return fmt.Errorf("the key in the backup is not usable: %w", err)
+	}
+	for _, known := range ours.Fingerprints() {
+		if known == theirs.Fingerprints()[0] {
+			return nil
+		}
+	}
+	return errors.New("HARBORLIGHT_SECRET_KEY isn't the key of this backup: leave it out to take over the key in the file")
+}

@@ -1,0 +1,159 @@
+package operations
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/certificates"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/keys"
+	"harborlight/internal/platform/seal"
+)
+
+// Key is the key that seals the secrets in the database.
+type Key struct {
+	Text   string // base64; two during a change; empty: in a file
+	Data   string // folder of that file
+	IsLost bool   // start with a new key and discard what the lost one sealed
+}
+
+// File returns the file of the key, used unless the settings contain the key.
+func (k Key) File() string { return filepath.Join(k.Data, "harborlight.key") }
+
+// Secret is a part of the database that the key seals.
+type Secret struct {
+	Forget func(context.Context, *database.Tx) error // deletes what only a lost key could open
+	Reseal func(context.Context, *database.Tx) error // seals it with the newest key
+}
+
+// OpenSeal finds the sealing key, or makes one for a new database. It refuses a key that isn't this database's. gaveUp
+// reports that what a lost key sealed is gone.
+func OpenSeal(ctx context.Context, db *database.DB, k Key, secrets []Secret) (gaveUp bool, err error) {
+	bound, err := keys.Bound(ctx, db)
+	if err != nil {
+		return false, err
+	}
+	box, err := k.box(bound == "" || k.IsLost)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, k.missing()
+	}
+	if err != nil {
+		return false, err
+	}
+	err = keys.Use(ctx, db, box)
+	if errors.Is(err, keys.ErrOther) {
+		if !k.IsLost {
+			return false, k.isOther()
+		}
+		err = giveUpSealed(ctx, db, box, secrets)
+		gaveUp = err == nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return gaveUp, audit.Begin(ctx, db)
+}
+
+// box returns a box with the configured key or, without one, the key file's. With mayMake it creates a missing key
+// file.
+func (k Key) box(mayMake bool) (*seal.Box, error) {
+	if k.Text != "" {
+		box, err := seal.Parse(k.Text)
+		if err != nil {
+			return nil, fmt.Errorf("HARBORLIGHT_SECRET_KEY is not usable: %w", err)
+		}
+		return box, nil
+	}
+	if mayMake {
+		if err := seal.CreateFile(k.File()); err != nil && !errors.Is(err, fs.ErrExist) {
+			return nil, fmt.Errorf("the key file %s cannot be made: %w; check that the directory is writable or "+
+				"choose another with --data", k.File(), err)
+		}
+	}
+	return seal.OpenFile(k.File())
+}
+
+// lostKey ends every message about a missing key.
+const lostKey = "if the key is lost, harborlight keys rotate --lost starts over without it: " +
+	"everybody signs in again and sets up authenticator apps again"
+
+func (k Key) missing() error {
+	return fmt.Errorf("the key file %s is missing, and this database was sealed with it: put it back from where you "+
+		"keep a copy, or set HARBORLIGHT_SECRET_KEY; %s",
+		k.File(), lostKey)
+}
+
+func (k Key) isOther() error {
+	from := "the key file " + k.File()
+	if k.Text != "" {
+		from = "HARBORLIGHT_SECRET_KEY"
+	}
+	return fmt.Errorf("%s is not the key that this database was sealed with: copy the key file of the node that "+
+		"works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
+}
+
+// giveUpSealed binds the database to a new key and deletes everything that only the lost key could open.
+func giveUpSealed(ctx context.Context, db *database.DB, box *seal.Box, secrets []Secret) error {
+	db.UseSeal(box)
+	err := db.Write(ctx, func(tx *database.Tx) error {
+		for _, s := range slices.Concat(secrets, ownSecrets) {
+			if err := s.Forget(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return audit.Record(ctx, tx, audit.Entry{Action: "keys.lost"})
+	})
+	return fault.Wrap(err, "start over without the lost key")
+}
+
+// ownSecrets are the platform's. The database is tied to the key when everything is sealed with it.
+var ownSecrets = []Secret{
+	{Forget: certificates.Forget, Reseal: certificates.Reseal},
+	{Forget: audit.Restart, Reseal: audit.Reseal},
+	{Forget: keys.Tie, Reseal: keys.Tie},
+}
+
+// Reseal seals every secret in the database with another key: a new one in the key file or, if keys are configured,
+// the first of the two.
+func (a *Area) Reseal(ctx context.Context) error {
+	if err := a.renewKey(ctx); err != nil {
+		return err
+	}
+	err := a.DB.Write(ctx, func(tx *database.Tx) error {
+		for _, s := range slices.Concat(a.needs.Secrets, ownSecrets) {
+			if err := s.Reseal(ctx, tx); err != nil {
+				return err
+			}
+		}
+		return audit.Record(ctx, tx, audit.Entry{Action: "keys.sealed_anew"})
+	})
+	return fault.Wrap(err, "seal with the new key")
+}
+
+// renewKey makes sure that the box has a newer key than the database. After an interrupted change
+// it already has one, and the older key must stay until resealing is complete.
+func (a *Area) renewKey(ctx context.Context) error {
+	bound, err := keys.Bound(ctx, a.DB)
+	if err != nil || bound != a.DB.Seal().Fingerprints()[0] {
+		return err
+	}
+	switch {
+	case a.settings.Key.Text != "":
+		return errors.New(
+			"put a new key (openssl rand -base64 32) and a comma before the old one in HARBORLIGHT_SECRET_KEY, " +
+				"restart every node with both, and run this again")
+	case a.DB.Dialect() == database.Postgres:
+		return errors.New("other nodes wouldn't know the new key: set HARBORLIGHT_SECRET_KEY on every node to a new " +
+			"one (openssl rand -base64 32), a comma and the content of the key file, restart them, and run this again")
+	}
+	if err := seal.RenewFile(a.settings.Key.File()); err != nil {
+		return fmt.Errorf("renew the key file %s: %w", a.settings.Key.File(), err)
+	}
+	return nil
+}

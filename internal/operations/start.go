@@ -1,0 +1,108 @@
+package operations
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/operations/start"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// startFacts are what the steps of the first start are derived from, on the site and in the draft.
+func (a *Area) startFacts(ctx context.Context) (site, draft start.Facts, err error) {
+	settings, err := a.startSettings(ctx)
+	if err != nil {
+		return site, draft, err
+	}
+	edition, err := a.needs.Draft(ctx)
+	if err != nil {
+		return site, draft, err
+	}
+	builtIn, err := content.Edit(content.Builtin(), nil)
+	if err != nil {
+		return site, draft, err
+	}
+	site = start.Facts{Settings: settings, BuiltIn: builtIn, Site: a.needs.Site()}
+	draft = start.Facts{Settings: settings, BuiltIn: builtIn, Site: edition}
+	return site, draft, nil
+}
+
+func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
+	c := a.settings
+	s := start.Settings{
+		PublicURL: a.PublicURL, IsHTTPS: c.IsHTTPS, MailServer: c.MailServer, MailFrom: c.Sender(),
+		Payments: c.Payments, StripeTest: c.StripeTest, AdminEmail: a.AdminEmail,
+	}
+	_, err := a.needs.Accounts.FindConfirmed(ctx, a.DB, a.AdminEmail)
+	if s.AdminReady = err == nil; err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return s, fmt.Errorf("look for the administrator's account: %w", err)
+	}
+	if s.LacksKey, err = a.needs.Accounts.AdminLacksFactor(ctx); err != nil {
+		return s, err
+	}
+	known, err := a.needs.DemoAccounts(ctx)
+	s.KnownAdmin = len(known) > 0
+	return s, err
+}
+
+// testMailTime bounds how long a test mail may take: the administrator waits for it.
+const testMailTime = 20 * time.Second
+
+// sendTestMail sends a mail to the account past the outbox, which would retry for days where the administrator wants to
+// know now.
+func (a *Area) sendTestMail(ctx context.Context, userID string) (to string, err error) {
+	if to, err = a.needs.Accounts.EmailOf(ctx, a.DB, userID); err != nil {
+		return "", err
+	}
+	site := a.Content()
+	err = a.DB.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "mail.tested"})
+	})
+	if err != nil {
+		return to, err
+	}
+	words := site.Mails.Start.Test
+	text, html := mail.Compose(a.Letterhead(site), words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	ctx, cancel := context.WithTimeout(ctx, testMailTime)
+	defer cancel()
+	err = a.needs.Transport.Send(ctx, mail.Outgoing{
+		Message: mail.Message{Kind: "start.test", To: to, Subject: words.Subject, Text: text, HTML: html},
+		ID:      id.New(), From: a.settings.Sender(), At: a.DB.Clock().Now(),
+	})
+	return to, err
+}
+
+// examineStart reports the same steps as the desk.
+func (a *Area) examineStart(ctx context.Context, r *Report) error {
+	overview, err := a.start.Find(ctx)
+	if err != nil {
+		return err
+	}
+	r.Left = overview.Left
+	for _, step := range overview.Steps {
+		r.Steps = append(r.Steps, fmt.Sprintf("%-14s %s", step.Title, describeStep(step)))
+	}
+	return nil
+}
+
+func describeStep(step start.Step) string {
+	if step.State == start.Done {
+		return "done"
+	}
+	texts := make([]string, len(step.Missing))
+	for i, gap := range step.Missing {
+		texts[i] = gap.Text
+	}
+	text := strings.Join(texts, " ")
+	if step.State == start.Kept {
+		return "kept as it is. " + text
+	}
+	return text
+}

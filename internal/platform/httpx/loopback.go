@@ -1,0 +1,15 @@
+package httpx
+
+import (
+	"net/netip"
+	"strings"
+)
+
+// IsLoopback reports whether only this machine can be meant by a host.
+func IsLoopback(host string) bool {
+	if strings.EqualFold(host, "localhost") || strings.HasSuffix(strings.ToLower(host), ".localhost") {
+		return true
+	}
+	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil && addr.IsLoopback()
+}
