@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/marketplace"
 	"harborlight/internal/website/drawing"
 	"harborlight/internal/website/media"
 	"harborlight/internal/website/render"
@@ -68,7 +67,7 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	return pages{all: all, partners: marketplace.Private(partners), media: films, site: all, press: press,
+	return pages{all: all, partners: privatePage(partners, "review"), media: films, site: all, press: press,
 		pictures: pictures, samples: a.Config.Demo}, nil
 }
 

@@ -59,17 +59,6 @@ func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error)
 		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
 }
 
-// Private keeps private links to reviews, and partners that aren't listed, out of search engines.
-func Private(page http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Query().Has("review") {
-			w.Header().Set("X-Robots-Tag", "noindex")
-			w.Header().Set("Referrer-Policy", "no-referrer")
-		}
-		page.ServeHTTP(w, r)
-	})
-}
-
 // cards keeps the drawn images of partners.
 type cards struct {
 	draw sync.Mutex // one is drawn at a time: drawing takes the processor
