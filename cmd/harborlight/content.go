@@ -31,13 +31,13 @@ func (c contentCheckCmd) Run(out io.Writer) error {
 	defer folder.Close() //nolint:errcheck // was read
 	files := folder.FS()
 	site, wrong := content.Read(files)
-	uploads, damaged := app.CheckUploads(files)
+	uploads, damaged := app.ReadUploads(files)
 	if err := joined(wrong, damaged); err != nil {
 		return listed(out, c.Dir, err)
 	}
 	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
 		len(site.Routes.Routes), uploads.Len())
-	if left := app.UploadsNotIn(uploads, files); err == nil && len(left) > 0 {
+	if left := uploads.Lacks(files); err == nil && len(left) > 0 {
 		_, err = fmt.Fprintf(out, "%d uploads that it shows aren't in its folder uploads, the first at %s %s. "+
 			"They must be among the uploads where you import it.\n", len(left), left[0].File, left[0].Field)
 	}
@@ -78,7 +78,7 @@ type contentExportCmd struct {
 // Run writes the published content and the uploads as files.
 func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		lines, uploads, err := a.ExportContent(ctx, c.Dir)
+		lines, uploads, err := a.Website().Export(ctx, c.Dir)
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (c *contentImportCmd) Run(ctx context.Context, out io.Writer) error {
 	}
 	defer folder.Close() //nolint:errcheck // was read
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		number, err := a.ImportContent(ctx, folder.FS(), c.Publish, c.Note)
+		number, err := a.Website().Import(ctx, folder.FS(), c.Publish, c.Note)
 		switch {
 		case err != nil:
 			return listed(out, c.Dir, err)

@@ -23,7 +23,7 @@ import (
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/platform/trace"
 	"harborlight/internal/platform/watch"
-	"harborlight/internal/website/render"
+	"harborlight/internal/website"
 )
 
 // App is the whole program, built and ready to serve.
@@ -49,7 +49,6 @@ type App struct {
 	handler       http.Handler
 	transport     mail.Transport
 	head          atomic.Pointer[keptHead]
-	pictures      *render.Pictures // draws the images of links; nil without the site
 	areas
 }
 
@@ -71,7 +70,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 			return a.accounts.EmailOf(ctx, q, userID)
 		},
 	}
-	base, err := c.content()
+	base, err := website.ReadBase(c.ContentDir)
 	if err != nil {
 		return nil, err
 	}
@@ -100,12 +99,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		a.Runner.Tracer = a.tracer
 	}
 	a.Watch = watch.New(a.DB, a.Config.Version, a.log)
-	pages, err := a.buildSite(base.Site)
-	if err != nil {
-		return err
-	}
-	a.pictures = pages.pictures
-	if err := a.buildPublishing(ctx, base, pages); err != nil {
+	if err := a.buildWebsite(ctx, base); err != nil {
 		return err
 	}
 	a.sweep()
@@ -125,7 +119,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.fillDemo(ctx); err != nil {
 		return err
 	}
-	a.buildHandler(pages)
+	a.buildHandler()
 	return nil
 }
 
@@ -144,18 +138,16 @@ func (a *App) checkData(ctx context.Context) error {
 	if err := a.sales.Orders().SealPlain(ctx); err != nil {
 		return err
 	}
-	if err := a.publishing.CheckCurrency(ctx); err != nil && a.Config.Serving {
+	if err := a.website.Publishing().CheckCurrency(ctx); err != nil && a.Config.Serving {
 		return err
 	}
 	return nil
 }
 
-func (a *App) buildHandler(p pages) {
-	a.Router = a.routes(p)
+func (a *App) buildHandler() {
+	a.Router = a.routes()
 	edge := a.edge()
-	if p.site != nil {
-		edge.Statics = httpx.Statics{Find: p.site.Static, Pattern: a.Router.Pattern}
-	}
+	edge.Statics = httpx.Statics{Find: a.website.FindStatic, Pattern: a.Router.Pattern}
 	a.handler = a.operations.Canonical(edge.Wrap(a.Router))
 }
 
@@ -219,8 +211,8 @@ func (a *App) mailFrom(site *content.Site) string {
 
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
-	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies,
-		Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered}
+	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.website.Embed(),
+		Proxies: proxies, Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered}
 }
 
 // Handler returns the whole program as one handler, for tests.
@@ -249,8 +241,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	var wait sync.WaitGroup
 	wait.Go(func() { a.Hub.Run(workers) })
 	wait.Go(func() { a.Runner.Run(workers) })
-	wait.Go(func() { a.publishing.Run(workers) })
-	wait.Go(func() { a.visits.Run(workers) })
+	wait.Go(func() { a.website.Run(workers) })
 	wait.Go(func() { a.operations.Run(workers) })
 	wait.Go(func() { a.Watch.Run(workers) })
 	if a.tracer != nil {

@@ -14,27 +14,19 @@ import (
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/schedule"
-	"harborlight/internal/website/assistant"
-	"harborlight/internal/website/assistant/openai"
-	"harborlight/internal/website/media"
-	"harborlight/internal/website/publishing"
-	"harborlight/internal/website/visits"
+	"harborlight/internal/website"
 )
 
 // areas are the parts of the product. Each is built by a function named after it.
 type areas struct {
-	publishing    *publishing.Service
-	media         *media.API
+	website       *website.Area
 	operations    *operations.Area
 	accounts      *accounts.Service
 	auth          *accounts.API
 	notifications *notifications.API
 	market        *marketplace.Area
 	sales         *sales.Area
-	visits        *visits.Service
 	schedule      *schedule.Area
-	assistant     *assistant.API
-	model         *openai.Client // nil: no language model is configured
 }
 
 // buildSlices builds every slice in the order of their dependencies.
@@ -42,23 +34,21 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildAccounts(ctx); err != nil {
 		return err
 	}
-	a.buildUploads()
 	perPerson := a.limits.New(120, time.Minute) // for calendars and notifications together
 	a.buildNotifications(perPerson)
 	a.buildSales()
-	a.buildVisits()
 	a.buildSchedule(perPerson)
 	if a.Config.Demo {
 		if err := a.schedule.OpenDemo(ctx); err != nil {
 			return err
 		}
 	}
-	a.buildAssistant()
 	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
 	a.accounts.Keep(a.schedule.Booking(), a.schedule.Calendar(), a.notifications.Service, a.sales.Orders(), a.sales.Billing(),
-		a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.publishing, a.media.Service)
+		a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.website.Publishing(),
+		a.website.Media())
 	return nil
 }
 

@@ -4,66 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"regexp"
-	"time"
 
-	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/httpx"
-	"harborlight/internal/platform/limit"
-	"harborlight/internal/website/assistant"
-	"harborlight/internal/website/assistant/openai"
-)
-
-// The route of the built-in assistant, which the avatar page shows unless another is configured,
-// and of that page.
-const (
-	demoPage      = "/ai-demo"
-	assistantPage = "/embed/assistant"
 )
 
 // DefaultAssistantPerDay limits the cost of a language model.
 const DefaultAssistantPerDay = 500
-
-// buildAssistant builds the part that answers visitors' questions.
-func (a *App) buildAssistant() {
-	c := assistant.Config{
-		Site: a.Content, PerDay: a.Config.AssistantPerDay, Visitors: a.limits.Shared("assistant", 20, 10*time.Minute),
-		Clock: a.Config.Clock, Log: a.log,
-	}
-	if a.Config.AssistantURL != "" {
-		a.model = openai.New(a.Config.AssistantURL, a.Config.AssistantModel, a.Config.AssistantKey)
-		c.Model = a.model
-	}
-	a.assistant = &assistant.API{Service: assistant.NewService(c), Embed: assistantPage}
-	if a.Config.AvatarEmbedURL != "" {
-		a.assistant.Embed = a.Config.AvatarEmbedURL
-	}
-}
-
-func (a *App) assistantRoutes(r *httpx.Router, reads []*limit.Limiter) {
-	asks := []*limit.Limiter{a.limits.New(20, time.Minute)}
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
-		Summary: "The page that the avatar demo embeds", Role: auth.Anyone, Limits: reads}, a.assistant.FindEmbed)
-	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant",
-		Summary: "Answer a question from the site's own pages; as server-sent events if accepted", Role: auth.Anyone,
-		Limits: asks},
-		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
-}
-
-// embed returns the page that the avatar demo may frame.
-func (a *App) embed() httpx.Embed {
-	e := httpx.Embed{Page: demoPage, Frame: assistantPage, Origin: httpx.Self}
-	if u, err := url.Parse(a.Config.AvatarEmbedURL); err == nil && u.Host != "" {
-		e.Origin = u.Scheme + "://" + u.Host
-	}
-	if e.Origin == a.Config.PublicURL {
-		e.Origin = httpx.Self
-	}
-	return e
-}
 
 // plainHost matches hosts that are safe in a security policy.
 var plainHost = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$`)
@@ -109,14 +58,14 @@ func (c *Config) completeAssistant() error {
 func (a *App) checkAvatar(_ context.Context, f *checks.Finding) error {
 	f.Found("the built-in assistant")
 	if a.Config.AvatarEmbedURL != "" {
-		f.Found("%s", a.embed().Origin)
+		f.Found("%s", a.website.Embed().Origin)
 	}
 	return nil
 }
 
 // checkAssistant reports who words the assistant's answers and, to the doctor, whether it answers.
 func (a *App) checkAssistant(ctx context.Context, f *checks.Finding) error {
-	if a.model == nil {
+	if a.website.Model() == nil {
 		f.Found("answers are quoted from the site's pages; nothing leaves this machine")
 		return nil
 	}
@@ -126,7 +75,7 @@ func (a *App) checkAssistant(ctx context.Context, f *checks.Finding) error {
 	if f.Asks != checks.ForDoctor {
 		return nil
 	}
-	if err := a.model.Check(ctx); err != nil {
+	if err := a.website.Model().Check(ctx); err != nil {
 		f.Require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
 			"and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
 	}

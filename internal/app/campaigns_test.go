@@ -19,18 +19,18 @@ import (
 // runCampaign publishes a campaign for the video package, from the 2nd to the 3rd of November 2026.
 func runCampaign(t *testing.T, s *apptest.Server, fields string) {
 	t.Helper()
-	state, err := s.App.Publishing().FindState(t.Context())
+	state, err := s.App.Website().Publishing().FindState(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	change := content.Change{File: "campaigns.json", Field: "/campaigns/sale", Action: content.Set, Value: json.RawMessage(
 		`{"id":"sale","name":"Sale","services":["video-package"],"starts":"2026-11-02","ends":"2026-11-03",` + fields + `}`)}
-	err = s.App.Publishing().SaveDraft(t.Context(), "",
+	err = s.App.Website().Publishing().SaveDraft(t.Context(), "",
 		publishing.Save{Revision: state.Draft.Revision, Changes: []content.Change{change}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.App.Publishing().Publish(t.Context(), "",
+	if _, err := s.App.Website().Publishing().Publish(t.Context(), "",
 		publishing.Publication{Revision: state.Draft.Revision + 1}); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 		if got := buyVideo(t, s, 119760, ""); got != http.StatusOK {
 			t.Errorf("the new price in the first moment: %d", got)
 		}
-		if err := s.App.Publishing().Refresh(t.Context()); err != nil {
+		if err := s.App.Website().Publishing().Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if text := s.Do(t, http.MethodGet, "/llms.txt", "", nil).Body; !strings.Contains(text,

@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	outbox "harborlight/internal/platform/mail"
+	"harborlight/internal/website"
 )
 
 // Config holds every setting of the program. The zero value is not usable: start from the command
@@ -83,7 +84,7 @@ type Config struct {
 	Serving   bool // this process serves the site; false: a command that only looks at the data
 	Existing  bool // refuse a database without a schema: a command for a site that is there
 
-	Website *Website // nil: the program was built without the site, and serves its API alone
+	Website *website.Built // nil: the program was built without the site, and serves its API alone
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests set their own
 

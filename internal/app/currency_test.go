@@ -201,7 +201,7 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 		if a.Status != http.StatusBadRequest || !strings.Contains(a.Body, "can't be USD any more") {
 			t.Errorf("restored: %d %s", a.Status, a.Body)
 		}
-		if err := s.App.Publishing().CheckCurrency(t.Context()); err != nil {
+		if err := s.App.Website().Publishing().CheckCurrency(t.Context()); err != nil {
 			t.Errorf("the currency of the orders: %v", err)
 		}
 		if _, err := database.One[string](t.Context(), s.App.DB,
@@ -209,7 +209,7 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 			t.Errorf("the order: %v", err)
 		}
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-			return s.App.Publishing().HoldCurrency(t.Context(), tx, "usd")
+			return s.App.Website().Publishing().HoldCurrency(t.Context(), tx, "usd")
 		})
 		if err == nil || !strings.Contains(err.Error(), "The currency of this site has changed.") {
 			t.Errorf("an order of a page in another currency: %v", err)
@@ -237,7 +237,7 @@ func TestT82AStrangersOrderFixesNoCurrency(t *testing.T) {
 		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("an order in the new currency: %d %s", a.Status, a.Body)
 		}
-		if err := s.App.Publishing().CheckCurrency(t.Context()); err != nil {
+		if err := s.App.Website().Publishing().CheckCurrency(t.Context()); err != nil {
 			t.Errorf("the next start: %v", err)
 		}
 	}, apptest.Payments("invoice"))

@@ -57,7 +57,7 @@ func (a *App) fillDemo(ctx context.Context) error {
 	if err := a.market.FillDemo(ctx, d, d.admin, d.partner); err != nil {
 		return fmt.Errorf("fill the desk of the demo: %w", err)
 	}
-	d.lookAround()
+	a.website.FillDemo(d)
 	for _, daysAgo := range []float64{28, 14, 0} {
 		d.On(daysAgo, d.tidyUp)
 	}

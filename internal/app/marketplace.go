@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"harborlight/internal/marketplace"
@@ -10,17 +9,14 @@ import (
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales"
 	"harborlight/internal/schedule"
-	"harborlight/internal/website/serving"
 )
 
 // buildMarketplace builds the directory and, with --demo, fills an empty one.
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicPartners},
-		DrawSquare: a.media.Service.DrawSquare, HoldCurrency: a.publishing.HoldCurrency,
-		Desk: slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
-	if a.pictures != nil {
-		needs.Card = a.pictures.Card
-	}
+		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
+		HoldCurrency: a.website.Publishing().HoldCurrency,
+		Desk:         slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
 	a.market, err = marketplace.New(ctx, a.platform(), needs)
 	if err != nil {
 		return err
@@ -34,9 +30,3 @@ func (a *App) buildMarketplace(ctx context.Context) (err error) {
 
 // Marketplace returns the marketplace, for tests.
 func (a *App) Marketplace() *marketplace.Area { return a.market }
-
-// partnerVariant is the page of the partner in the address.
-func (a *App) partnerVariant(r *http.Request) (v serving.Variant, key string, ok bool, err error) {
-	p, key, ok, err := a.market.PageFor(r)
-	return serving.Variant(p), key, ok, err
-}

@@ -68,9 +68,9 @@ func (a *App) buildOperations() (err error) {
 		Accounts: a.accounts, TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
 		Checks: a.checks(), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
 		Names: []func(context.Context, string, string) (string, bool, error){a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
-		Draft: a.publishing.Draft,
+		Draft: a.website.Publishing().Draft,
 		Site: func() content.Edition {
-			now := a.publishing.Snapshot()
+			now := a.website.Publishing().Snapshot()
 			return content.Edition{Site: now.Site, Files: now.Files}
 		},
 	})
@@ -145,14 +145,14 @@ func (a *App) refuseDemoData(ctx context.Context) error {
 
 // checkContent reports what of the published content isn't shown.
 func (a *App) checkContent(_ context.Context, f *checks.Finding) error {
-	now := a.publishing.Snapshot()
+	now := a.website.Publishing().Snapshot()
 	f.Found("built in")
 	if a.Config.ContentDir != "" {
 		f.Found("files in %s", a.Config.ContentDir)
 	} else if now.Number > 0 {
 		f.Found("version %d of the owner's changes", now.Number)
 	}
-	_, f.Wrong = a.ShownContent()
+	_, f.Wrong = a.website.Shown()
 	return nil
 }
 

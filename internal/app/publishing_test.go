@@ -238,7 +238,7 @@ func TestTheDoctorReportsContentThatIsNotShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.App.Publishing().Refresh(t.Context()); err != nil {
+		if err := s.App.Website().Publishing().Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		report, err := s.App.Operations().Examine(t.Context())

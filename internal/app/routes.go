@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/content"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/auth"
@@ -12,13 +11,13 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// routes maps every URL: who may call a route, how often, and which operation answers. Any other
-// path is a page or the not-found page.
-func (a *App) routes(p pages) *httpx.Router {
+// routes maps every URL: who may call a route, how often, and which operation answers.
+func (a *App) routes() *httpx.Router {
 	r := httpx.NewRouter(a.brand, a.Config.Version, a.accounts)
 	r.Clock, r.Admission = a.Config.Clock, a.admission
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
+	a.apiRoutes(r, reads)
 	accountRoutes(r, a.auth, a.heavy)
 	factorRoutes(r, a.auth)
 	notificationRoutes(r, a.notifications)
@@ -27,36 +26,15 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.From("operations", a.operations.Routes, shared)
 	r.From("sales", a.sales.Routes, shared)
 	r.From("marketplace", a.market.Routes, shared)
-	a.visitRoutes(r, desk)
-	a.assistantRoutes(r, reads)
-	a.publishingRoutes(r, desk)
-	a.editorRoutes(r, desk, p)
-	a.uploadRoutes(r, reads, desk)
-	a.colorRoutes(r, reads)
-	a.pageRoutes(r, reads, p)
+	r.From("website", a.website.Routes, shared)
 	return r
 }
 
-// pageRoutes are the documents: the pages, what search engines read, and the description of the API.
-func (a *App) pageRoutes(r *httpx.Router, reads []*limit.Limiter, p pages) {
+// apiRoutes describe the API.
+func (a *App) apiRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
-	r.Raw(httpx.Route{Pattern: "GET /media/{path...}", Role: auth.Anyone}, nil, nil, p.media)
-	// net/http would redirect it to the folder
-	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all)
-	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil,
-		httpx.Text("text/plain; charset=utf-8", a.robots))
-	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveSitemap())
-	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil,
-		http.HandlerFunc(a.serveSecurity))
-	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,
-		httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
-	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
-	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, privatePage(p.all, "offer"))
-	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil,
-		privatePage(p.all, "invitation", "booking", "order"))
-	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 }
 
 // accountBodyTime limits how long a request about an account may take to send its body of a few

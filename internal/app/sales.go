@@ -19,7 +19,7 @@ func (a *App) platform() base.Platform {
 func (a *App) buildSales() {
 	c := a.Config
 	a.sales = sales.New(a.platform(), sales.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicOrders},
-		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
+		Zones: a.notifications.Service, HoldCurrency: a.website.Publishing().HoldCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
 			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
 		Release: func(ctx context.Context, orderID string) error { return a.schedule.Booking().Release(ctx, orderID) },

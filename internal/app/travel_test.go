@@ -38,7 +38,7 @@ func exported(t *testing.T, s *apptest.Server) (dir string, addresses []string) 
 func exportOf(t *testing.T, s *apptest.Server) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "export")
-	if _, _, err := s.App.ExportContent(t.Context(), dir); err != nil {
+	if _, _, err := s.App.Website().Export(t.Context(), dir); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -72,7 +72,7 @@ func TestContentAndUploadsTravelAsFiles(t *testing.T) {
 			dir, addresses := exported(t, from)
 			to := apptest.Start(t, otherEngine(engine))
 			for range 2 { // a second time changes nothing
-				number, err := to.App.ImportContent(t.Context(), os.DirFS(dir), true, "Moved")
+				number, err := to.App.Website().Import(t.Context(), os.DirFS(dir), true, "Moved")
 				if number != 1 && !strings.Contains(err.Error(), "already shows this") {
 					t.Fatal(number, err)
 				}
@@ -152,7 +152,7 @@ func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
 	} {
 		kept := filesIn(t, dir)
 		added := change()
-		_, err := to.App.ImportContent(t.Context(), os.DirFS(dir), true, "")
+		_, err := to.App.Website().Import(t.Context(), os.DirFS(dir), true, "")
 		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("want %q, got %v", says, err)
 		}
@@ -169,7 +169,7 @@ func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
 			}
 		}
 	}
-	if _, err := to.App.ImportContent(t.Context(), os.DirFS(dir), true, ""); err != nil {
+	if _, err := to.App.Website().Import(t.Context(), os.DirFS(dir), true, ""); err != nil {
 		t.Errorf("the folder as it was: %v", err)
 	}
 }

@@ -145,7 +145,7 @@ func TestPartsThatNothingRefersToAreDeleted(t *testing.T) {
 				map[string]any{"x": 60, "y": 0, "width": 99, "height": 99,
 					"widths": []int{99}}).Decode(t, &made)
 			lost := made.Parts[0].File
-			sweep := func() { must(t, media.NewService(s.App.DB, s.App.Publishing()).Sweep(t.Context())) }
+			sweep := func() { must(t, media.NewService(s.App.DB, s.App.Website().Publishing()).Sweep(t.Context())) }
 			served := func(want int, addresses ...string) {
 				t.Helper()
 				for _, address := range addresses {

@@ -4,19 +4,19 @@
 package website
 
 import (
-	"harborlight/internal/app"
+	"harborlight/internal/website"
 	"harborlight/internal/website/render"
 	"harborlight/web"
 )
 
 // Built returns the site inside this program; nil if it was built without.
-func Built() *app.Website {
+func Built() *website.Built {
 	files, built := web.Files()
 	if !built {
 		return nil
 	}
 	code, known, _ := web.Rendering()
 	display, sans, scene, _ := web.Drawing()
-	return &app.Website{Files: files, Script: render.Script{Code: code, Built: known},
+	return &website.Built{Files: files, Script: render.Script{Code: code, Built: known},
 		DisplayFont: display, SansFont: sans, Scene: scene}
 }

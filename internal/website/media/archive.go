@@ -74,8 +74,15 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 // Len is how many uploads there are.
 func (a *Archive) Len() int { return len(a.index.Uploads) }
 
-// Has reports whether the archive has the file at an address.
-func (a *Archive) Has(address content.MediaFile) bool { return a.names[path.Base(string(address))] }
+// Lacks returns where content shows an upload that isn't in the archive.
+func (a *Archive) Lacks(files fs.FS) (places []content.MediaPlace) {
+	for _, p := range content.MediaPlaces(files) {
+		if !a.names[path.Base(string(p.Media))] {
+			places = append(places, p)
+		}
+	}
+	return places
+}
 
 func (a *Archive) check() (problems content.Problems) {
 	if len(a.index.Uploads) > maxUploads {

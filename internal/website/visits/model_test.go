@@ -164,7 +164,7 @@ func TestAThousandVisitsAreCountedRight(t *testing.T) {
 				t.Fatalf("a view is answered with %d", status)
 			}
 			if random.IntN(100) == 0 {
-				if err := s.App.Visits().Flush(t.Context()); err != nil {
+				if err := s.App.Website().Visits().Flush(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -12,7 +12,7 @@ import { PageHead, type SocialImage } from './shell/PageHead.tsx';
 import { WithoutScript } from './shell/WithoutScript.tsx';
 import { structuredData } from './structured/page-data.ts';
 
-/** Where the page of the assistant is served; the same as in internal/app/assistant.go. */
+/** Where the page of the assistant is served; the same as in internal/website/assistant.go. */
 export const embedPath = '/embed/assistant';
 
 /** The path by which the not-found page is rendered; the same as in internal/website/serving/site.go. */

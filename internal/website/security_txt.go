@@ -1,4 +1,4 @@
-package app
+package website
 
 import (
 	"fmt"
@@ -14,10 +14,10 @@ const securityPath = "/.well-known/security.txt"
 const securityLife = 180 * 24 * time.Hour
 
 // serveSecurity answers with the contact for reports of weaknesses.
-func (a *App) serveSecurity(w http.ResponseWriter, _ *http.Request) {
+func (a *Area) serveSecurity(w http.ResponseWriter, _ *http.Request) {
 	expires := a.DB.Clock().Now().UTC().Truncate(24 * time.Hour).Add(securityLife)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	fmt.Fprintf(w, "Contact: mailto:%s\nExpires: %s\nPreferred-Languages: en\nCanonical: %s%s\n",
-		a.Content().Brand.SecurityEmail, expires.Format(time.RFC3339), a.Config.PublicURL, securityPath)
+		a.Content().Brand.SecurityEmail, expires.Format(time.RFC3339), a.PublicURL, securityPath)
 }

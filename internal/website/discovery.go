@@ -1,4 +1,4 @@
-package app
+package website
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/platform/httpx"
-	"harborlight/internal/schedule/calendar"
 )
 
 // Files for crawlers, made from the content and the public URL, anew when the content changes.
@@ -18,15 +17,15 @@ import (
 // robots names the sitemap and the paths that are no pages. It blocks no page, not even one marked
 // noindex, because a crawler must read that mark. Private feeds stay allowed: Google Calendar reads
 // them only then.
-func (a *App) robots() string {
-	return "User-agent: *\nDisallow: /api/\nAllow: " + calendar.FeedPath + "\n" +
-		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
+func (a *Area) robots() string {
+	return "User-agent: *\nDisallow: /api/\nAllow: " + a.needs.FeedPath + "\n" +
+		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.PublicURL + "/sitemap.xml\n"
 }
 
 // serveSitemap lists every page that may appear in search results, and the active partners behind them. It
 // has no dates: the build doesn't know when a page's content last changed. Without the database it lists the
 // pages alone.
-func (a *App) serveSitemap() http.Handler {
+func (a *Area) serveSitemap() http.Handler {
 	pages := content.Derive(a.Content, func(site *content.Site) string {
 		paths := []string{}
 		for _, route := range indexed(site) {
@@ -37,7 +36,7 @@ func (a *App) serveSitemap() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
-		paths, err := a.market.ListedPaths(ctx)
+		paths, err := a.needs.Partners.ListedPaths(ctx)
 		if err != nil {
 			slog.ErrorContext(r.Context(), "sitemap served without partners", "error", err.Error())
 		}
@@ -48,11 +47,11 @@ func (a *App) serveSitemap() http.Handler {
 }
 
 // locations writes paths as entries of the sitemap.
-func (a *App) locations(paths []string) string {
+func (a *Area) locations(paths []string) string {
 	var b strings.Builder
 	for _, path := range paths {
 		b.WriteString("<url><loc>")
-		_ = xml.EscapeText(&b, []byte(a.Config.PublicURL+path)) // a strings.Builder never fails
+		_ = xml.EscapeText(&b, []byte(a.PublicURL+path)) // a strings.Builder never fails
 		b.WriteString("</loc></url>\n")
 	}
 	return b.String()

@@ -1,4 +1,4 @@
-package app
+package website
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 // llms describes the site for language models as Markdown (llmstxt.org): what it is, what it sells
 // at which price, and where to read more.
-func (a *App) llms(site *content.Site) string {
+func (a *Area) llms(site *content.Site) string {
 	var b strings.Builder
 	brand := site.Brand
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", brand.Name, brand.Description)
@@ -30,7 +30,7 @@ func (a *App) llms(site *content.Site) string {
 
 // llmsCategory lists a category's services in selling order, each with its page, price and
 // contents.
-func (a *App) llmsCategory(b *strings.Builder, site *content.Site, category content.Category) {
+func (a *Area) llmsCategory(b *strings.Builder, site *content.Site, category content.Category) {
 	fmt.Fprintf(b, "\n## %s\n\n", category.Name)
 	for _, service := range site.Services() {
 		if service.Category != category.ID {
@@ -48,6 +48,6 @@ func (a *App) llmsCategory(b *strings.Builder, site *content.Site, category cont
 
 var linkText = strings.NewReplacer(`[`, `\[`, `]`, `\]`)
 
-func (a *App) markdownLink(text, path string) string {
-	return fmt.Sprintf("[%s](%s%s)", linkText.Replace(text), a.Config.PublicURL, path)
+func (a *Area) markdownLink(text, path string) string {
+	return fmt.Sprintf("[%s](%s%s)", linkText.Replace(text), a.PublicURL, path)
 }

@@ -1,9 +1,10 @@
-package app
+package website
 
 import (
 	"context"
 	"fmt"
 
+	"harborlight/internal/platform/base"
 	"harborlight/internal/website/visits"
 )
 
@@ -21,11 +22,11 @@ var demoSources = []visits.Showing{
 	{UTMSource: "newsletter", UTMMedium: "email", UTMName: "autumn"}, {Referrer: "www.linkedin.com"},
 }
 
-// lookAround adds the visits: fewer at weekends, and a few more each week.
-func (d *demoDesk) lookAround() {
+// FillDemo gives the site a past of visits: fewer at weekends, and a few more each week.
+func (a *Area) FillDemo(past base.Past) {
 	for ago := range demoDays {
-		d.On(float64(ago)+0.01, func(ctx context.Context) error {
-			now := d.DB.Clock().Now()
+		past.On(float64(ago)+0.01, func(ctx context.Context) error {
+			now := a.DB.Clock().Now()
 			people := 7 + (demoDays-ago)/7 + int(now.Weekday())%6
 			for i := range people {
 				in := demoSources[(i+ago)%len(demoSources)]
@@ -35,12 +36,12 @@ func (d *demoDesk) lookAround() {
 					if in.Path == "/service-order" {
 						in.Service = "private-training"
 					}
-					if err := d.visits.Count(ctx, in); err != nil {
+					if err := a.visits.Count(ctx, in); err != nil {
 						return err
 					}
 				}
 			}
-			return d.visits.Flush(ctx)
+			return a.visits.Flush(ctx)
 		})
 	}
 }

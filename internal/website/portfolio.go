@@ -1,4 +1,4 @@
-package app
+package website
 
 import (
 	"fmt"
@@ -10,17 +10,17 @@ import (
 	"harborlight/internal/website/serving"
 )
 
-// buildMedia returns the handler for the portfolio's pictures and films. A file that the portfolio
+// newPortfolio returns the handler for the portfolio's pictures and films. A file that the portfolio
 // names but that is missing is an error in the content.
-func (a *App) buildMedia(base *content.Site, pages http.Handler) (http.Handler, error) {
-	if err := checkMedia(base); err != nil {
+func newPortfolio(base *content.Site, pages http.Handler) (http.Handler, error) {
+	if err := checkPortfolio(base); err != nil {
 		return nil, err
 	}
 	return serving.NewMedia(media.Files, pages)
 }
 
-// checkMedia reports a picture or film that the content names but the program doesn't have.
-func checkMedia(s *content.Site) error {
+// checkPortfolio reports a picture or film that the content names but the program doesn't have.
+func checkPortfolio(s *content.Site) error {
 	for _, file := range s.Portfolio.Files() {
 		if _, err := fs.Stat(media.Files, file.Name()); err != nil {
 			return fmt.Errorf("the portfolio names %s, but content/media/%s is missing: add the file and build "+

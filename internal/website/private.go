@@ -1,9 +1,9 @@
-package app
+package website
 
 import "net/http"
 
-// privatePage keeps a page with a private token in its query out of search engines and other sites.
-func privatePage(page http.Handler, tokens ...string) http.Handler {
+// private keeps a page with a private token in its query out of search engines and other sites.
+func private(page http.Handler, tokens ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()
 		for _, token := range tokens {

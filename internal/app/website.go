@@ -1,0 +1,109 @@
+package app
+
+import (
+	"context"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/website"
+	"harborlight/internal/website/media"
+	"harborlight/internal/website/serving"
+	"harborlight/internal/website/visits"
+)
+
+// buildWebsite builds the public site, of which all others get their content. What it needs of them it asks for later.
+func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error) {
+	c := a.Config
+	a.website, err = website.New(ctx, a.platform(), website.Needs{
+		Accounts: lateAccounts{a}, Agreed: agreed{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
+		IsAdministrator: func(r *http.Request) (bool, error) { return a.auth.IsAdministrators(r) },
+		MailFrom:        a.mailFrom, FeedPath: calendar.FeedPath,
+		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
+			Hosts: c.hosts(), AvatarURL: c.AvatarEmbedURL, Assistant: website.Assistant{URL: c.AssistantURL,
+				Model: c.AssistantModel, Key: c.AssistantKey, PerDay: c.AssistantPerDay}},
+	})
+	return err
+}
+
+// Website returns the public site, for the command line and for tests.
+func (a *App) Website() *website.Area { return a.website }
+
+// Content returns the content of the moment. Nothing else may keep it: what needs content later gets this function.
+func (a *App) Content() *content.Site { return a.website.Publishing().Site() }
+
+func (a *App) brand() string { return a.Content().Brand.Name }
+
+// ReadUploads reads and checks the uploads in a folder of content. Its error lists every damaged or foreign file as
+// content.Problems.
+func ReadUploads(files fs.FS) (*media.Archive, error) { return media.ReadArchive(files) }
+
+// lateAccounts looks up accounts, which are built later than the content that their mails are made of.
+type lateAccounts struct{ app *App }
+
+// EmailOf returns the address of an account.
+func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	return p.app.accounts.EmailOf(ctx, q, userID)
+}
+
+// agreed knows what amounts people have agreed on.
+type agreed struct{ app *App }
+
+// OtherThan names what was agreed on in another currency.
+func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
+	for _, part := range []struct {
+		name string
+		has  func(context.Context, database.Querier, money.Currency) (bool, error)
+	}{
+		{"orders", a.app.sales.Orders().HasOtherThan},
+		{"invoices", a.app.sales.Billing().HasOtherThan},
+		{"offers", a.app.sales.Offers().HasOtherThan},
+		{"entries of the commission ledger", a.app.market.Commission().HasOtherThan},
+	} {
+		if other, err := part.has(ctx, q, c); err != nil || other {
+			return part.name, err
+		}
+	}
+	return "", nil
+}
+
+// directory shows the partners on the site.
+type directory struct{ app *App }
+
+// Markup is the HTML of the directory.
+func (d directory) Markup(ctx context.Context) ([]byte, string, error) {
+	return d.app.market.Markup(ctx)
+}
+
+// PageFor is the page of the partner in the address.
+func (d directory) PageFor(r *http.Request) (v serving.Variant, key string, ok bool, err error) {
+	p, key, ok, err := d.app.market.PageFor(r)
+	return serving.Variant(p), key, ok, err
+}
+
+// ListedPaths are the addresses of the partners' pages.
+func (d directory) ListedPaths(ctx context.Context) ([]string, error) {
+	return d.app.market.ListedPaths(ctx)
+}
+
+func (a *App) countSales(ctx context.Context, from, to time.Time) (visits.Sales, error) {
+	funnel, err := a.sales.Orders().Funnel(ctx, from, to)
+	sales := visits.Sales{IsTest: funnel.IsTest, Hidden: funnel.Hidden}
+	for _, step := range funnel.ByService {
+		sales.ByService = append(sales.ByService, visits.Sale(step))
+	}
+	return sales, err
+}
+
+func (a *App) countRequests(ctx context.Context, from, to time.Time) ([]visits.Request, error) {
+	counts, err := a.sales.Leads().CountKinds(ctx, from, to)
+	requests := make([]visits.Request, len(counts))
+	for i, c := range counts {
+		requests[i] = visits.Request{Kind: string(c.Kind), About: c.About, Count: c.Count}
+	}
+	return requests, err
+}

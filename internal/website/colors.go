@@ -1,0 +1,21 @@
+package website
+
+import (
+	"io"
+	"net/http"
+
+	"harborlight/internal/kit/palette"
+)
+
+// serveColors answers anyone with the style sheet of the owner's colours (decision 0043). Its address says all, so it
+// never changes.
+func serveColors(w http.ResponseWriter, r *http.Request) {
+	colors, ok := palette.Named(r.PathValue("file"))
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/css; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	_, _ = io.WriteString(w, colors.CSS()) //nolint:gosec // seven numbers, written by us
+}

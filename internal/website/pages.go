@@ -1,0 +1,155 @@
+package website
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/website/drawing"
+	"harborlight/internal/website/media"
+	"harborlight/internal/website/publishing"
+	"harborlight/internal/website/render"
+	"harborlight/internal/website/serving"
+)
+
+// Built is the built site (package embedded).
+type Built struct {
+	Files  fs.FS         // what is served, with index.html as the home page
+	Script render.Script // renders the pages again
+
+	// What pictures are drawn with: two TrueType fonts, and the scene behind the words of a card as PNG.
+	DisplayFont, SansFont, Scene []byte
+}
+
+// pages are the handlers of the site's files.
+type pages struct {
+	all       http.Handler // every page and asset of the web build
+	partners  http.Handler // /partners and the pages of partners, with their HTML for readers without JavaScript
+	portfolio http.Handler // the portfolio's pictures and films, under /media/
+
+	// These are nil in a program that was built without the website.
+	site     *serving.Site
+	press    *render.Press    // renders the pages again with other content
+	pictures *render.Pictures // draws the images of links
+}
+
+// buildPages loads the prerendered pages. A program built without them still serves its API, and its pages say what is
+// missing.
+func (a *Area) buildPages() (err error) {
+	built, base := a.needs.Settings.Built, a.needs.Settings.Base.Site
+	if built == nil {
+		a.all = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
+		})
+		a.partners = a.all
+		a.portfolio, err = newPortfolio(base, a.all)
+		return err
+	}
+	a.site, err = serving.New(built.Files, serving.Options{Redirects: render.Redirects(base), Origin: a.PublicURL})
+	if err != nil {
+		return err
+	}
+	a.all = a.site
+	partners, err := a.site.Filled("/partners", "partners", a.partnerMarkup)
+	if err != nil {
+		return err
+	}
+	if a.partners, err = a.site.Varied("/partners", "partners", partners, a.needs.Partners.PageFor); err != nil {
+		return err
+	}
+	if a.portfolio, err = newPortfolio(base, a.all); err != nil {
+		return err
+	}
+	return a.buildPress(built)
+}
+
+// buildPress builds what renders the pages again with other content, by the code of the build that made them, and draws
+// their pictures.
+func (a *Area) buildPress(built *Built) error {
+	studio, err := drawing.New(built.DisplayFont, built.SansFont, built.Scene)
+	if err != nil {
+		return fmt.Errorf("the built site is not whole, run make build: %w", err)
+	}
+	builtIn, err := content.Load()
+	if err != nil {
+		return err
+	}
+	a.pictures = &render.Pictures{Studio: studio, BuiltIn: builtIn, Files: a.site.Built,
+		Upload: media.NewService(a.DB, nil).Read}
+	a.press = render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), a.site, a.pictures)
+	return nil
+}
+
+// partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:
+// the page is then served without them, and its script fetches them.
+func (a *Area) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	return a.needs.Partners.Markup(ctx)
+}
+
+// render makes the pages of content, after checking what only the whole program can tell.
+func (a *Area) render(ctx context.Context, e content.Edition) (*serving.Edition, error) {
+	if err := checkPortfolio(e.Site); err != nil || a.press == nil {
+		return nil, err
+	}
+	return a.press.Prepare(ctx, content.Edition{Site: e.Site, Files: a.shown(e.Files)})
+}
+
+// renderPage renders one page for a preview.
+func (a *Area) renderPage(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+	if a.press == nil {
+		return nil, publishing.ErrNoPage // built without the website
+	}
+	document, err := a.press.Page(ctx, a.shown(files), path)
+	if errors.Is(err, render.ErrNoPage) {
+		return nil, publishing.ErrNoPage
+	}
+	return document, err
+}
+
+// shown is what pages are made of.
+func (a *Area) shown(files fs.FS) fs.FS {
+	if a.needs.Settings.Samples {
+		return files
+	}
+	shown, _ := content.WithoutSamples(files)
+	return shown
+}
+
+// madeByBuild reports whether the build's pages of the built-in content can be served as they are. They show samples.
+func (a *Area) madeByBuild(base content.Edition) bool {
+	if a.press == nil || a.needs.Settings.Samples {
+		return true
+	}
+	_, left := content.WithoutSamples(base.Files)
+	return !left
+}
+
+// show serves pages from now on.
+func (a *Area) show(e *serving.Edition) {
+	if a.site != nil {
+		a.site.Replace(e)
+	}
+}
+
+// FindStatic finds the file at a path, if it needs no handler.
+func (a *Area) FindStatic(path string) *httpx.Static {
+	if a.site == nil {
+		return nil
+	}
+	return a.site.Static(path)
+}
+
+// DrawCard returns what draws the image of a link; nil without the site.
+func (a *Area) DrawCard() func(ctx context.Context, site *content.Site, title, text string) ([]byte, error) {
+	if a.pictures == nil {
+		return nil
+	}
+	return a.pictures.Card
+}

@@ -1,0 +1,142 @@
+package website
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/website/assistant"
+	"harborlight/internal/website/media"
+	"harborlight/internal/website/publishing"
+	"harborlight/internal/website/visits"
+)
+
+// Routes adds every route of the area. Any path without a route of its own is a page or the not-found page.
+func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
+	a.pageRoutes(r, with)
+	a.visitRoutes(r, with)
+	a.assistantRoutes(r, with)
+	a.publishingRoutes(r, with)
+	a.previewRoutes(r, with)
+	a.uploadRoutes(r, with)
+}
+
+// pageRoutes are the documents: the pages, what belongs to them, and what search engines read.
+func (a *Area) pageRoutes(r *httpx.Router, with httpx.Access) {
+	raw := func(pattern string, limits []*limit.Limiter, handler http.Handler) {
+		r.Raw(httpx.Route{Pattern: pattern, Role: auth.Anyone, Limits: limits}, nil, nil, handler)
+	}
+	raw("/", nil, a.all)
+	raw("GET /partners", nil, private(a.partners, "review"))
+	raw("GET /quote", nil, private(a.all, "offer"))
+	raw("GET /calendar", nil, private(a.all, "invitation", "booking", "order"))
+	raw("GET /media/{path...}", nil, a.portfolio)
+	raw("GET /media", nil, a.all) // net/http would redirect it to the folder
+	raw("GET /colors/{file}", with.Reads, http.HandlerFunc(serveColors))
+	raw("GET /robots.txt", nil, httpx.Text("text/plain; charset=utf-8", a.robots))
+	raw("GET /sitemap.xml", with.Reads, a.serveSitemap())
+	raw("GET /llms.txt", nil, httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
+	raw("GET "+securityPath, with.Reads, http.HandlerFunc(a.serveSecurity))
+}
+
+// visitRoutes take the reports of browsers and show the administrator what they add up to. An office or a school
+// shares one network, so their limit is wide.
+func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
+	api := &visits.API{Service: a.visits, IsAdministrator: a.needs.IsAdministrator}
+	r.Raw(httpx.Route{Pattern: "POST /api/visits", ID: "count-visit", Summary: "Report that a page was shown",
+		Role: auth.Anyone, Limits: []*limit.Limiter{a.Limits.New(300, time.Minute)}, Status: http.StatusNoContent},
+		visits.Beacon{}, nil, http.HandlerFunc(api.Count))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/visits", ID: "count-visits",
+		Summary: "Visits of some days by day, page and source, and what came of them", Role: auth.Administrator,
+		Limits: with.Desk}, api.Numbers)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/visits.csv", ID: "export-visits",
+		Summary: "Visits as CSV, by day, page and source; from and to as in the list", Role: auth.Administrator,
+		Fresh: true, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
+}
+
+// assistantRoutes answer visitors' questions.
+func (a *Area) assistantRoutes(r *httpx.Router, with httpx.Access) {
+	asks := []*limit.Limiter{a.Limits.New(20, time.Minute)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
+		Summary: "The page that the avatar demo embeds", Role: auth.Anyone, Limits: with.Reads}, a.assistant.FindEmbed)
+	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant",
+		Summary: "Answer a question from the site's own pages; as server-sent events if accepted", Role: auth.Anyone,
+		Limits: asks},
+		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
+}
+
+// publishingRoutes are the administrator's editor of the content. What changes the public site needs a recent
+// proof of identity: it sets prices and the address that people write to.
+func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
+	api := &publishing.API{Service: a.publishing}
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk,
+			Heavy: with.Heavy}
+	}
+	httpx.Handle(r, route("GET /api/admin/content", "find-content",
+		"The draft of the content, what is published, and mistakes in both"), api.FindState)
+	httpx.Handle(r, route("GET /api/admin/content/files", "list-content-files",
+		"The files of a state of the content by name"), api.Files)
+	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions",
+		"The published versions, newest first"), api.History)
+	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
+		"What differs between two states of the content"), api.Difference)
+	save := route("PUT /api/admin/content/draft", "save-content-draft",
+		"Add changes to the draft, unless another editor was faster")
+	save.MaxBody, save.BodyTime = 2<<20, time.Minute
+	httpx.Handle(r, save, api.SaveDraft)
+	publish := route("POST /api/admin/content/publish", "publish-content", "Make the draft what the site shows")
+	publish.Fresh = true
+	httpx.Handle(r, publish, api.Publish)
+	restore := route("POST /api/admin/content/restore", "restore-content", "Publish an earlier version again")
+	restore.Fresh = true
+	httpx.Handle(r, restore, api.Restore)
+	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
+		"Make the draft what is published"), api.Discard)
+}
+
+// previewRoutes are what only the editor in the browser needs besides the content itself.
+func (a *Area) previewRoutes(r *httpx.Router, with httpx.Access) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
+		Summary: "What the files of the content are made of, for editors", Role: auth.Administrator, Limits: with.Desk},
+		(&publishing.API{Service: a.publishing}).Schema)
+	preview := &publishing.PreviewAPI{Service: a.publishing, Page: a.renderPage}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
+		Summary: "A page of the draft as HTML whose texts say which field they are from",
+		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy}, preview.Preview)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
+		Summary: "A mail as the draft words it, with invented values, as plain text",
+		Role:    auth.Administrator, Limits: with.Desk, Heavy: with.Heavy}, preview.PreviewMail)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview/letter", ID: "preview-letter",
+		Summary: "The same mail as HTML", Role: auth.Administrator, Limits: with.Desk, Heavy: with.Heavy},
+		preview.PreviewLetter)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
+		Summary: "Send that mail to oneself", Role: auth.Administrator,
+		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
+}
+
+// uploadRoutes let the administrator upload files, and show them to anyone who knows their address.
+func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/media", "list-media", "The uploaded pictures, films and captions, newest first"),
+		a.media.List)
+	add := route("POST /api/admin/media", "upload-media",
+		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
+	add.Status, add.BodyTime = http.StatusCreated, media.UploadTime
+	// Films arrive for minutes, which must not use up the administrator's other turns.
+	add.Heavy = a.Limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
+	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
+	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
+		"Make a part of a picture in the widths that a page needs")
+	httpx.Handle(r, parts, a.media.MakeParts)
+	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that the site doesn't show")
+	remove.Fresh = true // there is no way back
+	httpx.Handle(r, remove, a.media.Delete)
+	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
+		http.HandlerFunc(a.media.Serve))
+}
