@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"harborlight/internal/app"
-	"harborlight/internal/app/website"
+	"harborlight/internal/website/embedded"
 )
 
 // databaseFlags are the flags of every command that opens the database.
@@ -115,7 +115,7 @@ func (s settings) config() (app.Config, error) {
 		OtelEndpoint: s.OtelEndpoint,
 		BackupTo:     s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,
 		BackupS3ID: s.BackupS3ID, BackupS3Secret: s.BackupS3Secret,
-		Limits: s.Limits != "off", Website: website.Built(), Version: version,
+		Limits: s.Limits != "off", Website: embedded.Site(), Version: version,
 	}
 	if s.AssistantPerDay < 1 {
 		return c,

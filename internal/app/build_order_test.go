@@ -41,8 +41,8 @@ func TestWhatTheSiteWaitsForCompilesNoLibraryButMarkdown(t *testing.T) {
 func TestOnlyWhatStartsTheProgramWaitsForTheSite(t *testing.T) {
 	t.Parallel()
 	may := map[string][]string{
-		module + "/web":                  {"cmd/harborlight", "internal/app/website"},
-		module + "/internal/app/website": {"cmd/harborlight", "internal/app/apptest"},
+		module + "/web":                       {"cmd/harborlight", "internal/website/embedded"},
+		module + "/internal/website/embedded": {"cmd/harborlight", "internal/app/apptest"},
 	}
 	for folder, imports := range importsByFolder(t) {
 		for _, imported := range imports {

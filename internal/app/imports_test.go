@@ -46,6 +46,7 @@ var layers = map[string]string{
 	"internal/platform/database/databasetest":   support,
 	"internal/platform/certificates/pebbletest": support,
 	"internal/platform/porttest":                support,
+	"internal/website/embedded":                 compose, // hands the built site to the program
 	"web":                                       platform,
 	"content":                                   words,
 	"internal/kit":                              kit,

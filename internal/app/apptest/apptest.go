@@ -17,12 +17,12 @@ import (
 	"testing"
 
 	"harborlight/internal/app"
-	"harborlight/internal/app/website"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/database/databasetest"
 	"harborlight/internal/platform/realtime"
+	"harborlight/internal/website/embedded"
 )
 
 // Server is a running program. Jobs run only in Drain, so a test decides when their effects happen.
@@ -70,7 +70,8 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	db := databasetest.Config(tb, engine)
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
-		AdminEmail: AdminEmail, Website: website.Built(), Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		AdminEmail: AdminEmail, Website: embedded.Site(), Version: "test",
+		PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
 		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // every node of a database shares the key

@@ -1,7 +1,7 @@
-// Package website takes the built site out of package web for the composition. It stands apart because whatever imports
+// Package embedded takes the built site out of package web for the program. It stands apart because whatever imports
 // the site is compiled again with each change of it, and can't be compiled before it: that is this package and what
 // starts the program (decision 0070).
-package website
+package embedded
 
 import (
 	"harborlight/internal/website"
@@ -9,8 +9,8 @@ import (
 	"harborlight/web"
 )
 
-// Built returns the site inside this program; nil if it was built without.
-func Built() *website.Built {
+// Site returns the site inside this program; nil if it was built without.
+func Site() *website.Built {
 	files, built := web.Files()
 	if !built {
 		return nil
