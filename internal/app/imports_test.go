@@ -99,6 +99,23 @@ func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
 	}
 }
 
+// maxComposition is how many lines package app may have. It puts areas together, and starts and stops; whatever else is
+// written there belongs to an area.
+const maxComposition = 2_500
+
+func TestAppPutsAreasTogetherAndDoesNothingElse(t *testing.T) {
+	t.Parallel()
+	lines := 0
+	for _, file := range goFiles(t) {
+		if file.dir == "internal/app" && !file.test {
+			lines += file.set.File(file.syntax.Pos()).LineCount()
+		}
+	}
+	if lines > maxComposition || lines < 500 {
+		t.Errorf("package app has %d lines: move to an area's package what is about one area; at most %d", lines, maxComposition)
+	}
+}
+
 // allowed reports whether file, in a folder of floor from, may import the
 // package in the folder to.
 func allowed(file goFile, from, to string) bool {

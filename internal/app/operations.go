@@ -13,7 +13,6 @@ import (
 	"harborlight/internal/marketplace"
 	"harborlight/internal/operations"
 	"harborlight/internal/people/accounts"
-	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/schedule/calendar"
@@ -66,7 +65,7 @@ var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
 		Accounts: a.accounts, TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
-		Checks: a.checks(), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
+		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
 		Names: []func(context.Context, string, string) (string, bool, error){a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
 		Draft: a.website.Publishing().Draft,
 		Site: func() content.Edition {
@@ -75,17 +74,6 @@ func (a *App) buildOperations() (err error) {
 		},
 	})
 	return err
-}
-
-// checks are those of the areas.
-func (a *App) checks() []checks.Check {
-	const both = checks.ForDoctor | checks.ForDesk
-	return []checks.Check{
-		{ID: "stripe", Title: "Stripe", For: both, Look: a.checkStripe, IsSetting: true, Tab: "orders"},
-		{ID: "avatar", Title: "Avatar demo", For: both, Look: a.checkAvatar, IsSetting: true},
-		{ID: "assistant", Title: "Assistant", For: both, Look: a.checkAssistant, IsSetting: true},
-		{ID: "content", Title: "Content", For: both, Look: a.checkContent, Tab: "site"},
-	}
 }
 
 // Installed is what a serving program notes in its data folder.
@@ -141,19 +129,6 @@ func (a *App) refuseDemoData(ctx context.Context) error {
 	}
 	return fmt.Errorf("the data was made with --demo and the password of %s is published: "+
 		"name a new folder with --data, or change the passwords while --public-url is a loopback address", emails[0])
-}
-
-// checkContent reports what of the published content isn't shown.
-func (a *App) checkContent(_ context.Context, f *checks.Finding) error {
-	now := a.website.Publishing().Snapshot()
-	f.Found("built in")
-	if a.Config.ContentDir != "" {
-		f.Found("files in %s", a.Config.ContentDir)
-	} else if now.Number > 0 {
-		f.Found("version %d of the owner's changes", now.Number)
-	}
-	_, f.Wrong = a.website.Shown()
-	return nil
 }
 
 // recorded are the settings by name as the audit trail keeps them: secrets as set or not, personal addresses as a keyed

@@ -54,6 +54,22 @@ func monitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read
 	return s, read, func() string { return s.Do(t, "GET", "/metrics", token, nil).Body }
 }
 
+// TestTheChecksOfAllAreasAreReadInOneOrder holds that settings come first and that no area's check stands where nobody
+// has put it.
+func TestTheChecksOfAllAreasAreReadInOneOrder(t *testing.T) {
+	t.Parallel()
+	_, read, _ := monitored(t)
+	var ids []string
+	for _, c := range read().Checks {
+		ids = append(ids, c.ID)
+	}
+	want := []string{"site", "payments", "mail", "sender", "administrator", "avatar", "assistant", "limits", "database",
+		"integrity", "live", "jobs", "space", "backups", "mails", "undelivered", "errors", "nodes", "content"}
+	if !slices.Equal(ids, want) {
+		t.Errorf("the status page reads\n%v, want\n%v", ids, want)
+	}
+}
+
 // TestDoctorDeskAndFiguresSayTheSame breaks one thing after the other, and looks at every place that tells the owner.
 func TestDoctorDeskAndFiguresSayTheSame(t *testing.T) {
 	t.Parallel()

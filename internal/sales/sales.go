@@ -76,9 +76,6 @@ func (a *Area) Orders() *orders.Service { return a.orders }
 // Offers returns what was offered.
 func (a *Area) Offers() *offers.Service { return a.offers }
 
-// Stripe returns the provider of card payments, or nil.
-func (a *Area) Stripe() *stripe.Provider { return a.stripe }
-
 // Topics are what the administrator's stream tells of.
 func Topics() []string {
 	return []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged}

@@ -112,6 +112,3 @@ func (a *Area) Media() *media.Service { return a.media.Service }
 
 // Visits returns the counter of visits, for tests.
 func (a *Area) Visits() *visits.Service { return a.visits }
-
-// Model returns the language model of the assistant, or nil.
-func (a *Area) Model() *openai.Client { return a.model }

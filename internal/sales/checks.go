@@ -1,4 +1,4 @@
-package app
+package sales
 
 import (
 	"context"
@@ -6,21 +6,26 @@ import (
 	"fmt"
 
 	"harborlight/internal/platform/checks"
-	"harborlight/internal/sales"
 	"harborlight/internal/sales/orders/stripe"
 )
 
+// Checks say whether the area is well.
+func (a *Area) Checks() []checks.Check {
+	return []checks.Check{{ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
+		IsSetting: true, Tab: "orders"}}
+}
+
 // checkStripe reports whether card payments are set up, as far as the program can tell.
-func (a *App) checkStripe(ctx context.Context, f *checks.Finding) error {
-	if a.sales.Stripe() == nil {
+func (a *Area) checkStripe(ctx context.Context, f *checks.Finding) error {
+	if a.stripe == nil {
 		return nil
 	}
-	live := stripe.IsLive(a.Config.StripeSecretKey)
+	live := stripe.IsLive(a.needs.Payments.StripeKey)
 	mode := "live mode"
 	if !live {
 		mode = "test mode, in which no money moves"
 	}
-	last, err := a.sales.Orders().LastMessage(ctx)
+	last, err := a.orders.LastMessage(ctx)
 	if err != nil {
 		return err
 	}
@@ -28,12 +33,12 @@ func (a *App) checkStripe(ctx context.Context, f *checks.Finding) error {
 	if last != nil {
 		heard = "last message " + last.Format("2006-01-02 15:04") + " UTC"
 	}
-	f.Found("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL, sales.StripeWebhook, heard)
+	f.Found("%s; webhook %s%s with a signing secret, %s", mode, a.PublicURL, StripeWebhook, heard)
 	f.Require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing "+
 		"secret of the live webhook.")
 	f.Require(last != nil,
 		"Stripe has sent no message yet: create the webhook as docs/operations.md says, and make a payment.")
-	flagged, err := a.sales.Orders().CountFlagged(ctx)
+	flagged, err := a.orders.CountFlagged(ctx)
 	if err != nil {
 		return err
 	}
@@ -42,7 +47,7 @@ func (a *App) checkStripe(ctx context.Context, f *checks.Finding) error {
 	if f.Asks != checks.ForDoctor { // the desk doesn't wait for Stripe
 		return nil
 	}
-	if err := a.sales.Stripe().Check(ctx); err != nil {
+	if err := a.stripe.Check(ctx); err != nil {
 		f.Require(false,
 			fmt.Sprintf("Stripe does not answer, or refuses the key (%v): check HARBORLIGHT_STRIPE_SECRET_KEY.",
 				errors.Unwrap(err)))

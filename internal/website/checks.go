@@ -1,0 +1,60 @@
+package website
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+
+	"harborlight/internal/platform/checks"
+)
+
+// Checks say whether the area is well.
+func (a *Area) Checks() []checks.Check {
+	const both = checks.ForDoctor | checks.ForDesk
+	return []checks.Check{
+		{ID: "avatar", Title: "Avatar demo", For: both, Look: a.checkAvatar, IsSetting: true},
+		{ID: "assistant", Title: "Assistant", For: both, Look: a.checkAssistant, IsSetting: true},
+		{ID: "content", Title: "Content", For: both, Look: a.checkContent, Tab: "site"},
+	}
+}
+
+// checkAvatar reports which avatar the demo shows.
+func (a *Area) checkAvatar(_ context.Context, f *checks.Finding) error {
+	f.Found("the built-in assistant")
+	if a.needs.Settings.AvatarURL != "" {
+		f.Found("%s", a.Embed().Origin)
+	}
+	return nil
+}
+
+// checkAssistant reports who words the assistant's answers and, to the doctor, whether it answers.
+func (a *Area) checkAssistant(ctx context.Context, f *checks.Finding) error {
+	if a.model == nil {
+		f.Found("answers are quoted from the site's pages; nothing leaves this machine")
+		return nil
+	}
+	where, _ := url.Parse(a.needs.Settings.Assistant.URL) // checked by complete
+	f.Found("answers are worded by %s at %s, up to %d a day", a.needs.Settings.Assistant.Model, where.Host,
+		a.needs.Settings.Assistant.PerDay)
+	if f.Asks != checks.ForDoctor {
+		return nil
+	}
+	if err := a.model.Check(ctx); err != nil {
+		f.Require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
+			"and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
+	}
+	return nil
+}
+
+// checkContent reports what of the published content isn't shown.
+func (a *Area) checkContent(_ context.Context, f *checks.Finding) error {
+	now := a.Publishing().Snapshot()
+	f.Found("built in")
+	if a.needs.Settings.Folder != "" {
+		f.Found("files in %s", a.needs.Settings.Folder)
+	} else if now.Number > 0 {
+		f.Found("version %d of the owner's changes", now.Number)
+	}
+	_, f.Wrong = a.Shown()
+	return nil
+}
