@@ -67,7 +67,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	a.confirmations = &mail.Strangers{
 		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("mails.strangers", 5, 24*time.Hour)}},
 		AddressOf: func(ctx context.Context, q database.Querier, userID string) (string, error) {
-			return a.accounts.EmailOf(ctx, q, userID)
+			return a.people.Accounts().EmailOf(ctx, q, userID)
 		},
 	}
 	base, err := website.ReadBase(c.ContentDir)
@@ -106,7 +106,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.buildMail(); err != nil {
 		return err
 	}
-	if err := a.buildSlices(ctx); err != nil {
+	if err := a.buildAreas(ctx); err != nil {
 		return err
 	}
 	if err := a.buildOperations(); err != nil {
@@ -285,3 +285,8 @@ func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
 
 // Close closes the database.
 func (a *App) Close() error { return a.DB.Close() }
+
+// collector is where this program's traces go.
+func (a *App) collector() trace.Collector {
+	return trace.Collector{URL: a.Config.OtelEndpoint, Version: a.Config.Version, Log: a.log}
+}

@@ -2,13 +2,13 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/marketplace"
 	"harborlight/internal/operations"
+	"harborlight/internal/people"
 	"harborlight/internal/people/accounts"
-	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales"
 	"harborlight/internal/sales/billing"
@@ -19,23 +19,31 @@ import (
 
 // areas are the parts of the product. Each is built by a function named after it.
 type areas struct {
-	website       *website.Area
-	operations    *operations.Area
-	accounts      *accounts.Service
-	auth          *accounts.API
-	notifications *notifications.API
-	market        *marketplace.Area
-	sales         *sales.Area
-	schedule      *schedule.Area
+	website    *website.Area
+	operations *operations.Area
+	people     *people.Area
+	market     *marketplace.Area
+	sales      *sales.Area
+	schedule   *schedule.Area
 }
 
-// buildSlices builds every slice in the order of their dependencies.
-func (a *App) buildSlices(ctx context.Context) error {
-	if err := a.buildAccounts(ctx); err != nil {
+// platform is what every area is built on. The website and people are built before there are sessions.
+func (a *App) platform() base.Platform {
+	p := base.Platform{DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
+		Confirmations: a.confirmations, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
+		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
+	if a.people != nil {
+		p.Sessions = a.people.Accounts()
+	}
+	return p
+}
+
+// buildAreas builds every area in the order of their dependencies.
+func (a *App) buildAreas(ctx context.Context) error {
+	perPerson := a.limits.New(120, time.Minute) // for calendars and notifications together
+	if err := a.buildPeople(ctx, perPerson); err != nil {
 		return err
 	}
-	perPerson := a.limits.New(120, time.Minute) // for calendars and notifications together
-	a.buildNotifications(perPerson)
 	a.buildSales()
 	a.buildSchedule(perPerson)
 	if a.Config.Demo {
@@ -46,59 +54,46 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
-	a.accounts.Keep(a.schedule.Booking(), a.schedule.Calendar(), a.notifications.Service, a.sales.Orders(), a.sales.Billing(),
-		a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.website.Publishing(),
+	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.people.Notifications(), a.sales.Orders(),
+		a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.website.Publishing(),
 		a.website.Media())
 	return nil
 }
 
-// buildAccounts builds the accounts and, with --demo, the demo accounts.
-func (a *App) buildAccounts(ctx context.Context) (err error) {
-	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Words: a.accountWords,
-		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log, ImplicitLinks: a.Config.AuthImplicitLinks,
+// buildPeople builds who people are and, with --demo, the demo accounts. Companies and events are built later: what the
+// area needs of them is asked for when it is called.
+func (a *App) buildPeople(ctx context.Context, perPerson *limit.Limiter) (err error) {
+	a.people, err = people.New(ctx, a.platform(), people.Needs{
+		Hash: a.Config.PasswordHash, ImplicitLinks: a.Config.AuthImplicitLinks, Version: a.Config.Version,
+		PerPerson: perPerson,
+		FollowContact: func(ctx context.Context, userID string) error {
+			return a.market.Partners().FollowContact(ctx, userID)
+		},
+		RescheduleReminders: func(ctx context.Context, userID string) error {
+			return a.schedule.Calendar().RescheduleReminders(ctx, userID)
+		},
 	})
-	if err != nil {
+	if err != nil || !a.Config.Demo {
 		return err
 	}
-	a.accounts.Register(a.Runner)
-	a.auth = accounts.NewAPI(a.accounts, a.limits, a.Config.Version)
-	if !a.Config.Demo {
-		return nil
-	}
-	for _, email := range demoEmails {
-		if _, err := a.accounts.FindOrCreateConfirmed(ctx, email, DemoPassword); err != nil {
-			return fmt.Errorf("make the demo account %s: %w", email, err)
-		}
-	}
-	return nil
-}
-
-// buildNotifications builds what the site tells people.
-func (a *App) buildNotifications(perPerson *limit.Limiter) {
-	a.notifications = &notifications.API{Service: notifications.NewService(a.DB, a.accounts, a.letter), Hub: a.Hub,
-		Sessions: a.accounts, Limit: perPerson, Gate: a.gate}
-}
-
-// letter is what mails about notifications look like at the moment.
-func (a *App) letter() notifications.Letter {
-	site := a.Content()
-	return notifications.Letter{
-		Head: a.letterhead(site), URL: a.Config.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
-	}
-}
-
-// accountWords is what the content says about accounts at the moment.
-func (a *App) accountWords() accounts.Words {
-	site := a.Content()
-	return accounts.Words{Brand: site.Brand.Name, Head: a.letterhead(site), Mails: site.Mails.Accounts}
+	return a.people.FillDemo(ctx, DemoPassword, demoEmails)
 }
 
 // Accounts returns the accounts, for the command line and for tests.
-func (a *App) Accounts() *accounts.Service { return a.accounts }
+func (a *App) Accounts() *accounts.Service { return a.people.Accounts() }
 
 // Orders returns the orders, for tests.
 func (a *App) Orders() *orders.Service { return a.sales.Orders() }
 
 // Billing returns the invoices, for tests.
 func (a *App) Billing() *billing.Service { return a.sales.Billing() }
+
+// react lists what follows from facts: "when X happened, do Y". Areas record facts in their own transactions and don't
+// know who listens; testdata/facts.txt has all of it.
+func (a *App) react() {
+	a.people.React()
+	a.operations.React()
+	a.schedule.React()
+	a.sales.React()
+	a.market.React()
+}

@@ -79,11 +79,11 @@ func (a *App) fillDemo(ctx context.Context) error {
 // begin finds everybody who acts.
 func (d *demoDesk) begin(ctx context.Context) (err error) {
 	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
-	if d.admin.UserID, err = fault.IfFound(d.accounts.FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
+	if d.admin.UserID, err = fault.IfFound(d.people.Accounts().FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
 		return err
 	}
 	d.partner = auth.Principal{Email: DemoPartner}
-	if d.partner.UserID, err = fault.IfFound(d.accounts.FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
+	if d.partner.UserID, err = fault.IfFound(d.people.Accounts().FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
 		return err
 	}
 	return err

@@ -13,7 +13,7 @@ import (
 
 // buildMarketplace builds the directory and, with --demo, fills an empty one.
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
-	needs := marketplace.Needs{Accounts: a.accounts, Notices: notices{a, notifications.TopicPartners},
+	needs := marketplace.Needs{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
 		HoldCurrency: a.website.Publishing().HoldCurrency,
 		Desk:         slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}

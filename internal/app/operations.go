@@ -64,7 +64,7 @@ var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 // buildOperations builds what keeps the site running.
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
-		Accounts: a.accounts, TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
+		Accounts: a.people.Accounts(), TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
 		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
 		Names: []func(context.Context, string, string) (string, bool, error){a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
 		Draft: a.website.Publishing().Draft,
@@ -89,7 +89,9 @@ func (c *Config) KeyFile() string { return c.key().File() }
 func (a *App) Operations() *operations.Area { return a.operations }
 
 // Rotate makes a new signing key for access tokens. With now, the old key is rejected at once and every session ends.
-func (a *App) Rotate(ctx context.Context, now bool) error { return a.accounts.RotateKeys(ctx, now) }
+func (a *App) Rotate(ctx context.Context, now bool) error {
+	return a.people.Accounts().RotateKeys(ctx, now)
+}
 
 // GaveUpSealed reports whether Config.LostKey made a difference.
 func (a *App) GaveUpSealed() bool { return a.gaveUpSealed }
@@ -107,7 +109,7 @@ func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 		return demoEmails, nil
 	}
 	for _, email := range demoEmails {
-		known, err := a.accounts.HasPassword(ctx, email, DemoPassword)
+		known, err := a.people.Accounts().HasPassword(ctx, email, DemoPassword)
 		if err != nil {
 			return nil, fmt.Errorf("look for the demo account %s: %w", email, err)
 		}

@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/people/accounts"
-	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
@@ -13,15 +11,13 @@ import (
 
 // routes maps every URL: who may call a route, how often, and which operation answers.
 func (a *App) routes() *httpx.Router {
-	r := httpx.NewRouter(a.brand, a.Config.Version, a.accounts)
+	r := httpx.NewRouter(a.brand, a.Config.Version, a.people.Accounts())
 	r.Clock, r.Admission = a.Config.Clock, a.admission
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
 	a.apiRoutes(r, reads)
-	accountRoutes(r, a.auth, a.heavy)
-	factorRoutes(r, a.auth)
-	notificationRoutes(r, a.notifications)
 	shared := httpx.Access{Reads: reads, Desk: desk, Heavy: a.heavy}
+	r.From("people", a.people.Routes, shared)
 	r.From("schedule", a.schedule.Routes, shared)
 	r.From("operations", a.operations.Routes, shared)
 	r.From("sales", a.sales.Routes, shared)
@@ -35,73 +31,4 @@ func (a *App) apiRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
-}
-
-// accountBodyTime limits how long a request about an account may take to send its body of a few
-// hundred bytes.
-const accountBodyTime = 10 * time.Second
-
-// accountRoutes are the wire contract of sign-in (docs/auth-contract.md). They are open to anyone
-// here because that contract has its own answers for missing sessions and too many requests.
-func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Ledger) {
-	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
-		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime,
-			Fail: accounts.Fail,
-		}, request, response, handler)
-	}
-	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0,
-		accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
-	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0,
-		accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
-	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent,
-		nil, nil, a.Logout)
-	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, accounts.AuthUser{}, a.User)
-	route("PUT /api/auth/user", "update-user", "Change one's own password, address or metadata", 0,
-		accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
-	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to",
-		http.StatusSeeOther, nil, nil, a.Follow)
-	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0,
-		accounts.AuthVerifyRequest{}, accounts.AuthSession{}, a.Redeem)
-	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0,
-		accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Recover)
-	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, accounts.AuthLinkRequest{},
-		accounts.AuthNothing{}, a.Resend)
-	route("GET /api/auth/reauthenticate", "reauthenticate",
-		"Mail a code that stands for the current password for ten minutes", 0, nil, accounts.AuthNothing{},
-		a.Reauthenticate)
-	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []accounts.AuthDevice{},
-		a.Sessions)
-	route("DELETE /api/auth/sessions/{id}", "end-session", "Sign one of one's devices out", http.StatusNoContent, nil,
-		nil, a.EndSession)
-	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil,
-		accounts.AuthSettings{}, a.Settings)
-	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
-	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil,
-		accounts.AuthKeys{}, a.Keys)
-	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
-	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account",
-		Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil,
-		http.HandlerFunc(a.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account",
-		Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent,
-		BodyTime: accountBodyTime}, a.Delete)
-}
-
-func notificationRoutes(r *httpx.Router, a *notifications.API) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications",
-		Summary: "One's 50 newest notifications", Role: auth.SignedIn}, a.List)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "mark-notification-read",
-		Summary: "Mark a notification as read", Role: auth.SignedIn}, a.MarkRead)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "mark-all-notifications-read",
-		Summary: "Mark all of one's notifications as read", Role: auth.SignedIn}, a.MarkAllRead)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "count-unread-notifications",
-		Summary: "How many of one's notifications are unread", Role: auth.SignedIn}, a.CountUnread)
-	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed",
-		Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{},
-		http.HandlerFunc(a.Feed))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences",
-		Summary: "One's own notification preferences", Role: auth.SignedIn}, a.FindPreferences)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences",
-		Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
 }

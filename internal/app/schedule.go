@@ -14,15 +14,15 @@ import (
 
 // buildSchedule builds calendars and bookings.
 func (a *App) buildSchedule(perPerson *limit.Limiter) {
-	a.schedule = schedule.New(a.platform(), schedule.Needs{Accounts: organizers{a.accounts},
-		Preferences: a.notifications.Service, Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
-		Notices: notices{a, notifications.TopicOrders}, TellOfEvent: a.tellOfEvent, Sender: a.MailFrom,
+	a.schedule = schedule.New(a.platform(), schedule.Needs{Accounts: organizers{a.people.Accounts()},
+		Preferences: a.people.Notifications(), Orders: paidOrders{a.sales.Orders()}, Links: a.sales.Orders(),
+		Notices: a.people.Notices(notifications.TopicOrders), TellOfEvent: a.tellOfEvent, Sender: a.MailFrom,
 		FetchFrom: a.Config.FetchFrom, Files: limit.NewBench(limit.Spare()), PerPerson: perPerson})
 }
 
 // tellOfEvent notifies the owner of an event in the transaction.
 func (a *App) tellOfEvent(ctx context.Context, tx *database.Tx, in schedule.Notice) error {
-	return a.notifications.Service.Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
+	return a.people.Notifications().Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
 		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Mailed: in.IsMailed,
 		Title: in.Title, Message: in.Message})
 }

@@ -21,7 +21,7 @@ func (a *App) buildWebsite(ctx context.Context, base content.Edition) (err error
 	c := a.Config
 	a.website, err = website.New(ctx, a.platform(), website.Needs{
 		Accounts: lateAccounts{a}, Agreed: agreed{a}, Partners: directory{a}, Sales: a.countSales, Requests: a.countRequests,
-		IsAdministrator: func(r *http.Request) (bool, error) { return a.auth.IsAdministrators(r) },
+		IsAdministrator: func(r *http.Request) (bool, error) { return a.people.Auth().IsAdministrators(r) },
 		MailFrom:        a.mailFrom, FeedPath: calendar.FeedPath,
 		Settings: website.Settings{Built: c.Website, Base: base, Folder: c.ContentDir, Serving: c.Serving, Samples: c.Demo,
 			Hosts: c.hosts(), AvatarURL: c.AvatarEmbedURL, Assistant: website.Assistant{URL: c.AssistantURL,
@@ -47,7 +47,7 @@ type lateAccounts struct{ app *App }
 
 // EmailOf returns the address of an account.
 func (p lateAccounts) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
-	return p.app.accounts.EmailOf(ctx, q, userID)
+	return p.app.people.Accounts().EmailOf(ctx, q, userID)
 }
 
 // agreed knows what amounts people have agreed on.

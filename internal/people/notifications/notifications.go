@@ -1,7 +1,7 @@
 // Package notifications notifies people: with a list of the newest, a live feed, mails for the
 // important ones, and preferences for each person.
 //
-// It decides whether and how to notify, not about what: internal/app/reactions.go lists the causes.
+// It decides whether and how to notify, not about what: the reactions of areas do that.
 package notifications
 
 import (

@@ -1,4 +1,4 @@
-package app
+package people
 
 import (
 	"net/http"

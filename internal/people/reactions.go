@@ -1,4 +1,4 @@
-package app
+package people
 
 import (
 	"context"
@@ -10,22 +10,17 @@ import (
 	"harborlight/internal/platform/jobs"
 )
 
-// react lists every reaction: "when X happened, do Y". Slices record facts in their own
-// transactions and don't know who listens.
-func (a *App) react() {
+// React lists what follows from the facts of accounts and preferences.
+func (a *Area) React() {
 	jobs.On(a.Runner, accounts.FactConfirmed, jobs.IgnoreDeleted(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, jobs.IgnoreDeleted(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, jobs.IgnoreDeleted(a.noteEmailChange))
 	jobs.On(a.Runner, accounts.FactUserFactor, jobs.IgnoreDeleted(a.noteFactorChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, jobs.IgnoreDeleted(a.rescheduleReminders))
-	a.operations.React()
-	a.schedule.React()
-	a.sales.React()
-	a.market.React()
 }
 
 // welcome gives a new account its notification preferences.
-func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
+func (a *Area) welcome(ctx context.Context, in accounts.Changed) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {
 			return err
@@ -35,18 +30,18 @@ func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 }
 
 // rescheduleReminders applies a changed default reminder to existing events.
-func (a *App) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
-	return a.schedule.Calendar().RescheduleReminders(ctx, in.UserID)
+func (a *Area) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
+	return a.needs.RescheduleReminders(ctx, in.UserID)
 }
 
 // notePasswordChange notifies the owner; accounts sends the mail itself.
-func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
+func (a *Area) notePasswordChange(ctx context.Context, in accounts.Changed) error {
 	return a.noteSecurity(ctx, in, a.Content().Mails.Accounts.Notices.PasswordChanged)
 }
 
 // noteEmailChange notifies the owner of a changed address, which becomes that of the companies that it is the contact of.
-func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
-	if err := a.market.Partners().FollowContact(ctx, in.UserID); err != nil {
+func (a *Area) noteEmailChange(ctx context.Context, in accounts.Changed) error {
+	if err := a.needs.FollowContact(ctx, in.UserID); err != nil {
 		return err
 	}
 	notice := a.Content().Mails.Accounts.Notices.EmailChanged
@@ -55,11 +50,11 @@ func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
 }
 
 // noteFactorChange notifies the owner of changed passkeys, authenticator apps or recovery codes.
-func (a *App) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
+func (a *Area) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
 	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, a.accounts.FactorNotice(in.Change))
 }
 
-func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, notice content.Intro) error {
+func (a *Area) noteSecurity(ctx context.Context, in accounts.Changed, notice content.Intro) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {
 			return err

@@ -1,0 +1,87 @@
+// Package people puts together who people are and what they are told: accounts and notifications.
+package people
+
+import (
+	"context"
+
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/limit"
+)
+
+// Needs is what the area asks of others.
+type Needs struct {
+	Hash          accounts.HashParams // zero: those of production
+	ImplicitLinks bool                // links of auth-js's default flow act when they are opened
+	Version       string              // of the program
+	PerPerson     *limit.Limiter      // shared with the calendar
+
+	// FollowContact makes the new address of an account that of the companies it is the contact of.
+	FollowContact func(ctx context.Context, userID string) error
+	// RescheduleReminders applies an account's changed default reminder to its events.
+	RescheduleReminders func(ctx context.Context, userID string) error
+}
+
+// Area is who people are, and what they are told.
+type Area struct {
+	base.Platform
+	needs         Needs
+	accounts      *accounts.Service
+	auth          *accounts.API
+	notifications *notifications.API
+}
+
+// New builds the area. It needs no Sessions of its platform: they are its own.
+func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
+	a := &Area{Platform: p, needs: n}
+	if err := a.buildAccounts(ctx); err != nil {
+		return nil, err
+	}
+	a.buildNotifications()
+	return a, nil
+}
+
+// Accounts returns who people are. App passes it on as the small interfaces that other areas declare.
+func (a *Area) Accounts() *accounts.Service { return a.accounts }
+
+// Auth returns the contract of sign-in.
+func (a *Area) Auth() *accounts.API { return a.auth }
+
+// Notifications returns what people are told.
+func (a *Area) Notifications() *notifications.Service { return a.notifications.Service }
+
+func (a *Area) buildAccounts(ctx context.Context) (err error) {
+	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
+		PublicURL: a.PublicURL, AdminEmail: a.AdminEmail, Words: a.accountWords,
+		Hash: a.needs.Hash, Limits: a.Limits, Log: a.Log, ImplicitLinks: a.needs.ImplicitLinks,
+	})
+	if err != nil {
+		return err
+	}
+	a.accounts.Register(a.Runner)
+	a.Sessions = a.accounts
+	a.auth = accounts.NewAPI(a.accounts, a.Limits, a.needs.Version)
+	return nil
+}
+
+// accountWords is what the content says about accounts at the moment.
+func (a *Area) accountWords() accounts.Words {
+	site := a.Content()
+	return accounts.Words{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts}
+}
+
+func (a *Area) buildNotifications() {
+	a.notifications = &notifications.API{
+		Service: notifications.NewService(a.DB, a.accounts, a.letter),
+		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.needs.PerPerson, Gate: a.Gate,
+	}
+}
+
+// letter is what mails about notifications look like at the moment.
+func (a *Area) letter() notifications.Letter {
+	site := a.Content()
+	return notifications.Letter{
+		Head: a.Letterhead(site), URL: a.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
+	}
+}
