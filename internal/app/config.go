@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	outbox "harborlight/internal/platform/mail"
@@ -96,8 +96,8 @@ type Config struct {
 	// where calendars elsewhere may be; nil: on the public internet; tests have their own
 	FetchFrom func(netip.Addr) bool
 
-	PasswordHash     accounts.HashParams // zero: production values; tests use less
-	BackupWorkFactor int                 // 0: production's; tests use less
+	PasswordHash     passwords.HashParams // zero: production values; tests use less
+	BackupWorkFactor int                  // 0: production's; tests use less
 
 	demoClock *clock.Shifted // the Clock of --demo, which fills the desk with a past; else nil
 }

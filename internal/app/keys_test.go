@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/database/databasetest"
@@ -29,7 +29,7 @@ func startAgain(t *testing.T, running app.Config, change func(c *app.Config)) (*
 	c := app.Config{
 		Addr: "127.0.0.1:0", Data: running.Data, DatabaseURL: running.DatabaseURL, SecretKey: running.SecretKey,
 		PublicURL:  running.PublicURL,
-		AdminEmail: apptest.AdminEmail, PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		AdminEmail: apptest.AdminEmail, PasswordHash: passwords.HashParams{MemoryKiB: 64, Time: 1},
 		Clock: running.Clock,
 	}
 	change(&c)

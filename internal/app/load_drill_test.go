@@ -18,7 +18,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 )
@@ -39,7 +39,7 @@ func TestDrillLoad(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line for each refusal would be the drill's own load
 	t.Cleanup(func() { slog.SetDefault(before) })
-	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.PasswordHash = accounts.DefaultHash })
+	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.PasswordHash = passwords.DefaultHash })
 	s.App.Router.Admission = httpx.NewAdmission()
 	f := flood{t: t, url: s.URL}
 	for i := range networks {

@@ -6,16 +6,17 @@ import (
 
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/limit"
 )
 
 // Needs is what the area asks of others.
 type Needs struct {
-	Hash          accounts.HashParams // zero: those of production
-	ImplicitLinks bool                // links of auth-js's default flow act when they are opened
-	Version       string              // of the program
-	PerPerson     *limit.Limiter      // shared with the calendar
+	Hash          passwords.HashParams // zero: those of production
+	ImplicitLinks bool                 // links of auth-js's default flow act when they are opened
+	Version       string               // of the program
+	PerPerson     *limit.Limiter       // shared with the calendar
 
 	// FollowContact makes the new address of an account that of the companies it is the contact of.
 	FollowContact func(ctx context.Context, userID string) error

@@ -18,7 +18,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/database/databasetest"
 	"harborlight/internal/platform/realtime"
@@ -71,7 +71,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
 		AdminEmail: AdminEmail, Website: embedded.Site(), Version: "test",
-		PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		PasswordHash: passwords.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
 		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // every node of a database shares the key

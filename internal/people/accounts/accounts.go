@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 )
@@ -150,11 +151,11 @@ func (s *Service) words() Words {
 
 // Config is what accounts needs to know of the deployment.
 type Config struct {
-	PublicURL  string         // https://www.example.com: the only source of links
-	AdminEmail string         // normalised, reserved for the administrator; empty: nobody is
-	Words      func() Words   // what the content says at the moment; nil: nothing
-	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
-	Limits     *limit.Factory // nil: no limits
+	PublicURL  string               // https://www.example.com: the only source of links
+	AdminEmail string               // normalised, reserved for the administrator; empty: nobody is
+	Words      func() Words         // what the content says at the moment; nil: nothing
+	Hash       passwords.HashParams // zero: DefaultHash; tests use cheaper ones
+	Limits     *limit.Factory       // nil: no limits
 
 	// ImplicitLinks makes links of auth-js's default flow act when they are opened,
 	// by a mail scanner too: for clients that need what GoTrue does.

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -19,7 +21,7 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 	if u, err := findUserByEmail(ctx, s.db, email); !notFound(err) {
 		return u.ID, err
 	}
-	hash, err := s.hasher.hash(ctx, prepare(password))
+	hash, err := s.hasher.Hash(ctx, passwords.Prepare(password))
 	if err != nil {
 		return "", err
 	}
@@ -80,7 +82,7 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	u, err := findUser(ctx, q, userID)
 	if err == nil && !u.Confirmed() {
-		err = errNoAccount
+		err = refusal.NoAccount
 	}
 	if err != nil {
 		return "", err
@@ -104,7 +106,7 @@ func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID str
 func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {
 	u, err := findUserByEmail(ctx, q, lookupForm(address))
 	if err == nil && !u.Confirmed() {
-		err = errNoAccount
+		err = refusal.NoAccount
 	}
 	if err != nil {
 		return "", err

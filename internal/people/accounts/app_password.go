@@ -9,6 +9,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 )
@@ -28,10 +30,10 @@ type AppPassword struct {
 }
 
 var (
-	errAppPasswordNotFound = refuse(fault.KindNotFound, "app_password_not_found", "App password not found")
-	errTooManyAppPasswords = refuse(fault.KindConflict, "too_many_app_passwords",
+	errAppPasswordNotFound = refusal.New(fault.KindNotFound, "app_password_not_found", "App password not found")
+	errTooManyAppPasswords = refusal.New(fault.KindConflict, "too_many_app_passwords",
 		"You have 20 app passwords, the maximum. Revoke one first.")
-	errAppPasswordIncorrect = refuse(fault.KindUnauthenticated, "invalid_credentials",
+	errAppPasswordIncorrect = refusal.New(fault.KindUnauthenticated, "invalid_credentials",
 		"Sign in with your email address and an app password from your account.")
 )
 
@@ -65,7 +67,7 @@ func (s *Service) MakeAppPassword(ctx context.Context, c Caller, name string) (N
 	return made, s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		existing, err := listAppPasswords(ctx, tx, u.ID)
 		if err != nil {
@@ -97,7 +99,7 @@ func (s *Service) RevokeAppPassword(ctx context.Context, c Caller, passwordID st
 // password never fits. Failures are limited by address and network, as those of sign-ins are
 // (docs/security.md, T88).
 func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID string, err error) {
-	if len(email) > maxEmail || len(secret) > maxPassword {
+	if len(email) > maxEmail || len(secret) > passwords.MaxBytes {
 		return "", errAppPasswordIncorrect
 	}
 	email = lookupForm(email)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"harborlight/content"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/database/databasetest"
 	"harborlight/internal/platform/realtime"
@@ -39,20 +41,18 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 		SignUp{Email: "waiting@site.example", Password: password, Request: Request{Flow: FlowImplicit}}); err != nil {
 		t.Fatal(err)
 	}
-	for range cap(s.hasher.queue) {
-		s.hasher.queue <- struct{}{}
-	}
+	s.hasher.Fill()
 	for _, email := range []string{"known@site.example", "waiting@site.example", "ghost@site.example", "no address"} {
 		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, Client{}); !errors.Is(err,
-			errBusy) {
-			t.Errorf("sign in as %s: %v, want errBusy", email, err)
+			refusal.Busy) {
+			t.Errorf("sign in as %s: %v, want refusal.Busy", email, err)
 		}
 		if email == "no address" {
 			continue
 		}
 		if _, err := s.SignUp(t.Context(),
-			SignUp{Email: email, Password: password, Request: Request{Flow: FlowImplicit}}); !errors.Is(err, errBusy) {
-			t.Errorf("sign up as %s: %v, want errBusy", email, err)
+			SignUp{Email: email, Password: password, Request: Request{Flow: FlowImplicit}}); !errors.Is(err, refusal.Busy) {
+			t.Errorf("sign up as %s: %v, want refusal.Busy", email, err)
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 	db := databasetest.Open(t, database.SQLite)
 	hub := realtime.NewHub(db)
 	const password = "a long first passphrase"
-	open := func(p HashParams) *Service {
+	open := func(p passwords.HashParams) *Service {
 		s, err := New(t.Context(), db, hub, Config{PublicURL: "https://site.example", Hash: p})
 		if err != nil {
 			t.Fatal(err)
@@ -74,7 +74,7 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dearer := open(HashParams{MemoryKiB: 128, Time: 1})
+	dearer := open(passwords.HashParams{MemoryKiB: 128, Time: 1})
 	if _, err := dearer.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
 		Client{}); err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if dearer.hasher.outdated(u.PasswordHash) {
+	if dearer.hasher.Outdated(u.PasswordHash) {
 		t.Error("signing in did not renew the hash")
 	}
 	if _, err := old.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},

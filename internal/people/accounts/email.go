@@ -3,6 +3,8 @@ package accounts
 import (
 	"regexp"
 	"strings"
+
+	"harborlight/internal/people/refusal"
 )
 
 // addressPattern is what a browser's e-mail field accepts (HTML, 4.10.5.1.5).
@@ -31,3 +33,7 @@ func NormalizeEmail(s string) (string, error) {
 func lookupForm(s string) string {
 	return strings.ToLower(strings.TrimSpace(strings.ReplaceAll(s, "\x00", "\ufffd")))
 }
+
+var (
+	errEmailInvalid = refusal.Invalid("Unable to validate email address: invalid format")
+)

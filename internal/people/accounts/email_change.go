@@ -1,10 +1,12 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
 
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -70,7 +72,7 @@ func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, 
 
 func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
 	if unclaimed, err := s.isUnclaimed(ctx, tx, u.NewEmail); err != nil || unclaimed {
-		return firstError(err, s.mailReserved(ctx, tx))
+		return cmp.Or(err, s.mailReserved(ctx, tx))
 	}
 	owner, err := findUserByEmail(ctx, tx, u.NewEmail)
 	switch {
@@ -87,7 +89,7 @@ func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, l
 func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken,
 	from Client) (started sessionStart, half bool, code string, err error) {
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
-		return started, false, "", errLinkExpired // single use
+		return started, false, "", refusal.LinkExpired // single use
 	}
 	done, err := s.acceptHalf(ctx, tx, u, t)
 	switch {
@@ -121,7 +123,7 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Clie
 	err = s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
 		e.userID = u.ID
 		if t.Purpose != PurposeEmailChange || t.UsedAt != nil {
-			return errLinkExpired
+			return refusal.LinkExpired
 		}
 		var err error
 		if out.Done, err = s.acceptHalf(ctx, tx, u, t); err != nil || !out.Done {
@@ -148,7 +150,7 @@ func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *User, t on
 		return true, nil // PKCE: the second link once more, until its code is exchanged
 	}
 	if *u = u.current(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
-		return false, errLinkExpired
+		return false, refusal.LinkExpired
 	}
 	if t.UsedAt == nil {
 		if err := setTokenUsed(ctx, tx, t.ID); err != nil {
@@ -175,7 +177,7 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, kee
 		return err // whatever strangers have prepared for the address is void
 	}
 	if _, err := findUserByEmail(ctx, tx, u.NewEmail); !notFound(err) {
-		return firstError(err, errEmailExists) // somebody else has proved it meanwhile
+		return cmp.Or[error](err, errEmailExists) // somebody else has proved it meanwhile
 	}
 	old := *u
 	u.Email, u.NewEmail, u.EmailChangeSentAt = u.NewEmail, "", nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 )
 
 // checkNewEmail returns the normalised address of a change, or why there can be
@@ -19,14 +20,14 @@ func (s *Service) checkNewEmail(ctx context.Context, u User, wish string) (strin
 		return email, nil
 	}
 	if err := s.limits.change.Allow(ctx, u.ID); err != nil {
-		return "", tooOften(err)
+		return "", refusal.TooOften(err)
 	}
 	return email, s.limits.mail(ctx, email)
 }
 
 var (
-	errEmailExists = refuse(fault.KindInvalid, "email_exists",
+	errEmailExists = refusal.New(fault.KindInvalid, "email_exists",
 		"A user with this email address has already been registered")
-	errAdminEmail = refuse(fault.KindForbidden, "admin_email_configured",
+	errAdminEmail = refusal.New(fault.KindForbidden, "admin_email_configured",
 		"This is the administrator's account. Its address is set by whoever runs the site, with --admin-email.")
 )

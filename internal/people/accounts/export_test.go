@@ -1,13 +1,11 @@
 package accounts
 
+import "harborlight/internal/people/passwords"
+
 // FillHashing takes every place at the hasher, as a flood of sign-ins does, until leave is called.
 func (s *Service) FillHashing() (leave func()) {
-	for range cap(s.hasher.queue) {
-		s.hasher.queue <- struct{}{}
-	}
-	return func() {
-		for range cap(s.hasher.queue) {
-			<-s.hasher.queue
-		}
-	}
+	return s.hasher.Fill()
 }
+
+// cheap is what hashing costs in these tests.
+var cheap = passwords.HashParams{MemoryKiB: 64, Time: 1}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -57,8 +58,8 @@ const (
 )
 
 var (
-	errFactorNotFound = refuse(fault.KindNotFound, "mfa_factor_not_found", "Factor not found")
-	errTooManyFactors = refuse(fault.KindInvalid, "too_many_enrolled_mfa_factors",
+	errFactorNotFound = refusal.New(fault.KindNotFound, "mfa_factor_not_found", "Factor not found")
+	errTooManyFactors = refusal.New(fault.KindInvalid, "too_many_enrolled_mfa_factors",
 		"You have too many of these. Remove one first.")
 )
 
@@ -161,7 +162,7 @@ func (s *Service) ResetSecondFactor(ctx context.Context) (FactorReset, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUserByEmail(ctx, tx, s.config.AdminEmail)
 		if err != nil {
-			return orElse(err, errNoAccount)
+			return fault.Missing(err, refusal.NoAccount)
 		}
 		if out.Passkeys, err = deleteAllPasskeys(ctx, tx, u.ID); err != nil {
 			return err

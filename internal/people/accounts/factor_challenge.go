@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -22,7 +23,7 @@ const (
 
 const challengeLife = 5 * time.Minute
 
-var errChallengeGone = refuse(fault.KindInvalid, "mfa_challenge_expired",
+var errChallengeGone = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
 	"This took too long, or was answered before. Please try again.")
 
 // newChallenge stores a challenge for a session, or (zero Caller) for nobody yet.
@@ -46,7 +47,7 @@ func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c 
 	challengeID string) (challenge, error) {
 	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
 	if err != nil {
-		return ch, orElse(err, errChallengeGone)
+		return ch, fault.Missing(err, errChallengeGone)
 	}
 	own := (ch.UserID == nil && c.UserID == "") ||
 		(ch.UserID != nil && *ch.UserID == c.UserID && ch.SessionID != nil && *ch.SessionID == c.SessionID)

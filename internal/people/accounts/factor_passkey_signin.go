@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -55,7 +58,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from Client) (g 
 	}
 	e.userID = u.ID
 	if !u.Confirmed() {
-		return Grant{}, errEmailNotConfirmed
+		return Grant{}, refusal.EmailNotConfirmed
 	}
 	return s.withPasskey(ctx, u, used, func(tx *database.Tx, u User) (sessionStart, error) {
 		return s.beginWithPasskey(ctx, tx, &u, from)
@@ -79,7 +82,7 @@ func (s *Service) withPasskey(ctx context.Context, checked User, used *webauthn.
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, checked.ID)
 		if err != nil {
-			return orElse(err, errPasskeyWrong)
+			return fault.Missing(err, errPasskeyWrong)
 		}
 		if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
 			return err
@@ -133,7 +136,7 @@ func (s *Service) ownerOf(ctx context.Context, c Caller,
 	if userID == "" {
 		p, err := findPasskeyByCredential(ctx, s.db, base64.RawURLEncoding.EncodeToString(parsed.RawID))
 		if err != nil {
-			return owner{}, orElse(err, errPasskeyWrong)
+			return owner{}, fault.Missing(err, errPasskeyWrong)
 		}
 		userID = p.UserID
 	}
@@ -145,7 +148,7 @@ func (s *Service) passkeyCopied(ctx context.Context, u User) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		return s.tellFactorChange(ctx, tx, u, PasskeyCopied, u.ID, FactorPasskey)
 	})
-	return firstError(err, errPasskeyWrong)
+	return cmp.Or[error](err, errPasskeyWrong)
 }
 
 // notePasskeyUse remembers the counter of a signature that was accepted. Of two
@@ -154,7 +157,7 @@ func (s *Service) notePasskeyUse(ctx context.Context, tx *database.Tx, u User, u
 	p, err := findPasskeyByCredential(ctx, tx, base64.RawURLEncoding.EncodeToString(used.ID))
 	switch {
 	case err != nil:
-		return orElse(err, errPasskeyWrong)
+		return fault.Missing(err, errPasskeyWrong)
 	case p.UserID != u.ID:
 		return errPasskeyWrong
 	}

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -12,14 +13,16 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
 var (
-	errNoPasskeys = refuse(fault.KindInvalid, "webauthn_not_enabled",
+	errNoPasskeys = refusal.New(fault.KindInvalid, "webauthn_not_enabled",
 		"Passkeys need a host name. Open this site by its name, not by an IP address.")
-	errPasskeyTaken = refuse(fault.KindConflict, "webauthn_credential_exists", "This passkey is registered already.")
-	errPasskeyWrong = refuse(fault.KindInvalid, "webauthn_verification_failed",
+	errPasskeyTaken = refusal.New(fault.KindConflict, "webauthn_credential_exists", "This passkey is registered already.")
+	errPasskeyWrong = refusal.New(fault.KindInvalid, "webauthn_verification_failed",
 		"This passkey could not be verified. Please try again.")
 )
 
@@ -182,7 +185,7 @@ func newPasskey(u User, made *webauthn.Credential, name string) Passkey {
 	}
 	for _, t := range made.Transport {
 		if len(p.Transports) < 8 {
-			p.Transports = append(p.Transports, clip(string(t), 20))
+			p.Transports = append(p.Transports, line.Clip(string(t), 20))
 		}
 	}
 	return p
@@ -191,10 +194,10 @@ func newPasskey(u User, made *webauthn.Credential, name string) Passkey {
 func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c Caller, p Passkey) error {
 	u, err := lockUser(ctx, tx, c.UserID)
 	if err != nil {
-		return orElse(err, errUserNotFound)
+		return fault.Missing(err, refusal.UserNotFound)
 	}
 	if created, err := createPasskey(ctx, tx, p); err != nil || !created {
-		return firstError(err, errPasskeyTaken)
+		return cmp.Or[error](err, errPasskeyTaken)
 	}
 	if _, err := s.renew(ctx, tx, c, MethodPasskey, ""); err != nil {
 		return err
@@ -208,7 +211,7 @@ func (s *Service) RenamePasskey(ctx context.Context, c Caller, passkeyID, name s
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error
 		if p, err = findPasskey(ctx, tx, c.UserID, passkeyID); err != nil {
-			return orElse(err, errFactorNotFound)
+			return fault.Missing(err, errFactorNotFound)
 		}
 		p.Name = factorName(name, p.Name)
 		return setPasskeyName(ctx, tx, c.UserID, p.ID, p.Name)
@@ -221,10 +224,10 @@ func (s *Service) RemovePasskey(ctx context.Context, c Caller, passkeyID string)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if _, err := findPasskey(ctx, tx, u.ID, passkeyID); err != nil {
-			return orElse(err, errFactorNotFound)
+			return fault.Missing(err, errFactorNotFound)
 		}
 		if err := deletePasskey(ctx, tx, u.ID, passkeyID); err != nil {
 			return err
@@ -236,7 +239,7 @@ func (s *Service) RemovePasskey(ctx context.Context, c Caller, passkeyID string)
 func (s *Service) findOwner(ctx context.Context, userID string) (owner, error) {
 	u, err := findUser(ctx, s.db, userID)
 	if err != nil {
-		return owner{}, orElse(err, errUserNotFound)
+		return owner{}, fault.Missing(err, refusal.UserNotFound)
 	}
 	passkeys, err := listPasskeys(ctx, s.db, userID)
 	return owner{user: u, passkeys: passkeys}, err

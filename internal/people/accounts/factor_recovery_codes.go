@@ -1,18 +1,20 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
 var (
-	errNoFactor = refuse(fault.KindInvalid, "mfa_factor_not_found",
+	errNoFactor = refusal.New(fault.KindInvalid, "mfa_factor_not_found",
 		"Set up two-step sign-in first: recovery codes stand in for it.")
-	errRecoveryCodeWrong = refuse(fault.KindInvalid, "mfa_verification_failed",
+	errRecoveryCodeWrong = refusal.New(fault.KindInvalid, "mfa_verification_failed",
 		"This recovery code isn't right, or it was used before.")
 )
 
@@ -23,10 +25,10 @@ func (s *Service) MakeRecoveryCodes(ctx context.Context, c Caller) ([]string, er
 	return codes, s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if n, err := countFactors(ctx, tx, u.ID); err != nil || n == 0 {
-			return firstError(err, errNoFactor)
+			return cmp.Or[error](err, errNoFactor)
 		}
 		if _, err := deleteRecoveryCodes(ctx, tx, u.ID); err != nil {
 			return err

@@ -1,9 +1,12 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -33,8 +36,8 @@ func (p Proof) method() string {
 }
 
 var (
-	errProofMissing  = invalid("Send current_password, code, or challenge_id and credential")
-	errPasswordWrong = refuse(fault.KindInvalid, "current_password_invalid", "This is not the password of this account.")
+	errProofMissing  = refusal.Invalid("Send current_password, code, or challenge_id and credential")
+	errPasswordWrong = refusal.New(fault.KindInvalid, "current_password_invalid", "This is not the password of this account.")
 )
 
 // SecondStep finishes a sign-in by an authenticator code, a recovery code or a
@@ -97,12 +100,12 @@ func (s *Service) confirmByPasskey(ctx context.Context, c Caller, p Proof, shown
 
 func (s *Service) confirmByCode(ctx context.Context, c Caller, code, shown string) (renewal Renewal, err error) {
 	if err := s.limits.wrong.Begin(ctx, c.UserID); err != nil {
-		return Renewal{}, tooOften(err)
+		return Renewal{}, refusal.TooOften(err)
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if err := s.checkAnyApp(ctx, tx, u, code); err != nil {
 			return err
@@ -120,20 +123,20 @@ func (s *Service) confirmByPassword(ctx context.Context, c Caller, password,
 	shown string) (renewal Renewal, err error) {
 	u, err := findUser(ctx, s.db, c.UserID)
 	if err != nil {
-		return Renewal{}, orElse(err, errUserNotFound)
+		return Renewal{}, fault.Missing(err, refusal.UserNotFound)
 	}
 	if err := s.limits.wrong.Begin(ctx, "password "+u.ID); err != nil {
-		return Renewal{}, tooOften(err)
+		return Renewal{}, refusal.TooOften(err)
 	}
-	ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(password))
+	ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(password))
 	if err != nil || !ok {
-		return Renewal{}, firstError(err, errPasswordWrong)
+		return Renewal{}, cmp.Or[error](err, errPasswordWrong)
 	}
 	s.limits.wrong.Forgive(ctx, "password "+u.ID)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := lockUser(ctx, tx, u.ID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash {
 			return errPasswordWrong // it was changed while we looked
@@ -148,7 +151,7 @@ func (s *Service) confirmByPassword(ctx context.Context, c Caller, password,
 // if the request showed it.
 func (s *Service) renew(ctx context.Context, tx *database.Tx, c Caller, method, shown string) (Renewal, error) {
 	if _, err := lockSession(ctx, tx, c.SessionID); err != nil {
-		return Renewal{}, orElse(err, errSessionNotFound)
+		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)
 	}
 	note := setSecondStep
 	if method == MethodPassword {
@@ -207,13 +210,13 @@ func (s *Service) tryCode(ctx context.Context, c Caller,
 		return Grant{}, err
 	}
 	if err := s.limits.wrong.Begin(ctx, key); err != nil {
-		return Grant{}, tooOften(err)
+		return Grant{}, refusal.TooOften(err)
 	}
 	var started sessionStart
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		started, err = do(tx, u)
 		return err

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -8,12 +9,14 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 )
 
-var errWrongCode = refuse(fault.KindInvalid, "mfa_verification_failed", "Invalid TOTP code entered")
+var errWrongCode = refusal.New(fault.KindInvalid, "mfa_verification_failed", "Invalid TOTP code entered")
 
 // Enrolment is a new authenticator app, before its first code.
 type Enrolment struct {
@@ -44,7 +47,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c Caller, name string) (Enrolme
 	}
 	return out, s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := lockUser(ctx, tx, u.ID); err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if err := deleteUnverifiedTOTP(ctx, tx, u.ID); err != nil {
 			return err
@@ -65,7 +68,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c Caller, name string) (Enrolme
 func (s *Service) ChallengeTOTP(ctx context.Context, c Caller,
 	factorID string) (challengeID string, expires time.Time, err error) {
 	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
-		return "", expires, orElse(err, errFactorNotFound)
+		return "", expires, fault.Missing(err, errFactorNotFound)
 	}
 	challengeID = id.Secret()
 	expires, err = s.newChallenge(ctx, c, challengeID, challenge{Purpose: challengeTOTP, FactorID: factorID})
@@ -86,13 +89,13 @@ func (s *Service) VerifyTOTP(ctx context.Context, c Caller, factorID, challengeI
 		}
 		f, err := findTOTP(ctx, tx, u.ID, factorID)
 		if err != nil {
-			return sessionStart{}, orElse(err, errFactorNotFound)
+			return sessionStart{}, fault.Missing(err, errFactorNotFound)
 		}
 		if err := s.finishApp(ctx, tx, u, c, f, code); err != nil {
 			return sessionStart{}, err
 		}
 		if used, err := useChallenge(ctx, tx, ch.Hash); err != nil || !used {
-			return sessionStart{}, firstError(err, errChallengeGone)
+			return sessionStart{}, cmp.Or[error](err, errChallengeGone)
 		}
 		return s.elevate(ctx, tx, u, c.SessionID, MethodTOTP)
 	})
@@ -125,7 +128,7 @@ func (s *Service) checkTOTP(ctx context.Context, tx *database.Tx, f totpFactor, 
 		return errWrongCode
 	}
 	if used, err := useTOTPStep(ctx, tx, f.ID, step); err != nil || !used {
-		return firstError(err, errWrongCode)
+		return cmp.Or[error](err, errWrongCode)
 	}
 	return nil
 }
@@ -135,11 +138,11 @@ func (s *Service) RemoveTOTP(ctx context.Context, c Caller, factorID string) err
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		f, err := findTOTP(ctx, tx, u.ID, factorID)
 		if err != nil {
-			return orElse(err, errFactorNotFound)
+			return fault.Missing(err, errFactorNotFound)
 		}
 		if err := deleteTOTP(ctx, tx, u.ID, f.ID); err != nil || f.VerifiedAt == nil {
 			return err
@@ -168,7 +171,7 @@ func totpPurpose(userID string) string { return "totp:" + userID }
 
 // factorName is what a person called a factor, or a name for one that has none.
 func factorName(name, otherwise string) string {
-	name = clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "), 60)
+	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "), 60)
 	if name == "" {
 		return otherwise
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 )
@@ -59,7 +60,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limi
 func allow(r *http.Request, limits []*limit.Limiter) error {
 	for _, l := range limits {
 		if err := l.Allow(r.Context(), httpx.Network(r.Context())); err != nil {
-			return tooOften(err)
+			return refusal.TooOften(err)
 		}
 	}
 	return nil
@@ -85,9 +86,9 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 		}
 		switch {
 		case in.Email == "" && in.Phone == "":
-			return nil, refuse(fault.KindInvalid, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+			return nil, refusal.New(fault.KindInvalid, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
 		case in.Phone != "":
-			return nil, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
+			return nil, refusal.New(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
 		}
 		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
 		if err != nil {
@@ -120,7 +121,7 @@ func (a *API) Token(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.limits.verify, a.exchange)
 	default:
 		a.serve(w, r, a.limits.password, func(http.ResponseWriter, *http.Request) (any, error) {
-			return nil, refuse(fault.KindInvalid, "invalid_credentials", "unsupported_grant_type")
+			return nil, refusal.New(fault.KindInvalid, "invalid_credentials", "unsupported_grant_type")
 		})
 	}
 }

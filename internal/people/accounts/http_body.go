@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -25,13 +27,13 @@ const maxBody = 64 << 10
 // the content type does not matter, as in the original.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if byCookie(r) && !isJSON(r) {
-		return refuse(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
+		return refusal.New(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
 	}
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		return refuse(fault.KindTooLarge, "request_entity_too_large",
+		return refusal.New(fault.KindTooLarge, "request_entity_too_large",
 			fmt.Sprintf("Request body too large (max %d bytes)", maxBody))
 	case err != nil:
 		return badJSON("the connection was closed")
@@ -62,7 +64,7 @@ func fill(target reflect.Value, fields map[string]json.RawMessage) error {
 }
 
 func badJSON(why string) error {
-	return refuse(fault.KindInvalid, "bad_json", "Could not parse request body as JSON: "+why)
+	return refusal.New(fault.KindInvalid, "bad_json", "Could not parse request body as JSON: "+why)
 }
 
 func isJSON(r *http.Request) bool {
@@ -140,7 +142,7 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set(versionHeader, apiVersion)
 		body = failure{Code: f.Code, Message: f.Message}
 	}
-	if reasons := weakReasons(err); reasons != nil {
+	if reasons := passwords.Reasons(err); reasons != nil {
 		body.WeakPassword = &weakPassBody{reasons}
 	}
 	writeJSON(w, status, body)

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -103,7 +104,7 @@ func (a *API) Enrol() http.HandlerFunc {
 			return nil, err
 		}
 		if in.Kind != string(FactorTOTP) {
-			return nil, refuse(fault.KindInvalid, "mfa_factor_type_not_offered", "factor_type needs to be totp")
+			return nil, refusal.New(fault.KindInvalid, "mfa_factor_type_not_offered", "factor_type needs to be totp")
 		}
 		e, err := a.service.EnrolTOTP(r.Context(), c, in.Name)
 		if err != nil {

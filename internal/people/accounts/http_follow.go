@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -28,10 +29,10 @@ func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 	target := a.service.redirectTarget(q.Get("redirect_to"))
 	switch {
 	case link.Purpose == "":
-		writeFailure(w, r, invalid("Verify requires a verification type"))
+		writeFailure(w, r, refusal.Invalid("Verify requires a verification type"))
 		return
 	case link.Token == "":
-		writeFailure(w, r, invalid("Verify requires a token or a token hash"))
+		writeFailure(w, r, refusal.Invalid("Verify requires a token or a token hash"))
 		return
 	}
 	followed, err := Followed{}, allow(r, a.limits.verify)

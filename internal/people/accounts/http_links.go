@@ -6,15 +6,16 @@ import (
 	"strings"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 )
 
 // checkChallengeMethod refuses all of PKCE but SHA-256.
 func checkChallengeMethod(challenge, method string) error {
 	switch {
 	case challenge == "" || method == "":
-		return invalid("PKCE flow requires code_challenge_method and code_challenge")
+		return refusal.Invalid("PKCE flow requires code_challenge_method and code_challenge")
 	case !strings.EqualFold(method, "s256"):
-		return invalid("code challenge method has to be s256")
+		return refusal.Invalid("code challenge method has to be s256")
 	}
 	return nil
 }
@@ -48,7 +49,7 @@ func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 		case in.Type == string(PurposeSignup), in.Type == string(PurposeEmailChange):
 			return AuthNothing{}, a.service.Resend(r.Context(), Purpose(in.Type), in.Email, request)
 		}
-		return nil, invalid("Missing one of these types: signup, email_change, sms, phone_change")
+		return nil, refusal.Invalid("Missing one of these types: signup, email_change, sms, phone_change")
 	})
 }
 
@@ -63,11 +64,11 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 			Metadata: in.Data, Pressed: true}
 		switch {
 		case in.Type == "":
-			return nil, invalid("Verify requires a verification type")
+			return nil, refusal.Invalid("Verify requires a verification type")
 		case (in.TokenHash == "") == (in.Token == ""):
-			return nil, invalid("Verify requires either a token or a token hash")
+			return nil, refusal.Invalid("Verify requires either a token or a token hash")
 		case in.Token != "":
-			return nil, a.countWrong(r, refuse(fault.KindForbidden, "otp_expired", "Token has expired or is invalid"))
+			return nil, a.countWrong(r, refusal.New(fault.KindForbidden, "otp_expired", "Token has expired or is invalid"))
 		case in.Handover:
 			return a.handOver(w, r, link)
 		case in.Type == string(PurposeEmailChange):
@@ -112,7 +113,7 @@ func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token st
 // countWrong returns err, or for too many wrong tokens from one network the
 // refusal of that.
 func (a *API) countWrong(r *http.Request, err error) error {
-	if f := fault.As(err); f == nil || f.Code != errLinkExpired.Code {
+	if f := fault.As(err); f == nil || f.Code != refusal.LinkExpired.Code {
 		return err
 	}
 	if limited := allow(r, a.limits.wrong); limited != nil {
@@ -154,13 +155,13 @@ func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
 		switch first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); first {
 		case "otp", "magiclink":
-			return nil, refuse(fault.KindInvalid, "otp_disabled", "Signups not allowed for otp")
+			return nil, refusal.New(fault.KindInvalid, "otp_disabled", "Signups not allowed for otp")
 		case "authorize", "callback":
-			return nil, invalid("Unsupported provider: provider is not enabled")
+			return nil, refusal.Invalid("Unsupported provider: provider is not enabled")
 		case "admin", "invite", "sso":
-			return nil, refuse(fault.KindForbidden, "not_admin", "User not allowed")
+			return nil, refusal.New(fault.KindForbidden, "not_admin", "User not allowed")
 		default:
-			return nil, refuse(fault.KindNotFound, "not_found", "There is no such operation")
+			return nil, refusal.New(fault.KindNotFound, "not_found", "There is no such operation")
 		}
 	})
 }

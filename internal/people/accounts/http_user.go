@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -66,9 +67,9 @@ func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update
 	}
 	switch {
 	case len(in.AppMetadata) > 0 && string(in.AppMetadata) != "null":
-		return out, refuse(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")
+		return out, refusal.New(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")
 	case in.Phone != "":
-		return out, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
+		return out, refusal.New(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
 	case in.Email == "":
 		return out, nil
 	}

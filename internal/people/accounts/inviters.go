@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 )
@@ -39,7 +40,7 @@ func (s *Service) FindInviterAt(ctx context.Context, q database.Querier, email s
 
 func foundInviter(in Inviter, err error) (Inviter, error) {
 	if notFound(err) {
-		err = errNoAccount
+		err = refusal.NoAccount
 	}
 	return in, err
 }

@@ -1,9 +1,11 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"time"
 
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -54,7 +56,7 @@ func (s *Service) Register(r *jobs.Runner) {
 // answer is the same for every address; a limit is kept silently.
 func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Request) error {
 	if email == "" {
-		return invalid("Type provided requires an email address")
+		return refusal.Invalid("Type provided requires an email address")
 	}
 	if err := r.check(); err != nil {
 		return err
@@ -72,7 +74,7 @@ func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Requ
 // answer is the same for every address.
 func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	if email == "" {
-		return invalid("Password recovery requires an email")
+		return refusal.Invalid("Password recovery requires an email")
 	}
 	if err := r.check(); err != nil {
 		return err
@@ -96,7 +98,7 @@ func (s *Service) later(ctx context.Context, email string, job func(email string
 func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if unclaimed, err := s.isUnclaimed(ctx, tx, job.Email); err != nil || unclaimed {
-			return firstError(err, s.mailReserved(ctx, tx))
+			return cmp.Or(err, s.mailReserved(ctx, tx))
 		}
 		u, err := lockUserByEmail(ctx, tx, job.Email)
 		if notFound(err) {

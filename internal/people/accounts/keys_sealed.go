@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -132,7 +133,7 @@ func (s *Service) endAllSessions(ctx context.Context, tx *database.Tx) error {
 	if err != nil {
 		return err
 	}
-	if err := firstError(deleteAllSessions(ctx, tx), deleteAllKeys(ctx, tx)); err != nil {
+	if err := cmp.Or(deleteAllSessions(ctx, tx), deleteAllKeys(ctx, tx)); err != nil {
 		return err
 	}
 	for _, userID := range users {

@@ -2,10 +2,9 @@ package accounts
 
 import (
 	"context"
-	"math"
 	"time"
 
-	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 )
@@ -54,19 +53,12 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 
 // mail counts a mail that a request causes whatever address was typed.
 func (l addressLimits) mail(ctx context.Context, email string) error {
-	return told(l.asked.Ask(ctx, email))
+	return refusal.TooManyMails(l.asked.Ask(ctx, email))
 }
 
 // code counts a code that is mailed to the account that asks for it.
 func (l addressLimits) code(ctx context.Context, userID string) error {
-	return told(l.codes.Ask(ctx, userID))
-}
-
-func told(err error) error {
-	if fault.KindOf(err) != fault.KindTooMany { // the database is away
-		return err
-	}
-	return tooManyMails(wait(err))
+	return refusal.TooManyMails(l.codes.Ask(ctx, userID))
 }
 
 // recovery returns what recoveries of an account count against. An unconfirmed
@@ -104,29 +96,15 @@ func newGuesses(f *limit.Factory) guesses {
 func (g guesses) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device
-		return func() { g.device.Forgive(ctx, key) }, tooOften(g.device.Begin(ctx, key))
+		return func() { g.device.Forgive(ctx, key) }, refusal.TooOften(g.device.Begin(ctx, key))
 	}
 	key := email + " " + in.Network
 	if err := g.place.Begin(ctx, key); err != nil {
-		return nil, tooOften(err)
+		return nil, refusal.TooOften(err)
 	}
 	if err := g.anywhere.Begin(ctx, email); err != nil {
 		g.place.Undo(ctx, key)
-		return nil, tooOften(err)
+		return nil, refusal.TooOften(err)
 	}
 	return func() { g.place.Forgive(ctx, key); g.anywhere.Undo(ctx, email) }, nil
-}
-
-func tooOften(err error) error {
-	if fault.KindOf(err) != fault.KindTooMany { // the database is away
-		return err
-	}
-	return tooManyRequests(wait(err))
-}
-
-func wait(err error) time.Duration {
-	if f := fault.As(err); f != nil {
-		return time.Duration(math.Ceil(f.RetryAfter.Seconds())) * time.Second
-	}
-	return time.Second
 }

@@ -8,7 +8,9 @@ import (
 	"regexp"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -21,7 +23,7 @@ var challengePattern = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 // check refuses a request whose challenge is no SHA-256 challenge.
 func (r Request) check() error {
 	if r.Flow == FlowPKCE && !challengePattern.MatchString(r.Challenge) {
-		return invalid("code challenge has to be between 43 and 128 characters and use only letters, digits and -._~")
+		return refusal.Invalid("code challenge has to be between 43 and 128 characters and use only letters, digits and -._~")
 	}
 	return nil
 }
@@ -71,7 +73,7 @@ type Followed struct {
 
 // FollowLink does what the link in a mail is good for. Opening one changes
 // nothing unless it proves that the browser has asked for it: mail scanners open
-// every link. It returns errLinkExpired for everything that is not, or no
+// every link. It returns refusal.LinkExpired for everything that is not, or no
 // longer, a good link, and errPasswordNeeded when a sign-up is confirmed without
 // a password.
 func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (out Followed, err error) {
@@ -93,7 +95,7 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (out Foll
 	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
 		e.userID, e.method, out.Flow = u.ID, string(t.Purpose), t.Flow
 		if string(t.Purpose) != l.Purpose || l.Pressed && t.Flow == FlowBrowser {
-			return errLinkExpired
+			return refusal.LinkExpired
 		}
 		if out.Form = s.asksFirst(t, l); out.Form != "" {
 			return nil
@@ -160,7 +162,7 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant
 		e.userID, e.method = u.ID, string(t.Purpose)
 		right := string(t.Purpose) == l.Purpose || l.Purpose == "email" && t.Purpose == PurposeSignup
 		if !right || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
-			return errLinkExpired
+			return refusal.LinkExpired
 		}
 		asked := t.askedBy(l.BrowserHash) || t.Flow == FlowImplicit && s.config.ImplicitLinks
 		started, err = s.redeem(ctx, tx, u, t, consent{asked: asked, chosen: chosen, metadata: l.Metadata}, from)
@@ -185,19 +187,19 @@ func (s *Service) useToken(ctx context.Context, secret string,
 	hash := id.Hash(secret)
 	seen, err := findToken(ctx, s.db, hash) // most wrong tokens end here, without a lock
 	if err != nil {
-		return orElse(err, errLinkExpired)
+		return fault.Missing(err, refusal.LinkExpired)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, seen.UserID)
 		if err != nil {
-			return orElse(err, errLinkExpired)
+			return fault.Missing(err, refusal.LinkExpired)
 		}
 		t, err := findToken(ctx, tx, hash)
 		if err != nil {
-			return orElse(err, errLinkExpired)
+			return fault.Missing(err, refusal.LinkExpired)
 		}
 		if !tx.Now().Before(t.ExpiresAt) {
-			return errLinkExpired
+			return refusal.LinkExpired
 		}
 		return do(tx, &u, t)
 	})
@@ -248,3 +250,7 @@ func smallMetadata(metadata map[string]any) map[string]any {
 	}
 	return orEmpty(metadata)
 }
+
+var (
+	errMetadataTooLarge = refusal.Invalid("User metadata cannot be larger than 16384 bytes")
+)

@@ -1,12 +1,15 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -29,27 +32,27 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 	e := &step{action: stepCode}
 	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	if code == "" || verifier == "" {
-		return Grant{}, invalid("invalid request: both auth code and code verifier should be non-empty")
+		return Grant{}, refusal.Invalid("invalid request: both auth code and code verifier should be non-empty")
 	}
 	var started sessionStart
 	var refused error // the try counts although the exchange fails
 	seen, err := s.findCodeUser(ctx, id.Hash(code))
 	if err != nil {
-		return Grant{}, orElse(err, errFlowNotFound)
+		return Grant{}, fault.Missing(err, errFlowNotFound)
 	}
 	e.userID = seen
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, seen)
 		if err != nil {
-			return orElse(err, errFlowNotFound)
+			return fault.Missing(err, errFlowNotFound)
 		}
 		c, err := findCode(ctx, tx, id.Hash(code))
 		if err != nil {
-			return orElse(err, errFlowNotFound)
+			return fault.Missing(err, errFlowNotFound)
 		}
 		t, err := findTokenOfCode(ctx, tx, c)
 		if err != nil {
-			return orElse(err, errFlowNotFound)
+			return fault.Missing(err, errFlowNotFound)
 		}
 		if !tx.Now().Before(c.ExpiresAt) {
 			return errFlowExpired
@@ -61,7 +64,7 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 		started, err = s.redeem(ctx, tx, &u, t, consent{asked: true}, from)
 		return err
 	})
-	if err = firstError(err, refused); err != nil {
+	if err = cmp.Or(err, refused); err != nil {
 		return Grant{}, err
 	}
 	return s.grant(started.user, started.session, started.refresh)
@@ -88,11 +91,16 @@ func matchesChallenge(verifier, challenge string) bool {
 	return subtle.ConstantTimeCompare([]byte(base64.RawURLEncoding.EncodeToString(sum[:])), []byte(challenge)) == 1
 }
 
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
+var (
+	errFlowNotFound = refusal.New(fault.KindNotFound, "flow_state_not_found",
+		"invalid flow state, no valid flow state found")
+)
+
+var (
+	errFlowExpired = refusal.New(fault.KindInvalid, "flow_state_expired", "invalid flow state, flow state has expired")
+)
+
+var (
+	errBadVerifier = refusal.New(fault.KindInvalid, "bad_code_verifier",
+		"code challenge does not match previously saved code verifier")
+)

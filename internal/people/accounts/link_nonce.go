@@ -5,7 +5,9 @@ import (
 	"crypto/rand"
 	"strings"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -50,7 +52,7 @@ func (s *Service) useNonce(ctx context.Context, u User, code string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		t, err := findToken(ctx, tx, s.nonceHash(u, code))
 		if err != nil {
-			return orElse(err, errNonceInvalid)
+			return fault.Missing(err, errNonceInvalid)
 		}
 		if t.Purpose != purposeNonce || !tx.Now().Before(t.ExpiresAt) {
 			return errNonceInvalid
@@ -58,3 +60,8 @@ func (s *Service) useNonce(ctx context.Context, u User, code string) error {
 		return deleteToken(ctx, tx, t.ID)
 	})
 }
+
+var (
+	errNonceInvalid = refusal.New(fault.KindInvalid, "reauthentication_not_valid",
+		"Verification code is invalid or has expired")
+)

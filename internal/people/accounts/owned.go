@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -8,6 +9,8 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -43,7 +46,7 @@ func (s *Service) Keep(parts ...Owned) { s.owned = parts }
 func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error {
 	u, err := findUser(ctx, s.db, userID)
 	if err != nil {
-		return orElse(err, errUserNotFound)
+		return fault.Missing(err, refusal.UserNotFound)
 	}
 	sessions, err := listSessions(ctx, s.db, u.ID, s.clock.Now(), time.Time{})
 	if err != nil {
@@ -76,7 +79,7 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 		}
 	}
 	out.text("\n}\n")
-	return firstError(err, out.err)
+	return cmp.Or(err, out.err)
 }
 
 // exportFactors writes which second factors there are: never a secret of one.
@@ -130,7 +133,7 @@ func (e *exporter) name(name string) {
 
 func (e *exporter) value(v any) {
 	text, err := json.MarshalIndent(v, "    ", "  ")
-	e.err = firstError(e.err, err)
+	e.err = cmp.Or(e.err, err)
 	e.text(string(text))
 }
 
@@ -153,7 +156,7 @@ func (e *exporter) list(name string, rows func(add func(row any) error) error) e
 	} else {
 		e.text("\n  ]")
 	}
-	return firstError(err, e.err)
+	return cmp.Or(err, e.err)
 }
 
 // lateRows is when what was written while an account was being deleted is
@@ -166,7 +169,7 @@ const lateRows = time.Minute
 func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	u, err := findUser(ctx, s.db, userID)
 	if err != nil {
-		return orElse(err, errUserNotFound)
+		return fault.Missing(err, refusal.UserNotFound)
 	}
 	if s.isAdmin(u) {
 		return errAdminStays
@@ -174,7 +177,7 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	if err := s.limits.password.Allow(ctx, u.ID); err != nil {
 		return err
 	}
-	switch ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(password)); {
+	switch ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(password)); {
 	case err != nil:
 		return err
 	case u.PasswordHash == "":
@@ -185,7 +188,7 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := lockUser(ctx, tx, u.ID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || s.isAdmin(now) {
 			return errWrongPassword // it was changed while we looked

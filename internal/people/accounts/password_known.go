@@ -1,6 +1,10 @@
 package accounts
 
-import "context"
+import (
+	"context"
+
+	"harborlight/internal/people/passwords"
+)
 
 // HasPassword reports whether the confirmed account of an address has this
 // password. It costs as much as a sign-in and is counted by no limit: it is for
@@ -13,5 +17,5 @@ func (s *Service) HasPassword(ctx context.Context, address, password string) (bo
 	if err != nil {
 		return false, err
 	}
-	return s.hasher.verify(ctx, u.PasswordHash, prepare(password))
+	return s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(password))
 }

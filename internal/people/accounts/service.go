@@ -13,6 +13,8 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/realtime"
@@ -27,7 +29,7 @@ type Service struct {
 	config   Config
 	site     *url.URL // the public URL, parsed
 	issuer   string
-	hasher   *hasher
+	hasher   *passwords.Hasher
 	keys     *keyring
 	parser   *jwt.Parser
 	sessions *sessionCache
@@ -61,7 +63,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	}
 	s := &Service{
 		db: db, clock: db.Clock(), log: c.Log, config: c, site: site, issuer: c.PublicURL + basePath,
-		hasher: newHasher(c.Hash), keys: keys, sessions: newSessionCache(db.Clock()), limits: newAddressLimits(c.Limits),
+		hasher: passwords.NewHasher(c.Hash), keys: keys, sessions: newSessionCache(db.Clock()), limits: newAddressLimits(c.Limits),
 	}
 	s.parser = newParser(s.issuer, s.clock.Now)
 	if s.passkeys, err = newRelyingParty(c, site.Hostname()); err != nil {
@@ -103,7 +105,7 @@ func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *User, me
 	now := tx.Now()
 	session := Session{
 		ID: id.New(), UserID: u.ID, Method: method, MethodAt: now, RotatedAt: now, ExpiresAt: now.Add(absolute),
-		IP: from.IP, UserAgent: clip(from.UserAgent, 500), CreatedAt: now, OwnPage: from.OwnPage,
+		IP: from.IP, UserAgent: line.Clip(from.UserAgent, 500), CreatedAt: now, OwnPage: from.OwnPage,
 	}
 	if err := setSignedIn(ctx, tx, u.ID); err != nil {
 		return session, "", err
@@ -139,22 +141,3 @@ func (s *Service) revoked(ctx context.Context, tx *database.Tx, userID string) e
 
 // notFound reports whether err says that there is no such row.
 func notFound(err error) bool { return fault.KindOf(err) == fault.KindNotFound }
-
-// orElse replaces a missing row by the contract's answer to it.
-func orElse(err error, missing *fault.Error) error {
-	if notFound(err) {
-		return missing
-	}
-	return err
-}
-
-// clip cuts a string to n bytes of valid UTF-8.
-func clip(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for n > 0 && s[n]&0xC0 == 0x80 {
-		n--
-	}
-	return s[:n]
-}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/auth"
 )
 
@@ -58,7 +60,7 @@ func (s *Service) liveSession(ctx context.Context, c claims) (liveSession, error
 		}
 	}
 	if !s.clock.Now().Before(live.session.ExpiresAt) {
-		return liveSession{}, errSessionNotFound
+		return liveSession{}, refusal.SessionNotFound
 	}
 	return live, nil
 }
@@ -67,14 +69,14 @@ func (s *Service) readSession(ctx context.Context, c claims) (liveSession, error
 	mark := s.sessions.mark()
 	u, err := findUser(ctx, s.db, c.Subject)
 	if err != nil {
-		return liveSession{}, orElse(err, errUserNotFound)
+		return liveSession{}, fault.Missing(err, refusal.UserNotFound)
 	}
 	session, err := findSession(ctx, s.db, c.SessionID)
 	if err != nil {
-		return liveSession{}, orElse(err, errSessionNotFound)
+		return liveSession{}, fault.Missing(err, refusal.SessionNotFound)
 	}
 	if session.UserID != u.ID {
-		return liveSession{}, errSessionNotFound
+		return liveSession{}, refusal.SessionNotFound
 	}
 	factors, err := countFactors(ctx, s.db, u.ID)
 	if err != nil {

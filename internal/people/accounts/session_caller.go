@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 )
@@ -51,7 +52,7 @@ func (s *Service) IdentifyPending(ctx context.Context, token string) (Caller, er
 // User returns the caller's account.
 func (s *Service) User(ctx context.Context, c Caller) (User, error) {
 	u, err := findUser(ctx, s.db, c.UserID)
-	return u.current(s.clock.Now()), orElse(err, errUserNotFound)
+	return u.current(s.clock.Now()), fault.Missing(err, refusal.UserNotFound)
 }
 
 // Scope is which of a person's sessions a sign-out ends.
@@ -74,7 +75,7 @@ func (s Scope) known() string {
 
 // errStaleSignOut is auth.ErrStale with another status: auth-js takes a 403 for a
 // sign-out that was done.
-var errStaleSignOut = refuse(fault.KindInvalid, auth.ErrStale.Code, auth.ErrStale.Message)
+var errStaleSignOut = refusal.New(fault.KindInvalid, auth.ErrStale.Code, auth.ErrStale.Message)
 
 // SignOut ends sessions of the caller. Ending the others, and not one's own, needs a
 // fresh proof of the owner: a thief would be alone with the account.
@@ -93,7 +94,7 @@ func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) (err error
 		case ScopeGlobal:
 			err = s.endEverything(ctx, tx, c.UserID)
 		default:
-			return invalid("Unsupported logout scope")
+			return refusal.Invalid("Unsupported logout scope")
 		}
 		if err != nil {
 			return err
@@ -118,11 +119,16 @@ func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID str
 func (s *Service) CallerOfRefreshToken(ctx context.Context, secret string) (Caller, error) {
 	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
 	if err != nil {
-		return Caller{}, orElse(err, errSessionNotFound)
+		return Caller{}, fault.Missing(err, refusal.SessionNotFound)
 	}
 	session, err := findSession(ctx, s.db, token.SessionID)
 	if err != nil {
-		return Caller{}, orElse(err, errSessionNotFound)
+		return Caller{}, fault.Missing(err, refusal.SessionNotFound)
 	}
 	return Caller{UserID: session.UserID, SessionID: session.ID, ProvedAt: session.provedAt()}, nil
 }
+
+var (
+	errNoAuthorization = refusal.New(fault.KindUnauthenticated, "no_authorization",
+		"This endpoint requires a valid Bearer token")
+)

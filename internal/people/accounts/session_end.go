@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 )
@@ -15,7 +17,7 @@ func (s *Service) EndSessionsOf(ctx context.Context, address string) (ended int6
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUserByEmail(ctx, tx, lookupForm(address))
 		if err != nil {
-			return orElse(err, errNoAccount)
+			return fault.Missing(err, refusal.NoAccount)
 		}
 		ended, err = s.endSessionsOf(ctx, tx, u.ID)
 		return err

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -47,7 +49,7 @@ func (s *Service) elevate(ctx context.Context, tx *database.Tx, u User, sessionI
 	method string) (sessionStart, error) {
 	session, err := lockSession(ctx, tx, sessionID)
 	if err != nil {
-		return sessionStart{}, orElse(err, errSessionNotFound)
+		return sessionStart{}, fault.Missing(err, refusal.SessionNotFound)
 	}
 	now := tx.Now()
 	session.SecondMethod, session.SecondAt = method, &now

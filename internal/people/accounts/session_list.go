@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
 // maxSessions is how many of a person's sessions are listed, the newest first.
 const maxSessions = 100
 
-var errNoSession = refuse(fault.KindNotFound, "session_not_yours",
+var errNoSession = refusal.New(fault.KindNotFound, "session_not_yours",
 	"There is no such session of yours. It may have ended already.")
 
 // ListSessions returns where the caller is signed in, last used first.
@@ -39,7 +40,7 @@ func (s *Service) EndSession(ctx context.Context, c Caller, sessionID string) (e
 			return errNoSession
 		}
 		if err != nil {
-			return orElse(err, errNoSession)
+			return fault.Missing(err, errNoSession)
 		}
 		if err := deleteSession(ctx, tx, c.UserID, sessionID); err != nil {
 			return err

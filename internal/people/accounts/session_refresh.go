@@ -1,9 +1,13 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 )
@@ -26,27 +30,27 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	}
 	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
 	if err != nil {
-		return Grant{}, orElse(err, errRefreshNotFound)
+		return Grant{}, fault.Missing(err, errRefreshNotFound)
 	}
 	e.sessionID = token.SessionID
 	if s.limits.refresh.Allow(ctx, token.SessionID) != nil {
-		return Grant{}, errBusy // never 429: auth-js would sign out
+		return Grant{}, refusal.Busy // never 429: auth-js would sign out
 	}
 	var started sessionStart
 	var refused error // ending the session is committed although the refresh fails
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		session, err := lockSession(ctx, tx, token.SessionID)
 		if err != nil {
-			return orElse(err, errRefreshNotFound)
+			return fault.Missing(err, errRefreshNotFound)
 		}
 		e.userID = session.UserID
 		u, err := findUser(ctx, tx, session.UserID)
 		if err != nil {
-			return orElse(err, errRefreshNotFound)
+			return fault.Missing(err, errRefreshNotFound)
 		}
 		token, err := findRefreshToken(ctx, tx, token.Hash) // as it is now: others may have used it while we waited
 		if err != nil {
-			return orElse(err, errRefreshNotFound)
+			return fault.Missing(err, errRefreshNotFound)
 		}
 		if refused = s.judge(tx, u, session, token, from); refused != nil {
 			return s.endSession(ctx, tx, u, session, refused, from)
@@ -54,7 +58,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 		started, err = s.rotate(ctx, tx, u, session, token, from)
 		return err
 	})
-	if err = firstError(err, refused); err != nil {
+	if err = cmp.Or(err, refused); err != nil {
 		return Grant{}, err
 	}
 	return s.grant(started.user, started.session, started.refresh)
@@ -88,7 +92,7 @@ func (s *Service) rotate(ctx context.Context, tx *database.Tx, u User, session S
 		}
 	} else {
 		session.Generation++
-		session.RotatedAt, session.IP, session.UserAgent = tx.Now(), from.IP, clip(from.UserAgent, 500)
+		session.RotatedAt, session.IP, session.UserAgent = tx.Now(), from.IP, line.Clip(from.UserAgent, 500)
 		if err := advanceSession(ctx, tx, session); err != nil {
 			return sessionStart{}, err
 		}
@@ -119,3 +123,25 @@ func (s *Service) endSession(ctx context.Context, tx *database.Tx, u User, sessi
 	}
 	return s.mailSessionEnded(ctx, tx, u)
 }
+
+var (
+	errRefreshMalformed = refusal.Invalid("Refresh token is not valid")
+)
+
+var (
+	errRefreshNotFound = refusal.New(fault.KindInvalid, "refresh_token_not_found",
+		"Invalid Refresh Token: Refresh Token Not Found")
+)
+
+var (
+	errRefreshReused = refusal.New(fault.KindInvalid, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+)
+
+var (
+	errSessionExpired = refusal.New(fault.KindInvalid, "session_expired", "Invalid Refresh Token: Session Expired")
+)
+
+var (
+	errSessionIdle = refusal.New(fault.KindInvalid, "session_expired",
+		"Invalid Refresh Token: Session Expired (Inactivity)")
+)

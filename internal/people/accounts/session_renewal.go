@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -26,7 +28,7 @@ func renewShown(ctx context.Context, tx *database.Tx, sessionID, shown string) (
 	}
 	session, err := lockSession(ctx, tx, sessionID)
 	if err != nil {
-		return Renewal{}, orElse(err, errSessionNotFound)
+		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)
 	}
 	token, err := findRefreshToken(ctx, tx, id.Hash(shown))
 	switch {

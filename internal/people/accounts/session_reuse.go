@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -34,14 +36,14 @@ func (t refreshToken) isRepeated(session Session, from Client, now time.Time) bo
 // the same network, or the same program on another one, as when a phone leaves the
 // building between a request and its answer.
 func (c Client) like(session Session) bool {
-	return networkOf(c.IP) == networkOf(session.IP) || clip(c.UserAgent, 500) == session.UserAgent
+	return networkOf(c.IP) == networkOf(session.IP) || line.Clip(c.UserAgent, 500) == session.UserAgent
 }
 
-// checkSiblings returns errBusy if the present generation has tokens enough.
+// checkSiblings returns refusal.Busy if the present generation has tokens enough.
 func checkSiblings(ctx context.Context, tx *database.Tx, session Session) error {
 	n, err := countRefreshTokens(ctx, tx, session.ID, session.Generation)
 	if err == nil && n >= maxSiblings {
-		return errBusy
+		return refusal.Busy
 	}
 	return err
 }

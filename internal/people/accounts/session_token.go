@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
 )
 
 const (
@@ -150,4 +153,8 @@ func date(unix *int64) *jwt.NumericDate {
 		return nil
 	}
 	return jwt.NewNumericDate(time.Unix(*unix, 0))
+}
+
+func badJWT(reason string) *fault.Error {
+	return refusal.New(fault.KindUnauthenticated, "bad_jwt", "invalid JWT: unable to parse or verify signature, "+reason)
 }

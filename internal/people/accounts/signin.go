@@ -3,6 +3,9 @@ package accounts
 import (
 	"context"
 
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -16,17 +19,17 @@ type Credentials struct {
 
 // SignIn exchanges address and password for a session. Every wrong pair gets the
 // same answer after the same work. The password of a sign-up whose link was not used
-// gets errEmailNotConfirmed, whether the address had an account or not, and counts as
+// gets refusal.EmailNotConfirmed, whether the address had an account or not, and counts as
 // a wrong one, so that neither answers nor limits tell who has an account
 // (docs/security.md, T58).
 func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Grant, err error) {
 	e := &step{action: stepSignIn, method: MethodPassword}
 	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	if in.Email == "" {
-		return Grant{}, invalid("missing email or phone")
+		return Grant{}, refusal.Invalid("missing email or phone")
 	}
-	email, password := lookupForm(in.Email), prepare(in.Password)
-	if len(password) > maxPassword || len(email) > maxEmail {
+	email, password := lookupForm(in.Email), passwords.Prepare(in.Password)
+	if len(password) > passwords.MaxBytes || len(email) > maxEmail {
 		return Grant{}, errInvalidCredentials
 	}
 	u, hash, waiting, err := s.passwordsOf(ctx, email)
@@ -42,7 +45,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Gr
 	if err != nil {
 		return Grant{}, err
 	}
-	ok, err := s.hasher.verify(ctx, hash, password)
+	ok, err := s.hasher.Verify(ctx, hash, password)
 	switch {
 	case err != nil:
 		return Grant{}, err
@@ -81,26 +84,26 @@ func (s *Service) passwordsOf(ctx context.Context, email string) (u User, hash, 
 // refuseSignIn counts a refused sign-in and returns the answer to it. Only an address
 // with a sign-up that waits costs a second hash, with or without an account.
 func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password string) error {
-	refusal := s.noteFailure(ctx, email)
+	answer := s.noteFailure(ctx, email)
 	if waiting == "" {
-		return refusal
+		return answer
 	}
-	ok, err := s.hasher.verify(ctx, waiting, password)
+	ok, err := s.hasher.Verify(ctx, waiting, password)
 	switch {
 	case err != nil:
 		return err
 	case ok:
-		return errEmailNotConfirmed
+		return refusal.EmailNotConfirmed
 	}
-	return refusal
+	return answer
 }
 
 // rehash returns the hash with today's costs if the stored one has others, else "".
 func (s *Service) rehash(ctx context.Context, u User, password string) (string, error) {
-	if !s.hasher.outdated(u.PasswordHash) {
+	if !s.hasher.Outdated(u.PasswordHash) {
 		return "", nil
 	}
-	return s.hasher.hash(ctx, password)
+	return s.hasher.Hash(ctx, password)
 }
 
 // signIn starts the session, unless the password has changed meanwhile.
@@ -109,7 +112,7 @@ func (s *Service) signIn(ctx context.Context, checked User, rehashed string, fro
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, checked.ID)
 		if err != nil {
-			return orElse(err, errInvalidCredentials)
+			return fault.Missing(err, errInvalidCredentials)
 		}
 		if u.PasswordHash != checked.PasswordHash || u.Email != checked.Email {
 			return errInvalidCredentials
@@ -127,3 +130,7 @@ func (s *Service) signIn(ctx context.Context, checked User, rehashed string, fro
 	}
 	return s.grant(started.user, started.session, started.refresh)
 }
+
+var (
+	errInvalidCredentials = refusal.New(fault.KindInvalid, "invalid_credentials", "Invalid login credentials")
+)

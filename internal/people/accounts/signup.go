@@ -1,11 +1,14 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -36,11 +39,11 @@ func (r SignUpResult) Anonymous(now time.Time) User {
 // about it changes. The administrator's address gets a note while it is unclaimed.
 func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if in.Password == "" {
-		return SignUpResult{}, invalid("Signup requires a valid password")
+		return SignUpResult{}, refusal.Invalid("Signup requires a valid password")
 	}
-	password := prepare(in.Password)
-	words := contextWords(s.words().Brand, s.config.PublicURL, in.Email)
-	if err := checkPassword(password, words); err != nil {
+	password := passwords.Prepare(in.Password)
+	words := passwords.ContextWords(s.words().Brand, s.config.PublicURL, in.Email)
+	if err := passwords.Check(password, words); err != nil {
 		return SignUpResult{}, err
 	}
 	if err := in.Request.check(); err != nil {
@@ -54,12 +57,12 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 		return SignUpResult{}, err
 	}
 	if err := s.limits.signupAll.Allow(ctx, "all"); err != nil {
-		return SignUpResult{}, tooOften(err)
+		return SignUpResult{}, refusal.TooOften(err)
 	}
 	if err := s.limits.mail(ctx, email); err != nil {
 		return SignUpResult{}, err
 	}
-	hash, err := s.hasher.hash(ctx, password) // for every address, so that time tells nothing
+	hash, err := s.hasher.Hash(ctx, password) // for every address, so that time tells nothing
 	if err != nil {
 		return SignUpResult{}, err
 	}
@@ -74,14 +77,14 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash string, in SignUp) (SignUpResult, error) {
 	known := SignUpResult{User: imitation(email, in.Metadata, tx.Now()), Known: true}
 	if unclaimed, err := s.isUnclaimed(ctx, tx, email); err != nil || unclaimed {
-		return known, firstError(err, s.mailReserved(ctx, tx))
+		return known, cmp.Or(err, s.mailReserved(ctx, tx))
 	}
 	u, err := s.accountFor(ctx, tx, email)
 	switch {
 	case err != nil:
 		return SignUpResult{}, err
 	case u.Confirmed():
-		return known, firstError(s.keepDecoy(ctx, tx, u, hash, in.Request), s.mailAlreadyRegistered(ctx, tx, u))
+		return known, cmp.Or(s.keepDecoy(ctx, tx, u, hash, in.Request), s.mailAlreadyRegistered(ctx, tx, u))
 	}
 	err = s.sendConfirmation(ctx, tx, u, oneTimeToken{PasswordHash: hash, Metadata: in.Metadata}, in.Request)
 	now := tx.Now()

@@ -6,6 +6,8 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/database"
 )
 
@@ -14,7 +16,7 @@ import (
 // just holds the link chooses another one (docs/security.md, T49).
 
 // errPasswordNeeded is said to who confirms a sign-up by its link alone.
-var errPasswordNeeded = refuse(fault.KindInvalid, "password_required", "Choose a password for your account.")
+var errPasswordNeeded = refusal.New(fault.KindInvalid, "password_required", "Choose a password for your account.")
 
 // consent is what comes along with a link besides its token.
 type consent struct {
@@ -55,17 +57,17 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 	t, err := findToken(ctx, s.db, id.Hash(l.Token))
 	switch {
 	case err != nil:
-		return "", orElse(err, errLinkExpired)
+		return "", fault.Missing(err, refusal.LinkExpired)
 	case t.UsedAt != nil || !s.clock.Now().Before(t.ExpiresAt):
-		return "", errLinkExpired
+		return "", refusal.LinkExpired
 	case t.Purpose != PurposeSignup:
 		return "", nil
 	}
-	password := prepare(l.Password)
-	if err := checkPassword(password, contextWords(s.words().Brand, s.config.PublicURL, t.Email)); err != nil {
+	password := passwords.Prepare(l.Password)
+	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL, t.Email)); err != nil {
 		return "", err
 	}
-	return s.hasher.hash(ctx, password)
+	return s.hasher.Hash(ctx, password)
 }
 
 // prove records that the address is the user's, because they hold what was
@@ -75,7 +77,7 @@ func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTime
 	case u.Confirmed():
 		return nil
 	case s.isReserved(u.Email):
-		return errLinkExpired
+		return refusal.LinkExpired
 	}
 	password, metadata, err := t.terms(c)
 	if err != nil {

@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/platform/database"
@@ -73,7 +72,7 @@ func createUser(ctx context.Context, tx *database.Tx, u User) (created bool, err
 // confirmUser records that the address is proved, with the password and the
 // metadata that waited for it. It touches an unconfirmed account only.
 func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash string, metadata map[string]any) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
 			email_confirmed_at = $2,
 			password_hash = $3,
@@ -84,13 +83,13 @@ func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 }
 
 func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash string) error {
-	return one(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
 		tx.Now()))
 }
 
 // setNewEmail makes an address wait to be confirmed since an instant, or none ("", nil).
 func setNewEmail(ctx context.Context, tx *database.Tx, userID, email string, since *time.Time) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
 			new_email = $2,
 			email_change_sent_at = $3,
@@ -100,7 +99,7 @@ func setNewEmail(ctx context.Context, tx *database.Tx, userID, email string, sin
 
 // setEmail changes the address, for which nothing waits then.
 func setEmail(ctx context.Context, tx *database.Tx, userID, email string) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE users SET
 			email = $2,
 			new_email = '',
@@ -126,20 +125,20 @@ func forgetEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) 
 }
 
 func setMetadata(ctx context.Context, tx *database.Tx, userID string, metadata map[string]any) error {
-	return one(tx.Exec(ctx, `UPDATE users SET user_metadata = $2, updated_at = $3 WHERE id = $1`, userID,
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET user_metadata = $2, updated_at = $3 WHERE id = $1`, userID,
 		database.JSON(metadata), tx.Now()))
 }
 
 func setSignedIn(ctx context.Context, tx *database.Tx, userID string) error {
-	return one(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
 func setConfirmationSent(ctx context.Context, tx *database.Tx, userID string) error {
-	return one(tx.Exec(ctx, `UPDATE users SET confirmation_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET confirmation_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
 func setRecoverySent(ctx context.Context, tx *database.Tx, userID string) error {
-	return one(tx.Exec(ctx, `UPDATE users SET recovery_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET recovery_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
 // deleteAbandoned deletes accounts that nobody confirmed and to which no link
@@ -153,15 +152,7 @@ func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (in
 }
 
 func deleteUser(ctx context.Context, tx *database.Tx, userID string) error {
-	return one(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
-}
-
-// one makes an update that touched no row, or several, an error.
-func one(n int64, err error) error {
-	if err == nil && n != 1 {
-		return fmt.Errorf("one row should have changed, %d did", n)
-	}
-	return err
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
 }
 
 // orEmpty keeps JSON null out of a column of objects.

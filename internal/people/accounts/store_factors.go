@@ -47,7 +47,7 @@ func insertTOTP(ctx context.Context, tx *database.Tx, f totpFactor) error {
 }
 
 func setTOTPSecret(ctx context.Context, tx *database.Tx, factorID, sealed string) error {
-	return one(tx.Exec(ctx, `UPDATE totp_factors SET secret = $2 WHERE id = $1`, factorID, sealed))
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE totp_factors SET secret = $2 WHERE id = $1`, factorID, sealed))
 }
 
 func deleteEverybodysTOTP(ctx context.Context, tx *database.Tx) error {
@@ -72,7 +72,7 @@ func useTOTPStep(ctx context.Context, tx *database.Tx, factorID string, step int
 }
 
 func setTOTPVerified(ctx context.Context, tx *database.Tx, factorID string) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE totp_factors SET
 			verified_at = $2,
 			updated_at = $2
@@ -80,7 +80,7 @@ func setTOTPVerified(ctx context.Context, tx *database.Tx, factorID string) erro
 }
 
 func deleteTOTP(ctx context.Context, tx *database.Tx, userID, factorID string) error {
-	return one(tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1 AND id = $2`, userID, factorID))
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1 AND id = $2`, userID, factorID))
 }
 
 // deleteUnverifiedTOTP forgets the apps of an account that were never finished.
@@ -167,7 +167,7 @@ func deleteExpiredChallenges(ctx context.Context, tx *database.Tx, now time.Time
 
 // setSecondStep records that a session has just done its second step.
 func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
 			second_method = $2,
 			second_at = $3
@@ -176,7 +176,7 @@ func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method strin
 
 // setFirstStep records that a session has just proved the password again.
 func setFirstStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
 			method = $2,
 			method_at = $3

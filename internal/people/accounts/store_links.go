@@ -76,12 +76,12 @@ func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]
 }
 
 func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
-	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
 		tx.Now()))
 }
 
 func deleteToken(ctx context.Context, tx *database.Tx, tokenID string) error {
-	return one(tx.Exec(ctx, `DELETE FROM one_time_tokens WHERE id = $1`, tokenID))
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM one_time_tokens WHERE id = $1`, tokenID))
 }
 
 // deleteTokens makes all links of a user worthless but one ("": none), of one
@@ -130,9 +130,9 @@ func findTokenOfCode(ctx context.Context, q database.Querier, c authCode) (oneTi
 }
 
 func countTry(ctx context.Context, tx *database.Tx, c authCode) error {
-	return one(tx.Exec(ctx, `UPDATE auth_codes SET tries = tries + 1 WHERE code_hash = $1`, c.Hash))
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE auth_codes SET tries = tries + 1 WHERE code_hash = $1`, c.Hash))
 }
 
 func deleteCode(ctx context.Context, tx *database.Tx, c authCode) error {
-	return one(tx.Exec(ctx, `DELETE FROM auth_codes WHERE code_hash = $1`, c.Hash))
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM auth_codes WHERE code_hash = $1`, c.Hash))
 }

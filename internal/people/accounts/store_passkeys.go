@@ -70,7 +70,7 @@ func findPasskeyByCredential(ctx context.Context, q database.Querier, credential
 }
 
 func setPasskeyName(ctx context.Context, tx *database.Tx, userID, passkeyID, name string) error {
-	return one(tx.Exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
 }
 
 // setPasskeyUsed remembers the counter of a signature. It reports false if the
@@ -86,7 +86,7 @@ func setPasskeyUsed(ctx context.Context, tx *database.Tx, passkeyID string, sign
 }
 
 func deletePasskey(ctx context.Context, tx *database.Tx, userID, passkeyID string) error {
-	return one(tx.Exec(ctx, `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`, userID, passkeyID))
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`, userID, passkeyID))
 }
 
 func deleteAllPasskeys(ctx context.Context, tx *database.Tx, userID string) (int64, error) {

@@ -98,7 +98,7 @@ func countRefreshTokens(ctx context.Context, q database.Querier, sessionID strin
 
 // advanceSession begins the next generation of refresh tokens.
 func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
-	return one(tx.Exec(ctx, `
+	return database.ChangedOne(tx.Exec(ctx, `
 		UPDATE sessions SET
 			generation = $2,
 			rotated_at = $3,

@@ -4,6 +4,9 @@ import (
 	"context"
 	"maps"
 
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -43,10 +46,10 @@ func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, Re
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := lockUser(ctx, tx, u.ID)
 		if err != nil {
-			return orElse(err, errUserNotFound)
+			return fault.Missing(err, refusal.UserNotFound)
 		}
 		if _, err := findSession(ctx, tx, c.SessionID); err != nil {
-			return orElse(err, errSessionNotFound)
+			return fault.Missing(err, refusal.SessionNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || now.Email != u.Email {
 			return errCurrentInvalid // what was proved has changed while we looked
@@ -86,7 +89,7 @@ func (s *Service) checkUpdate(ctx context.Context, u User, c Caller, in Update) 
 		return w, nil
 	}
 	if err := s.limits.password.Allow(ctx, u.ID); err != nil {
-		return w, tooOften(err)
+		return w, refusal.TooOften(err)
 	}
 	if err := s.proveOwner(ctx, u, c, in); err != nil {
 		return w, err
@@ -128,7 +131,7 @@ func (s *Service) update(ctx context.Context, tx *database.Tx, u User, c Caller,
 // contract, of signing in.
 func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) error {
 	if in.CurrentPassword != "" {
-		ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(in.CurrentPassword))
+		ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(in.CurrentPassword))
 		if err == nil && !ok {
 			return errCurrentInvalid
 		}
@@ -136,7 +139,7 @@ func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) e
 	}
 	session, err := findSession(ctx, s.db, c.SessionID)
 	if err != nil {
-		return orElse(err, errSessionNotFound)
+		return fault.Missing(err, refusal.SessionNotFound)
 	}
 	fresh := s.clock.Now().Sub(session.MethodAt) <= freshProof
 	switch {
@@ -152,18 +155,18 @@ func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) e
 
 // newPassword checks a new password and returns its hash.
 func (s *Service) newPassword(ctx context.Context, u User, password string) (string, error) {
-	password = prepare(password)
-	if err := checkPassword(password, contextWords(s.words().Brand, s.config.PublicURL, u.Email)); err != nil {
+	password = passwords.Prepare(password)
+	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL, u.Email)); err != nil {
 		return "", err
 	}
-	same, err := s.hasher.verify(ctx, u.PasswordHash, password)
+	same, err := s.hasher.Verify(ctx, u.PasswordHash, password)
 	if err != nil {
 		return "", err
 	}
 	if same {
 		return "", errSamePassword
 	}
-	return s.hasher.hash(ctx, password)
+	return s.hasher.Hash(ctx, password)
 }
 
 // changePassword sets a hash and makes everything worthless that was given out
@@ -214,3 +217,23 @@ func mergeMetadata(ctx context.Context, tx *database.Tx, u User, changes map[str
 	}
 	return setMetadata(ctx, tx, u.ID, merged)
 }
+
+var (
+	errSamePassword = refusal.New(fault.KindInvalid, "same_password",
+		"New password should be different from the old password.")
+)
+
+var (
+	errCurrentRequired = refusal.New(fault.KindInvalid, "current_password_required",
+		"Current password required when setting new password.")
+)
+
+var (
+	errCurrentInvalid = refusal.New(fault.KindInvalid, "current_password_invalid",
+		"Current password required when setting new password.")
+)
+
+var (
+	errCurrentForEmail = refusal.New(fault.KindInvalid, "current_password_required",
+		"Current password required when changing the email address.")
+)

@@ -93,6 +93,14 @@ func Insert(ctx context.Context, tx *Tx, table string, row any) error {
 	return err
 }
 
+// ChangedOne makes it an error that a statement changed no row or several: ChangedOne(tx.Exec(…)).
+func ChangedOne(n int64, err error) error {
+	if err == nil && n != 1 {
+		return fmt.Errorf("one row should have changed, %d did", n)
+	}
+	return err
+}
+
 // insertStatement names the columns in alphabetical order, so that every row of a type gives the
 // same text and the server finds its prepared statement. Table and columns come from our own
 // source, never from input.

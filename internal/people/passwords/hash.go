@@ -1,4 +1,4 @@
-package accounts
+package passwords
 
 import (
 	"context"
@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/crypto/argon2"
+
+	"harborlight/internal/people/refusal"
 )
 
 // HashParams are the costs of argon2id.
@@ -37,26 +39,27 @@ const (
 // hashSlots returns how many hashes may be computed at once.
 func hashSlots(processors int) int { return min(max(processors-1, 1), maxSlots) }
 
-// hasher hashes passwords, a few at a time.
-type hasher struct {
+// Hasher hashes passwords, a few at a time.
+type Hasher struct {
 	params HashParams
 	slots  chan struct{}
 	queue  chan struct{}
 	dummy  string // a hash that no password has
 }
 
-func newHasher(p HashParams) *hasher {
+// NewHasher returns a hasher with these costs; zero: DefaultHash.
+func NewHasher(p HashParams) *Hasher {
 	if p == (HashParams{}) {
 		p = DefaultHash
 	}
 	slots := hashSlots(runtime.GOMAXPROCS(0))
-	h := &hasher{params: p, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuePerSlot))}
+	h := &Hasher{params: p, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuePerSlot))}
 	h.dummy = encodeHash(p, make([]byte, saltSize), make([]byte, keySize))
 	return h
 }
 
-// hash returns the PHC string of a prepared password, or errBusy.
-func (h *hasher) hash(ctx context.Context, password string) (string, error) {
+// Hash returns the PHC string of a prepared password, or refusal.Busy.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	leave, err := h.enter(ctx)
 	if err != nil {
 		return "", err
@@ -68,9 +71,9 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	return encodeHash(h.params, salt, key), nil
 }
 
-// verify reports whether a prepared password has this hash. An empty hash takes
+// Verify reports whether a prepared password has this hash. An empty hash takes
 // as long as any other and matches nothing.
-func (h *hasher) verify(ctx context.Context, encoded, password string) (bool, error) {
+func (h *Hasher) Verify(ctx context.Context, encoded, password string) (bool, error) {
 	if encoded == "" {
 		encoded = h.dummy
 	}
@@ -87,18 +90,18 @@ func (h *hasher) verify(ctx context.Context, encoded, password string) (bool, er
 	return subtle.ConstantTimeCompare(got, want) == 1 && encoded != h.dummy, nil
 }
 
-// outdated reports whether a hash was made with other costs than today's.
-func (h *hasher) outdated(encoded string) bool {
+// Outdated reports whether a hash was made with other costs than today's.
+func (h *Hasher) Outdated(encoded string) bool {
 	params, _, _, err := decodeHash(encoded)
 	return err == nil && params != h.params
 }
 
 // enter waits for a slot. It refuses at once when the queue is full, and after hashPatience.
-func (h *hasher) enter(ctx context.Context) (leave func(), err error) {
+func (h *Hasher) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case h.queue <- struct{}{}:
 	default:
-		return nil, errBusy
+		return nil, refusal.Busy
 	}
 	timer := time.NewTimer(hashPatience)
 	defer timer.Stop()
@@ -108,10 +111,22 @@ func (h *hasher) enter(ctx context.Context) (leave func(), err error) {
 	case <-ctx.Done():
 		err = ctx.Err()
 	case <-timer.C:
-		err = errBusy
+		err = refusal.Busy
 	}
 	<-h.queue
 	return nil, err
+}
+
+// Fill takes every place until leave is called, as a flood of sign-ins does. It is for tests.
+func (h *Hasher) Fill() (leave func()) {
+	for range cap(h.queue) {
+		h.queue <- struct{}{}
+	}
+	return func() {
+		for range cap(h.queue) {
+			<-h.queue
+		}
+	}
 }
 
 func encodeHash(p HashParams, salt, key []byte) string {

@@ -1,6 +1,10 @@
-package accounts
+// Package passwords says which passwords are good enough, and hashes them a few at a time.
+//
+// It knows neither accounts nor who guesses: limits are in package accounts.
+package passwords
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -10,27 +14,28 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"harborlight/internal/people/accounts/wellknown"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords/wellknown"
+	"harborlight/internal/people/refusal"
 )
 
-// The bounds of a password after NFKC: characters, bytes.
-const (
-	minPassword = 8
-	maxPassword = 256
-)
+const minCharacters = 8
 
-// prepare brings a password into the one form in which it is hashed: two ways
+// MaxBytes bounds a prepared password.
+const MaxBytes = 256
+
+// Prepare brings a password into the one form in which it is hashed: two ways
 // to type the same letters are the same password. Nothing is cut.
-func prepare(password string) string { return norm.NFKC.String(password) }
+func Prepare(password string) string { return norm.NFKC.String(password) }
 
-// checkPassword says whether a new password is good enough. The
+// Check says whether a new password is good enough. The
 // words are what surrounds the account: brand, host, parts of the address.
-func checkPassword(password string, words []string) error {
+func Check(password string, words []string) error {
 	switch {
-	case len(password) > maxPassword:
-		return invalid(fmt.Sprintf("Password cannot be longer than %d characters", maxPassword))
-	case utf8.RuneCountInString(password) < minPassword:
-		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minPassword), "length")
+	case len(password) > MaxBytes:
+		return refusal.Invalid(fmt.Sprintf("Password cannot be longer than %d characters", MaxBytes))
+	case utf8.RuneCountInString(password) < minCharacters:
+		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minCharacters), "length")
 	case wellknown.Has(password) || wellknown.Has(half(password)) || isGuessable(password, words):
 		return weakPassword("Password is known to be weak and easy to guess, please choose a different one.", "pwned")
 	}
@@ -60,8 +65,8 @@ func isGuessable(password string, words []string) bool {
 	return len(rest) < 4 || strings.Trim(rest, string(first)) == ""
 }
 
-// contextWords returns the words of at least four letters that surround an account.
-func contextWords(brand, publicURL, email string) []string {
+// ContextWords returns the words of at least four letters that surround an account.
+func ContextWords(brand, publicURL, email string) []string {
 	host := publicURL
 	if u, err := url.Parse(publicURL); err == nil {
 		host = u.Hostname()
@@ -76,4 +81,21 @@ func contextWords(brand, publicURL, email string) []string {
 		}
 	}
 	return words
+}
+
+// weakness rides on a fault as its cause: why a password was refused.
+type weakness struct{ reasons []string }
+
+func (w *weakness) Error() string { return "weak password: " + strings.Join(w.reasons, ", ") }
+
+func weakPassword(message string, reasons ...string) *fault.Error {
+	return refusal.New(fault.KindInvalid, "weak_password", message).Because(&weakness{reasons})
+}
+
+// Reasons returns why a password was refused: length or pwned.
+func Reasons(err error) []string {
+	if w, ok := errors.AsType[*weakness](err); ok {
+		return w.reasons
+	}
+	return nil
 }
