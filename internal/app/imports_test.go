@@ -78,6 +78,7 @@ var shared = []string{
 	"internal/website/drawing",
 	"internal/people/refusal",
 	"internal/people/passwords",
+	"internal/people/tokens",
 }
 
 func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {

@@ -114,7 +114,6 @@ type Client struct {
 
 // The lives of things.
 const (
-	accessTokenLife  = 15 * time.Minute
 	reuseWindow      = 10 * time.Second
 	signupLinkLife   = 24 * time.Hour
 	recoveryLinkLife = time.Hour

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -176,4 +177,17 @@ func factorName(name, otherwise string) string {
 		return otherwise
 	}
 	return name
+}
+
+func resealTOTP(ctx context.Context, tx *database.Tx) error {
+	return database.Walk(ctx, tx, func(f totpFactor) (string, error) {
+		sealed, err := tx.Seal().Reseal(totpPurpose(f.UserID), f.Secret)
+		if err != nil {
+			return "", fmt.Errorf("the authenticator app %s: %w", f.ID, err)
+		}
+		return f.ID, setTOTPSecret(ctx, tx, f.ID, sealed)
+	}, selectTOTP+`
+		WHERE id > $1
+		ORDER BY id
+		LIMIT $2`)
 }

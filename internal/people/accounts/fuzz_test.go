@@ -53,7 +53,7 @@ func FuzzAccessToken(f *testing.F) {
 	f.Add("..")
 	f.Add("anon")
 	f.Fuzz(func(t *testing.T, token string) {
-		c, err := a.service.verifyAccessToken(t.Context(), token)
+		c, err := a.service.tokens.Verify(t.Context(), token)
 		switch {
 		case err == nil && token != g.AccessToken:
 			t.Errorf("%q passes as %+v", token, c)

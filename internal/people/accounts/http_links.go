@@ -139,7 +139,7 @@ func (a *API) Health(w http.ResponseWriter, r *http.Request) {
 
 // Keys serves GET /.well-known/jwks.json.
 func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
-	keys, err := a.service.keys.jwks(r.Context())
+	keys, err := a.service.tokens.JWKS(r.Context())
 	if err != nil {
 		writeFailure(w, r, err)
 		return

@@ -3,6 +3,8 @@ package accounts
 import (
 	"encoding/json"
 	"time"
+
+	"harborlight/internal/people/tokens"
 )
 
 // The bodies of the contract. Unknown fields of a
@@ -68,25 +70,25 @@ type AuthUserRequest struct {
 
 // AuthUser is an account as its owner sees it.
 type AuthUser struct {
-	ID                 string         `json:"id"`
-	Audience           string         `json:"aud" example:"authenticated"`
-	Role               string         `json:"role" example:"authenticated"`
-	Email              string         `json:"email"`
-	Phone              string         `json:"phone" doc:"Always empty"`
-	EmailConfirmedAt   *time.Time     `json:"email_confirmed_at,omitempty"`
-	ConfirmedAt        *time.Time     `json:"confirmed_at,omitempty"`
-	ConfirmationSentAt *time.Time     `json:"confirmation_sent_at,omitempty"`
-	RecoverySentAt     *time.Time     `json:"recovery_sent_at,omitempty"`
-	LastSignInAt       *time.Time     `json:"last_sign_in_at,omitempty"`
-	NewEmail           string         `json:"new_email,omitempty" doc:"Waits to be confirmed by both mailboxes"`
-	EmailChangeSentAt  *time.Time     `json:"email_change_sent_at,omitempty"`
-	AppMetadata        appMetadata    `json:"app_metadata"`
-	Metadata           map[string]any `json:"user_metadata"`
-	Identities         []AuthIdentity `json:"identities" nullable:"false"`
-	Factors            []AuthFactor   `json:"factors,omitempty" nullable:"false" doc:"Second factors; only in sessions and in one's own account"`
-	CreatedAt          time.Time      `json:"created_at"`
-	UpdatedAt          time.Time      `json:"updated_at"`
-	Anonymous          bool           `json:"is_anonymous"`
+	ID                 string             `json:"id"`
+	Audience           string             `json:"aud" example:"authenticated"`
+	Role               string             `json:"role" example:"authenticated"`
+	Email              string             `json:"email"`
+	Phone              string             `json:"phone" doc:"Always empty"`
+	EmailConfirmedAt   *time.Time         `json:"email_confirmed_at,omitempty"`
+	ConfirmedAt        *time.Time         `json:"confirmed_at,omitempty"`
+	ConfirmationSentAt *time.Time         `json:"confirmation_sent_at,omitempty"`
+	RecoverySentAt     *time.Time         `json:"recovery_sent_at,omitempty"`
+	LastSignInAt       *time.Time         `json:"last_sign_in_at,omitempty"`
+	NewEmail           string             `json:"new_email,omitempty" doc:"Waits to be confirmed by both mailboxes"`
+	EmailChangeSentAt  *time.Time         `json:"email_change_sent_at,omitempty"`
+	AppMetadata        tokens.AppMetadata `json:"app_metadata"`
+	Metadata           map[string]any     `json:"user_metadata"`
+	Identities         []AuthIdentity     `json:"identities" nullable:"false"`
+	Factors            []AuthFactor       `json:"factors,omitempty" nullable:"false" doc:"Second factors; only in sessions and in one's own account"`
+	CreatedAt          time.Time          `json:"created_at"`
+	UpdatedAt          time.Time          `json:"updated_at"`
+	Anonymous          bool               `json:"is_anonymous"`
 }
 
 // AuthIdentity is how an account can be signed in to: by its address.
@@ -164,13 +166,13 @@ type AuthHealth struct {
 
 // AuthKeys are the public keys of the access tokens (JWKS).
 type AuthKeys struct {
-	Keys []jwk `json:"keys" nullable:"false"`
+	Keys []tokens.Jwk `json:"keys" nullable:"false"`
 }
 
 func userBody(u User) AuthUser {
-	app := appMetadata{Provider: "email", Providers: []string{"email"}}
+	app := tokens.AppMetadata{Provider: "email", Providers: []string{"email"}}
 	return AuthUser{
-		ID: u.ID, Audience: audience, Role: audience, Email: u.Email,
+		ID: u.ID, Audience: tokens.Audience, Role: tokens.Audience, Email: u.Email,
 		EmailConfirmedAt: u.EmailConfirmedAt, ConfirmedAt: u.EmailConfirmedAt,
 		ConfirmationSentAt: u.ConfirmationSentAt, RecoverySentAt: u.RecoverySentAt, LastSignInAt: u.LastSignInAt,
 		NewEmail: u.NewEmail, EmailChangeSentAt: u.EmailChangeSentAt,

@@ -49,7 +49,7 @@ func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.delete_late", s.deleteLate)
 	r.Every("accounts.sweep", time.Hour, s.sweep)
 	r.Every("accounts.failures", time.Hour, s.recordFailures)
-	r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
+	r.Every("accounts.rotate_keys", 24*time.Hour, s.tokens.Rotate)
 }
 
 // Resend asks for the links of a sign-up or a change of address once more. The

@@ -1,167 +1,70 @@
 package accounts
 
 import (
+	"cmp"
 	"context"
-	"crypto/ecdsa"
-	"errors"
 	"fmt"
-	"sync"
-	"time"
 
-	"harborlight/internal/kit/clock"
+	"harborlight/internal/people/tokens"
+	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 )
 
-// A signing key signs for keyLife; then it only verifies, until every token it
-// signed has long expired. What is in memory is read again after keysFresh: a
-// command beside the program may have changed the keys.
-const (
-	keyLife      = 90 * 24 * time.Hour
-	keyAfterlife = 24 * time.Hour
-	keysFresh    = 5 * time.Second
-)
-
-var errUnknownKey = errors.New("signed by a key that is not known")
-
-// signingKey is an ES256 key. The keys are in the database, so that a token of
-// one node is good on all of them and survives a restart. They are sealed with a
-// key that is not (decision 0029).
-type signingKey struct {
-	kid       string
-	private   *ecdsa.PrivateKey
-	retiredAt *time.Time
-}
-
-// keyring holds the keys in memory. It reads them again when they are not fresh,
-// and when a token names one that it does not know, at most once a second.
-type keyring struct {
-	db    *database.DB
-	clock clock.Clock
-
-	reading sync.Mutex // one reads, the others go on with what they have
-	mu      sync.RWMutex
-	keys    map[string]signingKey
-	signer  signingKey
-	readAt  time.Time
-}
-
-// newKeyring reads the keys. It makes the first one where there is none, and seals
-// those that an older version left in the clear.
-func newKeyring(ctx context.Context, db *database.DB) (*keyring, error) {
-	k := &keyring{db: db, clock: db.Clock()}
-	if err := k.sealPlain(ctx); err != nil {
-		return nil, err
-	}
-	err := db.Write(ctx, func(tx *database.Tx) error { return ensureKey(ctx, tx) })
-	if err != nil {
-		return nil, fmt.Errorf("make the signing key: %w", err)
-	}
-	if err := k.read(ctx); err != nil {
-		return nil, err
-	}
-	return k, nil
-}
-
-// current returns the key that signs.
-func (k *keyring) current() signingKey {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	k.refresh(ctx)
-	k.mu.RLock()
-	defer k.mu.RUnlock()
-	return k.signer
-}
-
-// refresh reads the keys again if they are not fresh. While the database does not
-// answer, those in memory go on.
-func (k *keyring) refresh(ctx context.Context) {
-	if k.age() < keysFresh || !k.reading.TryLock() {
-		return
-	}
-	defer k.reading.Unlock()
-	if k.age() >= keysFresh {
-		_ = k.read(ctx)
-	}
-}
-
-// stale makes the next use read the keys again.
-func (k *keyring) stale() {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.readAt = time.Time{}
-}
-
-func (k *keyring) age() time.Duration {
-	k.mu.RLock()
-	defer k.mu.RUnlock()
-	return k.clock.Now().Sub(k.readAt)
-}
-
-// public returns the key of exactly this id.
-func (k *keyring) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
-	k.refresh(ctx)
-	if key, ok := k.find(kid); ok {
-		return &key.private.PublicKey, nil
-	}
-	if k.age() >= time.Second {
-		if err := k.read(ctx); err != nil {
-			return nil, err
+// RotateKeys makes a new signing key. The one before verifies for another day or,
+// with now, no longer, and every session ends. Nodes notice within seconds.
+func (s *Service) RotateKeys(ctx context.Context, now bool) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if now {
+			if err := s.endAllSessions(ctx, tx); err != nil {
+				return err
+			}
 		}
-		if key, ok := k.find(kid); ok {
-			return &key.private.PublicKey, nil
-		}
-	}
-	return nil, errUnknownKey
-}
-
-func (k *keyring) find(kid string) (signingKey, bool) {
-	k.mu.RLock()
-	defer k.mu.RUnlock()
-	key, ok := k.keys[kid]
-	return key, ok && !key.expired(k.clock.Now())
-}
-
-func (s signingKey) expired(now time.Time) bool {
-	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyAfterlife
-}
-
-func (k *keyring) read(ctx context.Context) error {
-	rows, err := listKeys(ctx, k.db)
-	if err != nil {
-		return fmt.Errorf("read the signing keys: %w", err)
-	}
-	keys := map[string]signingKey{}
-	var signer signingKey
-	for _, row := range rows {
-		key, err := row.decode(k.db.Seal())
-		if err != nil {
-			return fmt.Errorf("read the signing key %s: %w", row.KID, err)
-		}
-		keys[key.kid] = key
-		if key.retiredAt == nil {
-			signer = key
-		}
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.keys, k.signer, k.readAt = keys, signer, k.clock.Now()
-	return nil
-}
-
-// rotate retires a signing key that is old and forgets those whose tokens have
-// all expired.
-func (k *keyring) rotate(ctx context.Context) error {
-	err := k.db.Write(ctx, func(tx *database.Tx) error {
-		if err := retireKeys(ctx, tx, tx.Now().Add(-keyLife)); err != nil {
+		if err := tokens.Renew(ctx, tx); err != nil {
 			return err
 		}
-		if err := deleteKeys(ctx, tx, tx.Now().Add(-keyAfterlife)); err != nil {
-			return err
-		}
-		return ensureKey(ctx, tx)
+		entry := audit.Entry{Action: "keys.rotated", Details: map[string]bool{"sessions_ended": now}}
+		return audit.Record(ctx, tx, entry)
 	})
 	if err != nil {
 		return fmt.Errorf("rotate the signing key: %w", err)
 	}
-	return k.read(ctx)
+	return s.tokens.Read(ctx)
+}
+
+// endAllSessions ends every session of every account and deletes every signing key.
+func (s *Service) endAllSessions(ctx context.Context, tx *database.Tx) error {
+	users, err := listSignedIn(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(deleteAllSessions(ctx, tx), tokens.DeleteAll(ctx, tx)); err != nil {
+		return err
+	}
+	for _, userID := range users {
+		if err := s.revoked(ctx, tx, userID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ForgetSealed deletes what a lost key sealed: the signing keys with every session,
+// whose tokens nothing verifies any more, and the secrets of authenticator apps.
+// Passkeys and recovery codes stay: no key seals them.
+func ForgetSealed(ctx context.Context, tx *database.Tx) error {
+	if err := deleteAllSessions(ctx, tx); err != nil {
+		return err
+	}
+	if err := deleteEverybodysTOTP(ctx, tx); err != nil {
+		return err
+	}
+	return tokens.DeleteAll(ctx, tx)
+}
+
+// Reseal seals with the newest key what accounts keep sealed.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	if err := tokens.Reseal(ctx, tx); err != nil {
+		return err
+	}
+	return resealTOTP(ctx, tx)
 }

@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"github.com/go-webauthn/webauthn/webauthn"
-	"github.com/golang-jwt/jwt/v5"
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/tokens"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/realtime"
@@ -30,8 +30,7 @@ type Service struct {
 	site     *url.URL // the public URL, parsed
 	issuer   string
 	hasher   *passwords.Hasher
-	keys     *keyring
-	parser   *jwt.Parser
+	tokens   *tokens.Ring
 	sessions *sessionCache
 	limits   addressLimits
 	owned    []Owned
@@ -45,9 +44,6 @@ const basePath = "/api/auth"
 // user's sessions; its id is the user's.
 const topicSessions = "accounts.sessions"
 
-// topicKeys is the live event by which nodes read the signing keys again.
-const topicKeys = "accounts.keys"
-
 // New returns the service. It makes the signing key if there is none yet.
 func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
 	site, err := url.Parse(c.PublicURL)
@@ -57,20 +53,18 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	keys, err := newKeyring(ctx, db)
+	keys, err := tokens.NewRing(ctx, db, hub, c.PublicURL+basePath)
 	if err != nil {
 		return nil, err
 	}
 	s := &Service{
 		db: db, clock: db.Clock(), log: c.Log, config: c, site: site, issuer: c.PublicURL + basePath,
-		hasher: passwords.NewHasher(c.Hash), keys: keys, sessions: newSessionCache(db.Clock()), limits: newAddressLimits(c.Limits),
+		hasher: passwords.NewHasher(c.Hash), tokens: keys, sessions: newSessionCache(db.Clock()), limits: newAddressLimits(c.Limits),
 	}
-	s.parser = newParser(s.issuer, s.clock.Now)
 	if s.passkeys, err = newRelyingParty(c, site.Hostname()); err != nil {
 		return nil, err
 	}
 	hub.OnEvent(topicSessions, func(e realtime.Event) { s.sessions.forget(e.ID, e.Lost) })
-	hub.OnEvent(topicKeys, func(realtime.Event) { s.keys.stale() })
 	return s, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/tokens"
 	"harborlight/internal/platform/auth"
 )
 
@@ -16,7 +17,7 @@ import (
 // session is refused at once on the node that revoked it and as soon as the
 // event arrives on others.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
-	c, err := s.verifyAccessToken(ctx, token)
+	c, err := s.tokens.Verify(ctx, token)
 	if err != nil {
 		return auth.Principal{}, err
 	}
@@ -27,16 +28,16 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 // refuses a session whose second step is missing: no stream goes on for it.
 func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
-		return auth.Principal{}, badJWT("token has invalid claims: token is expired")
+		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
 	}
-	again, err := s.principal(ctx, claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
+	again, err := s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
 	if err == nil && again.Pending {
 		err = auth.ErrPending
 	}
 	return again, err
 }
 
-func (s *Service) principal(ctx context.Context, c claims) (auth.Principal, error) {
+func (s *Service) principal(ctx context.Context, c tokens.Claims) (auth.Principal, error) {
 	live, err := s.liveSession(ctx, c)
 	if err != nil {
 		return auth.Principal{}, err
@@ -51,7 +52,7 @@ func (s *Service) principal(ctx context.Context, c claims) (auth.Principal, erro
 }
 
 // liveSession returns the session that a token names, with its account.
-func (s *Service) liveSession(ctx context.Context, c claims) (liveSession, error) {
+func (s *Service) liveSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
 	live, ok := s.sessions.get(c.SessionID)
 	if !ok || live.user.ID != c.Subject {
 		var err error
@@ -65,7 +66,7 @@ func (s *Service) liveSession(ctx context.Context, c claims) (liveSession, error
 	return live, nil
 }
 
-func (s *Service) readSession(ctx context.Context, c claims) (liveSession, error) {
+func (s *Service) readSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
 	mark := s.sessions.mark()
 	u, err := findUser(ctx, s.db, c.Subject)
 	if err != nil {

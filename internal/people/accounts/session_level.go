@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/tokens"
 	"harborlight/internal/platform/database"
 )
 
@@ -24,10 +25,10 @@ func (s Session) level() string {
 }
 
 // methods lists how the session was proved, for its access tokens.
-func (s Session) methods() []method {
-	out := []method{{s.Method, s.MethodAt.Unix()}}
+func (s Session) methods() []tokens.Method {
+	out := []tokens.Method{{Method: s.Method, Timestamp: s.MethodAt.Unix()}}
 	if s.SecondAt != nil && s.SecondMethod != s.Method {
-		out = append(out, method{s.SecondMethod, s.SecondAt.Unix()})
+		out = append(out, tokens.Method{Method: s.SecondMethod, Timestamp: s.SecondAt.Unix()})
 	}
 	return out
 }

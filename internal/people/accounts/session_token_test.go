@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// signingKey returns the program's own key: a forger who has it too must still
+// tokens.signingKey returns the program's own key: a forger who has it too must still
 // fail on everything but a wrong signature.
 func (s server) signingKey(t *testing.T) (kid string, key *ecdsa.PrivateKey) {
 	t.Helper()

@@ -149,3 +149,13 @@ func pageSignedIn(ctx context.Context, q database.Querier, after string, limit i
 func deleteEndedSessions(ctx context.Context, tx *database.Tx, now, restingSince time.Time) (int64, error) {
 	return tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1 OR rotated_at < $2`, now, restingSince)
 }
+
+// listSignedIn returns the ids of the users who have a session.
+func listSignedIn(ctx context.Context, tx *database.Tx) ([]string, error) {
+	return database.All[string](ctx, tx, `SELECT DISTINCT user_id FROM sessions`)
+}
+
+func deleteAllSessions(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions`)
+	return err
+}

@@ -1,4 +1,7 @@
-package accounts
+// Package tokens signs access tokens, and verifies them with keys that are in the database and sealed.
+//
+// A good token says who its session was given to, not that the session lives: package sessions looks that up.
+package tokens
 
 import (
 	"context"
@@ -14,16 +17,18 @@ import (
 	"harborlight/internal/people/refusal"
 )
 
+// Audience is whom every token is for, and the role that it gives.
+const Audience = "authenticated"
+
 const (
-	audience = "authenticated"
 	// maxToken bounds what is parsed at all; ours are under 2 KB unless the
 	// metadata is large, which is why metadata is not repeated in them.
 	maxToken = 4096
 	leeway   = 30 * time.Second
 )
 
-// claims are what an access token says.
-type claims struct {
+// Claims are what an access token says.
+type Claims struct {
 	Issuer      string         `json:"iss"`
 	Subject     string         `json:"sub"`
 	Audience    string         `json:"aud"` // a string, never a list
@@ -32,61 +37,54 @@ type claims struct {
 	NotBefore   *int64         `json:"nbf,omitempty"`
 	Email       string         `json:"email"`
 	Phone       string         `json:"phone"`
-	AppMetadata appMetadata    `json:"app_metadata"`
+	AppMetadata AppMetadata    `json:"app_metadata"`
 	Metadata    map[string]any `json:"user_metadata"`
 	Role        string         `json:"role"`
 	Level       string         `json:"aal"`
-	Methods     []method       `json:"amr"`
+	Methods     []Method       `json:"amr"`
 	SessionID   string         `json:"session_id"`
 	Anonymous   bool           `json:"is_anonymous"`
 }
 
-type appMetadata struct {
+// AppMetadata says how an account can be signed in to: by its address.
+type AppMetadata struct {
 	Provider  string   `json:"provider" example:"email"`
 	Providers []string `json:"providers" nullable:"false" example:"[\"email\"]"`
 }
 
-type method struct {
+// Method is a way in which a session was proved, and when (Unix seconds).
+type Method struct {
 	Method    string `json:"method"`
 	Timestamp int64  `json:"timestamp"`
 }
 
-// mintAccessToken signs an access token for a session and returns when it ends.
-func (s *Service) mintAccessToken(u User, session Session) (string, time.Time, error) {
-	now := s.clock.Now()
-	expires := now.Add(accessTokenLife)
-	if session.ExpiresAt.Before(expires) {
-		expires = session.ExpiresAt
-	}
-	key := s.keys.current()
-	token := jwt.NewWithClaims(jwt.SigningMethodES256, &claims{
-		Issuer: s.issuer, Subject: u.ID, Audience: audience, IssuedAt: now.Unix(), ExpiresAt: expires.Unix(),
-		Email: u.Email, AppMetadata: appMetadata{Provider: "email",
-			Providers: []string{"email"}}, Metadata: smallMetadata(u.Metadata),
-		Role: audience, Level: session.level(), Methods: session.methods(), SessionID: session.ID,
-	})
+// Sign returns an access token that says so. Issuer, audience and role are the same for everybody.
+func (k *Ring) Sign(c Claims) (string, error) {
+	c.Issuer, c.Audience, c.Role = k.issuer, Audience, Audience
+	key := k.current()
+	token := jwt.NewWithClaims(jwt.SigningMethodES256, &c)
 	token.Header["kid"] = key.kid
 	signed, err := token.SignedString(key.private)
 	if err != nil {
-		return "", time.Time{}, fmt.Errorf("sign an access token: %w", err)
+		return "", fmt.Errorf("sign an access token: %w", err)
 	}
-	return signed, time.Unix(expires.Unix(), 0).UTC(), nil
+	return signed, nil
 }
 
-// verifyAccessToken checks everything about a token but the session row. Its
+// Verify checks everything about a token but the session row. Its
 // error is a fault with the code bad_jwt.
-func (s *Service) verifyAccessToken(ctx context.Context, token string) (claims, error) {
-	var c claims
+func (k *Ring) Verify(ctx context.Context, token string) (Claims, error) {
+	var c Claims
 	if len(token) > maxToken {
-		return c, badJWT("token is malformed: token is too long")
+		return c, Bad("token is malformed: token is too long")
 	}
 	var outage error // the keys could not be read: no reason to call the token bad
-	_, err := s.parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
+	_, err := k.parser.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
 		if err := checkHeader(t.Header); err != nil {
 			return nil, err
 		}
 		kid, _ := t.Header["kid"].(string)
-		key, err := s.keys.public(ctx, kid)
+		key, err := k.public(ctx, kid)
 		if err != nil && !errors.Is(err, errUnknownKey) {
 			outage = err
 		}
@@ -96,13 +94,13 @@ func (s *Service) verifyAccessToken(ctx context.Context, token string) (claims, 
 	case outage != nil:
 		return c, outage
 	case errors.Is(err, jwt.ErrTokenExpired):
-		return c, badJWT("token has invalid claims: token is expired")
+		return c, Bad("token has invalid claims: token is expired")
 	case err != nil:
-		return c, badJWT(strings.ReplaceAll(err.Error(), "\n", " "))
-	case c.IssuedAt == 0 || c.ExpiresAt-c.IssuedAt > int64((accessTokenLife+leeway).Seconds()):
-		return c, badJWT("token has invalid claims: it lasts longer than any token of this site")
-	case c.Subject == "" || c.SessionID == "" || c.Role != audience:
-		return c, badJWT("token has invalid claims: it names no user or session")
+		return c, Bad(strings.ReplaceAll(err.Error(), "\n", " "))
+	case c.IssuedAt == 0 || c.ExpiresAt-c.IssuedAt > int64((Life+leeway).Seconds()):
+		return c, Bad("token has invalid claims: it lasts longer than any token of this site")
+	case c.Subject == "" || c.SessionID == "" || c.Role != Audience:
+		return c, Bad("token has invalid claims: it names no user or session")
 	}
 	return c, nil
 }
@@ -123,7 +121,7 @@ func checkHeader(header map[string]any) error {
 
 func newParser(issuer string, now func() time.Time) *jwt.Parser {
 	return jwt.NewParser(
-		jwt.WithValidMethods([]string{jwt.SigningMethodES256.Alg()}), jwt.WithIssuer(issuer), jwt.WithAudience(audience),
+		jwt.WithValidMethods([]string{jwt.SigningMethodES256.Alg()}), jwt.WithIssuer(issuer), jwt.WithAudience(Audience),
 		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithLeeway(leeway), jwt.WithStrictDecoding(),
 		jwt.WithTimeFunc(now))
 }
@@ -131,22 +129,22 @@ func newParser(issuer string, now func() time.Time) *jwt.Parser {
 // The methods by which package jwt reads the registered claims.
 
 // GetExpirationTime returns exp.
-func (c *claims) GetExpirationTime() (*jwt.NumericDate, error) { return date(&c.ExpiresAt), nil }
+func (c *Claims) GetExpirationTime() (*jwt.NumericDate, error) { return date(&c.ExpiresAt), nil }
 
 // GetIssuedAt returns iat.
-func (c *claims) GetIssuedAt() (*jwt.NumericDate, error) { return date(&c.IssuedAt), nil }
+func (c *Claims) GetIssuedAt() (*jwt.NumericDate, error) { return date(&c.IssuedAt), nil }
 
 // GetNotBefore returns nbf.
-func (c *claims) GetNotBefore() (*jwt.NumericDate, error) { return date(c.NotBefore), nil }
+func (c *Claims) GetNotBefore() (*jwt.NumericDate, error) { return date(c.NotBefore), nil }
 
 // GetIssuer returns iss.
-func (c *claims) GetIssuer() (string, error) { return c.Issuer, nil }
+func (c *Claims) GetIssuer() (string, error) { return c.Issuer, nil }
 
 // GetSubject returns sub.
-func (c *claims) GetSubject() (string, error) { return c.Subject, nil }
+func (c *Claims) GetSubject() (string, error) { return c.Subject, nil }
 
 // GetAudience returns aud.
-func (c *claims) GetAudience() (jwt.ClaimStrings, error) { return jwt.ClaimStrings{c.Audience}, nil }
+func (c *Claims) GetAudience() (jwt.ClaimStrings, error) { return jwt.ClaimStrings{c.Audience}, nil }
 
 func date(unix *int64) *jwt.NumericDate {
 	if unix == nil || *unix == 0 {
@@ -155,6 +153,10 @@ func date(unix *int64) *jwt.NumericDate {
 	return jwt.NewNumericDate(time.Unix(*unix, 0))
 }
 
-func badJWT(reason string) *fault.Error {
+// Bad refuses a token in the words of the contract.
+func Bad(reason string) *fault.Error {
 	return refusal.New(fault.KindUnauthenticated, "bad_jwt", "invalid JWT: unable to parse or verify signature, "+reason)
 }
+
+// Life is how long a token is good, unless its session ends before.
+const Life = 15 * time.Minute

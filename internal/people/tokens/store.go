@@ -1,4 +1,4 @@
-package accounts
+package tokens
 
 import (
 	"context"
@@ -6,8 +6,6 @@ import (
 
 	"harborlight/internal/platform/database"
 )
-
-// Every statement about signing keys.
 
 func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
 	return database.All[keyRow](ctx, q, `
@@ -52,17 +50,8 @@ func replaceKey(ctx context.Context, tx *database.Tx, key keyRow) error {
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE signing_keys SET private_key = $2 WHERE kid = $1`, key.KID, key.PrivateKey))
 }
 
-func deleteAllKeys(ctx context.Context, tx *database.Tx) error {
+// DeleteAll deletes every signing key: no token is good any more.
+func DeleteAll(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM signing_keys`)
-	return err
-}
-
-// listSignedIn returns the ids of the users who have a session.
-func listSignedIn(ctx context.Context, tx *database.Tx) ([]string, error) {
-	return database.All[string](ctx, tx, `SELECT DISTINCT user_id FROM sessions`)
-}
-
-func deleteAllSessions(ctx context.Context, tx *database.Tx) error {
-	_, err := tx.Exec(ctx, `DELETE FROM sessions`)
 	return err
 }

@@ -1,4 +1,4 @@
-package accounts
+package tokens
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// jwk is a public key as JWKS writes it (RFC 7518, 6.2.1).
-type jwk struct {
+// Jwk is a public key as JWKS writes it (RFC 7518, 6.2.1).
+type Jwk struct {
 	KeyType   string   `json:"kty" example:"EC"`
 	Curve     string   `json:"crv" example:"P-256"`
 	X         string   `json:"x" doc:"base64url"`
@@ -18,12 +18,12 @@ type jwk struct {
 	Ops       []string `json:"key_ops" nullable:"false"`
 }
 
-// jwks returns the public keys that verify.
-func (k *keyring) jwks(ctx context.Context) ([]jwk, error) {
+// JWKS returns the public keys that verify.
+func (k *Ring) JWKS(ctx context.Context) ([]Jwk, error) {
 	k.refresh(ctx)
 	k.mu.RLock()
 	defer k.mu.RUnlock()
-	out := []jwk{}
+	out := []Jwk{}
 	for _, key := range k.keys {
 		if key.expired(k.clock.Now()) {
 			continue
@@ -33,7 +33,7 @@ func (k *keyring) jwks(ctx context.Context) ([]jwk, error) {
 			return nil, fmt.Errorf("encode the public key %s: %w", key.kid, err)
 		}
 		half := (len(point) - 1) / 2
-		out = append(out, jwk{
+		out = append(out, Jwk{
 			KeyType: "EC", Curve: "P-256", KeyID: key.kid, Algorithm: "ES256", Use: "sig", Ops: []string{"verify"},
 			X: base64.RawURLEncoding.EncodeToString(point[1 : 1+half]), Y: base64.RawURLEncoding.EncodeToString(point[1+half:]),
 		})

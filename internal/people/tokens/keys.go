@@ -1,0 +1,204 @@
+package tokens
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// A signing key signs for keyLife; then it only verifies, until every token it
+// signed has long expired. What is in memory is read again after keysFresh: a
+// command beside the program may have changed the keys.
+const (
+	keyLife      = 90 * 24 * time.Hour
+	keyAfterlife = 24 * time.Hour
+	keysFresh    = 5 * time.Second
+)
+
+var errUnknownKey = errors.New("signed by a key that is not known")
+
+// signingKey is an ES256 key. The keys are in the database, so that a token of
+// one node is good on all of them and survives a restart. They are sealed with a
+// key that is not (decision 0029).
+type signingKey struct {
+	kid       string
+	private   *ecdsa.PrivateKey
+	retiredAt *time.Time
+}
+
+// Ring holds the keys in memory. It reads them again when they are not fresh,
+// and when a token names one that it does not know, at most once a second.
+type Ring struct {
+	db     *database.DB
+	clock  clock.Clock
+	issuer string
+	parser *jwt.Parser
+
+	reading sync.Mutex // one reads, the others go on with what they have
+	mu      sync.RWMutex
+	keys    map[string]signingKey
+	signer  signingKey
+	readAt  time.Time
+}
+
+// NewRing reads the keys. It makes the first one where there is none, and seals
+// those that an older version left in the clear.
+func NewRing(ctx context.Context, db *database.DB, hub *realtime.Hub, issuer string) (*Ring, error) {
+	k := &Ring{db: db, clock: db.Clock(), issuer: issuer, parser: newParser(issuer, db.Clock().Now)}
+	if err := k.sealPlain(ctx); err != nil {
+		return nil, err
+	}
+	err := db.Write(ctx, func(tx *database.Tx) error { return ensureKey(ctx, tx) })
+	if err != nil {
+		return nil, fmt.Errorf("make the signing key: %w", err)
+	}
+	if err := k.Read(ctx); err != nil {
+		return nil, err
+	}
+	hub.OnEvent(topicKeys, func(realtime.Event) { k.stale() })
+	return k, nil
+}
+
+// current returns the key that signs.
+func (k *Ring) current() signingKey {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	k.refresh(ctx)
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	return k.signer
+}
+
+// refresh reads the keys again if they are not fresh. While the database does not
+// answer, those in memory go on.
+func (k *Ring) refresh(ctx context.Context) {
+	if k.age() < keysFresh || !k.reading.TryLock() {
+		return
+	}
+	defer k.reading.Unlock()
+	if k.age() >= keysFresh {
+		_ = k.Read(ctx)
+	}
+}
+
+// stale makes the next use read the keys again.
+func (k *Ring) stale() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.readAt = time.Time{}
+}
+
+func (k *Ring) age() time.Duration {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	return k.clock.Now().Sub(k.readAt)
+}
+
+// public returns the key of exactly this id.
+func (k *Ring) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
+	k.refresh(ctx)
+	if key, ok := k.find(kid); ok {
+		return &key.private.PublicKey, nil
+	}
+	if k.age() >= time.Second {
+		if err := k.Read(ctx); err != nil {
+			return nil, err
+		}
+		if key, ok := k.find(kid); ok {
+			return &key.private.PublicKey, nil
+		}
+	}
+	return nil, errUnknownKey
+}
+
+func (k *Ring) find(kid string) (signingKey, bool) {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	key, ok := k.keys[kid]
+	return key, ok && !key.expired(k.clock.Now())
+}
+
+func (s signingKey) expired(now time.Time) bool {
+	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyAfterlife
+}
+
+func (k *Ring) Read(ctx context.Context) error {
+	rows, err := listKeys(ctx, k.db)
+	if err != nil {
+		return fmt.Errorf("read the signing keys: %w", err)
+	}
+	keys := map[string]signingKey{}
+	var signer signingKey
+	for _, row := range rows {
+		key, err := row.decode(k.db.Seal())
+		if err != nil {
+			return fmt.Errorf("read the signing key %s: %w", row.KID, err)
+		}
+		keys[key.kid] = key
+		if key.retiredAt == nil {
+			signer = key
+		}
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.keys, k.signer, k.readAt = keys, signer, k.clock.Now()
+	return nil
+}
+
+// Rotate retires a signing key that is old and forgets those whose tokens have
+// all expired.
+func (k *Ring) Rotate(ctx context.Context) error {
+	err := k.db.Write(ctx, func(tx *database.Tx) error {
+		if err := retireKeys(ctx, tx, tx.Now().Add(-keyLife)); err != nil {
+			return err
+		}
+		if err := deleteKeys(ctx, tx, tx.Now().Add(-keyAfterlife)); err != nil {
+			return err
+		}
+		return ensureKey(ctx, tx)
+	})
+	if err != nil {
+		return fmt.Errorf("rotate the signing key: %w", err)
+	}
+	return k.Read(ctx)
+}
+
+// Renew makes a new signing key. The one before goes on verifying. Nodes notice within seconds.
+func Renew(ctx context.Context, tx *database.Tx) error {
+	if err := retireKeys(ctx, tx, tx.Now().Add(time.Microsecond)); err != nil {
+		return err
+	}
+	if err := ensureKey(ctx, tx); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, topicKeys, "")
+}
+
+// Reseal seals the keys with the newest key of the program.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	rows, err := listKeys(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if row.PrivateKey, err = tx.Seal().Reseal(row.purpose(), row.PrivateKey); err != nil {
+			return fmt.Errorf("the signing key %s: %w", row.KID, err)
+		}
+		if err := replaceKey(ctx, tx, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// topicKeys is the live event by which nodes read the signing keys again.
+const topicKeys = "accounts.keys"
