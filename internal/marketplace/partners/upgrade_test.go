@@ -14,25 +14,25 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// before is the last version whose directory was searched in another way.
-const before = 28
+// baseline is the oldest version that is upgraded.
+const baseline = 52
 
-// applied is how that version stored a partner.
+// applied is how a program with other rules for terms stored a partner.
 const applied = `INSERT INTO partners (id, company_name, company_description, contact_email, services_offered, specializations, location,
-	rating, commission_rate, is_active, is_verified, created_at, sort_name, listed_terms, hidden_terms, terms_version) VALUES `
+	rating, commission_rate, is_active, is_verified, created_at, sort_name, terms, terms_version) VALUES `
 
 func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			config := databasetest.Before(t, engine, before, func(exec func(query string, args ...any)) {
+			config := databasetest.Before(t, engine, baseline, func(exec func(query string, args ...any)) {
 				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000001', 'Ångström Labs', 'Reads bills.', 'a@acme.example', '["Automation"]', '["Invoices"]',
-					'Malmø', 4.5, 15, true, true, $1, 'angstrom labs', 'nangstrom nlabs aangstrom alabs', '', 1)`, time.Now())
+					'Malmø', 4.5, 15, true, true, $1, 'angstrom labs', 'nother', 1)`, time.Now())
 				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000002', 'Beta', 'At Angstrom street.', 'b@beta.example', '["Consulting"]', '["Invoices"]',
-					'', 5, 15, true, true, $1, 'beta', '', '', 0)`, time.Now())
+					'', 5, 15, true, true, $1, 'beta', '', 0)`, time.Now())
 				exec(applied+`('01a1fbce-3fbb-7623-8cc8-000000000003', 'Pending', 'x', 'c@pending.example', '["Consulting"]', '["Invoices"]',
-					'', 0, 15, false, false, $1, 'pending', '', 'zpending', 1)`, time.Now())
+					'', 0, 15, false, false, $1, 'pending', 'zpending', 1)`, time.Now())
 			})
 			db, err := database.Open(t.Context(), config)
 			if err != nil {
@@ -74,7 +74,7 @@ func TestAnApplicationToANodeFromBeforeTheUpgradeIsKept(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.Postgres)
 	e.exec(t, applied+`('01a1fbce-3fbb-7623-8cc8-000000000004', 'Late Labs', 'x', 'd@late.example', '["Consulting"]', '["Invoices"]',
-		'', 0, 15, true, true, $1, 'late labs', 'nlate nlabs', '', 1)`, time.Now())
+		'', 0, 15, true, true, $1, 'late labs', '', 1)`, time.Now())
 	if err := e.IndexStale(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -3,15 +3,10 @@ package database
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/pressly/goose/v3"
 )
 
 // Loader fills a new, empty database, whose schema is that of the rows that it gets.
@@ -26,28 +21,23 @@ type Loader struct {
 	keys   []foreignKey
 }
 
-// newestMigration returns the number of this program's newest migration for the engine.
-func newestMigration(dialect Dialect) (int64, error) {
-	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
-	if err != nil || len(files) == 0 {
-		return 0, errors.Join(err, errors.New("the program has no migrations"))
-	}
-	return goose.NumericComponent(path.Base(files[len(files)-1])) // Glob sorts
-}
-
 // load brings db, which is empty, to the schema and calls fill. Afterwards every foreign key holds.
 func (db *DB) load(ctx context.Context, schema int64, fill func(ctx context.Context, l *Loader) error) error {
 	provider, err := db.provider()
 	if err != nil {
 		return err
 	}
-	newest, err := newestMigration(db.dialect)
+	oldest, newest, err := knownSchemas(db.dialect)
 	if err != nil {
 		return err
 	}
-	if schema < 1 || schema > newest {
+	if schema > newest {
 		return fmt.Errorf("the backup was written by a newer harborlight (schema %d, this version knows %d): "+
 			"restore it with that version", schema, newest)
+	}
+	if schema < oldest {
+		return fmt.Errorf("the backup was written by a harborlight too old for this one (schema %d, this version "+
+			"restores from %d on): restore it with an earlier release, then upgrade to this one", schema, oldest)
 	}
 	return db.attended(ctx, func(ctx context.Context) error {
 		if _, err := provider.UpTo(ctx, schema); err != nil {

@@ -20,14 +20,15 @@ var migrations embed.FS
 func Migrations(d Dialect) (fs.FS, error) { return fs.Sub(migrations, "migrations/"+string(d)) }
 
 // Migrate brings the schema up to date. Nodes that start at the same time wait for each other, for
-// as long as the database answers. It refuses the schema of a newer version, and it refuses to
-// change the schema under a process that serves the same data folder.
+// as long as the database answers. It refuses the schema of a newer version and one from before the
+// baseline, and it refuses to change the schema under a process that serves the same data folder.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.provider()
 	if err != nil {
 		return err
 	}
-	if err := db.attended(ctx, func(ctx context.Context) error { return refuseNewer(ctx, provider) }); err != nil {
+	err = db.attended(ctx, func(ctx context.Context) error { return refuseUnknown(ctx, provider, db.dialect) })
+	if err != nil {
 		return err
 	}
 	if db.folder != nil && !db.folder.owned() {

@@ -179,7 +179,7 @@ func (f *folder) refuseNewerFile(ctx context.Context) error {
 }
 
 func refuseNewerThan(version int64, dialect Dialect) error {
-	newest, err := newestMigration(dialect)
+	_, newest, err := knownSchemas(dialect)
 	if err == nil && version > newest {
 		err = fmt.Errorf("the database there was written by a newer harborlight (schema %d, this version knows %d): "+
 			"restore with that version, or name a new place with --data or --database-url", version, newest)

@@ -4,20 +4,46 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"path"
 
 	"github.com/pressly/goose/v3"
 )
 
-// refuseNewer refuses a database migrated by a newer version. A program that already runs continues
-// beside it, which upgrades of several nodes rely on.
-func refuseNewer(ctx context.Context, provider *goose.Provider) error {
-	current, known, err := provider.GetVersions(ctx)
+// knownSchemas returns the oldest schema that this version knows, which is its baseline, and the newest, as numbers of
+// migrations (decision 0081).
+func knownSchemas(dialect Dialect) (oldest, newest int64, err error) {
+	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
+	if err != nil || len(files) == 0 {
+		return 0, 0, errors.Join(err, errors.New("the program has no migrations"))
+	}
+	oldest, err = goose.NumericComponent(path.Base(files[0])) // Glob sorts
+	if err != nil {
+		return 0, 0, err
+	}
+	newest, err = goose.NumericComponent(path.Base(files[len(files)-1]))
+	return oldest, newest, err
+}
+
+// refuseUnknown refuses a database migrated by a newer version, and one too old for the baseline. A program that
+// already runs continues beside a newer one, which upgrades of several nodes rely on.
+func refuseUnknown(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
+	oldest, newest, err := knownSchemas(dialect)
+	if err != nil {
+		return err
+	}
+	current, _, err := provider.GetVersions(ctx)
 	if err != nil {
 		return fmt.Errorf("read the version of the schema: %w", err)
 	}
-	if current > known {
+	if current > newest {
 		return fmt.Errorf("the database was written by a newer harborlight (schema %d, this version knows %d): "+
-			"start that version, or restore a backup from before the upgrade", current, known)
+			"start that version, or restore a backup from before the upgrade", current, newest)
+	}
+	if current > 0 && current < oldest {
+		return fmt.Errorf("the database was written by a harborlight too old for this one (schema %d, this version "+
+			"upgrades from %d on), and nothing was changed: upgrade to an earlier release first, then to this one",
+			current, oldest)
 	}
 	return nil
 }
@@ -40,7 +66,10 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 }
 
 // KnownSchema returns the newest migration that this version knows.
-func KnownSchema() (int64, error) { return newestMigration(SQLite) }
+func KnownSchema() (int64, error) {
+	_, newest, err := knownSchemas(SQLite)
+	return newest, err
+}
 
 // errOlderServer means that a command would change the schema under a running server.
 var errOlderServer = errors.New("the harborlight that serves this data folder is an older version: " +
