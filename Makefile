@@ -151,4 +151,4 @@ web/dist/.built: $(WEB_FILES) web/node_modules/.installed .cache/content.json
 
 .PHONY: tools-go
 tools-go: needs
-	@mkdir -p .cache/bin && go build -o .cache/bin/throwaway ./internal/platform/database/databasetest/cmd/throwaway
+	@mkdir -p .cache/bin && go build -o .cache/bin/throwaway ./internal/platform/databasetest/cmd/throwaway

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 const backupPassphrase = "correct horse battery"

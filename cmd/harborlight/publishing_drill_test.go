@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // publications is how many versions the drill publishes. 99 of 100 may take as long as slowest, and each node more

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // siteOf makes a site with its own sealing key and these requests, and returns the requests and a backup.

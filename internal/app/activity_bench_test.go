@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // BenchmarkActivity opens 5,000 streams of Live Activity on one node, lets companies apply and measures the time from

@@ -11,7 +11,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // badSums are values that no field takes that says how much or how many.

@@ -10,7 +10,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestT118OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // BenchmarkFreeTimes asks for the free times of eight weeks while the owner's calendar has 5,000 events in them, by

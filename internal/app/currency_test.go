@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // inCurrency is the change that gives the site a currency.

@@ -11,7 +11,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func TestANodeIsNotReadyBeforeItStops(t *testing.T) {

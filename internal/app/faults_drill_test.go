@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
-	"harborlight/internal/platform/database/databasetest/throwaway"
+	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/databasetest/throwaway"
 )
 
 // How often the primary fails for good, half of the times by hanging, and how often it starts again.

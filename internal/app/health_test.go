@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 type deskHealth struct {

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // T51: twelve unread answers hold at most 60 MB, whatever they contain. Not parallel: the test

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"

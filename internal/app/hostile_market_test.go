@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // attacks are texts that do harm where they are taken for something else than text. Each stands for a way.

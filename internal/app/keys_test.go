@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/seal"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestT103AVisitorGetsTheSameTriesFromThreeNodesAsFromOne sends forms and wrong passwords to each node in turn until

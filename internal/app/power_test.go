@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
-	"harborlight/internal/platform/database/databasetest/powercut"
+	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/databasetest/powercut"
 )
 
 // cuts is how many power cuts are simulated; make drills asks for more.

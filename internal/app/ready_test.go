@@ -12,7 +12,7 @@ import (
 
 	"harborlight/internal/app"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // idle returns a program that answers requests but runs nothing in the background.

@@ -6,7 +6,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestRemindersReachTheirOwner follows reminders through the whole program: into the list, as

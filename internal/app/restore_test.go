@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestT72ARestoreBringsNoAccessBack restores a backup that holds a session, an app password, the private address of a

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // serveOnce serves on a free port until the first answer.

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // BenchmarkStreams opens 1,000 feeds for 1,000 people, notifies each in turn and measures the time

@@ -7,7 +7,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // deeds are all routes with which an administrator changes or removes something: what to send, and

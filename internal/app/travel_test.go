@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 const aLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`

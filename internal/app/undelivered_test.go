@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/operations"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 )
 

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // earlier is the data of a site that began at commit 57b11c8 and was upgraded to commit 847249b4: accounts, a series

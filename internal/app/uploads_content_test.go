@@ -8,7 +8,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/website/media"
 )
 

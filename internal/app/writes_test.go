@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/httpx"
 )
 

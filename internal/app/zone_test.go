@@ -7,7 +7,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestANewAccountTakesTheZoneOfItsSignUp holds docs/product.md, "notifications: preferences", and

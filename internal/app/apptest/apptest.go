@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/website/embedded"
 )

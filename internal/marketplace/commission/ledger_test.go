@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
 )
 

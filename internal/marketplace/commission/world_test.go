@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 )
 

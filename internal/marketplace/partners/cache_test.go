@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"
 )

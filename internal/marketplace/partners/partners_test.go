@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"

@@ -10,7 +10,7 @@ import (
 
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestEveryOrderOfTheDeskIsReadOffAnIndex asks both engines how they read the

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // TestT70ReviewsFromBeforeAreWeighedToo: a rating that was made up before the upgrade is gone after it, and one that was

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/operations/start"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 const ada = "01a1fbd8-e7a8-7169-9346-68521a0560a6"

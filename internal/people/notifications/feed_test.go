@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // ask sends one request and returns status and body; token "" is anonymous.

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 )

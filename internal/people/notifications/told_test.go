@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func TestWhatIsReadAndToldOnce(t *testing.T) {

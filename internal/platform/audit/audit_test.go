@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 type record struct {

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // chain returns a database with a chain of six entries, and their ids in order.

@@ -15,7 +15,7 @@ import (
 
 	"harborlight/internal/platform/backup"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 const (

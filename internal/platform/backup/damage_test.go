@@ -16,7 +16,7 @@ import (
 
 	"harborlight/internal/platform/backup"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // target returns a database with a row of its own, closed, and a check that nothing has happened to it.

@@ -18,7 +18,7 @@ import (
 
 	"harborlight/internal/platform/backup"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func keeper(t *testing.T, db *database.DB, place backup.Place) *backup.Keeper {

@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/platform/certificates"
 	"harborlight/internal/platform/certificates/pebbletest"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/limit"
 )
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // setKind sets a column of every job to a text.

@@ -9,7 +9,7 @@ import (
 
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // BenchmarkCommits measures 32 writers on a primary with a synchronous standby, with and without a live event in each

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func TestANodeKeepsToItsConnections(t *testing.T) {

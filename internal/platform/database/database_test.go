@@ -13,7 +13,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // job is a row of a table that every database has.

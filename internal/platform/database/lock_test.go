@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func TestAFolderHasOneServerAndItsGuests(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
-	"harborlight/internal/platform/database/databasetest/throwaway"
+	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/databasetest/throwaway"
 )
 
 // patience is how long a test waits before it fails. Every wait for the database is much shorter.

@@ -9,7 +9,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func wantOutage(t *testing.T, what string, err error) {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 // BenchmarkWrite inserts a row of 2 KB and deletes an older one in each transaction.

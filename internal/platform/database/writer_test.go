@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 var errWanted = errors.New("wanted")

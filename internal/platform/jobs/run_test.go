@@ -12,7 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 )
 

@@ -15,7 +15,7 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 )

@@ -13,7 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 )
 

@@ -16,7 +16,7 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 )
 

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 )
 

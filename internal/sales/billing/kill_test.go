@@ -16,7 +16,7 @@ import (
 
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/billing/paper"

@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/billing"

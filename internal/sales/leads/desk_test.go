@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/leads"
 )

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/leads"
 )

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
 )
 

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/testpay"

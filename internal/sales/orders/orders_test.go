@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 )

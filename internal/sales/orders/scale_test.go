@@ -9,7 +9,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
 )
 

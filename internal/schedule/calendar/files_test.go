@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
 )
 

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/calendar"

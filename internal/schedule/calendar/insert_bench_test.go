@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"harborlight/internal/kit/id"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
 )
 

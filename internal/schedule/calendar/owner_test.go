@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/website/media"
 )
 

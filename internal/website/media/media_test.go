@@ -17,7 +17,7 @@ import (
 	builtin "harborlight/content/media"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/website/media"
 )
 

@@ -9,7 +9,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/website/publishing"
 )

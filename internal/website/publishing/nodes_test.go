@@ -15,7 +15,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/website/publishing"
 	"harborlight/internal/website/serving"

@@ -10,7 +10,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
 	"harborlight/internal/website/publishing"
 	"harborlight/internal/website/serving"

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stripe/stripe-go/v85/webhook"
 
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
 	"harborlight/internal/sales/orders/stripe/stripetest"

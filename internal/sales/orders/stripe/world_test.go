@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
 	"harborlight/internal/sales/orders/stripe/stripetest"

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest"
+	"harborlight/internal/platform/databasetest"
 )
 
 func TestEachGivesEveryEngineAMigratedDatabase(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest/throwaway"
+	"harborlight/internal/platform/databasetest/throwaway"
 )
 
 const (

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/database/databasetest/throwaway"
+	"harborlight/internal/platform/databasetest/throwaway"
 )
 
 // Server starts a PostgreSQL for one test, which may freeze it, and stops it when the test ends. It

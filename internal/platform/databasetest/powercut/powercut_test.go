@@ -9,7 +9,7 @@ import (
 
 	_ "modernc.org/sqlite" // writes the files
 
-	"harborlight/internal/platform/database/databasetest/powercut"
+	"harborlight/internal/platform/databasetest/powercut"
 )
 
 // TestACutTakesWhatWasNotSyncedAndNothingElse cuts the power at every moment, once with a database that waits for the

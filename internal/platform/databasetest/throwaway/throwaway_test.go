@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"harborlight/internal/platform/database/databasetest/throwaway"
+	"harborlight/internal/platform/databasetest/throwaway"
 )
 
 func TestServerGivesFreshDatabasesAndLeavesNothingBehind(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"harborlight/internal/platform/database/databasetest/throwaway"
+	"harborlight/internal/platform/databasetest/throwaway"
 )
 
 const serverVariable = "HARBORLIGHT_TEST_POSTGRES"
