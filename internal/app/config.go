@@ -1,5 +1,5 @@
-// Package app puts the program together and is the only package that knows every slice. app.go
-// builds them in order, routes.go maps every URL, reactions.go lists what follows each fact.
+// Package app puts the program together and is the only package that knows every area. areas.go builds them in order, and
+// app.go starts and stops what they are built on.
 package app
 
 import (
@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/folder"
 	"harborlight/internal/platform/httpx"
 	outbox "harborlight/internal/platform/mail"
 	"harborlight/internal/website"
@@ -88,7 +89,7 @@ type Config struct {
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests set their own
 
-	// FreeSpace returns the free bytes of a folder's disk; nil: database.FreeSpace. Tests set their own.
+	// FreeSpace returns the free bytes of a folder's disk; nil: folder.FreeSpace. Tests set their own.
 	FreeSpace func(dir string) (free uint64, ok bool)
 	// Certificate returns until when a certificate is valid; ok is false while there is none yet. Nil: those of HTTPS are
 	// looked at. Tests set their own.
@@ -128,7 +129,7 @@ func (c *Config) complete() error {
 		c.Clock = c.demoClock
 	}
 	if c.FreeSpace == nil {
-		c.FreeSpace = database.FreeSpace
+		c.FreeSpace = folder.FreeSpace
 	}
 	if err := c.completeHTTPS(); err != nil {
 		return err

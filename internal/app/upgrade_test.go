@@ -159,7 +159,7 @@ func TestABackupFromTheBaselineRestores(t *testing.T) {
 			t.Parallel()
 			s := restoreInto(t, engine, file)
 			again := filepath.Join(t.TempDir(), "again.backup")
-			if _, err := s.App.Backup(t.Context(), again); err != nil {
+			if _, err := s.App.Operations().Backup(t.Context(), again); err != nil {
 				t.Fatal(err)
 			}
 			kept(t, before, rowsOfBackup(t, again))

@@ -46,7 +46,7 @@ type checkpoints struct {
 
 // tidy makes a checkpoint if one is due. The data is durable already, so a failure is only logged.
 func (db *DB) tidy(ctx context.Context) {
-	if !db.folder.owned() || !db.checkpoints.mu.TryLock() {
+	if !db.folder.Owned() || !db.checkpoints.mu.TryLock() {
 		return
 	}
 	defer db.checkpoints.mu.Unlock()
@@ -58,7 +58,7 @@ func (db *DB) tidy(ctx context.Context) {
 		err = db.checkpoint(ctx, how)
 	}
 	if err != nil {
-		db.folder.log.WarnContext(ctx, "checkpoint failed", "error", err.Error())
+		db.folder.Log.WarnContext(ctx, "checkpoint failed", "error", err.Error())
 	}
 }
 
@@ -69,7 +69,7 @@ func (db *DB) due(ctx context.Context) (how string, err error) {
 	switch {
 	case now.Before(c.again):
 		return "", nil
-	case now.Sub(c.emptied) >= logAge, size(db.folder.path+"-wal") > 2*logSize:
+	case now.Sub(c.emptied) >= logAge, db.folder.LogSize() > 2*logSize:
 		return emptyLog, nil
 	case c.commits%lookEvery != 0:
 		return "", nil

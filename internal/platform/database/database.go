@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database/folder"
 	"harborlight/internal/platform/seal"
 )
 
@@ -66,13 +67,10 @@ type DB struct {
 	listening atomic.Bool
 	box       atomic.Pointer[seal.Box]
 
-	writer      writer  // of SQLite
-	folder      *folder // nil on PostgreSQL
+	writer      writer         // of SQLite
+	folder      *folder.Folder // nil on PostgreSQL
 	checkpoints checkpoints
 }
-
-// sqliteFile is the name of the SQLite database inside the data directory.
-const sqliteFile = "harborlight.db"
 
 // Open opens the database and checks that it answers. It runs no migrations. The error is one
 // sentence with advice.
@@ -84,7 +82,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.URL != "" {
-		if err := SecureFolder(c.Dir); err != nil { // mails and keys may be in it
+		if err := folder.Secure(c.Dir); err != nil { // mails and keys may be in it
 			return nil, err
 		}
 		return openPostgres(ctx, c)
@@ -93,12 +91,12 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 }
 
 func openSQLite(ctx context.Context, c Config) (*DB, error) {
-	folder, err := takeFolder(ctx, c)
+	files, err := folder.Take(ctx, c.Dir, c.Exclusive, c.Log)
 	if err != nil {
 		return nil, err
 	}
-	path := folder.path
-	db := &DB{dialect: SQLite, deadlines: c.Deadlines.inProcess(), clock: c.Clock, bus: newBus(), folder: folder,
+	path := files.Path
+	db := &DB{dialect: SQLite, deadlines: c.Deadlines.inProcess(), clock: c.Clock, bus: newBus(), folder: files,
 		writer: writer{age: groupAge}}
 	if db.write, err = openPrepared(db.sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
@@ -112,7 +110,7 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	if err := db.checkSQLite(ctx); err != nil {
 		return nil, errors.Join(unusable(path, err), db.Close())
 	}
-	if folder.owned() {
+	if files.Owned() {
 		if err := db.settle(ctx); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
@@ -176,7 +174,7 @@ func (db *DB) Close() error {
 	if db.migrations != nil {
 		_ = db.migrations.Close()
 	}
-	return errors.Join(db.write.Close(), db.folder.release())
+	return errors.Join(db.write.Close(), db.folder.Release())
 }
 
 // oneLine puts a driver's multi-line error on one line.

@@ -2,10 +2,6 @@ package database
 
 import "time"
 
-// SetRestoreSlack sets how much newer than its log a database may be, since a test can't make a
-// file older.
-func SetRestoreSlack(d time.Duration) { restoreSlack = d }
-
 // SetLogAge sets the time after which the log is truncated.
 func SetLogAge(d time.Duration) { logAge = d }
 

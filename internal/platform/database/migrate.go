@@ -31,7 +31,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if db.folder != nil && !db.folder.owned() {
+	if db.folder != nil && !db.folder.Owned() {
 		if pending, err := db.Pending(ctx); err != nil || pending > 0 {
 			return errors.Join(err, errOlderServer)
 		}

@@ -5,16 +5,15 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database/folder"
 )
 
 // Replacement is new data for a database.
@@ -44,41 +43,26 @@ func Restore(ctx context.Context, c Config, r Replacement) (aside string, err er
 	return restoreSQLite(ctx, c, r)
 }
 
-const (
-	restoringMark = "harborlight.restoring-" // folder of a restore under way
-	asidePrefix   = "before-restore-"        // folder or schema of the data before
-)
-
 func restoreSQLite(ctx context.Context, c Config, r Replacement) (aside string, err error) {
-	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
-		return "", fmt.Errorf("create the data directory %s: %w; choose another with --data", c.Dir, err)
-	}
-	f := &folder{dir: c.Dir, path: databasePath(c.Dir), log: c.Log}
-	if err := f.secure(f.dir); err != nil {
+	f, err := folder.Hold(ctx, c.Dir, c.Log)
+	if err != nil {
 		return "", err
 	}
-	if err := f.takeLock(ctx, true); err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, f.release()) }()
+	defer func() { err = errors.Join(err, f.Release()) }()
 	if !c.OverNewer {
-		if err := f.refuseNewerFile(ctx); err != nil {
+		if err := refuseNewerFile(ctx, f.Path); err != nil {
 			return "", err
 		}
 	}
-	beside := filepath.Dir(f.path) // a rename must not cross file systems
-	if err := removeAll(filepath.Join(globQuote(beside), restoringMark+"*")); err != nil {
-		return "", err
-	}
-	scratch, err := os.MkdirTemp(beside, restoringMark) // 0700
+	scratch, err := f.Scratch()
 	if err != nil {
-		return "", fmt.Errorf("make a folder for the new data: %w", cause(err))
+		return "", err
 	}
 	defer os.RemoveAll(scratch) //nolint:errcheck // the next restore tries again
 	if err := fillFolder(ctx, Config{Dir: scratch, Clock: c.Clock, Exclusive: true, Log: c.Log}, r); err != nil {
 		return "", err
 	}
-	return f.exchange(filepath.Join(scratch, sqliteFile), beside, c.Clock.Now(), r.Accept)
+	return f.Exchange(filepath.Join(scratch, folder.File), c.Clock.Now(), r.Accept)
 }
 
 // fillFolder makes a complete and checked database in a folder of its own.
@@ -98,74 +82,9 @@ func fillFolder(ctx context.Context, c Config, r Replacement) (err error) {
 	return err
 }
 
-// exchange sets the old files aside and puts the new database in their place. If the program dies in between, either
-// the old files are still there, or the new database is, beside a log that isn't its own and that the next start moves
-// aside.
-func (f *folder) exchange(newFile, beside string, now time.Time,
-	accept func(aside string) error) (aside string, err error) {
-	had := size(f.path) > 0 || size(f.path+"-wal") > 0
-	if had {
-		aside = filepath.Join(beside, asidePrefix+now.UTC().Format("20060102T150405.000Z"))
-		if err := os.Mkdir(aside, 0o700); err != nil {
-			return "", fmt.Errorf("make a folder for the old data: %w", cause(err))
-		}
-		if err := keepFile(f.path, filepath.Join(aside, sqliteFile)); err != nil {
-			return "", fmt.Errorf("set the old database aside: %w", err)
-		}
-	}
-	if accept != nil {
-		if err := accept(aside); err != nil {
-			return "", err
-		}
-	}
-	if err := os.Rename(newFile, f.path); err != nil {
-		return "", fmt.Errorf("put the new database in its place: %w", err)
-	}
-	f.marked = false
-	errs := []error{f.mark()}
-	for _, suffix := range []string{"-wal", "-shm"} {
-		err := os.Rename(f.path+suffix, filepath.Join(aside, sqliteFile+suffix))
-		if had && err != nil && !errors.Is(err, fs.ErrNotExist) {
-			errs = append(errs, err)
-		}
-	}
-	return aside, errors.Join(append(errs, syncFolder(beside))...)
-}
-
-// keepFile gives a file a second name, or copies it where the file system has no links.
-func keepFile(from, to string) error {
-	err := os.Link(from, to)
-	if err == nil || errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return copyFile(from, to)
-}
-
-func syncFolder(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil // folders can't be synced there; the file system keeps a journal of its names
-	}
-	folder, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(folder.Sync(), folder.Close())
-}
-
-func removeAll(pattern string) error {
-	paths, err := filepath.Glob(pattern)
-	for _, path := range paths {
-		err = errors.Join(err, os.RemoveAll(path))
-	}
-	return err
-}
-
 // refuseNewerFile refuses to replace the data of a newer version. What can't be read is what a restore is for.
-func (f *folder) refuseNewerFile(ctx context.Context) error {
-	if size(f.path) == 0 {
-		return nil
-	}
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: f.path}).EscapedPath()+"?mode=ro")
+func refuseNewerFile(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?mode=ro")
 	if err != nil {
 		return err
 	}
@@ -173,7 +92,7 @@ func (f *folder) refuseNewerFile(ctx context.Context) error {
 	var version int64
 	err = db.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&version)
 	if err != nil {
-		return nil // damaged, or no database of ours: it is kept aside
+		return nil // missing, damaged, or no database of ours: it is kept aside
 	}
 	return refuseNewerThan(version, SQLite)
 }

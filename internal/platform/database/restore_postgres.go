@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"harborlight/internal/platform/database/folder"
 )
 
 // restoringPrefix begins the name of the schema of a restore under way.
@@ -145,7 +147,7 @@ func (db *DB) connectedOthers(ctx context.Context, own string) (string, error) {
 
 // exchange gives the new schema the name of the current one, which gets another.
 func (db *DB) exchange(ctx context.Context, current, replacement string) (aside string, err error) {
-	aside = strings.ReplaceAll(schemaName(asidePrefix, db.clock.Now()), "-", "_")
+	aside = strings.ReplaceAll(schemaName(folder.AsidePrefix, db.clock.Now()), "-", "_")
 	tx, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
 		return "", err

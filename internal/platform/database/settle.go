@@ -23,11 +23,11 @@ func (db *DB) settle(ctx context.Context) error {
 	if err := db.refuseDamage(ctx); err != nil {
 		return err
 	}
-	db.folder.tellMended()
+	db.folder.TellMended()
 	if err := db.forgetDeleted(ctx); err != nil {
 		return err
 	}
-	return errors.Join(db.tie(ctx), db.folder.mark())
+	return errors.Join(db.tie(ctx), db.folder.Mark())
 }
 
 // refuseDamage refuses a damaged database: after a crash it looks everywhere, before a server starts it looks at the
@@ -35,21 +35,21 @@ func (db *DB) settle(ctx context.Context) error {
 func (db *DB) refuseDamage(ctx context.Context) error {
 	check, limit := wholeCheck, startCheck
 	switch {
-	case db.folder.odd:
-	case db.folder.use == serving:
+	case db.folder.Odd:
+	case db.folder.Serves():
 		check, limit = structureCheck, quickCheck
 	default:
 		return nil
 	}
 	damage, err := db.integrity(ctx, check, limit)
 	if damage != "" {
-		return damaged(db.folder.path, damage)
+		return damaged(db.folder.Path, damage)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		if !db.folder.odd {
+		if !db.folder.Odd {
 			return nil
 		}
-		db.folder.tell("the database is too large to be checked at the start: run harborlight doctor")
+		db.folder.Tell("the database is too large to be checked at the start: run harborlight doctor")
 		return nil
 	}
 	return err
@@ -119,7 +119,7 @@ func (db *DB) forgetDeleted(ctx context.Context) error {
 		return nil
 	}
 	if _, err := db.write.ExecContext(ctx, "VACUUM"); err != nil {
-		db.folder.tell(fmt.Sprintf("the database still holds traces of what was deleted: "+
+		db.folder.Tell(fmt.Sprintf("the database still holds traces of what was deleted: "+
 			"run VACUUM on it while harborlight is stopped (%s)", oneLine(err)))
 	}
 	return nil
@@ -131,15 +131,7 @@ func (db *DB) Examine(ctx context.Context) (problems []string, err error) {
 	if db.folder == nil {
 		return nil, nil
 	}
-	if err := db.folder.secureFiles(); err != nil {
-		problems = append(problems, err.Error())
-	}
-	db.folder.tellMended()
-	problems = append(problems, db.folder.told...)
-	for _, path := range db.folder.setAside() {
-		problems = append(problems, fmt.Sprintf("%s was moved aside because it belongs to another database: "+
-			"delete it once you miss nothing.", path))
-	}
+	problems = db.folder.Problems()
 	damage, err := db.integrity(ctx, wholeCheck, doctorCheck)
 	switch {
 	case damage != "":

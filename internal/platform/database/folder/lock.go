@@ -1,4 +1,4 @@
-package database
+package folder
 
 import (
 	"context"
@@ -30,7 +30,7 @@ var errLocked = errors.New("another process has the lock")
 
 // takeLock locks the folder for this process. If another process has the lock, exclusive use is an
 // error; otherwise this process is its guest.
-func (f *folder) takeLock(ctx context.Context, exclusive bool) error {
+func (f *Folder) takeLock(ctx context.Context, exclusive bool) error {
 	file, err := waitForLock(ctx, filepath.Join(f.dir, lockFile), exclusive)
 	if errors.Is(err, errLocked) {
 		if exclusive {
@@ -84,7 +84,7 @@ func holder(path string) string {
 
 // writeLock writes the holder into the lock file. Some of the text is in the file at any time, so
 // that a crash doesn't forget that there was a database.
-func (f *folder) writeLock(marked bool) error {
+func (f *Folder) writeLock(marked bool) error {
 	text := fmt.Sprintf("%s, process %d\n", f.use, os.Getpid())
 	if marked {
 		text += hasData + "\n"
@@ -95,21 +95,24 @@ func (f *folder) writeLock(marked bool) error {
 	return f.lock.Truncate(int64(len(text)))
 }
 
-// mark records that the folder contains a database.
-func (f *folder) mark() error {
-	if !f.owned() || f.marked {
+// Mark records that the folder contains a database.
+func (f *Folder) Mark() error {
+	if !f.Owned() || f.marked {
 		return nil
 	}
 	f.marked = true
 	return f.writeLock(true)
 }
 
-// owned reports whether this process has the lock. A guest doesn't.
-func (f *folder) owned() bool { return f != nil && f.lock != nil }
+// Owned reports whether this process has the lock. A guest doesn't.
+func (f *Folder) Owned() bool { return f != nil && f.lock != nil }
 
-// release unlocks the folder. A second call does nothing.
-func (f *folder) release() error {
-	if !f.owned() {
+// Serves reports whether this process keeps others out as long as it runs.
+func (f *Folder) Serves() bool { return f.use == serving }
+
+// Release unlocks the folder. A second call does nothing.
+func (f *Folder) Release() error {
+	if !f.Owned() {
 		return nil
 	}
 	if err := f.lock.Close(); !errors.Is(err, os.ErrClosed) {

@@ -1,4 +1,4 @@
-package database
+package folder
 
 import (
 	"errors"
@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// SecureFolder removes all permissions of other users from a data folder, its secrets and its
+// Secure removes all permissions of other users from a data folder, its secrets and its
 // mails. It never grants any, and ignores a missing folder. The error is one sentence with advice.
-func SecureFolder(dir string) error {
-	f := &folder{dir: dir, path: databasePath(dir)}
+func Secure(dir string) error {
+	f := &Folder{dir: dir, Path: databasePath(dir)}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -21,8 +21,8 @@ func SecureFolder(dir string) error {
 
 // secureFiles does the same for the files in the folder: the database with its log, keys, copies of
 // the database, and mails. Other files are not ours, and the folder itself protects them.
-func (f *folder) secureFiles() error {
-	paths := []string{f.path, f.path + "-wal", f.path + "-shm"}
+func (f *Folder) secureFiles() error {
+	paths := []string{f.Path, f.Path + "-wal", f.Path + "-shm"}
 	entries, err := os.ReadDir(f.dir)
 	if err != nil {
 		return fmt.Errorf("read the data folder: %w", err)
@@ -51,7 +51,7 @@ func (f *folder) secureFiles() error {
 const mailFolder = "mail"
 
 // secure removes other users' permissions from one file or folder.
-func (f *folder) secure(path string) error {
+func (f *Folder) secure(path string) error {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		return nil
@@ -70,10 +70,10 @@ func (f *folder) secure(path string) error {
 	return nil
 }
 
-// tellMended reports the removed permissions once.
-func (f *folder) tellMended() {
+// TellMended reports the removed permissions once.
+func (f *Folder) TellMended() {
 	if f.mended > 0 {
-		f.tell(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+
+		f.Tell(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+
 			"they were taken away", f.dir))
 	}
 	f.mended = 0

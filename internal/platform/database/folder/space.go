@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd
 
-package database
+package folder
 
 import "syscall"
 

@@ -1,6 +1,6 @@
 //go:build !linux && !darwin && !freebsd && !windows
 
-package database
+package folder
 
 // FreeSpace returns how many bytes this process may still write to the disk of a folder; ok is false where that can't
 // be told, as on this system.

@@ -1,6 +1,6 @@
 //go:build !windows && !linux
 
-package database
+package folder
 
 import (
 	"syscall"

@@ -1,4 +1,4 @@
-package database
+package folder
 
 import (
 	"errors"
@@ -20,35 +20,35 @@ var restoreSlack = 2 * time.Second
 
 // sortOut handles the log that a crash left beside the database. SQLite replays the database's own
 // log; a foreign one is moved aside, never deleted.
-func (f *folder) sortOut() error {
-	main, length, err := wal.ReadHeader(f.path)
+func (f *Folder) sortOut() error {
+	main, length, err := wal.ReadHeader(f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("read %s: %w", f.path, err)
+		return fmt.Errorf("read %s: %w", f.Path, err)
 	}
-	log := f.path + "-wal"
+	log := f.Path + "-wal"
 	verdict, err := wal.Judge(log, main)
 	if err != nil {
 		return err
 	}
-	f.odd = verdict != wal.Empty || length != 0 && length < main.Length()
+	f.Odd = verdict != wal.Empty || length != 0 && length < main.Length()
 	switch verdict {
 	case wal.Foreign:
 		return f.moveAside()
 	case wal.Unknown:
 		return f.refuseReplaced(log)
 	default:
-		return f.refuseReplaced(f.path + "-journal")
+		return f.refuseReplaced(f.Path + "-journal")
 	}
 }
 
 // moveAside renames a foreign log and its index.
-func (f *folder) moveAside() error {
+func (f *Folder) moveAside() error {
 	at := time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"-wal", "-shm"} {
-		from := f.path + suffix
+		from := f.Path + suffix
 		to := from + asideMark + at
 		if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf(
@@ -56,8 +56,8 @@ func (f *folder) moveAside() error {
 				from, cause(err))
 		}
 		if suffix == "-wal" {
-			f.tell(fmt.Sprintf("the log of another database lay beside %s, as after a crash and a restore; "+
-				"it was not used and is now %s", f.path, filepath.Base(to)))
+			f.Tell(fmt.Sprintf("the log of another database lay beside %s, as after a crash and a restore; "+
+				"it was not used and is now %s", f.Path, filepath.Base(to)))
 		}
 	}
 	return nil
@@ -65,7 +65,7 @@ func (f *folder) moveAside() error {
 
 // refuseReplaced refuses a log without a tie if the database file is newer than the log: the file
 // may be a restored backup.
-func (f *folder) refuseReplaced(log string) error {
+func (f *Folder) refuseReplaced(log string) error {
 	left, err := os.Stat(log)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && left.Size() == 0 {
 		return nil
@@ -73,15 +73,15 @@ func (f *folder) refuseReplaced(log string) error {
 	if err != nil {
 		return fmt.Errorf("inspect %s: %w", log, err)
 	}
-	main, err := os.Stat(f.path)
+	main, err := os.Stat(f.Path)
 	if err != nil {
-		return fmt.Errorf("inspect %s: %w", f.path, err)
+		return fmt.Errorf("inspect %s: %w", f.Path, err)
 	}
-	f.odd = true
+	f.Odd = true
 	if changed(main).Sub(changed(left)) <= restoreSlack {
 		return nil
 	}
 	return fmt.Errorf("%s is newer than %s, so they may not belong together: "+
 		"if you restored a backup, move %[2]s out of the folder, and if not, run touch on it; then start again",
-		f.path, log)
+		f.Path, log)
 }

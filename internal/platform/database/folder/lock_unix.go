@@ -1,6 +1,6 @@
 //go:build !windows
 
-package database
+package folder
 
 import (
 	"errors"
