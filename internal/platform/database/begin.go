@@ -20,7 +20,7 @@ func (db *DB) begin(ctx context.Context) (tx *sql.Tx, err error) {
 		if db.servers == nil || !IsOutage(err) || ctx.Err() != nil {
 			return nil, err
 		}
-		db.servers.epoch.Add(1) // the others are as old: a check before their use drops them
+		db.servers.Renew() // the others are as old: a check before their use drops them
 	}
 	return nil, err
 }

@@ -21,6 +21,7 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database/folder"
+	"harborlight/internal/platform/database/postgres"
 	"harborlight/internal/platform/seal"
 )
 
@@ -53,8 +54,8 @@ type Config struct {
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
 	dialect   Dialect
-	servers   *servers // nil on SQLite
-	direct    *servers // PostgreSQL's own address, for listening and migrations; often the same
+	servers   *postgres.Servers // nil on SQLite
+	direct    *postgres.Servers // PostgreSQL's own address, for listening and migrations; often the same
 	deadlines Deadlines
 	clock     clock.Clock
 

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jackc/pgx/v5"
+	"harborlight/internal/platform/database/postgres"
 )
 
 // channel is the PostgreSQL channel that all nodes share.
@@ -109,11 +109,11 @@ func (db *DB) Listening() bool { return db.dialect != Postgres || db.listening.L
 func (db *DB) listenOnce(ctx context.Context) bool {
 	dial, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()
-	conn, err := db.direct.dial(dial)
+	conn, err := db.direct.Dial(dial)
 	if err != nil {
 		return false
 	}
-	defer hangUp(ctx, conn)
+	defer postgres.HangUp(ctx, conn)
 	if _, err := conn.Exec(dial, "LISTEN "+channel); err != nil {
 		return false
 	}
@@ -127,15 +127,8 @@ func (db *DB) listenOnce(ctx context.Context) bool {
 		switch {
 		case err == nil:
 			db.bus.send(n.Payload)
-		case ctx.Err() != nil || conn.IsClosed() || !db.direct.holds(ctx, conn):
+		case ctx.Err() != nil || conn.IsClosed() || !db.direct.Holds(ctx, conn):
 			return true
 		}
 	}
-}
-
-// hangUp closes a dropped connection without waiting for an answer.
-func hangUp(ctx context.Context, conn *pgx.Conn) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-	defer cancel()
-	_ = conn.Close(ctx)
 }

@@ -3,11 +3,11 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
-	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
+	"harborlight/internal/platform/database/postgres"
 )
 
 // DefaultConnections is how many connections a node has to PostgreSQL, and minConnections how many it needs: one
@@ -24,18 +24,18 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 	if c.Connections < minConnections {
 		return nil, fmt.Errorf("--database-connections %d must be at least %d", c.Connections, minConnections)
 	}
-	config, err := parsePostgres(c.URL, "database URL", c.Insecure)
+	d := c.Deadlines.complete()
+	patience := postgres.Patience{Answer: d.Answer, Connect: d.Connect, Idle: d.Transaction + d.Statement}
+	servers, err := postgres.New(c.URL, "database URL", c.Insecure, c.ListenURL != "", patience)
 	if err != nil {
 		return nil, err
 	}
-	servers := newServers(config, c.Deadlines.complete(), c.ListenURL != "")
-	db := &DB{dialect: Postgres, servers: servers, direct: servers, deadlines: servers.deadlines, clock: c.Clock,
-		bus: newBus()}
+	db := &DB{dialect: Postgres, servers: servers, direct: servers, deadlines: d, clock: c.Clock, bus: newBus()}
 	if c.ListenURL != "" {
-		if config, err = parsePostgres(c.ListenURL, "address for listening", c.Insecure); err != nil {
+		db.direct, err = postgres.New(c.ListenURL, "address for listening", c.Insecure, false, patience)
+		if err != nil {
 			return nil, err
 		}
-		db.direct = newServers(config, servers.deadlines, false)
 	}
 	pool := newPool(servers, c.Connections-1) // one listens
 	db.write, db.read = pool, pool
@@ -53,7 +53,7 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 	return db, nil
 }
 
-func newPool(s *servers, most int) *sql.DB {
+func newPool(s *postgres.Servers, most int) *sql.DB {
 	pool := sql.OpenDB(s)
 	pool.SetMaxOpenConns(most)
 	pool.SetMaxIdleConns(most)
@@ -61,18 +61,19 @@ func newPool(s *servers, most int) *sql.DB {
 	return pool
 }
 
-// parsePostgres reads a URL. Errors never contain it: it has a password.
-func parsePostgres(address, what string, insecure bool) (*pgx.ConnConfig, error) {
-	if !strings.HasPrefix(address, "postgres://") && !strings.HasPrefix(address, "postgresql://") {
-		return nil, fmt.Errorf("write the %s like postgres://user:password@host:5432/name", what)
+// checkDirect makes sure that listening and migrations work.
+func (db *DB) checkDirect(ctx context.Context, c Config) error {
+	err := db.direct.CheckSession(ctx)
+	switch {
+	case err == nil:
+		return nil
+	case !errors.Is(err, postgres.ErrPooler):
+		return fmt.Errorf("PostgreSQL at %s does not answer; check --database-listen-url and that the server runs (%s)",
+			db.direct, oneLine(err))
+	case c.ListenURL == "":
+		return fmt.Errorf("--database-url: %w. Name PostgreSQL's own address with --database-listen-url; everything else "+
+			"goes on through the pooler", err)
+	default:
+		return fmt.Errorf("--database-listen-url: %w. Name PostgreSQL's own address", err)
 	}
-	config, err := pgx.ParseConfig(address)
-	if err != nil {
-		return nil, fmt.Errorf("the %s is malformed; write it like postgres://user:password@host:5432/name, and the "+
-			"files that it names, such as sslrootcert, must exist", what)
-	}
-	if insecure {
-		return config, nil
-	}
-	return config, checkTLS(config)
 }

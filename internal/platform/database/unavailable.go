@@ -17,6 +17,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database/postgres"
 )
 
 // tryAgainAfter is the wait suggested to clients: about as long as it takes to notice that the
@@ -136,7 +137,7 @@ func postgresOutage(code string) bool {
 		}
 	}
 	switch code {
-	case readOnly,
+	case postgres.ReadOnly,
 		"25P03", // idle_in_transaction_session_timeout
 		"55P03", // lock_timeout
 		"57014": // statement_timeout, or cancelled at our deadline
@@ -144,9 +145,6 @@ func postgresOutage(code string) bool {
 	}
 	return false
 }
-
-// readOnly is the SQLSTATE of a write to a read-only server, such as a standby or a former primary.
-const readOnly = "25006"
 
 func sqliteOutage(code int) bool {
 	switch code & 0xff { // the primary code without details

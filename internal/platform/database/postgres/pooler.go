@@ -1,25 +1,25 @@
-package database
+package postgres
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
 
-// errPooler is for an address where the connection of one statement isn't that of the next.
-var errPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can " +
+// ErrPooler is for an address where the connection of one statement isn't that of the next.
+var ErrPooler = errors.New("a pooler in transaction mode, such as PgBouncer, answers there. Through it nobody can " +
 	"listen for the signals of other nodes or hold the lock of migrations")
 
-// checkSession refuses a pooler that gives its server connections to others between two statements.
-func (s *servers) checkSession(ctx context.Context) error {
-	first, err := s.dial(ctx)
+// CheckSession refuses a pooler that gives its server connections to others between two statements.
+func (s *Servers) CheckSession(ctx context.Context) error {
+	first, err := s.Dial(ctx)
 	if err != nil {
 		return err
 	}
-	defer hangUp(ctx, first)
+	defer HangUp(ctx, first)
 	backend, err := backendOf(ctx, first)
 	if err != nil || backend == first.PgConn().PID() {
 		return err // the server itself answers
@@ -28,11 +28,11 @@ func (s *servers) checkSession(ctx context.Context) error {
 	var others []*pgx.Conn
 	defer func() {
 		for _, other := range others {
-			hangUp(ctx, other)
+			HangUp(ctx, other)
 		}
 	}()
 	for range poolerTries {
-		other, err := s.dial(ctx)
+		other, err := s.Dial(ctx)
 		if err != nil {
 			return err
 		}
@@ -45,12 +45,12 @@ func (s *servers) checkSession(ctx context.Context) error {
 			return err
 		}
 		if taken == backend {
-			return errPooler
+			return ErrPooler
 		}
 	}
 	again, err := backendOf(ctx, first)
 	if err == nil && again != backend {
-		err = errPooler
+		err = ErrPooler
 	}
 	return err
 }
@@ -69,19 +69,9 @@ func backendOf(ctx context.Context, conn *pgx.Conn) (pid uint32, err error) {
 	return uint32(n), err
 }
 
-// checkDirect makes sure that listening and migrations work.
-func (db *DB) checkDirect(ctx context.Context, c Config) error {
-	err := db.direct.checkSession(ctx)
-	switch {
-	case err == nil:
-		return nil
-	case !errors.Is(err, errPooler):
-		return fmt.Errorf("PostgreSQL at %s does not answer; check --database-listen-url and that the server runs (%s)",
-			db.direct, oneLine(err))
-	case c.ListenURL == "":
-		return fmt.Errorf("--database-url: %w. Name PostgreSQL's own address with --database-listen-url; everything else "+
-			"goes on through the pooler", err)
-	default:
-		return fmt.Errorf("--database-listen-url: %w. Name PostgreSQL's own address", err)
-	}
+// HangUp closes a dropped connection without waiting for an answer.
+func HangUp(ctx context.Context, conn *pgx.Conn) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = conn.Close(ctx)
 }

@@ -1,4 +1,8 @@
-package database
+// Package postgres connects to the PostgreSQL servers of one URL, of which one accepts writes, and notices when another
+// one takes over or one stops answering.
+//
+// It runs no statements of the program: package database does, on the connections that it gets here.
+package postgres
 
 import (
 	"context"
@@ -16,17 +20,24 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// servers are the PostgreSQL servers of one URL, of which one accepts writes. The last one that did
+// Patience is how long to wait for servers.
+type Patience struct {
+	Answer  time.Duration // for a ping
+	Connect time.Duration // for a connection to one server, unless the URL has connect_timeout
+	Idle    time.Duration // for the next statement of a transaction; then the server ends it
+}
+
+// Servers are the PostgreSQL servers of one URL, of which one accepts writes. The last one that did
 // is tried first. The pool and the listening connection share what they learn about them. It is the
 // pool's driver.Connector.
-type servers struct {
-	pooled    bool // a pooler is between: a session keeps nothing
-	deadlines Deadlines
-	configs   []*pgx.ConnConfig // one per server
-	pools     []driver.Connector
-	current   atomic.Int32 // index of the server to try first
-	epoch     atomic.Int64 // grows when a server fails; connections of earlier epochs are dropped
-	netConns  netConns
+type Servers struct {
+	pooled   bool // a pooler is between: a session keeps nothing
+	patience Patience
+	configs  []*pgx.ConnConfig // one per server
+	pools    []driver.Connector
+	current  atomic.Int32 // index of the server to try first
+	epoch    atomic.Int64 // grows when a server fails; connections of earlier epochs are dropped
+	netConns netConns
 }
 
 // mark is attached to every connection.
@@ -43,9 +54,37 @@ func markOf(conn *pgconn.PgConn) *mark {
 	return m
 }
 
-// newServers splits the URL's settings into one per server.
-func newServers(config *pgx.ConnConfig, d Deadlines, pooled bool) *servers {
-	s := &servers{deadlines: d, pooled: pooled}
+// New returns the servers of a URL, which the settings call what. It connects to none. It refuses servers on other
+// machines without verified TLS unless they may be insecure. pooled says that a pooler in transaction mode is between.
+// Errors never contain the URL: it has a password.
+func New(url, what string, insecure, pooled bool, p Patience) (*Servers, error) {
+	config, err := parse(url, what, insecure)
+	if err != nil {
+		return nil, err
+	}
+	s := &Servers{patience: p, pooled: pooled}
+	s.split(config)
+	return s, nil
+}
+
+// parse reads a URL.
+func parse(url, what string, insecure bool) (*pgx.ConnConfig, error) {
+	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
+		return nil, fmt.Errorf("write the %s like postgres://user:password@host:5432/name", what)
+	}
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		return nil, fmt.Errorf("the %s is malformed; write it like postgres://user:password@host:5432/name, and the "+
+			"files that it names, such as sslrootcert, must exist", what)
+	}
+	if insecure {
+		return config, nil
+	}
+	return config, checkTLS(config)
+}
+
+// split makes settings for each server of a URL.
+func (s *Servers) split(config *pgx.ConnConfig) {
 	all := serversOf(config)
 	for i, server := range all {
 		if i > 0 && server.Host == all[i-1].Host && server.Port == all[i-1].Port {
@@ -64,7 +103,6 @@ func newServers(config *pgx.ConnConfig, d Deadlines, pooled bool) *servers {
 			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }),
 			stdlib.OptionResetSession(s.reuse)))
 	}
-	return s
 }
 
 // serversOf returns every way to connect, in the driver's order.
@@ -74,9 +112,9 @@ func serversOf(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
 }
 
 // prepare adds our rules to a server's settings.
-func (s *servers) prepare(i int, config *pgx.ConnConfig) {
+func (s *Servers) prepare(i int, config *pgx.ConnConfig) {
 	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = s.deadlines.Connect
+		config.ConnectTimeout = s.patience.Connect
 	}
 	dialer := &net.Dialer{
 		Timeout: config.ConnectTimeout,
@@ -99,7 +137,7 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 	usual := config.OnPgError
 	config.OnPgError = func(conn *pgconn.PgConn, err *pgconn.PgError) bool {
-		if m := markOf(conn); err.Code == readOnly && m != nil {
+		if m := markOf(conn); err.Code == ReadOnly && m != nil {
 			s.suspect(m)
 			return false
 		}
@@ -110,7 +148,7 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 		if err := s.greet(ctx, config, conn); err != nil {
 			return err
 		}
-		s.netConns.closeSilent(s.deadlines.Answer)
+		s.netConns.closeSilent(s.patience.Answer)
 		return nil
 	}
 }
@@ -118,18 +156,17 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 // greet makes the server end transactions of clients that it has lost, whose locks would otherwise
 // remain. Settings in the URL take precedence. These are not startup parameters, because poolers
 // refuse unknown ones.
-func (s *servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
+func (s *Servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
 	if _, given := config.RuntimeParams[name]; s.pooled || given ||
 		strings.Contains(config.RuntimeParams["options"], name) {
 		return nil
 	}
-	patience := s.deadlines.Transaction + s.deadlines.Statement
-	return conn.Exec(ctx, fmt.Sprintf("SET %s = %d", name, patience.Milliseconds())).Close()
+	return conn.Exec(ctx, fmt.Sprintf("SET %s = %d", name, s.patience.Idle.Milliseconds())).Close()
 }
 
 // Connect implements driver.Connector.
-func (s *servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
+func (s *Servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
 	err = s.first(ctx, func(i int) (err error) {
 		conn, err = s.pools[i].Connect(ctx)
 		return err
@@ -138,10 +175,10 @@ func (s *servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
 }
 
 // Driver implements driver.Connector.
-func (s *servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
+func (s *Servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
 
-// dial returns a connection outside of the pool.
-func (s *servers) dial(ctx context.Context) (conn *pgx.Conn, err error) {
+// Dial returns a connection outside of the pool.
+func (s *Servers) Dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	err = s.first(ctx, func(i int) (err error) {
 		conn, err = pgx.ConnectConfig(ctx, s.configs[i])
 		return err
@@ -151,7 +188,7 @@ func (s *servers) dial(ctx context.Context) (conn *pgx.Conn, err error) {
 
 // first tries one server after the other, the current one first, and makes the one that succeeds
 // the current one. The error contains the answer of each.
-func (s *servers) first(ctx context.Context, try func(i int) error) error {
+func (s *Servers) first(ctx context.Context, try func(i int) error) error {
 	start := s.current.Load()
 	var failures []error
 	for n := range s.configs {
@@ -171,7 +208,7 @@ func (s *servers) first(ctx context.Context, try func(i int) error) error {
 
 // reuse checks an idle connection: it must be of the current epoch and answer. Otherwise the pool
 // takes another.
-func (s *servers) reuse(ctx context.Context, conn *pgx.Conn) error {
+func (s *Servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	m := markOf(conn.PgConn())
 	if m.epoch != s.epoch.Load() {
 		return driver.ErrBadConn
@@ -185,15 +222,15 @@ func (s *servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// holds reports whether a connection outside of the pool still works.
-func (s *servers) holds(ctx context.Context, conn *pgx.Conn) bool {
+// Holds reports whether a connection outside of the pool still works.
+func (s *Servers) Holds(ctx context.Context, conn *pgx.Conn) bool {
 	return markOf(conn.PgConn()).epoch == s.epoch.Load() && s.ping(ctx, conn) == nil
 }
 
 // ping returns an error if the server doesn't answer in time. The server is then suspected, unless
 // the caller has left.
-func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
-	short, cancel := context.WithTimeout(ctx, s.deadlines.Answer)
+func (s *Servers) ping(ctx context.Context, conn *pgx.Conn) error {
+	short, cancel := context.WithTimeout(ctx, s.patience.Answer)
 	defer cancel()
 	err := conn.Ping(short)
 	if err == nil || ctx.Err() != nil {
@@ -207,9 +244,15 @@ func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
+// ReadOnly is the SQLSTATE of a write to a read-only server, such as a standby or a former primary.
+const ReadOnly = "25006"
+
+// Renew drops all connections that were made so far before they are used again.
+func (s *Servers) Renew() { s.epoch.Add(1) }
+
 // suspect drops all connections of this epoch before they are used again and makes the next server
 // the first to try. Otherwise a pool of dead connections would cost one deadline each.
-func (s *servers) suspect(m *mark) {
+func (s *Servers) suspect(m *mark) {
 	if s.epoch.CompareAndSwap(m.epoch, m.epoch+1) {
 		next := (m.server + 1) % len(s.configs)
 		s.current.CompareAndSwap(int32(m.server), int32(next)) //nolint:gosec // a URL has few servers
@@ -217,7 +260,7 @@ func (s *servers) suspect(m *mark) {
 }
 
 // String lists the servers without secrets.
-func (s *servers) String() string {
+func (s *Servers) String() string {
 	names := make([]string, len(s.configs))
 	for i, c := range s.configs {
 		names[i] = fmt.Sprintf("%s:%d", c.Host, c.Port)
