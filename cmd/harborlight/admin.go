@@ -41,7 +41,7 @@ func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 // resetSecondFactor removes the administrator's second factors and prints what it removed. It needs
 // no further proof: access to the machine and its database is proof enough.
 func resetSecondFactor(ctx context.Context, a *app.App, out io.Writer) error {
-	reset, err := a.Accounts().ResetSecondFactor(ctx)
+	reset, err := a.Accounts().Factors().ResetSecondFactor(ctx)
 	if err != nil {
 		return err
 	}

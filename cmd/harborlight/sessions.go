@@ -28,9 +28,9 @@ func (c *sessionsEndCmd) Run(ctx context.Context, out io.Writer) error {
 		var ended int64
 		var err error
 		if c.All {
-			ended, err = a.Accounts().EndAllSessions(ctx)
+			ended, err = a.Accounts().Sessions().EndAll(ctx)
 		} else {
-			ended, err = a.Accounts().EndSessionsOf(ctx, c.Address)
+			ended, err = a.Accounts().Sessions().EndOf(ctx, c.Address)
 		}
 		if err != nil {
 			return err

@@ -33,7 +33,7 @@ func (a *App) platform() base.Platform {
 		Confirmations: a.confirmations, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
 	if a.people != nil {
-		p.Sessions = a.people.Accounts()
+		p.Sessions = a.people.Sessions
 	}
 	return p
 }

@@ -53,7 +53,7 @@ func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 	if a := s.Do(b, "PUT", "/api/admin/booking-rules", admin, body); a.Status != 200 {
 		b.Fatal(a.Body)
 	}
-	owner, err := s.App.Accounts().Authenticate(b.Context(), admin)
+	owner, err := s.App.Accounts().Sessions().Authenticate(b.Context(), admin)
 	if err != nil {
 		b.Fatal(err)
 	}

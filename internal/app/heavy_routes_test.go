@@ -54,7 +54,7 @@ func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
 		if status := add(ann, anns.url); status != http.StatusForbidden {
 			t.Errorf("somebody else: %d", status)
 		}
-		p, err := s.App.Accounts().Authenticate(t.Context(), ann)
+		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), ann)
 		check(t, err)
 		service := calendar.NewService(s.App.DB, nil)
 		service.FetchBy(fetch.Fetcher{Permit: netip.Addr.IsLoopback})

@@ -116,7 +116,7 @@ func heldMemory() int64 {
 // fillCalendar gives an account 600 events in November 2026 with texts of the maximum length.
 func fillCalendar(t *testing.T, s *apptest.Server, token string) {
 	t.Helper()
-	p, err := s.App.Accounts().Authenticate(t.Context(), token)
+	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,6 +79,10 @@ var shared = []string{
 	"internal/people/refusal",
 	"internal/people/passwords",
 	"internal/people/tokens",
+	"internal/people/users",
+	"internal/people/sessions",
+	"internal/people/factors/codes",
+	"internal/people/factors",
 }
 
 func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {

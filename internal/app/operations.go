@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/marketplace"
 	"harborlight/internal/operations"
+	"harborlight/internal/people"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/orders"
@@ -53,7 +54,7 @@ func (c *Config) certificates() operations.HTTPS {
 
 // secrets are what the sealing key seals.
 var secrets = []operations.Secret{
-	{Forget: accounts.ForgetSealed, Reseal: accounts.Reseal},
+	{Forget: people.ForgetSealed, Reseal: people.Reseal},
 	{Forget: orders.ForgetSealed, Reseal: orders.Reseal},
 	{Forget: calendar.ForgetBusySources, Reseal: calendar.ResealBusySources},
 }
@@ -64,7 +65,7 @@ var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 // buildOperations builds what keeps the site running.
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
-		Accounts: a.people.Accounts(), TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
+		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor, TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
 		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
 		Names: []func(context.Context, string, string) (string, bool, error){a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
 		Draft: a.website.Publishing().Draft,
@@ -90,7 +91,7 @@ func (a *App) Operations() *operations.Area { return a.operations }
 
 // Rotate makes a new signing key for access tokens. With now, the old key is rejected at once and every session ends.
 func (a *App) Rotate(ctx context.Context, now bool) error {
-	return a.people.Accounts().RotateKeys(ctx, now)
+	return a.people.Accounts().Sessions().RotateKeys(ctx, now)
 }
 
 // GaveUpSealed reports whether Config.LostKey made a difference.

@@ -44,7 +44,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
 	do(201, "POST", "/api/calendar/feed", nil)
 	do(200, "POST", "/api/auth/app-passwords", map[string]any{"friendly_name": "Phone"})
-	p, err := s.App.Accounts().Authenticate(t.Context(), token)
+	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
 	check(t, err)
 	_, err = calendar.NewService(s.App.DB, nil).CreateBusySource(t.Context(), p.UserID, "", "https://127.0.0.1/work.ics")
 	check(t, err) // people could add one before it was the owner's alone

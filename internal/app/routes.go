@@ -11,7 +11,7 @@ import (
 
 // routes maps every URL: who may call a route, how often, and which operation answers.
 func (a *App) routes() *httpx.Router {
-	r := httpx.NewRouter(a.brand, a.Config.Version, a.people.Accounts())
+	r := httpx.NewRouter(a.brand, a.Config.Version, a.people.Accounts().Sessions())
 	r.Clock, r.Admission = a.Config.Clock, a.admission
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests

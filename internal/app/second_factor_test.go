@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
-	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/people/factors/codes"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 )
@@ -33,7 +33,7 @@ func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (toke
 	var challenge struct{ ID string }
 	s.Do(t, http.MethodPost, "/api/auth/factors/"+enrolled.ID+"/challenge", token, map[string]any{}).Decode(t, &challenge)
 	a := s.Do(t, http.MethodPost, "/api/auth/factors/"+enrolled.ID+"/verify", token,
-		map[string]any{"challenge_id": challenge.ID, "code": factor.Code(secret, now)})
+		map[string]any{"challenge_id": challenge.ID, "code": codes.Code(secret, now)})
 	var session struct {
 		AccessToken string `json:"access_token"`
 	}
@@ -195,7 +195,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 		}
 
 		t.Run("reset on the machine ends it", func(t *testing.T) {
-			reset, err := s.App.Accounts().ResetSecondFactor(t.Context())
+			reset, err := s.App.Accounts().Factors().ResetSecondFactor(t.Context())
 			if err != nil || reset.Apps != 1 || reset.Email != apptest.AdminEmail {
 				t.Fatalf("%+v %v", reset, err)
 			}

@@ -30,7 +30,7 @@ func BenchmarkStreams(b *testing.B) {
 			tokens, ids := make([]string, people), make([]string, people)
 			for i := range people {
 				tokens[i] = s.SignIn(b, fmt.Sprintf("p%d@site.example", i))
-				p, err := s.App.Accounts().Authenticate(b.Context(), tokens[i])
+				p, err := s.App.Accounts().Sessions().Authenticate(b.Context(), tokens[i])
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -60,7 +60,7 @@ func TestT102TracesNameNobody(t *testing.T) {
 	go func() { ended <- s.App.Serve(ctx, l) }()
 
 	token := s.SignIn(t, "lovelace@site.example")
-	p, err := s.App.Accounts().Authenticate(t.Context(), token)
+	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
 	must(t, err)
 	strange := []string{"User-Agent", "lovelace-browser", "X-Forwarded-For", "203.0.113.77", "Referer",
 		"https://lovelace.example/",

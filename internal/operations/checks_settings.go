@@ -41,7 +41,7 @@ func (a *Area) checkAdministrator(ctx context.Context, f *checks.Finding) error 
 	f.Found("%s", orNobody(a.AdminEmail))
 	f.Require(a.AdminEmail != "",
 		"Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
-	lacks, err := a.needs.Accounts.AdminLacksFactor(ctx)
+	lacks, err := a.needs.LacksFactor(ctx)
 	f.Require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, "+
 		"or /admin stays closed.")
 	return err

@@ -23,7 +23,6 @@ import (
 type Accounts interface {
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
-	AdminLacksFactor(ctx context.Context) (bool, error)
 }
 
 // Settings are what the program was started with.
@@ -60,11 +59,13 @@ type Settings struct {
 
 // Needs is what the area asks of others.
 type Needs struct {
-	Accounts  Accounts
-	TellAdmin func(ctx context.Context, title, message string) error
-	Transport mail.Transport
-	Watch     *watch.Watch
-	Admission *httpx.Admission // nil: without limits
+	Accounts Accounts
+	// LacksFactor reports whether the administrator has only a password.
+	LacksFactor func(ctx context.Context) (bool, error)
+	TellAdmin   func(ctx context.Context, title, message string) error
+	Transport   mail.Transport
+	Watch       *watch.Watch
+	Admission   *httpx.Admission // nil: without limits
 
 	Checks  []checks.Check      // of other areas
 	Secrets []Secret            // of other areas

@@ -44,7 +44,7 @@ func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
 	if s.AdminReady = err == nil; err != nil && fault.KindOf(err) != fault.KindNotFound {
 		return s, fmt.Errorf("look for the administrator's account: %w", err)
 	}
-	if s.LacksKey, err = a.needs.Accounts.AdminLacksFactor(ctx); err != nil {
+	if s.LacksKey, err = a.needs.LacksFactor(ctx); err != nil {
 		return s, err
 	}
 	known, err := a.needs.DemoAccounts(ctx)

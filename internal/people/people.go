@@ -61,7 +61,7 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 		return err
 	}
 	a.accounts.Register(a.Runner)
-	a.Sessions = a.accounts
+	a.Sessions = a.accounts.Sessions()
 	a.auth = accounts.NewAPI(a.accounts, a.Limits, a.needs.Version)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/factors"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -15,7 +16,7 @@ func (a *Area) React() {
 	jobs.On(a.Runner, accounts.FactConfirmed, jobs.IgnoreDeleted(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, jobs.IgnoreDeleted(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, jobs.IgnoreDeleted(a.noteEmailChange))
-	jobs.On(a.Runner, accounts.FactUserFactor, jobs.IgnoreDeleted(a.noteFactorChange))
+	jobs.On(a.Runner, factors.FactChanged, jobs.IgnoreDeleted(a.noteFactorChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, jobs.IgnoreDeleted(a.rescheduleReminders))
 }
 
@@ -50,8 +51,8 @@ func (a *Area) noteEmailChange(ctx context.Context, in accounts.Changed) error {
 }
 
 // noteFactorChange notifies the owner of changed passkeys, authenticator apps or recovery codes.
-func (a *Area) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
-	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, a.accounts.FactorNotice(in.Change))
+func (a *Area) noteFactorChange(ctx context.Context, in factors.Changed) error {
+	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, a.accounts.Factors().Notice(in.Change))
 }
 
 func (a *Area) noteSecurity(ctx context.Context, in accounts.Changed, notice content.Intro) error {

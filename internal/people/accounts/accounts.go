@@ -22,60 +22,6 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// User is an account. An account exists from sign-up on; it can do nothing
-// until somebody has proved that its address is theirs.
-type User struct {
-	ID                 string         `db:"id"`
-	Email              string         `db:"email"` // normalised
-	PasswordHash       string         `db:"password_hash"`
-	EmailConfirmedAt   *time.Time     `db:"email_confirmed_at"`
-	ConfirmationSentAt *time.Time     `db:"confirmation_sent_at"`
-	RecoverySentAt     *time.Time     `db:"recovery_sent_at"`
-	LastSignInAt       *time.Time     `db:"last_sign_in_at"`
-	NewEmail           string         `db:"new_email"` // normalised; waits for both mailboxes; empty: no change
-	EmailChangeSentAt  *time.Time     `db:"email_change_sent_at"`
-	Metadata           map[string]any `db:"user_metadata,json"` // written by the person; no reason to allow anything
-	CreatedAt          time.Time      `db:"created_at"`
-	UpdatedAt          time.Time      `db:"updated_at"`
-}
-
-// Confirmed reports whether somebody has proved that the address is theirs.
-func (u User) Confirmed() bool { return u.EmailConfirmedAt != nil }
-
-// Session is one sign-in on one device. It ends when it is signed out, when
-// nothing refreshes it for too long, at ExpiresAt, or when an old refresh token
-// turns up.
-type Session struct {
-	ID         string    `db:"id"`
-	UserID     string    `db:"user_id"`
-	Method     string    `db:"method"`
-	MethodAt   time.Time `db:"method_at"`
-	Generation int64     `db:"generation"`
-	RotatedAt  time.Time `db:"rotated_at"`
-	ExpiresAt  time.Time `db:"expires_at"`
-	IP         string    `db:"ip"`
-	UserAgent  string    `db:"user_agent"`
-	CreatedAt  time.Time `db:"created_at"`
-	OwnPage    bool      `db:"own_page"` // began on our own page, which always asks for the current password
-
-	SecondMethod string     `db:"second_method"` // by which the second step was done; empty: it was not
-	SecondAt     *time.Time `db:"second_at"`     // when it was last done
-}
-
-// The ways in which a session may begin, as access tokens name them.
-const (
-	MethodPassword = "password"
-	MethodOTP      = "otp" // the confirmation link
-	MethodRecovery = "recovery"
-	MethodPasskey  = "webauthn" // proves possession and, by the device's PIN or finger, the person: both steps at once
-)
-
-// The ways in which the second step is done, beside MethodPasskey.
-const (
-	MethodTOTP         = "totp"
-	MethodRecoveryCode = "recovery_code"
-)
-
 // Purpose is what a mailed link is good for.
 type Purpose string
 
@@ -105,33 +51,16 @@ type Request struct {
 	RedirectTo  string // checked against the public URL when the link is built
 }
 
-// Client is where a request came from, kept with the session.
-type Client struct {
-	IP        string
-	UserAgent string
-	OwnPage   bool // what begins a session: it is our own page, not a client of the contract
-}
-
 // The lives of things.
 const (
-	reuseWindow      = 10 * time.Second
 	signupLinkLife   = 24 * time.Hour
 	recoveryLinkLife = time.Hour
-	emailChangeLife  = 24 * time.Hour
-	nonceLife        = 10 * time.Minute
-	authCodeLife     = 5 * time.Minute
-	freshProof       = 10 * time.Minute // clients of the contract may change the password without the current one
-	sessionCacheLife = time.Second
-)
 
-// lifetimes are how long a session may rest and how long it may last at all:
-// shorter for the administrator.
-func lifetimes(admin bool) (idle, absolute time.Duration) {
-	if admin {
-		return 30 * time.Minute, 12 * time.Hour
-	}
-	return 14 * 24 * time.Hour, 30 * 24 * time.Hour
-}
+	nonceLife    = 10 * time.Minute
+	authCodeLife = 5 * time.Minute
+	freshProof   = 10 * time.Minute // clients of the contract may change the password without the current one
+
+)
 
 // Words are what the content says about accounts.
 type Words struct {

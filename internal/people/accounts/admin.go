@@ -2,11 +2,11 @@ package accounts
 
 import (
 	"context"
-	"errors"
 
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -14,11 +14,11 @@ import (
 // this password and confirmed if there is none: for demo accounts. It does not
 // change an account that exists.
 func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password string) (userID string, err error) {
-	email, err := NormalizeEmail(address)
+	email, err := users.NormalizeEmail(address)
 	if err != nil {
 		return "", err
 	}
-	if u, err := findUserByEmail(ctx, s.db, email); !notFound(err) {
+	if u, err := users.FindByEmail(ctx, s.db, email); !notFound(err) {
 		return u.ID, err
 	}
 	hash, err := s.hasher.Hash(ctx, passwords.Prepare(password))
@@ -27,7 +27,7 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now := tx.Now()
-		u := User{ID: id.New(), Email: email, PasswordHash: hash, EmailConfirmedAt: &now, CreatedAt: now}
+		u := users.User{ID: id.New(), Email: email, PasswordHash: hash, EmailConfirmedAt: &now, CreatedAt: now}
 		created, err := createUser(ctx, tx, u)
 		if err != nil {
 			return err
@@ -37,22 +37,19 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 				return err
 			}
 		}
-		u, err = findUserByEmail(ctx, tx, email)
+		u, err = users.FindByEmail(ctx, tx, email)
 		userID = u.ID
 		return err
 	})
 	return userID, err
 }
 
-var errNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or " +
-	"HARBORLIGHT_ADMIN_EMAIL")
-
 // AdminLink returns a one-time link, good for an hour, with which the
 // administrator sets a password. The account is made if it is not there.
 // Whoever can run the program on its database is trusted with it.
 func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	if s.config.AdminEmail == "" {
-		return "", errNobodyIsAdmin
+		return "", users.ErrNobodyIsAdmin
 	}
 	var link string
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -80,7 +77,7 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 
 // EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
 func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
-	u, err := findUser(ctx, q, userID)
+	u, err := users.Find(ctx, q, userID)
 	if err == nil && !u.Confirmed() {
 		err = refusal.NoAccount
 	}
@@ -93,7 +90,7 @@ func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string
 // TimezoneOf returns the time zone in the metadata of an account: what the browser that signed up
 // said, unchecked. It is "" if there is none.
 func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error) {
-	u, err := findUser(ctx, q, userID)
+	u, err := users.Find(ctx, q, userID)
 	if err != nil && !notFound(err) {
 		return "", err
 	}
@@ -104,7 +101,7 @@ func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID str
 // FindConfirmed returns the id of the account whose confirmed address this is,
 // or a fault of kind NotFound.
 func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {
-	u, err := findUserByEmail(ctx, q, lookupForm(address))
+	u, err := users.FindByEmail(ctx, q, users.LookupForm(address))
 	if err == nil && !u.Confirmed() {
 		err = refusal.NoAccount
 	}

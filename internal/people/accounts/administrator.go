@@ -25,10 +25,10 @@ func (s *Service) isAdministrators(ctx context.Context, device, refresh string) 
 	if err != nil {
 		return false, err
 	}
-	if known, err := s.knowsDevice(ctx, adminID, device); known || err != nil || refresh == "" {
+	if known, err := s.sessions.KnowsDevice(ctx, adminID, device); known || err != nil || refresh == "" {
 		return known, err
 	}
-	caller, err := s.CallerOfRefreshToken(ctx, refresh)
+	caller, err := s.sessions.CallerOfRefreshToken(ctx, refresh)
 	if f := fault.As(err); f != nil && f.Kind != fault.KindUnavailable {
 		return false, nil // an old cookie
 	}

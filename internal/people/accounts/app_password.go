@@ -8,9 +8,12 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/people/factors"
+	"harborlight/internal/people/factors/codes"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 )
@@ -44,10 +47,10 @@ func newAppSecret() string {
 }
 
 // appHash is what is stored of an app password, however it was typed.
-func appHash(secret string) string { return id.Hash("app-password " + factor.Canonical(secret)) }
+func appHash(secret string) string { return id.Hash("app-password " + codes.Canonical(secret)) }
 
 // ListAppPasswords returns the caller's app passwords, the oldest first.
-func (s *Service) ListAppPasswords(ctx context.Context, c Caller) ([]AppPassword, error) {
+func (s *Service) ListAppPasswords(ctx context.Context, c sessions.Caller) ([]AppPassword, error) {
 	return listAppPasswords(ctx, s.db, c.UserID)
 }
 
@@ -60,12 +63,12 @@ type NewAppPassword struct {
 }
 
 // MakeAppPassword makes a password for one of the caller's programs. The owner is told by mail.
-func (s *Service) MakeAppPassword(ctx context.Context, c Caller, name string) (NewAppPassword, error) {
+func (s *Service) MakeAppPassword(ctx context.Context, c sessions.Caller, name string) (NewAppPassword, error) {
 	made := NewAppPassword{Secret: newAppSecret()}
 	made.AppPassword = AppPassword{ID: id.New(), UserID: c.UserID, SecretHash: appHash(made.Secret),
-		Name: factorName(name, "Calendar app")}
+		Name: factors.NameOr(name, "Calendar app")}
 	return made, s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUser(ctx, tx, c.UserID)
+		u, err := users.Lock(ctx, tx, c.UserID)
 		if err != nil {
 			return fault.Missing(err, refusal.UserNotFound)
 		}
@@ -80,12 +83,12 @@ func (s *Service) MakeAppPassword(ctx context.Context, c Caller, name string) (N
 		if err := database.Insert(ctx, tx, "app_passwords", made.AppPassword); err != nil {
 			return err
 		}
-		return s.tellFactorChange(ctx, tx, u, AppPasswordMade, u.ID, "")
+		return s.factors.TellChange(ctx, tx, u, factors.AppPasswordMade, u.ID, "")
 	})
 }
 
 // RevokeAppPassword ends one of the caller's app passwords at once.
-func (s *Service) RevokeAppPassword(ctx context.Context, c Caller, passwordID string) error {
+func (s *Service) RevokeAppPassword(ctx context.Context, c sessions.Caller, passwordID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := deleteAppPassword(ctx, tx, c.UserID, passwordID); err != nil {
 			return err
@@ -99,10 +102,10 @@ func (s *Service) RevokeAppPassword(ctx context.Context, c Caller, passwordID st
 // password never fits. Failures are limited by address and network, as those of sign-ins are
 // (docs/security.md, T88).
 func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID string, err error) {
-	if len(email) > maxEmail || len(secret) > passwords.MaxBytes {
+	if len(email) > users.MaxEmail || len(secret) > passwords.MaxBytes {
 		return "", errAppPasswordIncorrect
 	}
-	email = lookupForm(email)
+	email = users.LookupForm(email)
 	key := email + " " + network
 	if err := s.limits.apps.Begin(ctx, key); err != nil {
 		return "", err
@@ -125,7 +128,7 @@ func (s *Service) findAppPassword(ctx context.Context, email, secret string) (Ap
 	if err != nil {
 		return p, err
 	}
-	u, err := findUser(ctx, s.db, p.UserID)
+	u, err := users.Find(ctx, s.db, p.UserID)
 	if err == nil && (u.Email != email || !u.Confirmed()) {
 		err = errAppPasswordNotFound
 	}
@@ -142,7 +145,7 @@ func (s *Service) noteAppUse(ctx context.Context, p AppPassword) error {
 }
 
 // exportAppPasswords lists which programs may use the calendar: never a secret of one.
-func (s *Service) exportAppPasswords(ctx context.Context, u User, out *exporter) error {
+func (s *Service) exportAppPasswords(ctx context.Context, u users.User, out *exporter) error {
 	passwords, err := listAppPasswords(ctx, s.db, u.ID)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/database"
 )
 
@@ -166,7 +167,7 @@ func TestT52WhatIsTooLongIsCountedNowhere(t *testing.T) {
 		for i := range 150 {
 			_, err := s.App.Accounts().SignIn(t.Context(), accounts.Credentials{
 				Email: long, Password: password, Network: fmt.Sprintf("10.0.%d.0", i),
-			}, accounts.Client{})
+			}, sessions.Client{})
 			if err == nil || err.Error() != "Invalid login credentials" {
 				t.Fatalf("try %d: %v", i, err)
 			}

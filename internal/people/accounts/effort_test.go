@@ -7,6 +7,8 @@ import (
 	"harborlight/content"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/realtime"
@@ -43,7 +45,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	}
 	s.hasher.Fill()
 	for _, email := range []string{"known@site.example", "waiting@site.example", "ghost@site.example", "no address"} {
-		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, Client{}); !errors.Is(err,
+		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, sessions.Client{}); !errors.Is(err,
 			refusal.Busy) {
 			t.Errorf("sign in as %s: %v, want refusal.Busy", email, err)
 		}
@@ -76,10 +78,10 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 	}
 	dearer := open(passwords.HashParams{MemoryKiB: 128, Time: 1})
 	if _, err := dearer.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
-		Client{}); err != nil {
+		sessions.Client{}); err != nil {
 		t.Fatal(err)
 	}
-	u, err := findUser(t.Context(), db, userID)
+	u, err := users.Find(t.Context(), db, userID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +89,7 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 		t.Error("signing in did not renew the hash")
 	}
 	if _, err := old.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
-		Client{}); err != nil {
+		sessions.Client{}); err != nil {
 		t.Errorf("a hash with other costs is refused: %v", err)
 	}
 }

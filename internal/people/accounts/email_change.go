@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -20,17 +22,9 @@ import (
 // halfAccepted is said to whoever followed the first of the two links.
 const halfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
-// current returns the user without a change of address that has run out.
-func (u User) current(now time.Time) User {
-	if u.EmailChangeSentAt == nil || !now.Before(u.EmailChangeSentAt.Add(emailChangeLife)) {
-		u.NewEmail, u.EmailChangeSentAt = "", nil
-	}
-	return u
-}
-
 // startEmailChange makes an address wait, instead of one that may wait already,
 // and mails both links. One's own address ends a change that is under way.
-func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u User, email string, r Request) error {
+func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u users.User, email string, r Request) error {
 	if err := deleteTokens(ctx, tx, u.ID, PurposeEmailChange, ""); err != nil {
 		return err
 	}
@@ -46,12 +40,12 @@ func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u User,
 		return err
 	}
 	u.NewEmail = email
-	return s.mailEmailChange(ctx, tx, u, []string{u.Email, email}, r, emailChangeLife)
+	return s.mailEmailChange(ctx, tx, u, []string{u.Email, email}, r, users.EmailChangeLife)
 }
 
 // mailEmailChange mails a link to each of the addresses, all of them the user's
 // old or new one. The owner of a taken or reserved address gets a note instead.
-func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, addresses []string, r Request,
+func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u users.User, addresses []string, r Request,
 	life time.Duration) error {
 	for _, address := range addresses {
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeEmailChange, Email: address}, r, life)
@@ -70,11 +64,11 @@ func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, 
 	return nil
 }
 
-func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	if unclaimed, err := s.isUnclaimed(ctx, tx, u.NewEmail); err != nil || unclaimed {
 		return cmp.Or(err, s.mailReserved(ctx, tx))
 	}
-	owner, err := findUserByEmail(ctx, tx, u.NewEmail)
+	owner, err := users.FindByEmail(ctx, tx, u.NewEmail)
 	switch {
 	case err == nil && owner.Confirmed():
 		return s.mailAddressInUse(ctx, tx, owner)
@@ -86,8 +80,8 @@ func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, l
 
 // followEmailChange is the consent given with a link of a client of the contract:
 // half of it, or the change and what the client expects at its end.
-func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken,
-	from Client) (started sessionStart, half bool, code string, err error) {
+func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken,
+	from sessions.Client) (started sessions.Start, half bool, code string, err error) {
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
 		return started, false, "", refusal.LinkExpired // single use
 	}
@@ -105,23 +99,23 @@ func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *Use
 
 // Accepted is what accepting a change of address led to.
 type Accepted struct {
-	Done  bool   // both mailboxes have agreed, the address is changed
-	Grant *Grant // a session, for clients of the contract; nil for our own page
+	Done  bool            // both mailboxes have agreed, the address is changed
+	Grant *sessions.Grant // a session, for clients of the contract; nil for our own page
 }
 
 // AcceptEmailChange agrees to a change of address with the token of one of its
 // links. A link of our own page signs nobody in.
-func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Client) (out Accepted, err error) {
-	e := &step{action: stepLink, method: string(PurposeEmailChange)}
+func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out Accepted, err error) {
+	e := &sessions.Step{Action: sessions.StepLink, Method: string(PurposeEmailChange)}
 	defer func() {
 		if out.Grant != nil {
-			e.began(*out.Grant)
+			e.Began(*out.Grant)
 		}
-		s.logStep(ctx, e, err)
+		s.sessions.LogStep(ctx, e, err)
 	}()
-	var started sessionStart
-	err = s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
-		e.userID = u.ID
+	var started sessions.Start
+	err = s.useToken(ctx, token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
+		e.UserID = u.ID
 		if t.Purpose != PurposeEmailChange || t.UsedAt != nil {
 			return refusal.LinkExpired
 		}
@@ -135,21 +129,21 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Clie
 		started, err = s.redeem(ctx, tx, u, t, consent{}, from)
 		return err
 	})
-	if err != nil || started.refresh == "" {
+	if err != nil || started.Refresh == "" {
 		return out, err
 	}
-	g, err := s.grant(started.user, started.session, started.refresh)
+	g, err := s.sessions.Grant(started)
 	out.Grant = &g
 	return out, err
 }
 
 // acceptHalf notes the consent of one mailbox. With the second the address
 // changes, and done is true; it stays true for a link that may be repeated.
-func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken) (done bool, err error) {
+func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool, err error) {
 	if t.UsedAt != nil && u.NewEmail == "" {
 		return true, nil // PKCE: the second link once more, until its code is exchanged
 	}
-	if *u = u.current(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
+	if *u = u.Current(tx.Now()); u.NewEmail == "" || t.Email != u.Email && t.Email != u.NewEmail {
 		return false, refusal.LinkExpired
 	}
 	if t.UsedAt == nil {
@@ -169,14 +163,14 @@ func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *User, t on
 
 // changeEmail gives the account its new address. Links that were mailed to the
 // old one are void but the one that is being followed.
-func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, keepToken string) error {
+func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *users.User, keepToken string) error {
 	if s.isReserved(u.NewEmail) {
 		return errEmailExists
 	}
 	if err := deleteUnconfirmed(ctx, tx, u.NewEmail); err != nil {
 		return err // whatever strangers have prepared for the address is void
 	}
-	if _, err := findUserByEmail(ctx, tx, u.NewEmail); !notFound(err) {
+	if _, err := users.FindByEmail(ctx, tx, u.NewEmail); !notFound(err) {
 		return cmp.Or[error](err, errEmailExists) // somebody else has proved it meanwhile
 	}
 	old := *u
@@ -191,7 +185,7 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, kee
 	if err := deleteTokens(ctx, tx, u.ID, "", keepToken); err != nil {
 		return err
 	}
-	if err := s.revoked(ctx, tx, u.ID); err != nil { // nothing has ended, but caches hold the old address
+	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil { // nothing has ended, but caches hold the old address
 		return err
 	}
 	if err := audit.Record(ctx, tx,
@@ -208,7 +202,7 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, kee
 // mailboxes that have not agreed yet. They end as the first ones did.
 func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUserByEmail(ctx, tx, job.Email)
+		u, err := users.LockByEmail(ctx, tx, job.Email)
 		if notFound(err) {
 			return nil
 		}
@@ -216,10 +210,10 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 			return err
 		}
 		sent, err := listEmailChange(ctx, tx, u.ID)
-		if u = u.current(tx.Now()); err != nil || u.NewEmail == "" {
+		if u = u.Current(tx.Now()); err != nil || u.NewEmail == "" {
 			return err
 		}
-		left := u.EmailChangeSentAt.Add(emailChangeLife).Sub(tx.Now())
+		left := u.EmailChangeSentAt.Add(users.EmailChangeLife).Sub(tx.Now())
 		for _, t := range sent {
 			if t.UsedAt != nil {
 				continue

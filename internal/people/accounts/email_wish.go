@@ -5,16 +5,17 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/users"
 )
 
 // checkNewEmail returns the normalised address of a change, or why there can be
 // none. The administrator's address is the configuration's to change.
-func (s *Service) checkNewEmail(ctx context.Context, u User, wish string) (string, error) {
-	email, err := NormalizeEmail(wish)
+func (s *Service) checkNewEmail(ctx context.Context, u users.User, wish string) (string, error) {
+	email, err := users.NormalizeEmail(wish)
 	switch {
 	case err != nil:
 		return "", err
-	case s.isAdmin(u) && email != u.Email:
+	case u.IsAdmin(s.config.AdminEmail) && email != u.Email:
 		return "", errAdminEmail
 	case email == u.Email:
 		return email, nil

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/people/accounts/factor"
+	"harborlight/internal/people/factors/codes"
 )
 
 // stepped is a session with what finishes it.
@@ -30,7 +30,7 @@ type phone struct {
 	secret []byte
 }
 
-func (a phone) code(s server) string { return factor.Code(a.secret, s.clock.Now()) }
+func (a phone) code(s server) string { return codes.Code(a.secret, s.clock.Now()) }
 
 // enrol begins to set up an app.
 func (s server) enrol(t *testing.T, token string) phone {
@@ -123,7 +123,7 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 		t.Run("now, and one step late", func(t *testing.T) {
 			for _, offset := range []time.Duration{0, -30 * time.Second} {
 				s.clock.Advance(5 * time.Minute)
-				got := granted(t, try(t, factor.Code(device.secret, s.clock.Now().Add(offset))))
+				got := granted(t, try(t, codes.Code(device.secret, s.clock.Now().Add(offset))))
 				if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods,
 					" ") != "password totp" {
 					t.Errorf("%s: %s %v", offset, level, methods)
@@ -133,7 +133,7 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 		t.Run("not two steps late, nor early", func(t *testing.T) {
 			for _, offset := range []time.Duration{-time.Minute, 30 * time.Second, time.Minute} {
 				s.clock.Advance(5 * time.Minute)
-				refused(t, try(t, factor.Code(device.secret, s.clock.Now().Add(offset))), 422, "mfa_verification_failed")
+				refused(t, try(t, codes.Code(device.secret, s.clock.Now().Add(offset))), 422, "mfa_verification_failed")
 			}
 		})
 		t.Run("not twice, by neither door", func(t *testing.T) {
@@ -161,7 +161,7 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 			refused(t, s.refresh(t, in.RefreshToken), 400, "refresh_token_already_used")
 		})
 		t.Run("the secret is sealed", func(t *testing.T) {
-			if rows := s.Search(t, s.App.DB.Dialect(), factor.Text(device.secret)); len(rows) > 0 {
+			if rows := s.Search(t, s.App.DB.Dialect(), codes.Text(device.secret)); len(rows) > 0 {
 				t.Errorf("the secret stands in %v", rows)
 			}
 		})
@@ -203,7 +203,7 @@ func TestARecoveryCodeWorksOnce(t *testing.T) {
 		in := s.signIn(t, "ada@site.example", password)
 		refused(t, s.as(t, in.AccessToken, http.MethodPost, "/recovery-codes", nil), 400, "mfa_factor_not_found")
 		_, full := s.withApp(t, in)
-		codes := s.codes(t, full.AccessToken)
+		made := s.codes(t, full.AccessToken)
 		left := func() int {
 			var body struct{ Remaining int }
 			s.as(t, full.AccessToken, http.MethodGet, "/recovery-codes", nil).Decode(t, &body)
@@ -213,20 +213,20 @@ func TestARecoveryCodeWorksOnce(t *testing.T) {
 			return s.as(t, s.half(t, "ada@site.example").AccessToken, http.MethodPost, "/second-step",
 				map[string]any{"recovery_code": code})
 		}
-		got := granted(t, step(" "+strings.ToLower(strings.ReplaceAll(codes[0], "-", " "))))
+		got := granted(t, step(" "+strings.ToLower(strings.ReplaceAll(made[0], "-", " "))))
 		if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods,
 			" ") != "password recovery_code" {
 			t.Errorf("%s %v", level, methods)
 		}
-		refused(t, step(codes[0]), 422, "mfa_verification_failed")
+		refused(t, step(made[0]), 422, "mfa_verification_failed")
 		if left() != 9 {
 			t.Errorf("%d codes are left", left())
 		}
-		if rows := s.Search(t, s.App.DB.Dialect(), factor.Canonical(codes[1])); len(rows) > 0 {
+		if rows := s.Search(t, s.App.DB.Dialect(), codes.Canonical(made[1])); len(rows) > 0 {
 			t.Errorf("a code stands in %v", rows)
 		}
 		newest := s.codes(t, full.AccessToken)
-		refused(t, step(codes[1]), 422, "mfa_verification_failed")
+		refused(t, step(made[1]), 422, "mfa_verification_failed")
 		granted(t, step(newest[0]))
 		s.Drain(t)
 		kinds := map[string]int{}

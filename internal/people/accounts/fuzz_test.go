@@ -11,6 +11,8 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/limit"
@@ -24,7 +26,7 @@ const fuzzedSite = "https://www.example.com"
 
 // fuzzed returns the slice on a database with one account and one session, whose
 // tokens it returns too.
-func fuzzed(f *testing.F) (a *API, g Grant) {
+func fuzzed(f *testing.F) (a *API, g sessions.Grant) {
 	f.Helper()
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line per refusal would be millions
 	db := databasetest.Open(f, database.SQLite)
@@ -37,7 +39,7 @@ func fuzzed(f *testing.F) (a *API, g Grant) {
 	if _, err := s.FindOrCreateConfirmed(context.Background(), "ada@site.example", password); err != nil {
 		f.Fatal(err)
 	}
-	g, err = s.SignIn(context.Background(), Credentials{Email: "ada@site.example", Password: password}, Client{})
+	g, err = s.SignIn(context.Background(), Credentials{Email: "ada@site.example", Password: password}, sessions.Client{})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -148,11 +150,11 @@ func FuzzAddress(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		email, err := NormalizeEmail(s)
+		email, err := users.NormalizeEmail(s)
 		if err != nil {
 			return
 		}
-		again, err := NormalizeEmail(email)
+		again, err := users.NormalizeEmail(email)
 		if err != nil || again != email || strings.ContainsFunc(email,
 			func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(",;:<>\"\\()[]", r) }) {
 			t.Errorf("%q is %q, then %q, %v", s, email, again, err)
@@ -164,8 +166,8 @@ func FuzzDevice(f *testing.F) {
 	f.Add("Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36", "203.0.113.7")
 	f.Add("<img onerror>", "fe80::1%<b>")
 	f.Fuzz(func(t *testing.T, agent, ip string) {
-		words := describeDevice(agent) + networkOf(ip)
-		if len(words) > 120 || strings.ContainsAny(words, "<>\"'&\r\n%") || describeDevice(agent) == "" {
+		words := sessions.DescribeDevice(agent) + sessions.NetworkOf(ip)
+		if len(words) > 120 || strings.ContainsAny(words, "<>\"'&\r\n%") || sessions.DescribeDevice(agent) == "" {
 			t.Errorf("%q from %q is %q", agent, ip, words)
 		}
 	})

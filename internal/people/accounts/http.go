@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/factors"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 )
@@ -14,9 +16,11 @@ import (
 // API serves the contract under /api/auth. Its routes are open to everybody:
 // the contract has its own answers for who is not signed in.
 type API struct {
-	service *Service
-	version string
-	limits  networkLimits
+	service  *Service
+	sessions *sessions.Service
+	factors  *factors.Service
+	version  string
+	limits   networkLimits
 }
 
 // networkLimits count by the network that asks.
@@ -31,7 +35,7 @@ func NewAPI(s *Service, f *limit.Factory, version string) *API {
 	together := func(name string, n int, window time.Duration) []*limit.Limiter {
 		return []*limit.Limiter{f.Shared("accounts."+name, n, window)}
 	}
-	return &API{service: s, version: version, limits: networkLimits{
+	return &API{service: s, sessions: s.sessions, factors: s.factors, version: version, limits: networkLimits{
 		signup: together("signup", 10, time.Hour), links: together("links", 10, time.Hour),
 		wrong: together("wrong_links", 5, time.Minute), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
 		passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
@@ -66,12 +70,12 @@ func allow(r *http.Request, limits []*limit.Limiter) error {
 	return nil
 }
 
-func clientOf(r *http.Request) Client {
-	return Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
+func clientOf(r *http.Request) sessions.Client {
+	return sessions.Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
 }
 
 // beginnerOf is clientOf for a request that may begin a session.
-func beginnerOf(r *http.Request, fromAuthJS bool) Client {
+func beginnerOf(r *http.Request, fromAuthJS bool) sessions.Client {
 	c := clientOf(r)
 	c.OwnPage = isOwnPage(r, fromAuthJS)
 	return c
@@ -156,14 +160,14 @@ func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 			secret = cookieOf(r, refreshCookie)
 		}
 	}
-	g, err := a.service.Refresh(r.Context(), secret, clientOf(r))
+	g, err := a.sessions.Refresh(r.Context(), secret, clientOf(r))
 	if err == nil {
 		return a.sessionBody(w, r, g)
 	}
 	if byCookie(r) && fault.KindOf(err) == fault.KindInvalid {
 		clearCookie(w, refreshCookie, http.SameSiteStrictMode)
 	}
-	if f := fault.As(err); f == errRefreshNotFound || f == errRefreshMalformed {
+	if f := fault.As(err); f == sessions.ErrRefreshNotFound || f == sessions.ErrRefreshMalformed {
 		if err := allow(r, a.limits.unknown); err != nil {
 			return nil, err
 		}
@@ -187,22 +191,22 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 // enough: an access token that has run out must not keep anybody signed in.
 func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {
-		scope := Scope(r.URL.Query().Get("scope"))
+		scope := sessions.Scope(r.URL.Query().Get("scope"))
 		if scope == "" {
-			scope = ScopeGlobal
+			scope = sessions.ScopeGlobal
 		}
-		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
+		caller, err := a.sessions.IdentifyPending(r.Context(), httpx.BearerToken(r))
 		if fault.KindOf(err) == fault.KindUnauthenticated && byCookie(r) {
 			if secret := cookieOf(r, refreshCookie); secret != "" {
-				caller, err = a.service.CallerOfRefreshToken(r.Context(), secret)
+				caller, err = a.sessions.CallerOfRefreshToken(r.Context(), secret)
 			}
 		}
-		if byCookie(r) && scope != ScopeOthers {
+		if byCookie(r) && scope != sessions.ScopeOthers {
 			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
 		}
 		if err != nil {
 			return nil, err
 		}
-		return nil, a.service.SignOut(r.Context(), caller, scope)
+		return nil, a.sessions.SignOut(r.Context(), caller, scope)
 	})
 }

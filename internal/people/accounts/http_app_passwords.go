@@ -3,6 +3,8 @@ package accounts
 import (
 	"net/http"
 	"time"
+
+	"harborlight/internal/people/sessions"
 )
 
 // AuthAppPassword is an app password as its owner sees it.
@@ -27,7 +29,7 @@ func appPasswordBody(p AppPassword) AuthAppPassword {
 
 // AppPasswords serves GET /app-passwords.
 func (a *API) AppPasswords() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passwords, err := a.service.ListAppPasswords(r.Context(), c)
 		out := make([]AuthAppPassword, len(passwords))
 		for i, p := range passwords {
@@ -39,7 +41,7 @@ func (a *API) AppPasswords() http.HandlerFunc {
 
 // MakeAppPassword serves POST /app-passwords.
 func (a *API) MakeAppPassword() http.HandlerFunc {
-	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthNameRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
@@ -55,7 +57,7 @@ func (a *API) MakeAppPassword() http.HandlerFunc {
 
 // RevokeAppPassword serves DELETE /app-passwords/{id}.
 func (a *API) RevokeAppPassword() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passwordID, err := factorID(r)
 		if err != nil {
 			return nil, errAppPasswordNotFound

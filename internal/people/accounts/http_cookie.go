@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -14,7 +15,7 @@ import (
 const (
 	refreshCookie = "__Host-rt" // the refresh token
 	signupCookie  = "__Host-su" // which browser signed up
-	deviceCookie  = "__Host-dv" // which browser has signed in before; proves nothing (signin_device.go)
+	deviceCookie  = "__Host-dv" // which browser has signed in before; proves nothing (sessions/devices.go)
 	// hintCookie tells the page that a link ends on that it may ask for a session
 	// now. It holds no secret; pages keep no other note of how they were reached.
 	hintCookie = "__Host-si"
@@ -55,7 +56,7 @@ func shownToken(r *http.Request) string {
 }
 
 // renewCookie hands a new refresh token to a client that keeps it in the cookie.
-func (a *API) renewCookie(w http.ResponseWriter, n Renewal) {
+func (a *API) renewCookie(w http.ResponseWriter, n sessions.Renewal) {
 	if n.RefreshToken != "" {
 		life := n.ExpiresAt.Sub(a.service.clock.Now())
 		setCookie(w, refreshCookie, n.RefreshToken, life, http.SameSiteStrictMode)
@@ -80,8 +81,8 @@ func browserHash(r *http.Request) string {
 
 // sessionBody writes a session as the client's transport wants it: the refresh
 // token in the body, or in the cookie.
-func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (AuthSession, error) {
-	factors, err := a.service.ListFactors(r.Context(), g.User.ID)
+func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Grant) (AuthSession, error) {
+	factors, err := a.factors.List(r.Context(), g.User.ID)
 	if err != nil {
 		return AuthSession{}, err
 	}
@@ -99,14 +100,10 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (Auth
 	return body, nil
 }
 
-// deviceLife is how long a browser is remembered that signs in no more: as long
-// as browsers keep a cookie.
-const deviceLife = 400 * 24 * time.Hour
-
 // newSession is sessionBody for somebody who has just signed in, with a browser
 // that is remembered for it. The password alone makes no browser known where a second
 // step is missing.
-func (a *API) newSession(w http.ResponseWriter, r *http.Request, g Grant) (any, error) {
+func (a *API) newSession(w http.ResponseWriter, r *http.Request, g sessions.Grant) (any, error) {
 	body, err := a.sessionBody(w, r, g)
 	if err == nil && byCookie(r) && len(body.SecondStep) == 0 {
 		a.rememberDevice(w, r, g.User.ID)
@@ -116,13 +113,13 @@ func (a *API) newSession(w http.ResponseWriter, r *http.Request, g Grant) (any, 
 
 // rememberDevice fails silently: it is no reason to refuse who has signed in.
 func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID string) {
-	secret, err := a.service.RememberDevice(r.Context(), userID, cookieOf(r, deviceCookie))
+	secret, err := a.sessions.RememberDevice(r.Context(), userID, cookieOf(r, deviceCookie))
 	if err != nil {
 		slog.WarnContext(r.Context(), "a browser could not be remembered", "request_id", httpx.RequestID(r.Context()),
 			"error", err.Error())
 		return
 	}
-	setCookie(w, deviceCookie, secret, deviceLife, http.SameSiteStrictMode)
+	setCookie(w, deviceCookie, secret, sessions.DeviceLife, http.SameSiteStrictMode)
 }
 
 // isOwnPage reports whether a request comes from our own page: in cookie mode, and

@@ -6,7 +6,9 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/factors"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -62,10 +64,10 @@ type AuthRemoved struct {
 }
 
 // asCaller serves an operation of somebody whose sign-in is complete.
-func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c Caller) (any, error)) http.HandlerFunc {
+func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
-			c, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+			c, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
 			if err != nil {
 				return nil, err
 			}
@@ -75,10 +77,10 @@ func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c Caller)
 }
 
 // asPending serves an operation that a session may use before its second step.
-func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c Caller) (any, error)) http.HandlerFunc {
+func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
-			c, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
+			c, err := a.sessions.IdentifyPending(r.Context(), httpx.BearerToken(r))
 			if err != nil {
 				return nil, err
 			}
@@ -88,25 +90,25 @@ func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c Caller
 	}
 }
 
-// factorID returns the id in the path, or errFactorNotFound for what is none.
+// factorID returns the id in the path, or factors.ErrFactorNotFound for what is none.
 func factorID(r *http.Request) (string, error) {
 	if value := r.PathValue("id"); id.Valid(value) {
 		return value, nil
 	}
-	return "", errFactorNotFound
+	return "", factors.ErrFactorNotFound
 }
 
 // Enrol serves POST /factors.
 func (a *API) Enrol() http.HandlerFunc {
-	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthEnrolRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		if in.Kind != string(FactorTOTP) {
+		if in.Kind != string(factors.KindTOTP) {
 			return nil, refusal.New(fault.KindInvalid, "mfa_factor_type_not_offered", "factor_type needs to be totp")
 		}
-		e, err := a.service.EnrolTOTP(r.Context(), c, in.Name)
+		e, err := a.factors.EnrolTOTP(r.Context(), c, in.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -117,22 +119,22 @@ func (a *API) Enrol() http.HandlerFunc {
 
 // ChallengeFactor serves POST /factors/{id}/challenge.
 func (a *API) ChallengeFactor() http.HandlerFunc {
-	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		factor, err := factorID(r)
 		if err != nil {
 			return nil, err
 		}
-		challengeID, expires, err := a.service.ChallengeTOTP(r.Context(), c, factor)
+		challengeID, expires, err := a.factors.ChallengeTOTP(r.Context(), c, factor)
 		if err != nil {
 			return nil, err
 		}
-		return AuthChallenge{ID: challengeID, Kind: string(FactorTOTP), ExpiresAt: expires.Unix()}, nil
+		return AuthChallenge{ID: challengeID, Kind: string(factors.KindTOTP), ExpiresAt: expires.Unix()}, nil
 	})
 }
 
 // VerifyFactor serves POST /factors/{id}/verify.
 func (a *API) VerifyFactor() http.HandlerFunc {
-	return a.asPending(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthCodeRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
@@ -141,7 +143,7 @@ func (a *API) VerifyFactor() http.HandlerFunc {
 		if err != nil {
 			return nil, err
 		}
-		g, err := a.service.VerifyTOTP(r.Context(), c, factor, in.ChallengeID, in.Code)
+		g, err := a.factors.VerifyTOTP(r.Context(), c, factor, in.ChallengeID, in.Code)
 		if err != nil {
 			return nil, err
 		}
@@ -151,17 +153,17 @@ func (a *API) VerifyFactor() http.HandlerFunc {
 
 // RemoveFactor serves DELETE /factors/{id}.
 func (a *API) RemoveFactor() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		factor, err := factorID(r)
 		if err != nil {
 			return nil, err
 		}
-		return AuthRemoved{ID: factor}, a.service.RemoveTOTP(r.Context(), c, factor)
+		return AuthRemoved{ID: factor}, a.factors.RemoveTOTP(r.Context(), c, factor)
 	})
 }
 
 // factorBodies are the factors of an account as the contract writes them.
-func factorBodies(factors []Factor) []AuthFactor {
+func factorBodies(factors []factors.Factor) []AuthFactor {
 	out := []AuthFactor{}
 	for _, f := range factors {
 		status := "unverified"
@@ -176,13 +178,13 @@ func factorBodies(factors []Factor) []AuthFactor {
 
 // secondStep lists what can finish a sign-in that did one step only; nothing
 // when there is nothing to finish.
-func secondStep(session Session, factors []Factor) []string {
-	if session.level() == levelTwo {
+func secondStep(session sessions.Session, own []factors.Factor) []string {
+	if session.Level() == sessions.LevelTwo {
 		return nil
 	}
 	var out []string
-	for _, kind := range []FactorKind{FactorTOTP, FactorPasskey} {
-		for _, f := range factors {
+	for _, kind := range []factors.Kind{factors.KindTOTP, factors.KindPasskey} {
+		for _, f := range own {
 			if f.Kind == kind && f.Verified {
 				out = append(out, string(kind))
 				break
@@ -190,7 +192,7 @@ func secondStep(session Session, factors []Factor) []string {
 		}
 	}
 	if len(out) > 0 {
-		out = append(out, MethodRecoveryCode)
+		out = append(out, sessions.MethodRecoveryCode)
 	}
 	return out
 }

@@ -3,6 +3,9 @@ package accounts
 import (
 	"net/http"
 	"time"
+
+	"harborlight/internal/people/factors"
+	"harborlight/internal/people/sessions"
 )
 
 // AuthCeremony asks a browser to make or use a passkey.
@@ -32,29 +35,29 @@ type AuthNameRequest struct {
 	Name string `json:"friendly_name" maxLength:"60"`
 }
 
-func ceremonyBody(c Ceremony, err error) (any, error) {
+func ceremonyBody(c factors.Ceremony, err error) (any, error) {
 	return AuthCeremony{ChallengeID: c.ChallengeID, Options: c.Options, ExpiresAt: c.ExpiresAt.Unix()}, err
 }
 
-func passkeyBody(p Passkey) AuthPasskey {
+func passkeyBody(p factors.Passkey) AuthPasskey {
 	return AuthPasskey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt, LastUsedAt: p.LastUsedAt}
 }
 
 // BeginPasskey serves POST /passkeys/registration/options.
 func (a *API) BeginPasskey() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
-		return ceremonyBody(a.service.BeginPasskey(r.Context(), c))
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+		return ceremonyBody(a.factors.BeginPasskey(r.Context(), c))
 	})
 }
 
 // AddPasskey serves POST /passkeys/registration/verify.
 func (a *API) AddPasskey() http.HandlerFunc {
-	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthCredentialRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		p, err := a.service.AddPasskey(r.Context(), c, in.ChallengeID,
+		p, err := a.factors.AddPasskey(r.Context(), c, in.ChallengeID,
 			AuthProof{Credential: in.Credential}.proof().Credential, in.Name)
 		return passkeyBody(p), err
 	})
@@ -63,7 +66,7 @@ func (a *API) AddPasskey() http.HandlerFunc {
 // BeginPasskeySignIn serves POST /passkeys/authentication/options.
 func (a *API) BeginPasskeySignIn(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.passkeys, func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		return ceremonyBody(a.service.BeginPasskeySignIn(r.Context()))
+		return ceremonyBody(a.factors.BeginPasskeySignIn(r.Context()))
 	})
 }
 
@@ -75,7 +78,7 @@ func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		p := AuthProof{ChallengeID: in.ChallengeID, Credential: in.Credential}.proof()
-		g, err := a.service.SignInByPasskey(r.Context(), p, beginnerOf(r, false))
+		g, err := a.factors.SignInByPasskey(r.Context(), p, beginnerOf(r, false))
 		if err != nil {
 			return nil, err
 		}
@@ -85,15 +88,15 @@ func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 
 // ChallengePasskey serves POST /passkeys/challenge.
 func (a *API) ChallengePasskey() http.HandlerFunc {
-	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
-		return ceremonyBody(a.service.ChallengePasskey(r.Context(), c))
+	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+		return ceremonyBody(a.factors.ChallengePasskey(r.Context(), c))
 	})
 }
 
 // Passkeys serves GET /passkeys.
 func (a *API) Passkeys() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
-		passkeys, err := a.service.ListPasskeys(r.Context(), c)
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+		passkeys, err := a.factors.ListPasskeys(r.Context(), c)
 		out := make([]AuthPasskey, len(passkeys))
 		for i, p := range passkeys {
 			out[i] = passkeyBody(p)
@@ -104,7 +107,7 @@ func (a *API) Passkeys() http.HandlerFunc {
 
 // RenamePasskey serves PATCH /passkeys/{id}.
 func (a *API) RenamePasskey() http.HandlerFunc {
-	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthNameRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
@@ -113,18 +116,18 @@ func (a *API) RenamePasskey() http.HandlerFunc {
 		if err != nil {
 			return nil, err
 		}
-		p, err := a.service.RenamePasskey(r.Context(), c, passkeyID, in.Name)
+		p, err := a.factors.RenamePasskey(r.Context(), c, passkeyID, in.Name)
 		return passkeyBody(p), err
 	})
 }
 
 // RemovePasskey serves DELETE /passkeys/{id}.
 func (a *API) RemovePasskey() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passkeyID, err := factorID(r)
 		if err != nil {
 			return nil, err
 		}
-		return nil, a.service.RemovePasskey(r.Context(), c, passkeyID)
+		return nil, a.factors.RemovePasskey(r.Context(), c, passkeyID)
 	})
 }

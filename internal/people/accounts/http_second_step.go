@@ -3,6 +3,9 @@ package accounts
 import (
 	"encoding/json"
 	"net/http"
+
+	"harborlight/internal/people/factors"
+	"harborlight/internal/people/sessions"
 )
 
 // Recovery codes, the second step of a sign-in by whatever proves it, and the
@@ -18,8 +21,8 @@ type AuthProof struct {
 	Credential   map[string]any `json:"credential,omitempty" doc:"The browser's answer, as PublicKeyCredential.toJSON() writes it"`
 }
 
-func (in AuthProof) proof() Proof {
-	p := Proof{Password: in.Password, Code: in.Code, RecoveryCode: in.RecoveryCode, ChallengeID: in.ChallengeID}
+func (in AuthProof) proof() factors.Proof {
+	p := factors.Proof{Password: in.Password, Code: in.Code, RecoveryCode: in.RecoveryCode, ChallengeID: in.ChallengeID}
 	p.Credential, _ = json.Marshal(in.Credential) // it was JSON a moment ago
 	return p
 }
@@ -36,28 +39,28 @@ type AuthRecoveryCount struct {
 
 // CountRecoveryCodes serves GET /recovery-codes.
 func (a *API) CountRecoveryCodes() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
-		n, err := a.service.CountRecoveryCodes(r.Context(), c)
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+		n, err := a.factors.CountRecoveryCodes(r.Context(), c)
 		return AuthRecoveryCount{Remaining: n}, err
 	})
 }
 
 // MakeRecoveryCodes serves POST /recovery-codes.
 func (a *API) MakeRecoveryCodes() http.HandlerFunc {
-	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
-		codes, err := a.service.MakeRecoveryCodes(r.Context(), c)
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+		codes, err := a.factors.MakeRecoveryCodes(r.Context(), c)
 		return AuthRecoveryCodes{Codes: codes}, err
 	})
 }
 
 // SecondStep serves POST /second-step.
 func (a *API) SecondStep() http.HandlerFunc {
-	return a.asPending(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthProof
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		g, err := a.service.SecondStep(r.Context(), c, in.proof())
+		g, err := a.factors.SecondStep(r.Context(), c, in.proof())
 		if err != nil {
 			return nil, err
 		}
@@ -67,12 +70,12 @@ func (a *API) SecondStep() http.HandlerFunc {
 
 // Confirm serves POST /confirm.
 func (a *API) Confirm() http.HandlerFunc {
-	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		var in AuthProof
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		renewal, err := a.service.Confirm(r.Context(), c, in.proof(), shownToken(r))
+		renewal, err := a.factors.Confirm(r.Context(), c, in.proof(), shownToken(r))
 		if err != nil {
 			return nil, err
 		}

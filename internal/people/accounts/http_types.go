@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/people/tokens"
+	"harborlight/internal/people/users"
 )
 
 // The bodies of the contract. Unknown fields of a
@@ -169,14 +170,14 @@ type AuthKeys struct {
 	Keys []tokens.Jwk `json:"keys" nullable:"false"`
 }
 
-func userBody(u User) AuthUser {
+func userBody(u users.User) AuthUser {
 	app := tokens.AppMetadata{Provider: "email", Providers: []string{"email"}}
 	return AuthUser{
 		ID: u.ID, Audience: tokens.Audience, Role: tokens.Audience, Email: u.Email,
 		EmailConfirmedAt: u.EmailConfirmedAt, ConfirmedAt: u.EmailConfirmedAt,
 		ConfirmationSentAt: u.ConfirmationSentAt, RecoverySentAt: u.RecoverySentAt, LastSignInAt: u.LastSignInAt,
 		NewEmail: u.NewEmail, EmailChangeSentAt: u.EmailChangeSentAt,
-		AppMetadata: app, Metadata: orEmpty(u.Metadata), CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
+		AppMetadata: app, Metadata: users.OrEmpty(u.Metadata), CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
 		Identities: []AuthIdentity{{
 			IdentityID: u.ID, ID: u.ID, UserID: u.ID, Provider: "email", Email: u.Email,
 			Data:         authIdentityData{Subject: u.ID, Email: u.Email, EmailVerified: u.Confirmed()},

@@ -6,17 +6,19 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/httpx"
 )
 
 // User serves GET /user.
 func (a *API) User(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
+		caller, err := a.sessions.IdentifyPending(r.Context(), httpx.BearerToken(r))
 		if err != nil {
 			return nil, err
 		}
-		u, err := a.service.User(r.Context(), caller)
+		u, err := a.sessions.User(r.Context(), caller)
 		if err != nil {
 			return nil, err
 		}
@@ -27,7 +29,7 @@ func (a *API) User(w http.ResponseWriter, r *http.Request) {
 // UpdateUser serves PUT /user.
 func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
 		if err != nil {
 			return nil, err
 		}
@@ -52,8 +54,8 @@ func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 }
 
 // ownBody is an account with its second factors.
-func (a *API) ownBody(r *http.Request, u User) (any, error) {
-	factors, err := a.service.ListFactors(r.Context(), u.ID)
+func (a *API) ownBody(r *http.Request, u users.User) (any, error) {
+	factors, err := a.factors.List(r.Context(), u.ID)
 	body := userBody(u)
 	body.Factors = factorBodies(factors)
 	return body, err
@@ -86,7 +88,7 @@ func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update
 // Reauthenticate serves GET /reauthenticate.
 func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
 		if err != nil {
 			return nil, err
 		}
@@ -97,11 +99,11 @@ func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 // Sessions serves GET /sessions.
 func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
 		if err != nil {
 			return nil, err
 		}
-		sessions, err := a.service.ListSessions(r.Context(), caller)
+		sessions, err := a.sessions.List(r.Context(), caller)
 		if err != nil {
 			return nil, err
 		}
@@ -113,14 +115,14 @@ func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// EndSession serves DELETE /sessions/{id}.
+// End serves DELETE /sessions/{id}.
 func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
 		if err != nil {
 			return nil, err
 		}
-		if err := a.service.EndSession(r.Context(), caller, r.PathValue("id")); err != nil {
+		if err := a.sessions.End(r.Context(), caller, r.PathValue("id")); err != nil {
 			return nil, err
 		}
 		if r.PathValue("id") == caller.SessionID && byCookie(r) {
@@ -130,9 +132,9 @@ func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func deviceBody(s Session, c Caller) AuthDevice {
+func deviceBody(s sessions.Session, c sessions.Caller) AuthDevice {
 	return AuthDevice{
-		ID: s.ID, Device: describeDevice(s.UserAgent), Network: networkOf(s.IP), Current: s.ID == c.SessionID,
+		ID: s.ID, Device: sessions.DescribeDevice(s.UserAgent), Network: sessions.NetworkOf(s.IP), Current: s.ID == c.SessionID,
 		CreatedAt: s.CreatedAt, LastSeenAt: s.RotatedAt, ExpiresAt: s.ExpiresAt,
 	}
 }

@@ -5,7 +5,10 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/people/factors"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -24,7 +27,7 @@ type Changed struct {
 	Email  string `json:"email,omitempty"`
 }
 
-func recordConfirmed(ctx context.Context, tx *database.Tx, u User) error {
+func recordConfirmed(ctx context.Context, tx *database.Tx, u users.User) error {
 	return jobs.Record(ctx, tx, FactConfirmed, Changed{UserID: u.ID, Email: u.Email})
 }
 
@@ -88,7 +91,7 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 // have an account ends here, with the same answer. Nothing is counted by address
 // yet: the worker counts the mails that it writes.
 func (s *Service) later(ctx context.Context, email string, job func(email string) jobs.Job) error {
-	if email = lookupForm(email); len(email) > maxEmail {
+	if email = users.LookupForm(email); len(email) > users.MaxEmail {
 		return nil
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, job(email)) })
@@ -100,7 +103,7 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 		if unclaimed, err := s.isUnclaimed(ctx, tx, job.Email); err != nil || unclaimed {
 			return cmp.Or(err, s.mailReserved(ctx, tx))
 		}
-		u, err := lockUserByEmail(ctx, tx, job.Email)
+		u, err := users.LockByEmail(ctx, tx, job.Email)
 		if notFound(err) {
 			return nil
 		}
@@ -133,23 +136,16 @@ const abandoned = 7 * 24 * time.Hour
 func (s *Service) sweep(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		now := tx.Now()
-		idle, _ := lifetimes(false)
-		if _, err := deleteEndedSessions(ctx, tx, now, now.Add(-idle)); err != nil {
+		if err := sessions.Sweep(ctx, tx); err != nil {
 			return err
 		}
-		if err := deleteForgottenDevices(ctx, tx, now.Add(-deviceLife)); err != nil {
+		if err := factors.Sweep(ctx, tx); err != nil {
 			return err
 		}
-		if err := forgetEmailChanges(ctx, tx, now.Add(-emailChangeLife)); err != nil {
+		if err := forgetEmailChanges(ctx, tx, now.Add(-users.EmailChangeLife)); err != nil {
 			return err
 		}
 		if _, err := deleteExpiredTokens(ctx, tx, now.Add(-time.Hour)); err != nil {
-			return err
-		}
-		if err := deleteExpiredChallenges(ctx, tx, now); err != nil {
-			return err
-		}
-		if err := deleteUnfinishedTOTP(ctx, tx, now.Add(-24*time.Hour)); err != nil {
 			return err
 		}
 		_, err := deleteAbandoned(ctx, tx, now.Add(-abandoned))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 )
@@ -22,9 +23,7 @@ type addressLimits struct {
 	password  *limit.Limiter // proofs of one account's password
 	change    *limit.Limiter // changes of one account's address
 	export    *limit.Limiter // exports of one account
-	refresh   *limit.Limiter // refreshes of one session
 	guesses   guesses
-	wrong     *limit.Failures // wrong codes and confirmations of one account (codesOf)
 	apps      *limit.Failures // wrong app passwords, by address and network
 }
 
@@ -42,10 +41,7 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		signupAll: f.Shared("accounts.signup_all", 200, time.Hour),
 		password:  f.Shared("accounts.password", 10, time.Hour), change: f.Shared("accounts.change", 5, time.Hour),
 		export:  f.New(10, time.Hour),
-		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
-		wrong: f.SharedFailures("accounts.wrong",
-			limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
 		apps: f.SharedFailures("accounts.apps",
 			limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
 	}
@@ -63,7 +59,7 @@ func (l addressLimits) code(ctx context.Context, userID string) error {
 
 // recovery returns what recoveries of an account count against. An unconfirmed
 // account costs nothing to make, so it must not use up what the others need.
-func (l addressLimits) recovery(u User) mail.Budget {
+func (l addressLimits) recovery(u users.User) mail.Budget {
 	if u.Confirmed() {
 		return l.recovered
 	}

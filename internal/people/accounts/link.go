@@ -11,6 +11,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -30,7 +32,7 @@ func (r Request) check() error {
 
 // issueLink stores a new one-time token and returns the link that carries it.
 // The link leads to the configured public URL and nowhere else (docs/security.md, T11).
-func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u User, t oneTimeToken, r Request,
+func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken, r Request,
 	life time.Duration) (string, error) {
 	secret := id.Secret()
 	if r.Flow == FlowPKCE {
@@ -63,11 +65,11 @@ type Link struct {
 // Followed is what following a link led to. Exactly one of the fields but Flow
 // says what.
 type Followed struct {
-	Grant     *Grant  // signed in
-	Code      string  // PKCE: to be exchanged by the browser that asked
-	Form      Purpose // nothing has happened: ask the person on our page first
-	Confirmed bool    // our own pages: the link has confirmed its address before
-	Half      bool    // a change of address: the other mailbox has to agree too
+	Grant     *sessions.Grant // signed in
+	Code      string          // PKCE: to be exchanged by the browser that asked
+	Form      Purpose         // nothing has happened: ask the person on our page first
+	Confirmed bool            // our own pages: the link has confirmed its address before
+	Half      bool            // a change of address: the other mailbox has to agree too
 	Flow      Flow
 }
 
@@ -76,24 +78,24 @@ type Followed struct {
 // every link. It returns refusal.LinkExpired for everything that is not, or no
 // longer, a good link, and errPasswordNeeded when a sign-up is confirmed without
 // a password.
-func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (out Followed, err error) {
-	e := &step{action: stepLink}
+func (s *Service) FollowLink(ctx context.Context, l Link, from sessions.Client) (out Followed, err error) {
+	e := &sessions.Step{Action: sessions.StepLink}
 	defer func() {
 		switch {
 		case out.Form != "":
-			e.action = stepShown
+			e.Action = sessions.StepShown
 		case out.Grant != nil:
-			e.began(*out.Grant)
+			e.Began(*out.Grant)
 		}
-		s.logStep(ctx, e, err)
+		s.sessions.LogStep(ctx, e, err)
 	}()
 	chosen, err := s.chosenPassword(ctx, l)
 	if err != nil {
 		return Followed{}, err
 	}
-	var started sessionStart
-	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
-		e.userID, e.method, out.Flow = u.ID, string(t.Purpose), t.Flow
+	var started sessions.Start
+	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
+		e.UserID, e.Method, out.Flow = u.ID, string(t.Purpose), t.Flow
 		if string(t.Purpose) != l.Purpose || l.Pressed && t.Flow == FlowBrowser {
 			return refusal.LinkExpired
 		}
@@ -109,16 +111,16 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (out Foll
 		case t.Flow == FlowBrowser:
 			from.OwnPage = true
 			started, err = s.confirmInBrowser(ctx, tx, u, t, from)
-			out.Confirmed = started.refresh == ""
+			out.Confirmed = started.Refresh == ""
 		default:
 			started, err = s.redeem(ctx, tx, u, t, consent{asked: s.config.ImplicitLinks, chosen: chosen}, from)
 		}
 		return err
 	})
-	if err != nil || started.refresh == "" {
+	if err != nil || started.Refresh == "" {
 		return out, err
 	}
-	g, err := s.grant(started.user, started.session, started.refresh)
+	g, err := s.sessions.Grant(started)
 	out.Grant = &g
 	return out, err
 }
@@ -147,19 +149,19 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 // The purpose "email" stands for a sign-up. A sign-up is
 // confirmed with the password in the link, or by the browser that signed up with
 // the one that waits; else the answer is errPasswordNeeded and nothing changes.
-func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant, err error) {
-	e := &step{action: stepLink}
-	defer func() { e.began(g); s.logStep(ctx, e, err) }()
+func (s *Service) RedeemToken(ctx context.Context, l Link, from sessions.Client) (g sessions.Grant, err error) {
+	e := &sessions.Step{Action: sessions.StepLink}
+	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
 	if err := checkMetadata(l.Metadata); err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
 	chosen, err := s.chosenPassword(ctx, l)
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
-	var started sessionStart
-	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
-		e.userID, e.method = u.ID, string(t.Purpose)
+	var started sessions.Start
+	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *users.User, t oneTimeToken) error {
+		e.UserID, e.Method = u.ID, string(t.Purpose)
 		right := string(t.Purpose) == l.Purpose || l.Purpose == "email" && t.Purpose == PurposeSignup
 		if !right || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
 			return refusal.LinkExpired
@@ -169,28 +171,21 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant
 		return err
 	})
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
-	return s.grant(started.user, started.session, started.refresh)
-}
-
-// sessionStart is a session begun inside a transaction.
-type sessionStart struct {
-	user    User
-	session Session
-	refresh string
+	return s.sessions.Grant(started)
 }
 
 // useToken runs do with a live token and its locked user, in one transaction.
 func (s *Service) useToken(ctx context.Context, secret string,
-	do func(tx *database.Tx, u *User, t oneTimeToken) error) error {
+	do func(tx *database.Tx, u *users.User, t oneTimeToken) error) error {
 	hash := id.Hash(secret)
 	seen, err := findToken(ctx, s.db, hash) // most wrong tokens end here, without a lock
 	if err != nil {
 		return fault.Missing(err, refusal.LinkExpired)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUser(ctx, tx, seen.UserID)
+		u, err := users.Lock(ctx, tx, seen.UserID)
 		if err != nil {
 			return fault.Missing(err, refusal.LinkExpired)
 		}
@@ -206,51 +201,33 @@ func (s *Service) useToken(ctx context.Context, secret string,
 }
 
 // redeem uses a link up: it proves the address and signs in.
-func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, c consent,
-	from Client) (sessionStart, error) {
+func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent,
+	from sessions.Client) (sessions.Start, error) {
 	if err := s.prove(ctx, tx, u, t, c); err != nil {
-		return sessionStart{}, err
+		return sessions.Start{}, err
 	}
 	if err := deleteToken(ctx, tx, t.ID); err != nil {
-		return sessionStart{}, err
+		return sessions.Start{}, err
 	}
-	return s.begin(ctx, tx, u, t.method(), from)
-}
-
-func (s *Service) begin(ctx context.Context, tx *database.Tx, u *User, method string,
-	from Client) (sessionStart, error) {
-	session, refresh, err := s.startSession(ctx, tx, u, method, from)
-	return sessionStart{user: *u, session: session, refresh: refresh}, err
+	return s.sessions.Begin(ctx, tx, u, t.method(), from)
 }
 
 func (t oneTimeToken) method() string {
 	if t.Purpose == PurposeRecovery {
-		return MethodRecovery
+		return sessions.MethodRecovery
 	}
-	return MethodOTP
+	return sessions.MethodOTP
 }
 
 // maxMetadata bounds what a person may store about themselves, in bytes of JSON.
 const maxMetadata = 16 << 10
 
 func checkMetadata(metadata map[string]any) error {
-	text, err := json.Marshal(orEmpty(metadata))
+	text, err := json.Marshal(users.OrEmpty(metadata))
 	if err != nil || len(text) > maxMetadata {
 		return errMetadataTooLarge
 	}
 	return nil
 }
 
-// smallMetadata is what of the metadata an access token repeats: all of it or,
-// if it is long, nothing, so that tokens fit into every header.
-func smallMetadata(metadata map[string]any) map[string]any {
-	text, err := json.Marshal(orEmpty(metadata))
-	if err != nil || len(text) > 1024 {
-		return map[string]any{}
-	}
-	return orEmpty(metadata)
-}
-
-var (
-	errMetadataTooLarge = refusal.Invalid("User metadata cannot be larger than 16384 bytes")
-)
+var errMetadataTooLarge = refusal.Invalid("User metadata cannot be larger than 16384 bytes")

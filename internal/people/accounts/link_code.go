@@ -10,6 +10,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -28,21 +30,21 @@ func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeTok
 const maxCodeTries = 3
 
 // ExchangeCode gives the browser that asked its session.
-func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from Client) (g Grant, err error) {
-	e := &step{action: stepCode}
-	defer func() { e.began(g); s.logStep(ctx, e, err) }()
+func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from sessions.Client) (g sessions.Grant, err error) {
+	e := &sessions.Step{Action: sessions.StepCode}
+	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
 	if code == "" || verifier == "" {
-		return Grant{}, refusal.Invalid("invalid request: both auth code and code verifier should be non-empty")
+		return sessions.Grant{}, refusal.Invalid("invalid request: both auth code and code verifier should be non-empty")
 	}
-	var started sessionStart
+	var started sessions.Start
 	var refused error // the try counts although the exchange fails
 	seen, err := s.findCodeUser(ctx, id.Hash(code))
 	if err != nil {
-		return Grant{}, fault.Missing(err, errFlowNotFound)
+		return sessions.Grant{}, fault.Missing(err, errFlowNotFound)
 	}
-	e.userID = seen
+	e.UserID = seen
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUser(ctx, tx, seen)
+		u, err := users.Lock(ctx, tx, seen)
 		if err != nil {
 			return fault.Missing(err, errFlowNotFound)
 		}
@@ -65,9 +67,9 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 		return err
 	})
 	if err = cmp.Or(err, refused); err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
-	return s.grant(started.user, started.session, started.refresh)
+	return s.sessions.Grant(started)
 }
 
 func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error) {
@@ -94,13 +96,7 @@ func matchesChallenge(verifier, challenge string) bool {
 var (
 	errFlowNotFound = refusal.New(fault.KindNotFound, "flow_state_not_found",
 		"invalid flow state, no valid flow state found")
-)
-
-var (
 	errFlowExpired = refusal.New(fault.KindInvalid, "flow_state_expired", "invalid flow state, flow state has expired")
-)
-
-var (
 	errBadVerifier = refusal.New(fault.KindInvalid, "bad_code_verifier",
 		"code challenge does not match previously saved code verifier")
 )

@@ -8,13 +8,15 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
 // Reauthenticate mails the caller a code that stands for the current password
 // for ten minutes, once: for those who have none yet.
-func (s *Service) Reauthenticate(ctx context.Context, c Caller) error {
-	u, err := s.User(ctx, c)
+func (s *Service) Reauthenticate(ctx context.Context, c sessions.Caller) error {
+	u, err := s.sessions.User(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -41,14 +43,14 @@ func (s *Service) Reauthenticate(ctx context.Context, c Caller) error {
 
 // nonceHash belongs to the account: a code is short, and good for its owner only.
 // It is keyed, so that a copy of the database does not give it away to who tries all.
-func (s *Service) nonceHash(u User, code string) string {
+func (s *Service) nonceHash(u users.User, code string) string {
 	code = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(code))
 	return s.db.Seal().MAC("nonce", u.ID+" "+code)
 }
 
 // useNonce uses the code up, or returns errNonceInvalid. Tries are limited by
 // those of the password.
-func (s *Service) useNonce(ctx context.Context, u User, code string) error {
+func (s *Service) useNonce(ctx context.Context, u users.User, code string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		t, err := findToken(ctx, tx, s.nonceHash(u, code))
 		if err != nil {
@@ -61,7 +63,5 @@ func (s *Service) useNonce(ctx context.Context, u User, code string) error {
 	})
 }
 
-var (
-	errNonceInvalid = refusal.New(fault.KindInvalid, "reauthentication_not_valid",
-		"Verification code is invalid or has expired")
-)
+var errNonceInvalid = refusal.New(fault.KindInvalid, "reauthentication_not_valid",
+	"Verification code is invalid or has expired")

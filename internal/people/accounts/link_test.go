@@ -203,7 +203,7 @@ func TestAdminLink(t *testing.T) {
 		form := s.form(t, strings.TrimPrefix(link, s.App.Config.PublicURL), "recovery")
 		in := granted(t, s.post(t, "/verify", map[string]string{"type": "recovery", "token_hash": form.Get("token_hash")}))
 		s.put(t, in.AccessToken, map[string]any{"password": password})
-		p, err := s.App.Accounts().Authenticate(t.Context(), s.signIn(t, s.App.Config.AdminEmail, password).AccessToken)
+		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), s.signIn(t, s.App.Config.AdminEmail, password).AccessToken)
 		if err != nil || !p.Admin {
 			t.Errorf("not the administrator: %+v, %v", p, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/content"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
@@ -24,11 +25,11 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, wo
 // signInPage is where people sign in, or ask for a new password.
 func (s *Service) signInPage() string { return s.config.PublicURL + "/auth" }
 
-func (s *Service) mailConfirmation(ctx context.Context, tx *database.Tx, u User, link string) error {
+func (s *Service) mailConfirmation(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	return s.send(ctx, tx, u.Email, "confirmation", content.Mail(s.words().Mails.Confirmation), link)
 }
 
-func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u User) error {
+func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u users.User) error {
 	return s.send(ctx, tx, u.Email, "already_registered", content.Mail(s.words().Mails.AlreadyRegistered), s.signInPage())
 }
 
@@ -38,39 +39,39 @@ func (s *Service) mailReserved(ctx context.Context, tx *database.Tx) error {
 	return s.send(ctx, tx, s.config.AdminEmail, "reserved", s.words().Mails.Reserved, "")
 }
 
-func (s *Service) mailRecovery(ctx context.Context, tx *database.Tx, u User, link string) error {
+func (s *Service) mailRecovery(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	return s.send(ctx, tx, u.Email, "recovery", content.Mail(s.words().Mails.Recovery), link)
 }
 
-func (s *Service) mailNonce(ctx context.Context, tx *database.Tx, u User, code string) error {
+func (s *Service) mailNonce(ctx context.Context, tx *database.Tx, u users.User, code string) error {
 	return s.send(ctx, tx, u.Email, "reauthentication", s.words().Mails.Reauthentication, "", "code", code)
 }
 
-func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u User) error {
+func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u users.User) error {
 	return s.send(ctx, tx, u.Email, "password_changed", content.Mail(s.words().Mails.PasswordChanged), s.signInPage())
 }
 
-func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.words().Mails.EmailChangeOld), link, "new_address",
 		u.NewEmail)
 }
 
-func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	return s.send(ctx, tx, u.NewEmail, "email_change_new", content.Mail(s.words().Mails.EmailChangeNew), link)
 }
 
-func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner User) error {
+func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner users.User) error {
 	return s.send(ctx, tx, owner.Email, "address_in_use", content.Mail(s.words().Mails.AddressInUse), s.signInPage())
 }
 
-func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old User) error {
+func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old users.User) error {
 	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "", "new_address", old.NewEmail)
 }
 
-func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u User) error {
+func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u users.User) error {
 	return s.send(ctx, tx, u.Email, "deleted", s.words().Mails.Deleted, "")
 }
 
-func (s *Service) mailSessionEnded(ctx context.Context, tx *database.Tx, u User) error {
+func (s *Service) mailSessionEnded(ctx context.Context, tx *database.Tx, u users.User) error {
 	return s.send(ctx, tx, u.Email, "session_ended", content.Mail(s.words().Mails.SessionEnded), s.signInPage())
 }

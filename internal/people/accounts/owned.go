@@ -11,6 +11,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -44,11 +46,11 @@ func (s *Service) Keep(parts ...Owned) { s.owned = parts }
 // the account, where it is signed in, and what the parts of the product keep.
 // An error in the middle leaves the document unfinished.
 func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error {
-	u, err := findUser(ctx, s.db, userID)
+	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
 		return fault.Missing(err, refusal.UserNotFound)
 	}
-	sessions, err := listSessions(ctx, s.db, u.ID, s.clock.Now(), time.Time{})
+	signedIn, err := sessions.ListOf(ctx, s.db, u.ID, s.clock.Now(), time.Time{})
 	if err != nil {
 		return err
 	}
@@ -58,10 +60,10 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 	out := &exporter{w: w}
 	out.member("exported_at", s.clock.Now())
 	out.member("exported_from", s.config.PublicURL)
-	out.member("account", userBody(u.current(s.clock.Now())))
+	out.member("account", userBody(u.Current(s.clock.Now())))
 	err = out.list("sessions", func(add func(any) error) error {
-		for _, session := range sessions {
-			if err := add(deviceBody(session, Caller{})); err != nil {
+		for _, session := range signedIn {
+			if err := add(deviceBody(session, sessions.Caller{})); err != nil {
 				return err
 			}
 		}
@@ -82,13 +84,19 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 	return cmp.Or(err, out.err)
 }
 
+func (s *Service) recordExport(ctx context.Context, u users.User) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.exported", ObjectID: u.ID})
+	})
+}
+
 // exportFactors writes which second factors there are: never a secret of one.
-func (s *Service) exportFactors(ctx context.Context, u User, out *exporter) error {
-	factors, err := s.ListFactors(ctx, u.ID)
+func (s *Service) exportFactors(ctx context.Context, u users.User, out *exporter) error {
+	factors, err := s.factors.List(ctx, u.ID)
 	if err != nil {
 		return err
 	}
-	codes, err := countRecoveryCodes(ctx, s.db, u.ID)
+	codes, err := s.factors.CountRecoveryCodes(ctx, sessions.Caller{UserID: u.ID})
 	if err != nil {
 		return err
 	}
@@ -103,7 +111,7 @@ func (s *Service) exportFactors(ctx context.Context, u User, out *exporter) erro
 	})
 }
 
-func confirmedEmail(u User) string {
+func confirmedEmail(u users.User) string {
 	if u.Confirmed() {
 		return u.Email
 	}
@@ -167,11 +175,11 @@ const lateRows = time.Minute
 // It needs the password. What the parts of the product must keep loses the
 // account. The administrator's account stays as long as it is the configured one.
 func (s *Service) Delete(ctx context.Context, userID, password string) error {
-	u, err := findUser(ctx, s.db, userID)
+	u, err := users.Find(ctx, s.db, userID)
 	if err != nil {
 		return fault.Missing(err, refusal.UserNotFound)
 	}
-	if s.isAdmin(u) {
+	if u.IsAdmin(s.config.AdminEmail) {
 		return errAdminStays
 	}
 	if err := s.limits.password.Allow(ctx, u.ID); err != nil {
@@ -186,25 +194,25 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 		return errWrongPassword
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		now, err := lockUser(ctx, tx, u.ID)
+		now, err := users.Lock(ctx, tx, u.ID)
 		if err != nil {
 			return fault.Missing(err, refusal.UserNotFound)
 		}
-		if now.PasswordHash != u.PasswordHash || s.isAdmin(now) {
+		if now.PasswordHash != u.PasswordHash || now.IsAdmin(s.config.AdminEmail) {
 			return errWrongPassword // it was changed while we looked
 		}
 		return s.delete(ctx, tx, now)
 	})
 }
 
-func (s *Service) delete(ctx context.Context, tx *database.Tx, u User) error {
+func (s *Service) delete(ctx context.Context, tx *database.Tx, u users.User) error {
 	if err := s.deleteOwned(ctx, tx, auth.Owner{UserID: u.ID, Email: confirmedEmail(u)}); err != nil {
 		return err
 	}
 	if err := deleteUser(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if err := s.revoked(ctx, tx, u.ID); err != nil {
+	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.deleted", ObjectID: u.ID}); err != nil {

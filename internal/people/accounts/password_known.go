@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/users"
 )
 
 // HasPassword reports whether the confirmed account of an address has this
 // password. It costs as much as a sign-in and is counted by no limit: it is for
 // passwords that everybody knows.
 func (s *Service) HasPassword(ctx context.Context, address, password string) (bool, error) {
-	u, err := findUserByEmail(ctx, s.db, lookupForm(address))
+	u, err := users.FindByEmail(ctx, s.db, users.LookupForm(address))
 	if notFound(err) || err == nil && (!u.Confirmed() || u.PasswordHash == "") {
 		return false, nil
 	}

@@ -39,7 +39,7 @@ func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
 			s.user(t, in.AccessToken) // every session is in the cache
 		}
 		stream := s.stream(t, one.AccessToken)
-		if n, err := s.App.Accounts().EndSessionsOf(t.Context(), "ada@site.example"); err != nil || n != 2 {
+		if n, err := s.App.Accounts().Sessions().EndOf(t.Context(), "ada@site.example"); err != nil || n != 2 {
 			t.Fatalf("%d sessions, %v", n, err)
 		}
 		for _, in := range []session{one, two} {
@@ -59,7 +59,7 @@ func TestTheOwnerOfTheMachineEndsSessionsAtOnce(t *testing.T) {
 				s.account(t, email, password)
 				tokens = append(tokens, s.signIn(t, email, password).AccessToken)
 			}
-			if n, err := s.App.Accounts().EndAllSessions(t.Context()); err != nil || n != 4 {
+			if n, err := s.App.Accounts().Sessions().EndAll(t.Context()); err != nil || n != 4 {
 				t.Fatalf("%d sessions, %v", n, err)
 			}
 			for _, token := range tokens {

@@ -8,27 +8,28 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/sessions"
 )
 
 // Where the owner and a thief come from.
 var (
-	owner   = accounts.Client{IP: "192.0.2.10", UserAgent: "Mozilla/5.0 Firefox/150.0"}
-	tunnel  = accounts.Client{IP: "198.51.100.7", UserAgent: owner.UserAgent} // the owner's phone on its way
-	thief   = accounts.Client{IP: "203.0.113.66", UserAgent: owner.UserAgent} // who knows what to say
-	foreign = accounts.Client{IP: "203.0.113.66", UserAgent: "python-requests/3.0"}
+	owner   = sessions.Client{IP: "192.0.2.10", UserAgent: "Mozilla/5.0 Firefox/150.0"}
+	tunnel  = sessions.Client{IP: "198.51.100.7", UserAgent: owner.UserAgent} // the owner's phone on its way
+	thief   = sessions.Client{IP: "203.0.113.66", UserAgent: owner.UserAgent} // who knows what to say
+	foreign = sessions.Client{IP: "203.0.113.66", UserAgent: "python-requests/3.0"}
 )
 
 // holder is one who holds a refresh token.
 type holder struct {
 	server
-	from  accounts.Client
+	from  sessions.Client
 	token string
 }
 
 // use refreshes and returns the code of the refusal, or "".
 func (h *holder) use(t *testing.T) string {
 	t.Helper()
-	g, err := h.App.Accounts().Refresh(t.Context(), h.token, h.from)
+	g, err := h.App.Accounts().Sessions().Refresh(t.Context(), h.token, h.from)
 	if f := fault.As(err); f != nil {
 		return f.Code
 	}
@@ -40,7 +41,7 @@ func (h *holder) use(t *testing.T) string {
 }
 
 // stolen signs an account in and copies its token.
-func (s server) stolen(t *testing.T, email string, by accounts.Client) (mine, theirs holder) {
+func (s server) stolen(t *testing.T, email string, by sessions.Client) (mine, theirs holder) {
 	t.Helper()
 	s.account(t, email, password)
 	g, err := s.App.Accounts().SignIn(t.Context(), accounts.Credentials{Email: email, Password: password}, owner)
@@ -166,7 +167,7 @@ func TestT60RacesAndLostAnswersGoOn(t *testing.T) {
 		})
 		t.Run("a lost answer, on the way to another network too, cycle after cycle", func(t *testing.T) {
 			mine, _ := s.stolen(t, "c@site.example", thief)
-			for _, from := range []accounts.Client{owner, tunnel, owner} {
+			for _, from := range []sessions.Client{owner, tunnel, owner} {
 				lost := mine
 				cycle(t, &lost)
 				s.clock.Advance(10 * time.Second)
@@ -180,7 +181,7 @@ func TestT60RacesAndLostAnswersGoOn(t *testing.T) {
 		t.Run("an update of the browser between two refreshes", func(t *testing.T) {
 			mine, _ := s.stolen(t, "d@site.example", thief)
 			cycle(t, &mine)
-			mine.from = accounts.Client{IP: tunnel.IP, UserAgent: "Mozilla/5.0 Firefox/151.0"}
+			mine.from = sessions.Client{IP: tunnel.IP, UserAgent: "Mozilla/5.0 Firefox/151.0"}
 			cycle(t, &mine)
 			cycle(t, &mine)
 		})
@@ -217,8 +218,8 @@ func TestT60ConcurrentThievesEndOneSession(t *testing.T) {
 		tokens := []string{mine.token, theirs.token}
 		var wait sync.WaitGroup
 		errs := make([]error, 2)
-		for i, from := range []accounts.Client{owner, thief} {
-			wait.Go(func() { _, errs[i] = s.App.Accounts().Refresh(t.Context(), tokens[i], from) })
+		for i, from := range []sessions.Client{owner, thief} {
+			wait.Go(func() { _, errs[i] = s.App.Accounts().Sessions().Refresh(t.Context(), tokens[i], from) })
 		}
 		wait.Wait()
 		if (errs[0] == nil) == (errs[1] == nil) {

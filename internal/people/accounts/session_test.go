@@ -130,7 +130,7 @@ func TestT4OnlyTheConfirmedAdministratorIsOne(t *testing.T) {
 		for _, email := range []string{"admin+1@site.example", "admin@site.example.org", "xadmin@site.example",
 			"admin@s1te.example"} {
 			s.account(t, email, password)
-			p, err := s.App.Accounts().Authenticate(t.Context(), s.signIn(t, email, password).AccessToken)
+			p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), s.signIn(t, email, password).AccessToken)
 			if err != nil || p.Admin {
 				t.Errorf("%s: administrator %v, %v", email, p.Admin, err)
 			}

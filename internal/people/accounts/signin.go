@@ -6,6 +6,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -22,40 +24,40 @@ type Credentials struct {
 // gets refusal.EmailNotConfirmed, whether the address had an account or not, and counts as
 // a wrong one, so that neither answers nor limits tell who has an account
 // (docs/security.md, T58).
-func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Grant, err error) {
-	e := &step{action: stepSignIn, method: MethodPassword}
-	defer func() { e.began(g); s.logStep(ctx, e, err) }()
+func (s *Service) SignIn(ctx context.Context, in Credentials, from sessions.Client) (g sessions.Grant, err error) {
+	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPassword}
+	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
 	if in.Email == "" {
-		return Grant{}, refusal.Invalid("missing email or phone")
+		return sessions.Grant{}, refusal.Invalid("missing email or phone")
 	}
-	email, password := lookupForm(in.Email), passwords.Prepare(in.Password)
-	if len(password) > passwords.MaxBytes || len(email) > maxEmail {
-		return Grant{}, errInvalidCredentials
+	email, password := users.LookupForm(in.Email), passwords.Prepare(in.Password)
+	if len(password) > passwords.MaxBytes || len(email) > users.MaxEmail {
+		return sessions.Grant{}, errInvalidCredentials
 	}
 	u, hash, waiting, err := s.passwordsOf(ctx, email)
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
-	e.userID = u.ID
-	known, err := s.knowsDevice(ctx, u.ID, in.Device)
+	e.UserID = u.ID
+	known, err := s.sessions.KnowsDevice(ctx, u.ID, in.Device)
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
 	right, err := s.limits.guesses.begin(ctx, in, email, known)
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
 	ok, err := s.hasher.Verify(ctx, hash, password)
 	switch {
 	case err != nil:
-		return Grant{}, err
+		return sessions.Grant{}, err
 	case !ok:
-		return Grant{}, s.refuseSignIn(ctx, email, waiting, password)
+		return sessions.Grant{}, s.refuseSignIn(ctx, email, waiting, password)
 	}
 	right()
 	rehashed, err := s.rehash(ctx, u, password)
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
 	return s.signIn(ctx, u, rehashed, from)
 }
@@ -63,10 +65,10 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Gr
 // passwordsOf returns the account of an address, the hash that signs in to it and the
 // hash of its newest sign-up that waits for its link. Each may be empty, and so may
 // the account. An unconfirmed account has no hash that signs in.
-func (s *Service) passwordsOf(ctx context.Context, email string) (u User, hash, waiting string, err error) {
-	u, err = findUserByEmail(ctx, s.db, email)
+func (s *Service) passwordsOf(ctx context.Context, email string) (u users.User, hash, waiting string, err error) {
+	u, err = users.FindByEmail(ctx, s.db, email)
 	if notFound(err) {
-		return User{}, "", "", nil
+		return users.User{}, "", "", nil
 	}
 	if err != nil {
 		return u, "", "", err
@@ -99,7 +101,7 @@ func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password str
 }
 
 // rehash returns the hash with today's costs if the stored one has others, else "".
-func (s *Service) rehash(ctx context.Context, u User, password string) (string, error) {
+func (s *Service) rehash(ctx context.Context, u users.User, password string) (string, error) {
 	if !s.hasher.Outdated(u.PasswordHash) {
 		return "", nil
 	}
@@ -107,10 +109,10 @@ func (s *Service) rehash(ctx context.Context, u User, password string) (string, 
 }
 
 // signIn starts the session, unless the password has changed meanwhile.
-func (s *Service) signIn(ctx context.Context, checked User, rehashed string, from Client) (Grant, error) {
-	var started sessionStart
+func (s *Service) signIn(ctx context.Context, checked users.User, rehashed string, from sessions.Client) (sessions.Grant, error) {
+	var started sessions.Start
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUser(ctx, tx, checked.ID)
+		u, err := users.Lock(ctx, tx, checked.ID)
 		if err != nil {
 			return fault.Missing(err, errInvalidCredentials)
 		}
@@ -122,15 +124,13 @@ func (s *Service) signIn(ctx context.Context, checked User, rehashed string, fro
 				return err
 			}
 		}
-		started, err = s.begin(ctx, tx, &u, MethodPassword, from)
+		started, err = s.sessions.Begin(ctx, tx, &u, sessions.MethodPassword, from)
 		return err
 	})
 	if err != nil {
-		return Grant{}, err
+		return sessions.Grant{}, err
 	}
-	return s.grant(started.user, started.session, started.refresh)
+	return s.sessions.Grant(started)
 }
 
-var (
-	errInvalidCredentials = refusal.New(fault.KindInvalid, "invalid_credentials", "Invalid login credentials")
-)
+var errInvalidCredentials = refusal.New(fault.KindInvalid, "invalid_credentials", "Invalid login credentials")

@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/sessions"
 )
 
 // TestT13GuessingOnePasswordFromManyPlaces lets 200 networks guess at one
@@ -29,7 +30,7 @@ func TestT13GuessingOnePasswordFromManyPlaces(t *testing.T) {
 			for i := range 1000 {
 				_, err := s.App.Accounts().SignIn(t.Context(), accounts.Credentials{
 					Email: "ada@site.example", Password: "a wrong password", Network: fmt.Sprintf("10.0.%d.0", i%200),
-				}, accounts.Client{})
+				}, sessions.Client{})
 				if err.Error() == "Invalid login credentials" {
 					guessed++
 				}

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -24,12 +25,12 @@ type SignUp struct {
 // pages answer with Anonymous and clients of the contract with what they must
 // know (docs/security.md, T58).
 type SignUpResult struct {
-	User  User
+	User  users.User
 	Known bool // the address has an account, or is reserved; User is an imitation
 }
 
 // Anonymous returns the account as it looks for every address alike.
-func (r SignUpResult) Anonymous(now time.Time) User {
+func (r SignUpResult) Anonymous(now time.Time) users.User {
 	return imitation(r.User.Email, r.User.Metadata, now)
 }
 
@@ -49,7 +50,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if err := in.Request.check(); err != nil {
 		return SignUpResult{}, err
 	}
-	email, err := NormalizeEmail(in.Email)
+	email, err := users.NormalizeEmail(in.Email)
 	if err != nil {
 		return SignUpResult{}, err
 	}
@@ -88,14 +89,14 @@ func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash strin
 	}
 	err = s.sendConfirmation(ctx, tx, u, oneTimeToken{PasswordHash: hash, Metadata: in.Metadata}, in.Request)
 	now := tx.Now()
-	u.ConfirmationSentAt, u.Metadata = &now, orEmpty(in.Metadata)
+	u.ConfirmationSentAt, u.Metadata = &now, users.OrEmpty(in.Metadata)
 	return SignUpResult{User: u}, err
 }
 
 // keepDecoy lets a sign-up on our own page wait for an address that has an account, as
 // it would for a new one, with a link that nobody gets: else a sign-in with its
 // password told one from the other (docs/security.md, T58).
-func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u User, hash string, r Request) error {
+func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u users.User, hash string, r Request) error {
 	if r.Flow != FlowBrowser {
 		return nil
 	}
@@ -104,23 +105,23 @@ func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u User, hash s
 }
 
 // accountFor returns the account of an address, made if need be, locked.
-func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string) (User, error) {
-	u := User{ID: id.New(), Email: email, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
+func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string) (users.User, error) {
+	u := users.User{ID: id.New(), Email: email, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
 	if _, err := createUser(ctx, tx, u); err != nil {
 		return u, err
 	}
-	return lockUserByEmail(ctx, tx, email)
+	return users.LockByEmail(ctx, tx, email)
 }
 
 // imitation is what a sign-up for a new address looks like.
-func imitation(email string, metadata map[string]any, now time.Time) User {
-	return User{
-		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: orEmpty(metadata), CreatedAt: now, UpdatedAt: now,
+func imitation(email string, metadata map[string]any, now time.Time) users.User {
+	return users.User{
+		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: users.OrEmpty(metadata), CreatedAt: now, UpdatedAt: now,
 	}
 }
 
 // sendConfirmation mails a link that confirms the address with what waits in t.
-func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u User, t oneTimeToken, r Request) error {
+func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken, r Request) error {
 	t.Purpose = PurposeSignup
 	link, err := s.issueLink(ctx, tx, u, t, r, signupLinkLife)
 	if err != nil {
@@ -136,7 +137,7 @@ func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u User,
 // Nobody is told whether it does; the work is a job (jobs.go).
 func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUserByEmail(ctx, tx, job.Email)
+		u, err := users.LockByEmail(ctx, tx, job.Email)
 		if notFound(err) || err == nil && (u.Confirmed() || s.isReserved(u.Email)) {
 			return nil
 		}

@@ -8,6 +8,8 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -72,7 +74,7 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 
 // prove records that the address is the user's, because they hold what was
 // mailed to it. The administrator's is proved by AdminLink alone.
-func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, c consent) error {
+func (s *Service) prove(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken, c consent) error {
 	switch {
 	case u.Confirmed():
 		return nil
@@ -87,7 +89,7 @@ func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTime
 		return err
 	}
 	now := tx.Now()
-	u.EmailConfirmedAt, u.PasswordHash, u.Metadata, u.UpdatedAt = &now, password, orEmpty(metadata), now
+	u.EmailConfirmedAt, u.PasswordHash, u.Metadata, u.UpdatedAt = &now, password, users.OrEmpty(metadata), now
 	if err := recordConfirmed(ctx, tx, *u); err != nil {
 		return err
 	}
@@ -96,16 +98,16 @@ func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTime
 
 // confirmInBrowser is the link of our own sign-up page, opened in the browser
 // that signed up, which it signs in; or opened again anywhere, which does nothing.
-func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken,
-	from Client) (sessionStart, error) {
+func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken,
+	from sessions.Client) (sessions.Start, error) {
 	if t.UsedAt != nil {
-		return sessionStart{}, nil
+		return sessions.Start{}, nil
 	}
 	if err := s.prove(ctx, tx, u, t, consent{asked: true}); err != nil {
-		return sessionStart{}, err
+		return sessions.Start{}, err
 	}
 	if err := setTokenUsed(ctx, tx, t.ID); err != nil {
-		return sessionStart{}, err
+		return sessions.Start{}, err
 	}
-	return s.begin(ctx, tx, u, MethodOTP, from)
+	return s.sessions.Begin(ctx, tx, u, sessions.MethodOTP, from)
 }

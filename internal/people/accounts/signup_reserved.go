@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -21,7 +22,7 @@ func (s *Service) isUnclaimed(ctx context.Context, q database.Querier, email str
 	if !s.isReserved(email) {
 		return false, nil
 	}
-	u, err := findUserByEmail(ctx, q, email)
+	u, err := users.FindByEmail(ctx, q, email)
 	if notFound(err) {
 		return true, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -15,45 +16,9 @@ import (
 var Revocable = []string{"sessions", "refresh_tokens", "app_passwords", "one_time_tokens", "auth_codes",
 	"factor_challenges"}
 
-const selectUser = `
-	SELECT
-		id,
-		email,
-		password_hash,
-		email_confirmed_at,
-		confirmation_sent_at,
-		recovery_sent_at,
-		last_sign_in_at,
-		new_email,
-		email_change_sent_at,
-		user_metadata,
-		created_at,
-		updated_at
-	FROM users`
-
-// findUser returns a user by id, or a fault of kind NotFound.
-func findUser(ctx context.Context, q database.Querier, userID string) (User, error) {
-	return database.One[User](ctx, q, selectUser+` WHERE id = $1`, userID)
-}
-
-// findUserByEmail returns a user by normalised address, or a fault of kind NotFound.
-func findUserByEmail(ctx context.Context, q database.Querier, email string) (User, error) {
-	return database.One[User](ctx, q, selectUser+` WHERE email = $1`, email)
-}
-
-// lockUserByEmail is findUserByEmail for a transaction that is going to decide
-// by what it reads: concurrent ones wait.
-func lockUserByEmail(ctx context.Context, tx *database.Tx, email string) (User, error) {
-	return database.One[User](ctx, tx, selectUser+` WHERE email = $1`+tx.ForUpdate(), email)
-}
-
-func lockUser(ctx context.Context, tx *database.Tx, userID string) (User, error) {
-	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
-}
-
 // createUser adds an account unless the address has one. It never changes an
 // existing row (docs/security.md, T16).
-func createUser(ctx context.Context, tx *database.Tx, u User) (created bool, err error) {
+func createUser(ctx context.Context, tx *database.Tx, u users.User) (created bool, err error) {
 	n, err := tx.Exec(ctx, `
 		INSERT INTO users (
 			id,
@@ -65,7 +30,7 @@ func createUser(ctx context.Context, tx *database.Tx, u User) (created bool, err
 			updated_at
 		) VALUES ($1, $2, $3, $4, $5, $6, $6)
 		ON CONFLICT (email) DO NOTHING`,
-		u.ID, u.Email, u.PasswordHash, u.EmailConfirmedAt, database.JSON(orEmpty(u.Metadata)), u.CreatedAt)
+		u.ID, u.Email, u.PasswordHash, u.EmailConfirmedAt, database.JSON(users.OrEmpty(u.Metadata)), u.CreatedAt)
 	return n == 1, err
 }
 
@@ -79,7 +44,7 @@ func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 			user_metadata = $4,
 			updated_at = $2
 		WHERE id = $1 AND email_confirmed_at IS NULL`,
-		userID, tx.Now(), passwordHash, database.JSON(orEmpty(metadata))))
+		userID, tx.Now(), passwordHash, database.JSON(users.OrEmpty(metadata))))
 }
 
 func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash string) error {
@@ -129,10 +94,6 @@ func setMetadata(ctx context.Context, tx *database.Tx, userID string, metadata m
 		database.JSON(metadata), tx.Now()))
 }
 
-func setSignedIn(ctx context.Context, tx *database.Tx, userID string) error {
-	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
-}
-
 func setConfirmationSent(ctx context.Context, tx *database.Tx, userID string) error {
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET confirmation_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
@@ -153,12 +114,4 @@ func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (in
 
 func deleteUser(ctx context.Context, tx *database.Tx, userID string) error {
 	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
-}
-
-// orEmpty keeps JSON null out of a column of objects.
-func orEmpty(m map[string]any) map[string]any {
-	if m == nil {
-		return map[string]any{}
-	}
-	return m
 }

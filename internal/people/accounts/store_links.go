@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 )
 
@@ -44,7 +45,7 @@ const selectToken = `
 	FROM one_time_tokens`
 
 func insertToken(ctx context.Context, tx *database.Tx, t oneTimeToken) error {
-	t.Metadata = orEmpty(t.Metadata)
+	t.Metadata = users.OrEmpty(t.Metadata)
 	return database.Insert(ctx, tx, "one_time_tokens", t)
 }
 

@@ -7,6 +7,8 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -27,28 +29,28 @@ type Update struct {
 // password or a mailed code, a new password what proveOwner says. A new password
 // ends every other session and every mailed link. A new address waits until both
 // mailboxes have agreed.
-func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, Renewal, error) {
+func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) (users.User, sessions.Renewal, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
-		return User{}, Renewal{}, err
+		return users.User{}, sessions.Renewal{}, err
 	}
 	if err := in.Request.check(); err != nil {
-		return User{}, Renewal{}, err
+		return users.User{}, sessions.Renewal{}, err
 	}
-	u, err := s.User(ctx, c)
+	u, err := s.sessions.User(ctx, c)
 	if err != nil {
-		return User{}, Renewal{}, err
+		return users.User{}, sessions.Renewal{}, err
 	}
 	wish, err := s.checkUpdate(ctx, u, c, in)
 	if err != nil {
-		return User{}, Renewal{}, err
+		return users.User{}, sessions.Renewal{}, err
 	}
-	var renewal Renewal
+	var renewal sessions.Renewal
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		now, err := lockUser(ctx, tx, u.ID)
+		now, err := users.Lock(ctx, tx, u.ID)
 		if err != nil {
 			return fault.Missing(err, refusal.UserNotFound)
 		}
-		if _, err := findSession(ctx, tx, c.SessionID); err != nil {
+		if _, err := sessions.Find(ctx, tx, c.SessionID); err != nil {
 			return fault.Missing(err, refusal.SessionNotFound)
 		}
 		if now.PasswordHash != u.PasswordHash || now.Email != u.Email {
@@ -58,17 +60,17 @@ func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, Re
 			return err
 		}
 		if wish.hash != "" {
-			if renewal, err = renewShown(ctx, tx, c.SessionID, in.RefreshToken); err != nil {
+			if renewal, err = sessions.RenewShown(ctx, tx, c.SessionID, in.RefreshToken); err != nil {
 				return err
 			}
-			if err := endRecovery(ctx, tx, c.SessionID); err != nil {
+			if err := sessions.EndRecovery(ctx, tx, c.SessionID); err != nil {
 				return err
 			}
 		}
-		u, err = findUser(ctx, tx, u.ID)
+		u, err = users.Find(ctx, tx, u.ID)
 		return err
 	})
-	return u.current(s.clock.Now()), renewal, err
+	return u.Current(s.clock.Now()), renewal, err
 }
 
 // wish is a checked Update.
@@ -79,12 +81,12 @@ type wish struct {
 	request  Request
 }
 
-func (s *Service) checkUpdate(ctx context.Context, u User, c Caller, in Update) (w wish, err error) {
+func (s *Service) checkUpdate(ctx context.Context, u users.User, c sessions.Caller, in Update) (w wish, err error) {
 	w = wish{metadata: in.Metadata, request: in.Request}
 	switch {
 	case in.Password == nil && in.Email == nil:
 		return w, nil
-	case in.Password == nil && lookupForm(*in.Email) == u.Email: // ends a change: nothing to protect
+	case in.Password == nil && users.LookupForm(*in.Email) == u.Email: // ends a change: nothing to protect
 		w.email = u.Email
 		return w, nil
 	}
@@ -106,7 +108,7 @@ func (s *Service) checkUpdate(ctx context.Context, u User, c Caller, in Update) 
 }
 
 // update writes what was checked.
-func (s *Service) update(ctx context.Context, tx *database.Tx, u User, c Caller, w wish) error {
+func (s *Service) update(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, w wish) error {
 	if w.hash != "" {
 		if err := s.changePassword(ctx, tx, u, w.hash, c.SessionID); err != nil {
 			return err
@@ -129,7 +131,7 @@ func (s *Service) update(ctx context.Context, tx *database.Tx, u User, c Caller,
 // a session of our own page it stands for no password that exists. A new password
 // alone needs neither within ten minutes of a recovery or, for clients of the
 // contract, of signing in.
-func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) error {
+func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Caller, in Update) error {
 	if in.CurrentPassword != "" {
 		ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(in.CurrentPassword))
 		if err == nil && !ok {
@@ -137,7 +139,7 @@ func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) e
 		}
 		return err
 	}
-	session, err := findSession(ctx, s.db, c.SessionID)
+	session, err := sessions.Find(ctx, s.db, c.SessionID)
 	if err != nil {
 		return fault.Missing(err, refusal.SessionNotFound)
 	}
@@ -147,14 +149,14 @@ func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) e
 		return s.useNonce(ctx, u, in.Nonce)
 	case in.Email != nil:
 		return errCurrentForEmail
-	case fresh && (!session.OwnPage || session.Method == MethodRecovery):
+	case fresh && (!session.OwnPage || session.Method == sessions.MethodRecovery):
 		return nil
 	}
 	return errCurrentRequired
 }
 
 // newPassword checks a new password and returns its hash.
-func (s *Service) newPassword(ctx context.Context, u User, password string) (string, error) {
+func (s *Service) newPassword(ctx context.Context, u users.User, password string) (string, error) {
 	password = passwords.Prepare(password)
 	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL, u.Email)); err != nil {
 		return "", err
@@ -171,7 +173,7 @@ func (s *Service) newPassword(ctx context.Context, u User, password string) (str
 
 // changePassword sets a hash and makes everything worthless that was given out
 // under the old one, but the session that changes it.
-func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, hash, keepSession string) error {
+func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u users.User, hash, keepSession string) error {
 	if err := setPassword(ctx, tx, u.ID, hash); err != nil {
 		return err
 	}
@@ -181,16 +183,16 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, h
 	if err := deleteTokens(ctx, tx, u.ID, "", ""); err != nil {
 		return err
 	}
-	if err := deleteDevices(ctx, tx, u.ID); err != nil {
+	if err := sessions.DeleteDevices(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if err := deleteSessions(ctx, tx, u.ID, keepSession); err != nil {
+	if err := sessions.DeleteBut(ctx, tx, u.ID, keepSession); err != nil {
 		return err
 	}
 	if err := s.revokeOwned(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if err := s.revoked(ctx, tx, u.ID); err != nil {
+	if err := s.sessions.Revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
 	if err := audit.Record(ctx, tx,
@@ -203,8 +205,8 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, h
 	return s.mailPasswordChanged(ctx, tx, u)
 }
 
-func mergeMetadata(ctx context.Context, tx *database.Tx, u User, changes map[string]any) error {
-	merged := maps.Clone(orEmpty(u.Metadata))
+func mergeMetadata(ctx context.Context, tx *database.Tx, u users.User, changes map[string]any) error {
+	merged := maps.Clone(users.OrEmpty(u.Metadata))
 	for name, value := range changes {
 		if value == nil {
 			delete(merged, name)
@@ -221,19 +223,10 @@ func mergeMetadata(ctx context.Context, tx *database.Tx, u User, changes map[str
 var (
 	errSamePassword = refusal.New(fault.KindInvalid, "same_password",
 		"New password should be different from the old password.")
-)
-
-var (
 	errCurrentRequired = refusal.New(fault.KindInvalid, "current_password_required",
 		"Current password required when setting new password.")
-)
-
-var (
 	errCurrentInvalid = refusal.New(fault.KindInvalid, "current_password_invalid",
 		"Current password required when setting new password.")
-)
-
-var (
 	errCurrentForEmail = refusal.New(fault.KindInvalid, "current_password_required",
 		"Current password required when changing the email address.")
 )

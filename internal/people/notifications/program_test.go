@@ -42,7 +42,7 @@ func TestInTheProgram(t *testing.T) {
 			if got, err := feed.next(); !errors.Is(err, io.EOF) {
 				t.Fatalf("got %q, %v", got, err)
 			}
-			if _, err := s.App.Accounts().Authenticate(t.Context(),
+			if _, err := s.App.Accounts().Sessions().Authenticate(t.Context(),
 				token); fault.KindOf(err) != fault.KindOf(auth.ErrNobody) {
 				t.Fatalf("the token still works: %v", err)
 			}

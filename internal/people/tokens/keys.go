@@ -131,6 +131,7 @@ func (s signingKey) expired(now time.Time) bool {
 	return s.retiredAt != nil && now.Sub(*s.retiredAt) > keyAfterlife
 }
 
+// Read reads the keys from the database.
 func (k *Ring) Read(ctx context.Context) error {
 	rows, err := listKeys(ctx, k.db)
 	if err != nil {

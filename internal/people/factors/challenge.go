@@ -1,0 +1,77 @@
+package factors
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/platform/database"
+)
+
+// challengePurpose is what a challenge may be answered for. One for signing in
+// adds no passkey, whatever the answer holds.
+type challengePurpose string
+
+const (
+	challengeTOTP     challengePurpose = "totp"
+	challengeRegister challengePurpose = "register" // a new passkey
+	challengeSignIn   challengePurpose = "sign_in"  // by a passkey alone
+	challengeStep     challengePurpose = "step"     // by a passkey, for a session that is there
+)
+
+const challengeLife = 5 * time.Minute
+
+var errChallengeGone = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
+	"This took too long, or was answered before. Please try again.")
+
+// newChallenge stores a challenge for a session, or (zero Caller) for nobody yet.
+// The id is the secret that the client answers with.
+func (s *Service) newChallenge(ctx context.Context, c sessions.Caller, challengeID string,
+	ch challenge) (expires time.Time, err error) {
+	ch.Hash = id.Hash(challengeID)
+	if c.UserID != "" {
+		ch.UserID, ch.SessionID = &c.UserID, &c.SessionID
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		ch.ExpiresAt = tx.Now().Add(challengeLife)
+		return insertChallenge(ctx, tx, ch)
+	})
+	return ch.ExpiresAt, err
+}
+
+// findOwnChallenge returns a live challenge of this purpose that was made for
+// this very session, or errChallengeGone.
+func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.Caller, purpose challengePurpose,
+	challengeID string) (challenge, error) {
+	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
+	if err != nil {
+		return ch, fault.Missing(err, errChallengeGone)
+	}
+	own := (ch.UserID == nil && c.UserID == "") ||
+		(ch.UserID != nil && *ch.UserID == c.UserID && ch.SessionID != nil && *ch.SessionID == c.SessionID)
+	if !own || ch.Purpose != purpose || !now.Before(ch.ExpiresAt) {
+		return challenge{}, errChallengeGone
+	}
+	return ch, nil
+}
+
+// takeChallenge finds a challenge and uses it up, whatever its answer is worth.
+func (s *Service) takeChallenge(ctx context.Context, c sessions.Caller, purpose challengePurpose,
+	challengeID string) (challenge, error) {
+	var ch challenge
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if ch, err = findOwnChallenge(ctx, tx, tx.Now(), c, purpose, challengeID); err != nil {
+			return err
+		}
+		used, err := useChallenge(ctx, tx, ch.Hash)
+		if err == nil && !used {
+			err = errChallengeGone
+		}
+		return err
+	})
+	return ch, err
+}

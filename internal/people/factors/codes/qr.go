@@ -1,0 +1,34 @@
+package codes
+
+import (
+	"fmt"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// quietZone is the empty border that readers need, in modules.
+const quietZone = 4
+
+// SVG draws text as a QR code: black on white, so that it is read on a dark page
+// too. It holds no '#', so that it fits into a data address as it is.
+func SVG(text string) (string, error) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return "", fmt.Errorf("draw a QR code: %w", err)
+	}
+	size := code.Size + 2*quietZone
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" shape-rendering="crispEdges">`,
+		size*4, size*4, size, size)
+	fmt.Fprintf(&b, `<path fill="white" d="M0 0h%dv%dh-%dz"/><path fill="black" d="`, size, size, size)
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x+quietZone, y+quietZone)
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.String(), nil
+}

@@ -1,0 +1,25 @@
+package codes
+
+import (
+	"crypto/rand"
+	"strings"
+)
+
+// RecoveryCodes is how many codes a set has.
+const RecoveryCodes = 10
+
+// NewRecoveryCodes returns a set of codes of 128 random bits each, in groups
+// that can be read aloud: ABCDE-FGHIJ-….
+func NewRecoveryCodes() []string {
+	codes := make([]string, RecoveryCodes)
+	for i := range codes {
+		text := rand.Text() // 26 letters of base32
+		codes[i] = strings.Join([]string{text[:5], text[5:10], text[10:15], text[15:20], text[20:]}, "-")
+	}
+	return codes
+}
+
+// Canonical returns the one form of a code, however it was typed.
+func Canonical(code string) string {
+	return strings.ToUpper(strings.NewReplacer("-", "", " ", "", "\t", "", "\n", "").Replace(code))
+}

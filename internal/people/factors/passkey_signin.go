@@ -1,0 +1,171 @@
+package factors
+
+import (
+	"cmp"
+	"context"
+	"encoding/base64"
+	"fmt"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/database"
+)
+
+// BeginPasskeySignIn asks a browser for any passkey of this site. It names no
+// account, and so tells nobody which there are.
+func (s *Service) BeginPasskeySignIn(ctx context.Context) (Ceremony, error) {
+	if s.passkeys == nil {
+		return Ceremony{}, errNoPasskeys
+	}
+	assertion, session, err := s.passkeys.BeginDiscoverableLogin()
+	if err != nil {
+		return Ceremony{}, fmt.Errorf("ask for a passkey: %w", err)
+	}
+	return s.ceremony(ctx, sessions.Caller{}, challengeSignIn, assertion.Response, session)
+}
+
+// ChallengePasskey asks the caller's browser for one of their passkeys: for the
+// second step or for Confirm.
+func (s *Service) ChallengePasskey(ctx context.Context, c sessions.Caller) (Ceremony, error) {
+	if s.passkeys == nil {
+		return Ceremony{}, errNoPasskeys
+	}
+	o, err := s.findOwner(ctx, c.UserID)
+	if err != nil {
+		return Ceremony{}, err
+	}
+	if len(o.passkeys) == 0 {
+		return Ceremony{}, ErrFactorNotFound
+	}
+	assertion, session, err := s.passkeys.BeginLogin(o)
+	if err != nil {
+		return Ceremony{}, fmt.Errorf("ask for a passkey: %w", err)
+	}
+	return s.ceremony(ctx, c, challengeStep, assertion.Response, session)
+}
+
+// SignInByPasskey starts a session for the owner of a passkey, without a
+// password: the device has checked the person.
+func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Client) (g sessions.Grant, err error) {
+	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPasskey}
+	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
+	u, used, err := s.checkPasskey(ctx, sessions.Caller{}, challengeSignIn, p)
+	if err != nil {
+		return sessions.Grant{}, err
+	}
+	e.UserID = u.ID
+	if !u.Confirmed() {
+		return sessions.Grant{}, refusal.EmailNotConfirmed
+	}
+	return s.withPasskey(ctx, u, used, func(tx *database.Tx, u users.User) (sessions.Start, error) {
+		return s.sessions.BeginWithPasskey(ctx, tx, &u, from)
+	})
+}
+
+// stepByPasskey is the second step by a passkey.
+func (s *Service) stepByPasskey(ctx context.Context, c sessions.Caller, p Proof) (sessions.Grant, error) {
+	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
+	if err != nil {
+		return sessions.Grant{}, err
+	}
+	return s.withPasskey(ctx, u, used, func(tx *database.Tx, u users.User) (sessions.Start, error) {
+		return s.sessions.Elevate(ctx, tx, u, c.SessionID, sessions.MethodPasskey)
+	})
+}
+
+func (s *Service) withPasskey(ctx context.Context, checked users.User, used *webauthn.Credential,
+	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
+	var started sessions.Start
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := users.Lock(ctx, tx, checked.ID)
+		if err != nil {
+			return fault.Missing(err, errPasskeyWrong)
+		}
+		if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
+			return err
+		}
+		started, err = do(tx, u)
+		return err
+	})
+	if err != nil {
+		return sessions.Grant{}, err
+	}
+	return s.sessions.Grant(started)
+}
+
+// checkPasskey verifies a browser's answer to a challenge of this purpose and
+// session: the signature, the origin, that the device checked the person. A
+// counter that went back is put on record and refused.
+func (s *Service) checkPasskey(ctx context.Context, c sessions.Caller, purpose challengePurpose,
+	p Proof) (users.User, *webauthn.Credential, error) {
+	session, err := s.takeCeremony(ctx, c, purpose, p.ChallengeID)
+	if err != nil {
+		return users.User{}, nil, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(p.Credential)
+	if err != nil {
+		return users.User{}, nil, errPasskeyWrong.Because(err)
+	}
+	o, err := s.ownerOf(ctx, c, parsed)
+	if err != nil {
+		return users.User{}, nil, err
+	}
+	var used *webauthn.Credential
+	if purpose == challengeSignIn {
+		handler := func(_, _ []byte) (webauthn.User, error) { return o, nil }
+		_, used, err = s.passkeys.ValidatePasskeyLogin(handler, session, parsed)
+	} else {
+		used, err = s.passkeys.ValidateLogin(o, session, parsed)
+	}
+	switch {
+	case err != nil:
+		return users.User{}, nil, errPasskeyWrong.Because(err)
+	case used.Authenticator.CloneWarning:
+		return users.User{}, nil, s.passkeyCopied(ctx, o.user)
+	}
+	return o.user, used, nil
+}
+
+// ownerOf returns the caller, or whose passkey it is if nobody is signed in yet.
+func (s *Service) ownerOf(ctx context.Context, c sessions.Caller,
+	parsed *protocol.ParsedCredentialAssertionData) (owner, error) {
+	userID := c.UserID
+	if userID == "" {
+		p, err := findPasskeyByCredential(ctx, s.db, base64.RawURLEncoding.EncodeToString(parsed.RawID))
+		if err != nil {
+			return owner{}, fault.Missing(err, errPasskeyWrong)
+		}
+		userID = p.UserID
+	}
+	return s.findOwner(ctx, userID)
+}
+
+// passkeyCopied tells the owner that a passkey may exist twice, and refuses it.
+func (s *Service) passkeyCopied(ctx context.Context, u users.User) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		return s.TellChange(ctx, tx, u, PasskeyCopied, u.ID, KindPasskey)
+	})
+	return cmp.Or[error](err, errPasskeyWrong)
+}
+
+// notePasskeyUse remembers the counter of a signature that was accepted. Of two
+// with the same counter, one is.
+func (s *Service) notePasskeyUse(ctx context.Context, tx *database.Tx, u users.User, used *webauthn.Credential) error {
+	p, err := findPasskeyByCredential(ctx, tx, base64.RawURLEncoding.EncodeToString(used.ID))
+	switch {
+	case err != nil:
+		return fault.Missing(err, errPasskeyWrong)
+	case p.UserID != u.ID:
+		return errPasskeyWrong
+	}
+	fresh, err := setPasskeyUsed(ctx, tx, p.ID, int64(used.Authenticator.SignCount), int64(used.Flags.ProtocolValue()))
+	if err == nil && !fresh {
+		err = errPasskeyWrong
+	}
+	return err
+}

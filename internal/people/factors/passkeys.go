@@ -1,0 +1,248 @@
+package factors
+
+import (
+	"cmp"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/database"
+)
+
+var (
+	errNoPasskeys = refusal.New(fault.KindInvalid, "webauthn_not_enabled",
+		"Passkeys need a host name. Open this site by its name, not by an IP address.")
+	errPasskeyTaken = refusal.New(fault.KindConflict, "webauthn_credential_exists", "This passkey is registered already.")
+	errPasskeyWrong = refusal.New(fault.KindInvalid, "webauthn_verification_failed",
+		"This passkey could not be verified. Please try again.")
+)
+
+// Ceremony is what a browser is asked to do with a passkey.
+type Ceremony struct {
+	ChallengeID string
+	Options     any // for navigator.credentials, as JSON
+	ExpiresAt   time.Time
+}
+
+// newRelyingParty returns who this site is to authenticators: the host of the
+// public URL, and pages of exactly that origin. Nil where that is an IP address,
+// for which there are no passkeys.
+func newRelyingParty(publicURL, host string) (*webauthn.WebAuthn, error) {
+	if protocol.ValidateRPID(host) != nil {
+		return nil, nil //nolint:nilerr // no passkeys here, which is no failure
+	}
+	rp, err := webauthn.New(&webauthn.Config{
+		RPID: host, RPDisplayName: host, RPOrigins: []string{publicURL},
+		AttestationPreference: protocol.PreferNoAttestation,
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
+		},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("set up passkeys: %w", err)
+	}
+	return rp, nil
+}
+
+// owner is an account as the library wants it. Its handle is the account's id,
+// which says nothing about the person.
+type owner struct {
+	user     users.User
+	passkeys []Passkey
+}
+
+func (o owner) WebAuthnID() []byte          { return []byte(o.user.ID) }
+func (o owner) WebAuthnName() string        { return o.user.Email }
+func (o owner) WebAuthnDisplayName() string { return o.user.Email }
+
+func (o owner) WebAuthnCredentials() []webauthn.Credential {
+	out := make([]webauthn.Credential, len(o.passkeys))
+	for i, p := range o.passkeys {
+		out[i] = p.credential()
+	}
+	return out
+}
+
+func (p Passkey) credential() webauthn.Credential {
+	credentialID, _ := base64.RawURLEncoding.DecodeString(p.CredentialID) // written by us
+	key, _ := base64.RawURLEncoding.DecodeString(p.PublicKey)
+	out := webauthn.Credential{
+		ID: credentialID, PublicKey: key,
+		Flags:         webauthn.NewCredentialFlags(protocol.AuthenticatorFlags(p.Flags)), //nolint:gosec // came from one byte
+		Authenticator: webauthn.Authenticator{SignCount: uint32(p.SignCount)},            //nolint:gosec // came from 32 bits
+	}
+	for _, t := range p.Transports {
+		out.Transport = append(out.Transport, protocol.AuthenticatorTransport(t))
+	}
+	return out
+}
+
+// ListPasskeys returns the caller's passkeys, the oldest first.
+func (s *Service) ListPasskeys(ctx context.Context, c sessions.Caller) ([]Passkey, error) {
+	return listPasskeys(ctx, s.db, c.UserID)
+}
+
+// BeginPasskey asks the caller's browser to make a passkey.
+func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony, error) {
+	if s.passkeys == nil {
+		return Ceremony{}, errNoPasskeys
+	}
+	o, err := s.findOwner(ctx, c.UserID)
+	if err != nil {
+		return Ceremony{}, err
+	}
+	if len(o.passkeys) >= maxFactors {
+		return Ceremony{}, errTooManyFactors
+	}
+	var known []protocol.CredentialDescriptor
+	for _, credential := range o.WebAuthnCredentials() {
+		known = append(known, credential.Descriptor())
+	}
+	creation, session, err := s.passkeys.BeginRegistration(o, webauthn.WithExclusions(known),
+		webauthn.WithRegistrationRelyingPartyName(s.needs.Brand())) // the content may change
+	if err != nil {
+		return Ceremony{}, fmt.Errorf("begin a passkey: %w", err)
+	}
+	return s.ceremony(ctx, c, challengeRegister, creation.Response, session)
+}
+
+// ceremony remembers what was asked for. The challenge itself is the id under
+// which it is found again, and is not stored.
+func (s *Service) ceremony(ctx context.Context, c sessions.Caller, purpose challengePurpose, options any,
+	session *webauthn.SessionData) (Ceremony, error) {
+	out := Ceremony{ChallengeID: session.Challenge, Options: options}
+	session.Challenge = ""
+	text, err := json.Marshal(session)
+	if err != nil {
+		return Ceremony{}, err
+	}
+	out.ExpiresAt, err = s.newChallenge(ctx, c, out.ChallengeID, challenge{Purpose: purpose, Ceremony: string(text)})
+	return out, err
+}
+
+// takeCeremony returns what was asked for, once.
+func (s *Service) takeCeremony(ctx context.Context, c sessions.Caller, purpose challengePurpose,
+	challengeID string) (webauthn.SessionData, error) {
+	var session webauthn.SessionData
+	if s.passkeys == nil {
+		return session, errNoPasskeys
+	}
+	ch, err := s.takeChallenge(ctx, c, purpose, challengeID)
+	if err != nil {
+		return session, err
+	}
+	if err := json.Unmarshal([]byte(ch.Ceremony), &session); err != nil {
+		return session, fmt.Errorf("read a ceremony: %w", err)
+	}
+	session.Challenge = challengeID
+	return session, nil
+}
+
+// AddPasskey registers the passkey that the caller's browser made. It is a
+// second factor from now on, and this session has shown it.
+func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID string, credential []byte,
+	name string) (Passkey, error) {
+	session, err := s.takeCeremony(ctx, c, challengeRegister, challengeID)
+	if err != nil {
+		return Passkey{}, err
+	}
+	o, err := s.findOwner(ctx, c.UserID)
+	if err != nil {
+		return Passkey{}, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(credential)
+	if err != nil {
+		return Passkey{}, errPasskeyWrong.Because(err)
+	}
+	made, err := s.passkeys.CreateCredential(o, session, parsed)
+	if err != nil {
+		return Passkey{}, errPasskeyWrong.Because(err)
+	}
+	p := newPasskey(o.user, made, NameOr(name, "Passkey"))
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		p.CreatedAt = tx.Now()
+		return s.addPasskey(ctx, tx, c, p)
+	})
+	return p, err
+}
+
+func newPasskey(u users.User, made *webauthn.Credential, name string) Passkey {
+	p := Passkey{
+		ID: id.New(), UserID: u.ID, Name: name, SignCount: int64(made.Authenticator.SignCount),
+		Flags:        int64(made.Flags.ProtocolValue()),
+		CredentialID: base64.RawURLEncoding.EncodeToString(made.ID),
+		PublicKey:    base64.RawURLEncoding.EncodeToString(made.PublicKey),
+		Transports:   []string{},
+	}
+	for _, t := range made.Transport {
+		if len(p.Transports) < 8 {
+			p.Transports = append(p.Transports, line.Clip(string(t), 20))
+		}
+	}
+	return p
+}
+
+func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c sessions.Caller, p Passkey) error {
+	u, err := users.Lock(ctx, tx, c.UserID)
+	if err != nil {
+		return fault.Missing(err, refusal.UserNotFound)
+	}
+	if created, err := createPasskey(ctx, tx, p); err != nil || !created {
+		return cmp.Or[error](err, errPasskeyTaken)
+	}
+	if _, err := s.sessions.Renew(ctx, tx, c, sessions.MethodPasskey, ""); err != nil {
+		return err
+	}
+	return s.added(ctx, tx, u, KindPasskey, c.SessionID)
+}
+
+// RenamePasskey gives one of the caller's passkeys another name.
+func (s *Service) RenamePasskey(ctx context.Context, c sessions.Caller, passkeyID, name string) (Passkey, error) {
+	var p Passkey
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if p, err = findPasskey(ctx, tx, c.UserID, passkeyID); err != nil {
+			return fault.Missing(err, ErrFactorNotFound)
+		}
+		p.Name = NameOr(name, p.Name)
+		return setPasskeyName(ctx, tx, c.UserID, p.ID, p.Name)
+	})
+	return p, err
+}
+
+// RemovePasskey removes one of the caller's passkeys.
+func (s *Service) RemovePasskey(ctx context.Context, c sessions.Caller, passkeyID string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := users.Lock(ctx, tx, c.UserID)
+		if err != nil {
+			return fault.Missing(err, refusal.UserNotFound)
+		}
+		if _, err := findPasskey(ctx, tx, u.ID, passkeyID); err != nil {
+			return fault.Missing(err, ErrFactorNotFound)
+		}
+		if err := deletePasskey(ctx, tx, u.ID, passkeyID); err != nil {
+			return err
+		}
+		return s.removed(ctx, tx, u, KindPasskey, c.SessionID)
+	})
+}
+
+func (s *Service) findOwner(ctx context.Context, userID string) (owner, error) {
+	u, err := users.Find(ctx, s.db, userID)
+	if err != nil {
+		return owner{}, fault.Missing(err, refusal.UserNotFound)
+	}
+	passkeys, err := listPasskeys(ctx, s.db, userID)
+	return owner{user: u, passkeys: passkeys}, err
+}

@@ -1,0 +1,211 @@
+package factors
+
+import (
+	"cmp"
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/database"
+)
+
+// Proof is how somebody who is signed in shows once more who they are. One of
+// its fields is set, or the last two.
+type Proof struct {
+	Password     string
+	Code         string // of any of their authenticator apps
+	RecoveryCode string
+	ChallengeID  string // of ChallengePasskey …
+	Credential   []byte // … and the browser's answer to it, as JSON
+}
+
+// method names what a proof is made of, as access tokens do.
+func (p Proof) method() string {
+	switch {
+	case p.Password != "":
+		return sessions.MethodPassword
+	case p.ChallengeID != "":
+		return sessions.MethodPasskey
+	case p.Code != "":
+		return sessions.MethodTOTP
+	case p.RecoveryCode != "":
+		return sessions.MethodRecoveryCode
+	}
+	return ""
+}
+
+var (
+	errProofMissing  = refusal.Invalid("Send current_password, code, or challenge_id and credential")
+	errPasswordWrong = refusal.New(fault.KindInvalid, "current_password_invalid", "This is not the password of this account.")
+)
+
+// SecondStep finishes a sign-in by an authenticator code, a recovery code or a
+// passkey. The session gets new tokens.
+func (s *Service) SecondStep(ctx context.Context, c sessions.Caller, p Proof) (g sessions.Grant, err error) {
+	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, p.method()), err) }()
+	if p.ChallengeID != "" {
+		return s.stepByPasskey(ctx, c, p)
+	}
+	return s.tryCode(ctx, c, func(tx *database.Tx, u users.User) (sessions.Start, error) {
+		method, err := s.checkCode(ctx, tx, u, p)
+		if err != nil {
+			return sessions.Start{}, err
+		}
+		return s.sessions.Elevate(ctx, tx, u, c.SessionID, method)
+	})
+}
+
+// checkCode checks whichever code was sent and says what kind it is.
+func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, p Proof) (method string, err error) {
+	switch {
+	case p.Code != "":
+		return sessions.MethodTOTP, s.checkAnyApp(ctx, tx, u, p.Code)
+	case p.RecoveryCode != "":
+		return sessions.MethodRecoveryCode, s.spendRecoveryCode(ctx, tx, u, p.RecoveryCode)
+	}
+	return "", errProofMissing
+}
+
+// Confirm renews the proof that the owner uses this session: by the password, an
+// authenticator code or a passkey. It replaces the refresh token that was shown, if
+// one was.
+func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal, err error) {
+	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepConfirm, p.method()), err) }()
+	switch {
+	case p.Password != "":
+		return s.confirmByPassword(ctx, c, p.Password, shown)
+	case p.ChallengeID != "":
+		return s.confirmByPasskey(ctx, c, p, shown)
+	case p.Code != "":
+		return s.confirmByCode(ctx, c, p.Code, shown)
+	}
+	return sessions.Renewal{}, errProofMissing
+}
+
+func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal, err error) {
+	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
+	if err != nil {
+		return sessions.Renewal{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
+			return err
+		}
+		renewal, err = s.sessions.Renew(ctx, tx, c, sessions.MethodPasskey, shown)
+		return err
+	})
+	return renewal, err
+}
+
+func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code, shown string) (renewal sessions.Renewal, err error) {
+	if err := s.wrong.Begin(ctx, c.UserID); err != nil {
+		return sessions.Renewal{}, refusal.TooOften(err)
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := users.Lock(ctx, tx, c.UserID)
+		if err != nil {
+			return fault.Missing(err, refusal.UserNotFound)
+		}
+		if err := s.checkAnyApp(ctx, tx, u, code); err != nil {
+			return err
+		}
+		renewal, err = s.sessions.Renew(ctx, tx, c, sessions.MethodTOTP, shown)
+		return err
+	})
+	if err == nil {
+		s.wrong.Forgive(ctx, c.UserID)
+	}
+	return renewal, err
+}
+
+func (s *Service) confirmByPassword(ctx context.Context, c sessions.Caller, password,
+	shown string) (renewal sessions.Renewal, err error) {
+	u, err := users.Find(ctx, s.db, c.UserID)
+	if err != nil {
+		return sessions.Renewal{}, fault.Missing(err, refusal.UserNotFound)
+	}
+	if err := s.wrong.Begin(ctx, "password "+u.ID); err != nil {
+		return sessions.Renewal{}, refusal.TooOften(err)
+	}
+	ok, err := s.hasher.Verify(ctx, u.PasswordHash, passwords.Prepare(password))
+	if err != nil || !ok {
+		return sessions.Renewal{}, cmp.Or[error](err, errPasswordWrong)
+	}
+	s.wrong.Forgive(ctx, "password "+u.ID)
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		now, err := users.Lock(ctx, tx, u.ID)
+		if err != nil {
+			return fault.Missing(err, refusal.UserNotFound)
+		}
+		if now.PasswordHash != u.PasswordHash {
+			return errPasswordWrong // it was changed while we looked
+		}
+		renewal, err = s.sessions.Renew(ctx, tx, c, sessions.MethodPassword, shown)
+		return err
+	})
+	return renewal, err
+}
+
+// checkAnyApp checks a code against every app of an account that is set up.
+func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User, code string) error {
+	apps, err := listTOTP(ctx, tx, u.ID)
+	if err != nil {
+		return err
+	}
+	for _, f := range apps {
+		if f.VerifiedAt == nil {
+			continue
+		}
+		if err := s.checkTOTP(ctx, tx, f, code); err != errWrongCode { //nolint:errorlint // checkTOTP returns exactly this value
+			return err
+		}
+	}
+	return errWrongCode
+}
+
+// codesOf returns what wrong codes of a session count against. Who knows only the password must not use up the tries of
+// the owner: neither those of a session that is signed in, nor those of a browser that has been (docs/security.md,
+// T74).
+func (s *Service) codesOf(ctx context.Context, c sessions.Caller) (key string, err error) {
+	if !c.Pending {
+		return c.UserID, nil
+	}
+	known, err := s.sessions.KnowsDevice(ctx, c.UserID, c.Device)
+	if err != nil {
+		return "", err
+	}
+	if known {
+		return "device " + c.UserID + " " + c.Device, nil
+	}
+	return "pending " + c.UserID, nil
+}
+
+// tryCode runs do, which checks a code and elevates the session, for an account
+// that has not failed too often.
+func (s *Service) tryCode(ctx context.Context, c sessions.Caller,
+	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
+	key, err := s.codesOf(ctx, c)
+	if err != nil {
+		return sessions.Grant{}, err
+	}
+	if err := s.wrong.Begin(ctx, key); err != nil {
+		return sessions.Grant{}, refusal.TooOften(err)
+	}
+	var started sessions.Start
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := users.Lock(ctx, tx, c.UserID)
+		if err != nil {
+			return fault.Missing(err, refusal.UserNotFound)
+		}
+		started, err = do(tx, u)
+		return err
+	})
+	if err != nil {
+		return sessions.Grant{}, err
+	}
+	s.wrong.Forgive(ctx, key)
+	return s.sessions.Grant(started)
+}

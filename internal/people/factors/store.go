@@ -1,0 +1,167 @@
+package factors
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about authenticator apps, recovery codes, challenges and the
+// second step of sessions; passkeys have a file of their own.
+
+// Count returns how many factors of an account are set up.
+func Count(ctx context.Context, q database.Querier, userID string) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT
+			(SELECT COUNT(*) FROM passkeys WHERE user_id = $1)
+			+ (SELECT COUNT(*) FROM totp_factors WHERE user_id = $1 AND verified_at IS NOT NULL)`, userID)
+}
+
+// totpFactor is an authenticator app; until its first right code it counts for nothing.
+type totpFactor struct {
+	ID         string     `db:"id"`
+	UserID     string     `db:"user_id"`
+	Name       string     `db:"name"`
+	Secret     string     `db:"secret"` // sealed
+	LastStep   int64      `db:"last_step"`
+	VerifiedAt *time.Time `db:"verified_at"`
+	CreatedAt  time.Time  `db:"created_at"`
+	UpdatedAt  time.Time  `db:"updated_at"`
+}
+
+const selectTOTP = `
+	SELECT
+		id,
+		user_id,
+		name,
+		secret,
+		last_step,
+		verified_at,
+		created_at,
+		updated_at
+	FROM totp_factors`
+
+func insertTOTP(ctx context.Context, tx *database.Tx, f totpFactor) error {
+	return database.Insert(ctx, tx, "totp_factors", f)
+}
+
+func setTOTPSecret(ctx context.Context, tx *database.Tx, factorID, sealed string) error {
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE totp_factors SET secret = $2 WHERE id = $1`, factorID, sealed))
+}
+
+// ForgetSealed deletes the authenticator apps of everybody: a lost key sealed their secrets.
+func ForgetSealed(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM totp_factors`)
+	return err
+}
+
+func findTOTP(ctx context.Context, q database.Querier, userID, factorID string) (totpFactor, error) {
+	return database.One[totpFactor](ctx, q, selectTOTP+` WHERE user_id = $1 AND id = $2`, userID, factorID)
+}
+
+// listTOTP returns the authenticator apps of an account, the oldest first.
+func listTOTP(ctx context.Context, q database.Querier, userID string) ([]totpFactor, error) {
+	return database.All[totpFactor](ctx, q, selectTOTP+` WHERE user_id = $1 ORDER BY id LIMIT $2`, userID, maxFactors)
+}
+
+// useTOTPStep remembers the time step of a code. It reports false if that step or
+// a later one was used before: of two requests with the same code, one wins.
+func useTOTPStep(ctx context.Context, tx *database.Tx, factorID string, step int64) (bool, error) {
+	n, err := tx.Exec(ctx, `UPDATE totp_factors SET last_step = $2 WHERE id = $1 AND last_step < $2`, factorID, step)
+	return n == 1, err
+}
+
+func setTOTPVerified(ctx context.Context, tx *database.Tx, factorID string) error {
+	return database.ChangedOne(tx.Exec(ctx, `
+		UPDATE totp_factors SET
+			verified_at = $2,
+			updated_at = $2
+		WHERE id = $1 AND verified_at IS NULL`, factorID, tx.Now()))
+}
+
+func deleteTOTP(ctx context.Context, tx *database.Tx, userID, factorID string) error {
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1 AND id = $2`, userID, factorID))
+}
+
+// deleteUnverifiedTOTP forgets the apps of an account that were never finished.
+func deleteUnverifiedTOTP(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1 AND verified_at IS NULL`, userID)
+	return err
+}
+
+// deleteUnfinishedTOTP does so for every account, of those begun before an instant.
+func deleteUnfinishedTOTP(ctx context.Context, tx *database.Tx, before time.Time) error {
+	_, err := tx.Exec(ctx, `DELETE FROM totp_factors WHERE verified_at IS NULL AND created_at < $1`, before)
+	return err
+}
+
+func deleteTOTPOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1`, userID)
+}
+
+// recoveryCode is one that was not used yet.
+type recoveryCode struct {
+	Hash      string    `db:"code_hash"`
+	UserID    string    `db:"user_id"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+func insertRecoveryCode(ctx context.Context, tx *database.Tx, c recoveryCode) error {
+	return database.Insert(ctx, tx, "recovery_codes", c)
+}
+
+// useRecoveryCode deletes a code and reports whether it was there.
+func useRecoveryCode(ctx context.Context, tx *database.Tx, userID, hash string) (bool, error) {
+	n, err := tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2`, userID, hash)
+	return n == 1, err
+}
+
+func countRecoveryCodes(ctx context.Context, q database.Querier, userID string) (int, error) {
+	return database.One[int](ctx, q, `SELECT COUNT(*) FROM recovery_codes WHERE user_id = $1`, userID)
+}
+
+func deleteRecoveryCodes(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM recovery_codes WHERE user_id = $1`, userID)
+}
+
+// challenge is what a browser was asked to answer.
+type challenge struct {
+	Hash      string           `db:"challenge_hash"`
+	Purpose   challengePurpose `db:"purpose"`
+	UserID    *string          `db:"user_id"`
+	SessionID *string          `db:"session_id"`
+	FactorID  string           `db:"factor_id"`
+	Ceremony  string           `db:"ceremony"`
+	ExpiresAt time.Time        `db:"expires_at"`
+}
+
+func insertChallenge(ctx context.Context, tx *database.Tx, c challenge) error {
+	return database.Insert(ctx, tx, "factor_challenges", c)
+}
+
+func findChallenge(ctx context.Context, q database.Querier, hash string) (challenge, error) {
+	return database.One[challenge](ctx, q, `
+		SELECT
+			challenge_hash,
+			purpose,
+			user_id,
+			session_id,
+			factor_id,
+			ceremony,
+			expires_at
+		FROM factor_challenges
+		WHERE challenge_hash = $1`, hash)
+}
+
+// useChallenge deletes a challenge and reports whether it was there: of two
+// answers to it, one wins.
+func useChallenge(ctx context.Context, tx *database.Tx, hash string) (bool, error) {
+	n, err := tx.Exec(ctx, `DELETE FROM factor_challenges WHERE challenge_hash = $1`, hash)
+	return n == 1, err
+}
+
+func deleteExpiredChallenges(ctx context.Context, tx *database.Tx, now time.Time) error {
+	_, err := tx.Exec(ctx, `DELETE FROM factor_challenges WHERE expires_at < $1`, now)
+	return err
+}

@@ -1,0 +1,94 @@
+package factors
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about passkeys.
+
+// Passkey is a key pair on somebody's device; the private half never leaves it.
+type Passkey struct {
+	ID           string     `db:"id"`
+	UserID       string     `db:"user_id"`
+	CredentialID string     `db:"credential_id"` // base64url
+	PublicKey    string     `db:"public_key"`    // COSE, base64url
+	SignCount    int64      `db:"sign_count"`
+	Flags        int64      `db:"flags"`
+	Transports   []string   `db:"transports,json"`
+	Name         string     `db:"name"`
+	CreatedAt    time.Time  `db:"created_at"`
+	LastUsedAt   *time.Time `db:"last_used_at"`
+}
+
+const selectPasskey = `
+	SELECT
+		id,
+		user_id,
+		credential_id,
+		public_key,
+		sign_count,
+		flags,
+		transports,
+		name,
+		created_at,
+		last_used_at
+	FROM passkeys`
+
+// createPasskey adds a passkey unless the credential has an account already.
+func createPasskey(ctx context.Context, tx *database.Tx, p Passkey) (created bool, err error) {
+	n, err := tx.Exec(ctx, `
+		INSERT INTO passkeys (
+			id,
+			user_id,
+			credential_id,
+			public_key,
+			sign_count,
+			flags,
+			transports,
+			name,
+			created_at
+		) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (credential_id) DO NOTHING`,
+		p.ID, p.UserID, p.CredentialID, p.PublicKey, p.SignCount, p.Flags, database.JSON(p.Transports), p.Name, p.CreatedAt)
+	return n == 1, err
+}
+
+// listPasskeys returns the passkeys of an account, the oldest first.
+func listPasskeys(ctx context.Context, q database.Querier, userID string) ([]Passkey, error) {
+	return database.All[Passkey](ctx, q, selectPasskey+` WHERE user_id = $1 ORDER BY id LIMIT $2`, userID, maxFactors)
+}
+
+func findPasskey(ctx context.Context, q database.Querier, userID, passkeyID string) (Passkey, error) {
+	return database.One[Passkey](ctx, q, selectPasskey+` WHERE user_id = $1 AND id = $2`, userID, passkeyID)
+}
+
+func findPasskeyByCredential(ctx context.Context, q database.Querier, credentialID string) (Passkey, error) {
+	return database.One[Passkey](ctx, q, selectPasskey+` WHERE credential_id = $1`, credentialID)
+}
+
+func setPasskeyName(ctx context.Context, tx *database.Tx, userID, passkeyID, name string) error {
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
+}
+
+// setPasskeyUsed remembers the counter of a signature. It reports false if the
+// counter is not newer than one that was seen before.
+func setPasskeyUsed(ctx context.Context, tx *database.Tx, passkeyID string, signCount, flags int64) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		UPDATE passkeys SET
+			sign_count = $2,
+			flags = $3,
+			last_used_at = $4
+		WHERE id = $1 AND (sign_count < $2 OR (sign_count = 0 AND $2 = 0))`, passkeyID, signCount, flags, tx.Now())
+	return n == 1, err
+}
+
+func deletePasskey(ctx context.Context, tx *database.Tx, userID, passkeyID string) error {
+	return database.ChangedOne(tx.Exec(ctx, `DELETE FROM passkeys WHERE user_id = $1 AND id = $2`, userID, passkeyID))
+}
+
+func deleteAllPasskeys(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM passkeys WHERE user_id = $1`, userID)
+}

@@ -1,0 +1,196 @@
+package factors
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/factors/codes"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+var errWrongCode = refusal.New(fault.KindInvalid, "mfa_verification_failed", "Invalid TOTP code entered")
+
+// Enrolment is a new authenticator app, before its first code.
+type Enrolment struct {
+	ID     string
+	Name   string
+	Secret string // to be typed into the app
+	URI    string // the same for a QR code
+	SVG    string // that QR code
+}
+
+// EnrolTOTP begins to set up an authenticator app for the caller. It counts once
+// VerifyTOTP has seen its first code; beginning again forgets one that never did.
+func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string) (Enrolment, error) {
+	name = NameOr(name, "Authenticator app")
+	u, err := s.sessions.User(ctx, c)
+	if err != nil {
+		return Enrolment{}, err
+	}
+	secret := codes.NewSecret()
+	sealed, err := s.sealTOTP(u.ID, secret)
+	if err != nil {
+		return Enrolment{}, err
+	}
+	out := Enrolment{ID: id.New(), Name: name, Secret: codes.Text(secret),
+		URI: codes.URI(secret, s.needs.Brand(), u.Email)}
+	if out.SVG, err = codes.SVG(out.URI); err != nil {
+		return Enrolment{}, err
+	}
+	return out, s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, err := users.Lock(ctx, tx, u.ID); err != nil {
+			return fault.Missing(err, refusal.UserNotFound)
+		}
+		if err := deleteUnverifiedTOTP(ctx, tx, u.ID); err != nil {
+			return err
+		}
+		apps, err := listTOTP(ctx, tx, u.ID)
+		if err != nil {
+			return err
+		}
+		if len(apps) >= maxFactors {
+			return errTooManyFactors
+		}
+		return insertTOTP(ctx, tx, totpFactor{ID: out.ID, UserID: u.ID, Name: name, Secret: sealed, CreatedAt: tx.Now(),
+			UpdatedAt: tx.Now()})
+	})
+}
+
+// ChallengeTOTP says that the caller is going to enter a code of one of their apps.
+func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.Caller,
+	factorID string) (challengeID string, expires time.Time, err error) {
+	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
+		return "", expires, fault.Missing(err, ErrFactorNotFound)
+	}
+	challengeID = id.Secret()
+	expires, err = s.newChallenge(ctx, c, challengeID, challenge{Purpose: challengeTOTP, FactorID: factorID})
+	return challengeID, expires, err
+}
+
+// VerifyTOTP does the second step by a code of one of the caller's apps; the
+// first code of an app makes it a factor. The session gets new tokens.
+func (s *Service) VerifyTOTP(ctx context.Context, c sessions.Caller, factorID, challengeID, code string) (g sessions.Grant, err error) {
+	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, sessions.MethodTOTP), err) }()
+	return s.tryCode(ctx, c, func(tx *database.Tx, u users.User) (sessions.Start, error) {
+		ch, err := findOwnChallenge(ctx, tx, tx.Now(), c, challengeTOTP, challengeID)
+		if err == nil && ch.FactorID != factorID {
+			err = errChallengeGone
+		}
+		if err != nil {
+			return sessions.Start{}, err
+		}
+		f, err := findTOTP(ctx, tx, u.ID, factorID)
+		if err != nil {
+			return sessions.Start{}, fault.Missing(err, ErrFactorNotFound)
+		}
+		if err := s.finishApp(ctx, tx, u, c, f, code); err != nil {
+			return sessions.Start{}, err
+		}
+		if used, err := useChallenge(ctx, tx, ch.Hash); err != nil || !used {
+			return sessions.Start{}, cmp.Or[error](err, errChallengeGone)
+		}
+		return s.sessions.Elevate(ctx, tx, u, c.SessionID, sessions.MethodTOTP)
+	})
+}
+
+// finishApp checks a code. That of a new app makes it count, but not for a
+// session whose own second step is missing: it proves nothing about the factors
+// that are there.
+func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, f totpFactor, code string) error {
+	if f.VerifiedAt == nil && c.Pending {
+		return auth.ErrPending
+	}
+	if err := s.checkTOTP(ctx, tx, f, code); err != nil || f.VerifiedAt != nil {
+		return err
+	}
+	if err := setTOTPVerified(ctx, tx, f.ID); err != nil {
+		return err
+	}
+	return s.added(ctx, tx, u, KindTOTP, c.SessionID)
+}
+
+// checkTOTP accepts each time step of an app once, or returns errWrongCode.
+func (s *Service) checkTOTP(ctx context.Context, tx *database.Tx, f totpFactor, code string) error {
+	secret, err := s.openTOTP(f)
+	if err != nil {
+		return err
+	}
+	step, ok := codes.Match(secret, strings.ReplaceAll(strings.TrimSpace(code), " ", ""), tx.Now(), f.LastStep)
+	if !ok {
+		return errWrongCode
+	}
+	if used, err := useTOTPStep(ctx, tx, f.ID, step); err != nil || !used {
+		return cmp.Or[error](err, errWrongCode)
+	}
+	return nil
+}
+
+// RemoveTOTP removes one of the caller's authenticator apps.
+func (s *Service) RemoveTOTP(ctx context.Context, c sessions.Caller, factorID string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := users.Lock(ctx, tx, c.UserID)
+		if err != nil {
+			return fault.Missing(err, refusal.UserNotFound)
+		}
+		f, err := findTOTP(ctx, tx, u.ID, factorID)
+		if err != nil {
+			return fault.Missing(err, ErrFactorNotFound)
+		}
+		if err := deleteTOTP(ctx, tx, u.ID, f.ID); err != nil || f.VerifiedAt == nil {
+			return err
+		}
+		return s.removed(ctx, tx, u, KindTOTP, c.SessionID)
+	})
+}
+
+func (s *Service) sealTOTP(userID string, secret []byte) (string, error) {
+	box := s.db.Seal()
+	if box == nil {
+		return "", errors.New("accounts need a key to seal the secrets of authenticator apps")
+	}
+	return box.Seal(totpPurpose(userID), secret)
+}
+
+func (s *Service) openTOTP(f totpFactor) ([]byte, error) {
+	box := s.db.Seal()
+	if box == nil {
+		return nil, errors.New("accounts need a key to open the secrets of authenticator apps")
+	}
+	return box.Open(totpPurpose(f.UserID), f.Secret)
+}
+
+func totpPurpose(userID string) string { return "totp:" + userID }
+
+// NameOr is what a person called a factor, or a name for one that has none.
+func NameOr(name, otherwise string) string {
+	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "), 60)
+	if name == "" {
+		return otherwise
+	}
+	return name
+}
+
+// Reseal seals the secrets of authenticator apps with the newest key.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	return database.Walk(ctx, tx, func(f totpFactor) (string, error) {
+		sealed, err := tx.Seal().Reseal(totpPurpose(f.UserID), f.Secret)
+		if err != nil {
+			return "", fmt.Errorf("the authenticator app %s: %w", f.ID, err)
+		}
+		return f.ID, setTOTPSecret(ctx, tx, f.ID, sealed)
+	}, selectTOTP+`
+		WHERE id > $1
+		ORDER BY id
+		LIMIT $2`)
+}

@@ -1,0 +1,31 @@
+package people
+
+import (
+	"context"
+
+	"harborlight/internal/people/factors"
+	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/tokens"
+	"harborlight/internal/platform/database"
+)
+
+// ForgetSealed deletes what a lost key sealed: the signing keys with every session,
+// whose tokens nothing verifies any more, and the secrets of authenticator apps.
+// Passkeys and recovery codes stay: no key seals them.
+func ForgetSealed(ctx context.Context, tx *database.Tx) error {
+	if err := sessions.DeleteAll(ctx, tx); err != nil {
+		return err
+	}
+	if err := factors.ForgetSealed(ctx, tx); err != nil {
+		return err
+	}
+	return tokens.DeleteAll(ctx, tx)
+}
+
+// Reseal seals with the newest key what the area keeps sealed.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	if err := tokens.Reseal(ctx, tx); err != nil {
+		return err
+	}
+	return factors.Reseal(ctx, tx)
+}

@@ -1,0 +1,170 @@
+package sessions
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/tokens"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/auth"
+)
+
+// Authenticate implements auth.Verifier: a good token, a live session row and
+// its account, looked up for this request or within the last second. A revoked
+// session is refused at once on the node that revoked it and as soon as the
+// event arrives on others.
+func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
+	c, err := s.tokens.Verify(ctx, token)
+	if err != nil {
+		return auth.Principal{}, err
+	}
+	return s.principal(ctx, c)
+}
+
+// Again implements auth.Sessions with the same answers as Authenticate, but
+// refuses a session whose second step is missing: no stream goes on for it.
+func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, error) {
+	if !s.clock.Now().Before(p.ExpiresAt) {
+		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
+	}
+	again, err := s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
+	if err == nil && again.Pending {
+		err = auth.ErrPending
+	}
+	return again, err
+}
+
+func (s *Service) principal(ctx context.Context, c tokens.Claims) (auth.Principal, error) {
+	live, err := s.liveSession(ctx, c)
+	if err != nil {
+		return auth.Principal{}, err
+	}
+	admin := live.user.IsAdmin(s.config.AdminEmail)
+	return auth.Principal{
+		UserID: live.user.ID, Email: live.user.Email, SessionID: live.session.ID, Admin: admin,
+		ExpiresAt: time.Unix(c.ExpiresAt, 0).UTC(), ProvedAt: live.session.provedAt(),
+		Pending:       live.factors > 0 && live.session.Level() == levelOne,
+		FactorMissing: admin && s.config.IsPublic && live.factors == 0,
+	}, nil
+}
+
+// liveSession returns the session that a token names, with its account.
+func (s *Service) liveSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
+	live, ok := s.cache.get(c.SessionID)
+	if !ok || live.user.ID != c.Subject {
+		var err error
+		if live, err = s.readSession(ctx, c); err != nil {
+			return live, err
+		}
+	}
+	if !s.clock.Now().Before(live.session.ExpiresAt) {
+		return liveSession{}, refusal.SessionNotFound
+	}
+	return live, nil
+}
+
+func (s *Service) readSession(ctx context.Context, c tokens.Claims) (liveSession, error) {
+	mark := s.cache.mark()
+	u, err := users.Find(ctx, s.db, c.Subject)
+	if err != nil {
+		return liveSession{}, fault.Missing(err, refusal.UserNotFound)
+	}
+	session, err := Find(ctx, s.db, c.SessionID)
+	if err != nil {
+		return liveSession{}, fault.Missing(err, refusal.SessionNotFound)
+	}
+	if session.UserID != u.ID {
+		return liveSession{}, refusal.SessionNotFound
+	}
+	factors, err := s.needs.CountFactors(ctx, s.db, u.ID)
+	if err != nil {
+		return liveSession{}, err
+	}
+	u.PasswordHash, u.Metadata = "", nil // nobody needs them here
+	live := liveSession{user: u, session: session, factors: factors}
+	s.cache.put(live, mark)
+	return live, nil
+}
+
+// liveSession is a session that existed when it was read.
+type liveSession struct {
+	user    users.User
+	session Session
+	factors int // of the account, that are set up
+	readAt  time.Time
+}
+
+// maxCached bounds the cache; beyond it, it starts afresh.
+const maxCached = 20_000
+
+// cache remembers for a second which sessions exist.
+type cache struct {
+	clock clock.Clock
+	mu    sync.RWMutex
+	byID  map[string]liveSession
+	swept time.Time
+	// revocations counts what forget was told, so that a row read before a
+	// revocation is not remembered after it.
+	revocations uint64
+}
+
+func newCache(c clock.Clock) *cache {
+	return &cache{clock: c, byID: map[string]liveSession{}}
+}
+
+func (c *cache) get(sessionID string) (liveSession, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	live, ok := c.byID[sessionID]
+	return live, ok && c.clock.Now().Sub(live.readAt) < cacheLife
+}
+
+// mark is taken before the rows are read, and given to put.
+func (c *cache) mark() uint64 {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.revocations
+}
+
+func (c *cache) put(live liveSession, mark uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.revocations != mark {
+		return
+	}
+	live.readAt = c.clock.Now()
+	if c.sweep(live.readAt); len(c.byID) >= maxCached {
+		clear(c.byID)
+	}
+	c.byID[live.session.ID] = live
+}
+
+// sweep drops once a second what get returns no more, so that the cache is no
+// larger than what one second asks for.
+func (c *cache) sweep(now time.Time) {
+	if now.Sub(c.swept) < cacheLife {
+		return
+	}
+	c.swept = now
+	for sessionID, live := range c.byID {
+		if now.Sub(live.readAt) >= cacheLife {
+			delete(c.byID, sessionID)
+		}
+	}
+}
+
+// forget drops a user's sessions, or all of them.
+func (c *cache) forget(userID string, all bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.revocations++
+	for sessionID, live := range c.byID {
+		if all || live.user.ID == userID {
+			delete(c.byID, sessionID)
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package sessions
+
+import (
+	"context"
+	"net/netip"
+	"regexp"
+	"strings"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// A browser from which an account has signed in keeps a secret in a cookie. With
+// it, other people's failed guesses do not lock its person out.
+// It proves nothing else.
+
+// rememberedDevices is how many browsers of an account are known at most.
+const rememberedDevices = 20
+
+// RememberDevice notes that the account has signed in from the browser with this
+// secret, or with a new one if it has none, and returns the secret.
+func (s *Service) RememberDevice(ctx context.Context, userID, secret string) (string, error) {
+	if len(secret) != len(id.Secret()) {
+		secret = id.Secret()
+	}
+	return secret, s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := upsertDevice(ctx, tx, userID, id.Hash(secret)); err != nil {
+			return err
+		}
+		return deleteOldDevices(ctx, tx, userID, rememberedDevices)
+	})
+}
+
+// KnowsDevice reports whether the account has signed in from this browser.
+func (s *Service) KnowsDevice(ctx context.Context, userID, secret string) (bool, error) {
+	if secret == "" {
+		return false, nil
+	}
+	return hasDevice(ctx, s.db, userID, id.Hash(secret))
+}
+
+// browsers and systems are tried in order: most browsers claim to be others too.
+var browsers = []struct{ pattern, name string }{
+	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"}, {"Vivaldi/", "Vivaldi"}, {"YaBrowser/",
+		"Yandex Browser"},
+	{"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"},
+}
+
+var systems = []struct{ pattern, name string }{
+	{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "ChromeOS"}, {"Windows", "Windows"},
+	{"Mac OS X", "macOS"}, {"Linux", "Linux"},
+}
+
+// program is the name that other clients begin with: "curl/8.5.0".
+var program = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,30}`)
+
+// DescribeDevice says in words what a user agent stands for: "Chrome on Windows".
+func DescribeDevice(userAgent string) string {
+	browser, system := "", ""
+	for _, b := range browsers {
+		if browser == "" && strings.Contains(userAgent, b.pattern) {
+			browser = b.name
+		}
+	}
+	for _, s := range systems {
+		if system == "" && strings.Contains(userAgent, s.pattern) {
+			system = s.name
+		}
+	}
+	switch name := program.FindString(userAgent); {
+	case browser != "" && system != "":
+		return browser + " on " + system
+	case browser != "":
+		return browser
+	case system != "":
+		return "A browser on " + system
+	case name != "":
+		return name
+	}
+	return "An unknown device"
+}
+
+// NetworkOf is the part of an address that is shown and kept on record: enough
+// to tell one's home from elsewhere, too little to name a machine.
+func NetworkOf(ip string) string {
+	addr, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ""
+	}
+	addr, bits := addr.Unmap(), 48
+	if addr.Is4() {
+		bits = 24
+	}
+	prefix, err := addr.WithZone("").Prefix(bits)
+	if err != nil {
+		return ""
+	}
+	return prefix.String()
+}

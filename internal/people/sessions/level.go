@@ -1,0 +1,79 @@
+package sessions
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/tokens"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/database"
+)
+
+// The assurance levels that access tokens name: one step of signing in was done, or both.
+const (
+	levelOne = "aal1"
+	LevelTwo = "aal2"
+)
+
+// Level returns how much the session has proved.
+func (s Session) Level() string {
+	if s.SecondMethod == "" {
+		return levelOne
+	}
+	return LevelTwo
+}
+
+// methods lists how the session was proved, for its access tokens.
+func (s Session) methods() []tokens.Method {
+	out := []tokens.Method{{Method: s.Method, Timestamp: s.MethodAt.Unix()}}
+	if s.SecondAt != nil && s.SecondMethod != s.Method {
+		out = append(out, tokens.Method{Method: s.SecondMethod, Timestamp: s.SecondAt.Unix()})
+	}
+	return out
+}
+
+// provedAt returns when the session last proved its owner, in either step.
+func (s Session) provedAt() time.Time {
+	if s.SecondAt != nil && s.SecondAt.After(s.MethodAt) {
+		return *s.SecondAt
+	}
+	return s.MethodAt
+}
+
+// Elevate records the second step of a session and gives it new tokens: those
+// from before it was proved are spent.
+func (s *Service) Elevate(ctx context.Context, tx *database.Tx, u users.User, sessionID,
+	method string) (Start, error) {
+	session, err := Lock(ctx, tx, sessionID)
+	if err != nil {
+		return Start{}, fault.Missing(err, refusal.SessionNotFound)
+	}
+	now := tx.Now()
+	session.SecondMethod, session.SecondAt = method, &now
+	session.Generation++
+	session.RotatedAt = now
+	if err := setSecondStep(ctx, tx, session.ID, method); err != nil {
+		return Start{}, err
+	}
+	if err := advanceSession(ctx, tx, session); err != nil {
+		return Start{}, err
+	}
+	refresh, err := addRefreshToken(ctx, tx, session)
+	if err != nil {
+		return Start{}, err
+	}
+	return Start{User: u, Session: session, Refresh: refresh}, s.Revoked(ctx, tx, u.ID)
+}
+
+// BeginWithPasskey signs a user in by a passkey alone, which is both steps.
+func (s *Service) BeginWithPasskey(ctx context.Context, tx *database.Tx, u *users.User, from Client) (Start, error) {
+	started, err := s.Begin(ctx, tx, u, MethodPasskey, from)
+	if err != nil {
+		return started, err
+	}
+	now := tx.Now()
+	started.Session.SecondMethod, started.Session.SecondAt = MethodPasskey, &now
+	return started, setSecondStep(ctx, tx, started.Session.ID, MethodPasskey)
+}

@@ -1,0 +1,53 @@
+package sessions
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/platform/database"
+)
+
+// maxSessions is how many of a person's sessions are listed, the newest first.
+const maxSessions = 100
+
+var errNoSession = refusal.New(fault.KindNotFound, "session_not_yours",
+	"There is no such session of yours. It may have ended already.")
+
+// List returns where the caller is signed in, last used first.
+func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
+	u, err := s.User(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	idle, _ := lifetimes(u.IsAdmin(s.config.AdminEmail))
+	now := s.clock.Now()
+	return ListOf(ctx, s.db, u.ID, now, now.Add(-idle))
+}
+
+// End signs one of the caller's devices out, or fails with errNoSession.
+// Any but the one that asks needs a fresh proof of the owner.
+func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err error) {
+	defer func() { s.LogStep(ctx, StepOf(c, stepSignOut, "device"), err) }()
+	if sessionID != c.SessionID {
+		if err := s.checkFresh(c); err != nil {
+			return err
+		}
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		session, err := Find(ctx, tx, sessionID)
+		if err == nil && session.UserID != c.UserID {
+			return errNoSession
+		}
+		if err != nil {
+			return fault.Missing(err, errNoSession)
+		}
+		if err := deleteSession(ctx, tx, c.UserID, sessionID); err != nil {
+			return err
+		}
+		if err := recordSignOut(ctx, tx, Caller{UserID: c.UserID, SessionID: sessionID}, ScopeLocal); err != nil {
+			return err
+		}
+		return s.Revoked(ctx, tx, c.UserID)
+	})
+}

@@ -1,0 +1,34 @@
+package sessions
+
+import (
+	"encoding/json"
+	"time"
+
+	"harborlight/internal/people/tokens"
+	"harborlight/internal/people/users"
+)
+
+// mint signs an access token for a session and returns when it ends.
+func (s *Service) mint(u users.User, session Session) (string, time.Time, error) {
+	now := s.clock.Now()
+	expires := now.Add(tokens.Life)
+	if session.ExpiresAt.Before(expires) {
+		expires = session.ExpiresAt
+	}
+	signed, err := s.tokens.Sign(tokens.Claims{
+		Subject: u.ID, IssuedAt: now.Unix(), ExpiresAt: expires.Unix(), Email: u.Email,
+		AppMetadata: tokens.AppMetadata{Provider: "email", Providers: []string{"email"}}, Metadata: smallMetadata(u.Metadata),
+		Level: session.Level(), Methods: session.methods(), SessionID: session.ID,
+	})
+	return signed, time.Unix(expires.Unix(), 0).UTC(), err
+}
+
+// smallMetadata is what of the metadata an access token repeats: all of it or,
+// if it is long, nothing, so that tokens fit into every header.
+func smallMetadata(metadata map[string]any) map[string]any {
+	text, err := json.Marshal(users.OrEmpty(metadata))
+	if err != nil || len(text) > 1024 {
+		return map[string]any{}
+	}
+	return users.OrEmpty(metadata)
+}

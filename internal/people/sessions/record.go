@@ -1,0 +1,23 @@
+package sessions
+
+import (
+	"context"
+
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// What the audit log learns of sessions: by ids and by network, never by address.
+
+func recordSignIn(ctx context.Context, tx *database.Tx, session Session) error {
+	return audit.Record(ctx, tx, audit.Entry{
+		ActorID: session.UserID, Action: "accounts.signed_in", ObjectID: session.ID,
+		Details: map[string]string{"method": session.Method, "network": NetworkOf(session.IP)},
+	})
+}
+
+func recordSignOut(ctx context.Context, tx *database.Tx, c Caller, scope Scope) error {
+	return audit.Record(ctx, tx, audit.Entry{
+		ActorID: c.UserID, Action: "accounts.signed_out", ObjectID: c.SessionID, Details: map[string]Scope{"scope": scope},
+	})
+}

@@ -1,0 +1,136 @@
+package sessions
+
+import (
+	"cmp"
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/people/users"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// minRefreshToken is the shortest text that could be a refresh token.
+const minRefreshToken = 12
+
+// Refresh exchanges a refresh token for a new one of the same session and a new
+// access token.
+//
+// Of the tokens of a session, those of its generation are live. Using one
+// begins the next generation. For ten seconds the one that was used is good once
+// more: an answer was lost, or tabs raced (reuse.go). Anything else was copied:
+// the session ends, for everyone who holds its tokens, and its owner is told.
+func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Grant, err error) {
+	e := &Step{Action: stepRefresh}
+	defer func() { e.Began(g); s.LogStep(ctx, e, err) }()
+	if len(secret) < minRefreshToken || len(secret) > 256 {
+		return Grant{}, ErrRefreshMalformed
+	}
+	token, err := findRefreshToken(ctx, s.db, id.Hash(secret))
+	if err != nil {
+		return Grant{}, fault.Missing(err, ErrRefreshNotFound)
+	}
+	e.sessionID = token.SessionID
+	if s.refreshes.Allow(ctx, token.SessionID) != nil {
+		return Grant{}, refusal.Busy // never 429: auth-js would sign out
+	}
+	var started Start
+	var refused error // ending the session is committed although the refresh fails
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		session, err := Lock(ctx, tx, token.SessionID)
+		if err != nil {
+			return fault.Missing(err, ErrRefreshNotFound)
+		}
+		e.UserID = session.UserID
+		u, err := users.Find(ctx, tx, session.UserID)
+		if err != nil {
+			return fault.Missing(err, ErrRefreshNotFound)
+		}
+		token, err := findRefreshToken(ctx, tx, token.Hash) // as it is now: others may have used it while we waited
+		if err != nil {
+			return fault.Missing(err, ErrRefreshNotFound)
+		}
+		if refused = s.judge(tx, u, session, token, from); refused != nil {
+			return s.endStolen(ctx, tx, u, session, refused, from)
+		}
+		started, err = s.rotate(ctx, tx, u, session, token, from)
+		return err
+	})
+	if err = cmp.Or(err, refused); err != nil {
+		return Grant{}, err
+	}
+	return s.Grant(started)
+}
+
+// judge says why a session may not go on by this token, if it may not.
+func (s *Service) judge(tx *database.Tx, u users.User, session Session, token refreshToken, from Client) error {
+	idle, _ := lifetimes(u.IsAdmin(s.config.AdminEmail))
+	resting := tx.Now().Sub(session.RotatedAt)
+	switch {
+	case !tx.Now().Before(session.ExpiresAt):
+		return errSessionExpired
+	case token.Generation != session.Generation && !token.isRepeated(session, from, tx.Now()):
+		return errRefreshReused
+	case resting > idle:
+		return errSessionIdle
+	}
+	return nil
+}
+
+// rotate spends a live token, or hands out one more of the generation that a
+// token spent just now has begun.
+func (s *Service) rotate(ctx context.Context, tx *database.Tx, u users.User, session Session, token refreshToken,
+	from Client) (Start, error) {
+	if err := useRefreshToken(ctx, tx, token.Hash); err != nil {
+		return Start{}, err
+	}
+	if token.Generation != session.Generation {
+		if err := checkSiblings(ctx, tx, session); err != nil {
+			return Start{}, err
+		}
+	} else {
+		session.Generation++
+		session.RotatedAt, session.IP, session.UserAgent = tx.Now(), from.IP, line.Clip(from.UserAgent, 500)
+		if err := advanceSession(ctx, tx, session); err != nil {
+			return Start{}, err
+		}
+	}
+	refresh, err := addRefreshToken(ctx, tx, session)
+	return Start{User: u, Session: session, Refresh: refresh}, err
+}
+
+// endStolen deletes a session that may not go on. A stolen one is put on
+// record and its owner is told.
+func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, session Session, why error,
+	from Client) error {
+	if err := deleteSession(ctx, tx, u.ID, session.ID); err != nil {
+		return err
+	}
+	if err := s.Revoked(ctx, tx, u.ID); err != nil {
+		return err
+	}
+	if why != errRefreshReused { //nolint:errorlint // judge returns exactly this value
+		return nil
+	}
+	s.log.Warn("an old refresh token was used, the session is ended", "session_id", session.ID,
+		"network", NetworkOf(from.IP), "session_network", NetworkOf(session.IP))
+	err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.session_stolen", ObjectID: session.ID,
+		Details: map[string]string{"network": NetworkOf(from.IP), "session_network": NetworkOf(session.IP)}})
+	if err != nil {
+		return err
+	}
+	return s.needs.TellEnded(ctx, tx, u)
+}
+
+var (
+	ErrRefreshMalformed = refusal.Invalid("Refresh token is not valid")
+	ErrRefreshNotFound  = refusal.New(fault.KindInvalid, "refresh_token_not_found",
+		"Invalid Refresh Token: Refresh Token Not Found")
+	errRefreshReused  = refusal.New(fault.KindInvalid, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+	errSessionExpired = refusal.New(fault.KindInvalid, "session_expired", "Invalid Refresh Token: Session Expired")
+	errSessionIdle    = refusal.New(fault.KindInvalid, "session_expired",
+		"Invalid Refresh Token: Session Expired (Inactivity)")
+)

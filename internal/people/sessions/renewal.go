@@ -1,0 +1,72 @@
+package sessions
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/people/refusal"
+	"harborlight/internal/platform/database"
+)
+
+// Renewal is the refresh token that replaces the one a request showed. It is empty
+// if the request showed none: a client that does not learn the new token would be
+// signed out.
+type Renewal struct {
+	RefreshToken string
+	ExpiresAt    time.Time // of the session
+}
+
+// RenewShown replaces the refresh token that a request showed along with a fresh
+// proof of its owner, so that a copy made before is worth nothing after it. It
+// replaces live tokens of this very session only: one that another tab has just
+// spent was replaced by that.
+func RenewShown(ctx context.Context, tx *database.Tx, sessionID, shown string) (Renewal, error) {
+	if shown == "" {
+		return Renewal{}, nil
+	}
+	session, err := Lock(ctx, tx, sessionID)
+	if err != nil {
+		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)
+	}
+	token, err := findRefreshToken(ctx, tx, id.Hash(shown))
+	switch {
+	case fault.KindOf(err) == fault.KindNotFound:
+		return Renewal{}, nil
+	case err != nil:
+		return Renewal{}, err
+	case token.SessionID != session.ID || token.Generation != session.Generation:
+		return Renewal{}, nil
+	}
+	if err := useRefreshToken(ctx, tx, token.Hash); err != nil {
+		return Renewal{}, err
+	}
+	session.Generation++
+	session.RotatedAt = tx.Now()
+	if err := advanceSession(ctx, tx, session); err != nil {
+		return Renewal{}, err
+	}
+	secret, err := addRefreshToken(ctx, tx, session)
+	return Renewal{RefreshToken: secret, ExpiresAt: session.ExpiresAt}, err
+}
+
+// Renew notes what a session has proved once more, and replaces its refresh token
+// if the request showed it.
+func (s *Service) Renew(ctx context.Context, tx *database.Tx, c Caller, method, shown string) (Renewal, error) {
+	if _, err := Lock(ctx, tx, c.SessionID); err != nil {
+		return Renewal{}, fault.Missing(err, refusal.SessionNotFound)
+	}
+	note := setSecondStep
+	if method == MethodPassword {
+		note = setFirstStep
+	}
+	if err := note(ctx, tx, c.SessionID, method); err != nil {
+		return Renewal{}, err
+	}
+	renewal, err := RenewShown(ctx, tx, c.SessionID, shown)
+	if err != nil {
+		return Renewal{}, err
+	}
+	return renewal, s.Revoked(ctx, tx, c.UserID)
+}

@@ -1,0 +1,191 @@
+package sessions
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about sessions and their refresh tokens.
+
+const selectSession = `
+	SELECT
+		id,
+		user_id,
+		method,
+		method_at,
+		generation,
+		rotated_at,
+		expires_at,
+		ip,
+		user_agent,
+		created_at,
+		own_page,
+		second_method,
+		second_at
+	FROM sessions`
+
+func insertSession(ctx context.Context, tx *database.Tx, s Session) error {
+	return database.Insert(ctx, tx, "sessions", s)
+}
+
+// Find returns a session by id, or a fault of kind NotFound.
+func Find(ctx context.Context, q database.Querier, sessionID string) (Session, error) {
+	return database.One[Session](ctx, q, selectSession+` WHERE id = $1`, sessionID)
+}
+
+// ListOf returns the user's sessions that can still be refreshed, those
+// used last first.
+func ListOf(ctx context.Context, q database.Querier, userID string, now,
+	restingSince time.Time) ([]Session, error) {
+	return database.All[Session](ctx, q, selectSession+`
+		WHERE user_id = $1
+			AND expires_at > $2
+			AND rotated_at >= $3
+		ORDER BY rotated_at DESC, id DESC
+		LIMIT $4`, userID, now, restingSince, maxSessions)
+}
+
+// Lock is Find for a transaction that is going to decide by what it reads.
+func Lock(ctx context.Context, tx *database.Tx, sessionID string) (Session, error) {
+	return database.One[Session](ctx, tx, selectSession+` WHERE id = $1`+tx.ForUpdate(), sessionID)
+}
+
+// refreshToken is one that a session has or had. Those of the session's
+// generation are live, all others spent.
+type refreshToken struct {
+	Hash       string     `db:"token_hash"`
+	SessionID  string     `db:"session_id"`
+	Generation int64      `db:"generation"`
+	CreatedAt  time.Time  `db:"created_at"`
+	UsedAt     *time.Time `db:"used_at"` // first use; nil: never used
+}
+
+func insertRefreshToken(ctx context.Context, tx *database.Tx, t refreshToken) error {
+	return database.Insert(ctx, tx, "refresh_tokens", t)
+}
+
+func findRefreshToken(ctx context.Context, q database.Querier, hash string) (refreshToken, error) {
+	return database.One[refreshToken](ctx, q, `
+		SELECT
+			token_hash,
+			session_id,
+			generation,
+			created_at,
+			used_at
+		FROM refresh_tokens
+		WHERE token_hash = $1`, hash)
+}
+
+// useRefreshToken notes the first use of a token.
+func useRefreshToken(ctx context.Context, tx *database.Tx, hash string) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE refresh_tokens SET
+			used_at = $2
+		WHERE token_hash = $1
+			AND used_at IS NULL`, hash, tx.Now())
+	return err
+}
+
+// countRefreshTokens returns how many tokens of one generation a session has.
+func countRefreshTokens(ctx context.Context, q database.Querier, sessionID string, generation int64) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM refresh_tokens
+		WHERE session_id = $1
+			AND generation = $2`, sessionID, generation)
+}
+
+// advanceSession begins the next generation of refresh tokens.
+func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
+	return database.ChangedOne(tx.Exec(ctx, `
+		UPDATE sessions SET
+			generation = $2,
+			rotated_at = $3,
+			ip = $4,
+			user_agent = $5
+		WHERE id = $1`, s.ID, s.Generation, s.RotatedAt, s.IP, s.UserAgent))
+}
+
+// EndRecovery takes the right of a recovery from a session that has used it: the
+// next new password needs the current one.
+func EndRecovery(ctx context.Context, tx *database.Tx, sessionID string) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE sessions SET
+			method = $2
+		WHERE id = $1 AND method = $3`, sessionID, MethodPassword, MethodRecovery)
+	return err
+}
+
+// deleteSession ends one session of a user.
+func deleteSession(ctx context.Context, tx *database.Tx, userID, sessionID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, userID, sessionID)
+	return err
+}
+
+// DeleteBut ends every session of a user but the one to keep ("": none).
+func DeleteBut(ctx context.Context, tx *database.Tx, userID, keep string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, userID, keep)
+	return err
+}
+
+// deleteSessionsOf ends every session of a user and says how many there were.
+func deleteSessionsOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
+}
+
+// pageSignedIn returns the next users with a session, by id.
+func pageSignedIn(ctx context.Context, q database.Querier, after string, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT DISTINCT
+			user_id
+		FROM sessions
+		WHERE user_id > $1
+		ORDER BY user_id
+		LIMIT $2`, after, limit)
+}
+
+// deleteEnded deletes sessions that can be refreshed no more.
+func deleteEnded(ctx context.Context, tx *database.Tx, now, restingSince time.Time) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1 OR rotated_at < $2`, now, restingSince)
+	return err
+}
+
+// listSignedIn returns the ids of the users who have a session.
+func listSignedIn(ctx context.Context, tx *database.Tx) ([]string, error) {
+	return database.All[string](ctx, tx, `SELECT DISTINCT user_id FROM sessions`)
+}
+
+// DeleteAll deletes the sessions of everybody.
+func DeleteAll(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions`)
+	return err
+}
+
+// setSecondStep records that a session has just done its second step.
+func setSecondStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
+	return database.ChangedOne(tx.Exec(ctx, `
+		UPDATE sessions SET
+			second_method = $2,
+			second_at = $3
+		WHERE id = $1`, sessionID, method, tx.Now()))
+}
+
+// setFirstStep records that a session has just proved the password again.
+func setFirstStep(ctx context.Context, tx *database.Tx, sessionID, method string) error {
+	return database.ChangedOne(tx.Exec(ctx, `
+		UPDATE sessions SET
+			method = $2,
+			method_at = $3
+		WHERE id = $1`, sessionID, method, tx.Now()))
+}
+
+// Sweep deletes sessions that can be refreshed no more, and forgets browsers that are used no more.
+func Sweep(ctx context.Context, tx *database.Tx) error {
+	idle, _ := lifetimes(false)
+	if err := deleteEnded(ctx, tx, tx.Now(), tx.Now().Add(-idle)); err != nil {
+		return err
+	}
+	return deleteForgottenDevices(ctx, tx, tx.Now().Add(-DeviceLife))
+}

@@ -1,0 +1,55 @@
+package sessions
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/database"
+)
+
+// Every statement about the browsers that accounts have signed in from.
+
+func upsertDevice(ctx context.Context, tx *database.Tx, userID, hash string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO known_devices (user_id, device_hash, last_used_at) VALUES ($1, $2, $3)
+		ON CONFLICT (user_id, device_hash) DO UPDATE SET last_used_at = excluded.last_used_at`, userID, hash, tx.Now())
+	return err
+}
+
+func hasDevice(ctx context.Context, q database.Querier, userID, hash string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM known_devices
+		WHERE user_id = $1 AND device_hash = $2`, userID, hash)
+	return n > 0, err
+}
+
+// deleteOldDevices keeps the browsers of a user that were used last.
+func deleteOldDevices(ctx context.Context, tx *database.Tx, userID string, keep int) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM known_devices
+		WHERE user_id = $1
+			AND device_hash NOT IN (
+				SELECT device_hash
+				FROM known_devices
+				WHERE user_id = $1
+				ORDER BY last_used_at DESC, device_hash
+				LIMIT $2)`, userID, keep)
+	return err
+}
+
+// DeleteDevices forgets the browsers of an account.
+func DeleteDevices(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM known_devices WHERE user_id = $1`, userID)
+	return err
+}
+
+// deleteForgottenDevices forgets those that have not signed in since an instant.
+func deleteForgottenDevices(ctx context.Context, tx *database.Tx, unusedSince time.Time) error {
+	_, err := tx.Exec(ctx, `DELETE FROM known_devices WHERE last_used_at < $1`, unusedSince)
+	return err
+}
+
+// DeviceLife is how long a browser is remembered that signs in no more: as long
+// as browsers keep a cookie.
+const DeviceLife = 400 * 24 * time.Hour

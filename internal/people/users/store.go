@@ -1,0 +1,48 @@
+package users
+
+import (
+	"context"
+
+	"harborlight/internal/platform/database"
+)
+
+const selectUser = `
+	SELECT
+		id,
+		email,
+		password_hash,
+		email_confirmed_at,
+		confirmation_sent_at,
+		recovery_sent_at,
+		last_sign_in_at,
+		new_email,
+		email_change_sent_at,
+		user_metadata,
+		created_at,
+		updated_at
+	FROM users`
+
+// Find returns a user by id, or a fault of kind NotFound.
+func Find(ctx context.Context, q database.Querier, userID string) (User, error) {
+	return database.One[User](ctx, q, selectUser+` WHERE id = $1`, userID)
+}
+
+// FindByEmail returns a user by normalised address, or a fault of kind NotFound.
+func FindByEmail(ctx context.Context, q database.Querier, email string) (User, error) {
+	return database.One[User](ctx, q, selectUser+` WHERE email = $1`, email)
+}
+
+// LockByEmail is FindByEmail so.
+func LockByEmail(ctx context.Context, tx *database.Tx, email string) (User, error) {
+	return database.One[User](ctx, tx, selectUser+` WHERE email = $1`+tx.ForUpdate(), email)
+}
+
+// Lock is Find for a transaction that is going to decide by what it reads: concurrent ones wait.
+func Lock(ctx context.Context, tx *database.Tx, userID string) (User, error) {
+	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
+}
+
+// SetSignedIn records that the user has just signed in.
+func SetSignedIn(ctx context.Context, tx *database.Tx, userID string) error {
+	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
+}
