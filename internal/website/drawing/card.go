@@ -15,7 +15,7 @@ const (
 	CardHeight = 630
 )
 
-// Where the words of a card are, in pixels, as web/tools/social/card.ts has it.
+// Where the words of a card are, in pixels: they end before the tower begins, below the wordmark and above the sea.
 const (
 	margin     = 72.0
 	column     = 780.0
@@ -116,7 +116,7 @@ func (s *Studio) words(img draw.Image, title, line string) error {
 	if small.missing(line) {
 		line = ""
 	}
-	lines := broken(small, line, lineColumn)
+	lines := even(small.measure(), line, lineColumn)
 	large, titles := s.fitting(title, float64(len(lines)-1)*linePx*1.36)
 	height := float64(len(titles)-1)*large.px*1.04 + gap + float64(len(lines)-1)*linePx*1.36
 	y := min(middle-height/2+large.px*0.32, lowest-height)
@@ -150,7 +150,7 @@ func (s *Studio) fitting(title string, below float64) (style, []string) {
 	}
 	var lines []string
 	for _, st.px = range titleSizes {
-		lines = broken(st, title, column)
+		lines = even(st.measure(), title, column)
 		height := float64(len(lines)-1)*st.px*1.04 + gap + below
 		top := min(middle-height/2+st.px*0.32, lowest-height)
 		if top-st.px*0.68 >= highest && fits(st, lines) {
@@ -169,13 +169,26 @@ func fits(st style, lines []string) bool {
 	return true
 }
 
+// even returns as few lines as broken, of lengths as even as they can be, so that no word is left alone.
+func even(width func(string) float64, text string, column float64) []string {
+	best := broken(width, text, column)
+	for narrower := column * 0.97; narrower > column/3; narrower *= 0.97 {
+		lines := broken(width, text, narrower)
+		if len(lines) > len(best) {
+			break
+		}
+		best = lines
+	}
+	return best
+}
+
 // broken breaks a text into lines no wider than a column, if no word is.
-func broken(st style, text string, column float64) []string {
+func broken(width func(string) float64, text string, column float64) []string {
 	lines := []string{""}
 	for word := range strings.FieldsSeq(text) {
 		last := &lines[len(lines)-1]
 		longer := strings.TrimSpace(*last + " " + word)
-		if *last != "" && st.width(longer) > column {
+		if *last != "" && width(longer) > column {
 			lines = append(lines, word)
 		} else {
 			*last = longer

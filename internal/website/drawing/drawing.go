@@ -88,14 +88,17 @@ func (st style) write(img draw.Image, x, baseline float64, text string, c color.
 	}
 	defer face.Close() //nolint:errcheck // holds memory alone
 	pen := font.Drawer{Dst: img, Src: image.NewUniform(c), Face: face, Dot: point(x, baseline)}
-	start := pen.Dot.X
+	start, before := pen.Dot.X, rune(-1)
 	for _, letter := range text {
+		if before >= 0 {
+			pen.Dot.X += face.Kern(before, letter) + fixed.Int26_6(st.px*st.spacing*64)
+		}
 		if img == nil {
 			pen.Dot.X += pen.MeasureString(string(letter))
 		} else {
 			pen.DrawString(string(letter))
 		}
-		pen.Dot.X += fixed.Int26_6(st.px * st.spacing * 64)
+		before = letter
 	}
 	return float64(pen.Dot.X-start) / 64, nil
 }
@@ -103,6 +106,17 @@ func (st style) write(img draw.Image, x, baseline float64, text string, c color.
 func (st style) width(text string) float64 {
 	width, _ := st.write(nil, 0, 0, text, paper) // fails with the font alone, which New has read
 	return width
+}
+
+// measure returns width with a memory.
+func (st style) measure() func(text string) float64 {
+	known := map[string]float64{}
+	return func(text string) float64 {
+		if _, ok := known[text]; !ok {
+			known[text] = st.width(text)
+		}
+		return known[text]
+	}
 }
 
 func point(x, y float64) fixed.Point26_6 {

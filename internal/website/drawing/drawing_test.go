@@ -55,11 +55,45 @@ func TestCardsOfABrandShareTheirGroundAndNothingElse(t *testing.T) {
 		for _, at := range []struct {
 			x, y int
 			want color.RGBA
-		}{{0, 200, color.RGBA{0x0b, 0x1b, 0x2a, 0xff}}, {600, 626, color.RGBA{0xd9, 0x46, 0xef, 0xff}}} {
+		}{{0, 200, color.RGBA{0x0a, 0x1a, 0x2a, 0xff}}, {600, 626, color.RGBA{0xd8, 0x46, 0xee, 0xff}}} {
 			if got := color.RGBAModel.Convert(first.At(at.x, at.y)); own && got != at.want {
 				t.Errorf("at %d, %d the card is %v", at.x, at.y, got)
 			}
 		}
+	}
+}
+
+// TestWordsStayClearOfTheLighthouse draws the longest words that a card takes.
+func TestWordsStayClearOfTheLighthouse(t *testing.T) {
+	cards, err := newStudio(t).Cards(drawing.Brand{Name: "Harborlight", Sign: "™"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := func(title, line string) image.Image {
+		data, err := cards.Card(title, line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return img
+	}
+	bare := draw("", "")
+	full := draw("Transform Your Business with Artificial Intelligence",
+		"Workshops, sessions and courses for everybody who wants to know what works, at prices that are on the page.")
+	words := image.Rectangle{}
+	for y := range drawing.CardHeight {
+		for x := range drawing.CardWidth {
+			if bare.At(x, y) != full.At(x, y) {
+				words = words.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	const tower, sea, descent, mark = 940, 474, 12, 110
+	if words.Dx() < 500 || words.Dy() < 200 || words.Max.X > tower || words.Max.Y > sea+descent || words.Min.Y < mark {
+		t.Errorf("the words are at %v", words)
 	}
 }
 

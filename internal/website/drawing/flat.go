@@ -9,10 +9,12 @@ import (
 	"image"
 )
 
-// flatLevel of zlib takes half the time of the usual one and a tenth more bytes.
-const flatLevel = 3
+// flatLevel of zlib is the first that leaves every built-in card under 80 KB, which phones load beside a link. Level 9
+// takes three times as long for 3 % fewer bytes.
+const flatLevel = 6
 
-// flat writes an opaque picture as PNG. Package png tries five ways of writing each row; for areas of one color, the
+// flat writes an opaque picture as PNG, each color without its lowest bit: 7 % fewer bytes, and nothing that an eye
+// sees. Package png tries five ways of writing each row; for areas of one color, the
 // plainest is the smallest, and it takes a fifth of the time.
 func flat(img *image.RGBA) ([]byte, error) {
 	out := bytes.NewBufferString("\x89PNG\r\n\x1a\n")
@@ -41,7 +43,9 @@ func rows(img *image.RGBA) ([]byte, error) {
 	for y := range size.Y {
 		pixels := img.Pix[y*img.Stride:]
 		for x := range size.X {
-			copy(row[1+3*x:], pixels[4*x:4*x+3])
+			for i, value := range pixels[4*x : 4*x+3] {
+				row[1+3*x+i] = value &^ 1
+			}
 		}
 		if _, err := w.Write(row); err != nil {
 			return nil, err

@@ -167,7 +167,7 @@ func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.Me
 }
 
 // cardLook changes whenever cards are drawn differently, so that their addresses do too.
-const cardLook = "1"
+const cardLook = "2"
 
 func iconOf(b content.Brand) content.MediaFile {
 	if b.Logo == nil {
