@@ -23,9 +23,10 @@ GO := CGO_ENABLED=0 go
 
 # Folders are prerequisites too, so that make notices removed files.
 sources = $(shell find $(1) \( -name node_modules -o -name dist -o -name '.?*' -o -name testdata \) -prune -o \( -type f -o -type d \) $(2) -print 2>/dev/null)
-CONTENT_FILES := go.mod go.sum $(call sources,content tools/contentjson,! -name '*_test.go')
+PRESS_FILES := go.mod go.sum $(call sources,content tools/press internal/kit internal/platform/trace \
+	internal/website/render internal/website/drawing,! -name '*_test.go')
 GO_FILES := go.mod go.sum $(wildcard web/*.go) $(call sources,cmd internal content,! -name '*_test.go')
-WEB_FILES := $(call sources,web content,! -name '*.go' ! -name '*.test.ts' ! -name '*.test.tsx' ! -path web)
+WEB_FILES := $(call sources,web,! -name '*.go' ! -name '*.test.ts' ! -name '*.test.tsx' ! -path web)
 
 .PHONY: help
 help: ## Show this list
@@ -84,7 +85,7 @@ caldav: build ## The CalDAV test suite of Debian's python-caldav, half a minute 
 
 .PHONY: release
 release: ## Programs for three systems, Debian packages, SBOMs and signed checksums in dist/ (TARGETS='linux/amd64')
-	@env -u HARBORLIGHT_RELEASE_KEY $(MAKE) web/dist/.built # the packages that build the site never see the key
+	@env -u HARBORLIGHT_RELEASE_KEY $(MAKE) web/dist/index.html # the packages that build the site never see the key
 	@exec scripts/release.sh $(VERSION) $(TARGETS)
 
 .PHONY: fuzz
@@ -118,31 +119,34 @@ media: tools/media/node_modules/.installed ## Redraw the portfolio's pictures an
 
 .PHONY: clean
 clean: ## Remove what was built; data/ stays
-	rm -rf bin dist web/dist web/.render .cache coverage screenshots e2e/test-results
+	rm -rf bin dist web/dist web/.bundle .cache coverage screenshots e2e/test-results
 
 .PHONY: needs
 needs:
 	@scripts/needs.sh
 
-bin/harborlight: $(GO_FILES) web/dist/.built .cache/.compiled | needs
+bin/harborlight: $(GO_FILES) web/dist/index.html .cache/.compiled | needs
 	@echo 'building bin/harborlight'
 	@$(GO) build $(GO_FLAGS) -ldflags "-s -w -buildid= -X main.version=$(VERSION)" -tags site -o $@ ./cmd/harborlight
 
-# All that doesn't wait for the site: only what starts the program imports it.
-.cache/.compiled: $(GO_FILES) | needs .cache/content.json
+# All that doesn't wait for the site: only what starts the program imports it. The press first, for which the site waits.
+.cache/.compiled: $(GO_FILES) | needs .cache/bin/press
 	@echo 'compiling Go'
 	@$(GO) build $(GO_FLAGS) ./internal/app github.com/alecthomas/kong
 	@touch $@
 
-web/dist/.built: $(WEB_FILES) web/node_modules/.installed .cache/content.json
-	@echo 'building the site'
-	@cd web && HARBORLIGHT_CONTENT_JSON=../.cache/content.json npm run --silent build
-	@touch $@
+# Fails with every mistake in content/ and every budget that a page overruns.
+web/dist/index.html: web/.bundle/render.js .cache/bin/press
+	@echo 'pressing the pages'
+	@.cache/bin/press content web
 
-# Fails with every mistake in content/.
-.cache/content.json: $(CONTENT_FILES) | needs
-	@echo 'checking content'
-	@mkdir -p .cache && $(GO) run $(GO_FLAGS) ./tools/contentjson content >$@
+.cache/bin/press: $(PRESS_FILES) | needs
+	@echo 'compiling the press'
+	@mkdir -p .cache/bin && $(GO) build $(GO_FLAGS) -ldflags '-s -w' -o $@ ./tools/press
+
+web/.bundle/render.js: $(WEB_FILES) web/node_modules/.installed
+	@echo 'bundling scripts and styles'
+	@cd web && npm run --silent build
 
 %/node_modules/.installed: %/package-lock.json | needs
 	@echo 'installing the packages of $*'

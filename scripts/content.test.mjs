@@ -79,11 +79,9 @@ test('a service, a page and two footer links added to content/ build, and are on
   addContent(join(copy, 'content'));
   const check = ['run', './cmd/harborlight', 'content', 'check', join(copy, 'content')];
   assert.match(execFileSync('go', check, { cwd: root, encoding: 'utf8' }), /19 services, 28 pages/);
-  const resolved = join(copy, 'content.json');
-  const print = ['run', './tools/contentjson', join(copy, 'content')];
-  writeFileSync(resolved, execFileSync('go', print, { cwd: root }));
-  const env = { ...process.env, HARBORLIGHT_CONTENT_JSON: resolved };
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(copy, 'web'), stdio: 'pipe', env });
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(copy, 'web'), stdio: 'pipe' });
+  const press = ['run', './tools/press', join(copy, 'content'), join(copy, 'web')];
+  execFileSync('go', press, { cwd: root, stdio: 'pipe' });
   const built = (path) => readFileSync(join(copy, 'web/dist', path, 'index.html'), 'utf8');
   for (const words of [page.hero.title, page.blocks[0].prose.paragraphs[0], service.name, '$399', service.includes[0]])
     assert.ok(built('prompt-review').includes(words), `the page does not say ${words}`);

@@ -151,7 +151,7 @@ test_packages() {
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 
-# rendering_tests compares the pages that the program renders with those of the build, and reads the prices on pages.
+# rendering_tests renders pages and draws pictures by what was bundled, and reads the prices on pages.
 # With the tag, Go embeds the site, and refuses to compile the tests when it isn't built.
 rendering_tests() {
   {

@@ -17,4 +17,4 @@ func Files() (fs.FS, bool) {
 func Rendering() (code string, files []byte, ok bool) { return "", nil, false }
 
 // Drawing returns nothing and false, as Files.
-func Drawing() (displayFont, sansFont, scenePNG []byte, ok bool) { return nil, nil, nil, false }
+func Drawing() (displayFont, sansFont []byte, ok bool) { return nil, nil, false }

@@ -12,16 +12,14 @@ var dist embed.FS
 
 // Beside dist and not in it, since everything in dist is served.
 var (
-	//go:embed .render/render.js
+	//go:embed .bundle/render.js
 	script string
-	//go:embed .render/built.json
+	//go:embed .bundle/built.json
 	built []byte
-	//go:embed .render/display.ttf
+	//go:embed .fonts/display.ttf
 	display []byte
-	//go:embed .render/sans.ttf
+	//go:embed .fonts/sans.ttf
 	sans []byte
-	//go:embed .render/scene.png
-	scene []byte
 )
 
 // Files returns the built site, rooted so that "index.html" is the home page,
@@ -39,6 +37,5 @@ func Files() (fs.FS, bool) {
 // (`Built` in render.ts).
 func Rendering() (code string, files []byte, ok bool) { return script, built, true }
 
-// Drawing returns what pictures are drawn with, and true: two TrueType fonts, and the scene behind the words of a card
-// as PNG.
-func Drawing() (displayFont, sansFont, scenePNG []byte, ok bool) { return display, sans, scene, true }
+// Drawing returns what pictures are drawn with, and true: two TrueType fonts.
+func Drawing() (displayFont, sansFont []byte, ok bool) { return display, sans, true }

@@ -12,7 +12,6 @@ host.console ??= Object.fromEntries(
   ['debug', 'error', 'info', 'log', 'warn'].map((name) => [name, () => {}]),
 );
 
-// In Node as well: the build renders with the same code as the program.
 host.URLSearchParams = Query;
 
 const refuse = (name: string) => () => {

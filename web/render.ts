@@ -1,7 +1,7 @@
 /**
- * The pages of the site as a function of its content. `npm run build` bundles this into one script, which the build
- * runs in Node (tools/realm.ts) and the program in an engine of its own (internal/website/render): both write the same bytes.
- * So it uses nothing of a browser's or of Node's, and nothing that depends on the machine's language (render-host.ts).
+ * The pages of the site as a function of its content. `npm run build` bundles this into one script, which runs in an
+ * engine in Go (internal/website/render), in the build and in the program. So it uses nothing of a browser's or of
+ * Node's, and nothing that depends on the machine's language (render-host.ts).
  */
 import './render-host.ts';
 import { type Site, siteOf } from './src/content/site.ts';
@@ -11,7 +11,6 @@ import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from 
 import type { SocialImage } from './src/render/shell/PageHead.tsx';
 import { shortTitle } from './src/render/structured/page-data.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
-import type { CardFile } from './tools/social/cards.ts';
 
 /** What the build knows of its own files. All are addresses on the site. */
 export interface Built {
@@ -20,13 +19,16 @@ export interface Built {
   styles: Readonly<Record<Sheet, string>>;
   /** The scripts of every island, its own first. */
   islands: Readonly<Record<string, readonly string[]>>;
-  /** The images that other sites show beside a link, by the id of the route. */
-  images: Readonly<Record<string, CardFile>>;
 }
+
+/** The images that other sites show beside a link, by the id of the route. */
+type Images = Readonly<Record<string, Omit<SocialImage, 'alt'>>>;
 
 interface Opened {
   site: Site;
   built: Built;
+  /** Without them, as in a preview, pages name none. */
+  images: Images | undefined;
 }
 
 let opened: Opened | undefined;
@@ -37,7 +39,8 @@ function current(): Opened {
 }
 
 /** Each public page has an image of its own, every other page the home page's. */
-function imageOf({ site, built: { images } }: Opened, path: string): SocialImage {
+function imageOf({ site, images }: Opened, path: string): SocialImage | undefined {
+  if (!images) return undefined;
   const routes = site.routes.routes;
   const route = routes.find((r) => r.path === path && r.id in images) ?? routes.find((r) => r.path === '/');
   const image = route && images[route.id];
@@ -69,8 +72,7 @@ function documentFor(
 interface Input {
   files: Record<string, unknown>;
   built: Built;
-  /** Images in the place of those that the build drew, by the id of the route. */
-  images?: Built['images'];
+  images?: Images | null;
 }
 
 /**
@@ -80,7 +82,7 @@ interface Input {
 export function open(input: string): string {
   const { files, built, images } = JSON.parse(input) as Input;
   const site = siteOf(new Map(Object.entries(files)));
-  opened = { site, built: { ...built, images: { ...built.images, ...images } } };
+  opened = { site, built, images: images ?? undefined };
   return JSON.stringify([...site.routes.routes.map(({ path }) => path), notFoundPath, embedPath]);
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { built } from './tools/built.ts';
 import { codeOnly } from './tools/code-only.ts';
 import { contentFiles } from './tools/content.ts';
 import { devPages } from './tools/dev.ts';
@@ -10,6 +11,7 @@ import { leanStyles } from './tools/lean-css.ts';
 import { noLaterCode } from './tools/no-later-code.ts';
 import { plainImports } from './tools/plain-imports.ts';
 import { reactEsm } from './tools/react-esm.ts';
+import { promisedBrowsers } from './tools/support/promised.ts';
 
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
 const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
@@ -46,8 +48,8 @@ const renderer = {
   },
   build: {
     ssr: true,
-    outDir: '.render',
-    emptyOutDir: true,
+    outDir: '.bundle',
+    emptyOutDir: false, // the other build has written there
     copyPublicDir: false,
     minify: true,
     rolldownOptions: {
@@ -57,7 +59,7 @@ const renderer = {
   },
 };
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ mode }) => ({
   plugins: [
     contentFiles(),
     fonts(),
@@ -68,10 +70,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     leanStyles(),
     mode === 'render' && noLaterCode(),
     codeOnly(),
+    promisedBrowsers(),
+    built(),
     devPages(),
   ],
   appType: 'custom',
-  publicDir: isSsrBuild ? false : 'public',
   ...(mode === 'render' && {
     resolve: { alias: renderer.alias },
     ssr: { noExternal: true as const, target: 'webworker' as const },
@@ -84,42 +87,35 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build:
     mode === 'render'
       ? renderer.build
-      : isSsrBuild
-        ? {
-            outDir: '.build',
-            emptyOutDir: true,
-            copyPublicDir: false,
-            rolldownOptions: { input: ['prerender.ts', 'tools/serve.ts', 'tools/support/check.ts'] },
-          }
-        : {
-            outDir: 'dist',
-            manifest: 'manifest.json',
-            assetsInlineLimit: 0,
-            // 3 % smaller than the built-in minifier, which is what the fullest pages need to stay in their budget.
-            minify: 'terser' as const,
-            terserOptions: { module: true, compress: { passes: 2 } },
-            target: 'es2022',
-            // What Tailwind 4 itself asks of a browser; older targets would double every colour.
-            cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-            // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
-            modulePreload: { polyfill: false, resolveDependencies: () => [] },
-            rolldownOptions: {
-              preserveEntrySignatures: 'allow-extension',
-              input: [
-                'src/boot/early.ts',
-                'src/boot/boot.ts',
-                'src/styles/site.css',
-                'src/styles/application.css',
-                'src/styles/harbor.css',
-                'src/styles/own.css',
-                'src/styles/embed.css',
-              ],
-              output: {
-                codeSplitting: { groups, includeDependenciesRecursively: false },
-                chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
-              },
+      : {
+          outDir: '.bundle/site',
+          manifest: 'manifest.json',
+          assetsInlineLimit: 0,
+          // 3 % smaller than the built-in minifier, which is what the fullest pages need to stay in their budget.
+          minify: 'terser' as const,
+          terserOptions: { module: true, compress: { passes: 2 } },
+          target: 'es2022',
+          // What Tailwind 4 itself asks of a browser; older targets would double every colour.
+          cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+          // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
+          modulePreload: { polyfill: false, resolveDependencies: () => [] },
+          rolldownOptions: {
+            preserveEntrySignatures: 'allow-extension',
+            input: [
+              'src/boot/early.ts',
+              'src/boot/boot.ts',
+              'src/styles/site.css',
+              'src/styles/application.css',
+              'src/styles/harbor.css',
+              'src/styles/own.css',
+              'src/styles/embed.css',
+            ],
+            output: {
+              codeSplitting: { groups, includeDependenciesRecursively: false },
+              chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
             },
           },
+        },
   test: {
     restoreMocks: true,
     unstubGlobals: true,

@@ -9,13 +9,14 @@ import (
 	"testing"
 )
 
-// A build makes the site and compiles the program at the same time. These tests hold what that rests on (decision 0070).
+// A build makes the site and compiles the program at the same time. These tests hold what that rests on (decisions 0070
+// and 0082).
 
-func TestWhatTheSiteWaitsForCompilesNoLibraryButMarkdown(t *testing.T) {
+func TestThePressCompilesNoLibraryButThoseOfPages(t *testing.T) {
 	t.Parallel()
 	imports := importsByFolder(t)
-	if len(imports["tools/contentjson"]) == 0 {
-		t.Fatal("tools/contentjson imports nothing: has it moved?")
+	if len(imports["tools/press"]) == 0 {
+		t.Fatal("tools/press imports nothing: has it moved?")
 	}
 	reached, foreign := map[string]bool{}, map[string]bool{}
 	var visit func(folder string)
@@ -28,13 +29,14 @@ func TestWhatTheSiteWaitsForCompilesNoLibraryButMarkdown(t *testing.T) {
 			if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
 				visit(ours)
 			} else if host, _, _ := strings.Cut(imported, "/"); strings.Contains(host, ".") {
-				foreign[strings.Join(strings.SplitN(imported, "/", 4)[:3], "/")] = true
+				foreign[strings.TrimSuffix(strings.Join(strings.SplitN(imported, "/", 4)[:3], "/"), "/")] = true
 			}
 		}
 	}
-	visit("tools/contentjson")
-	if got := slices.Sorted(maps.Keys(foreign)); !slices.Equal(got, []string{"github.com/yuin/goldmark"}) {
-		t.Errorf("libraries of tools/contentjson: %v", got)
+	visit("tools/press")
+	of := []string{"github.com/yuin/goldmark", "golang.org/x/image", "modernc.org/quickjs"}
+	if got := slices.Sorted(maps.Keys(foreign)); !slices.Equal(got, of) {
+		t.Errorf("libraries of tools/press: %v, want %v", got, of)
 	}
 }
 

@@ -34,6 +34,7 @@ var layers = map[string]string{
 	"tools/contentjson":              command,
 	"tools/contenttypes":             command,
 	"tools/peers":                    command,
+	"tools/press":                    compose, // puts together what makes pages, as app does
 	"internal/app":                   compose,
 	"internal/app/apptest":           support,
 	"internal/marketplace":           area,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/website/drawing"
 	"harborlight/internal/website/media"
@@ -22,8 +23,7 @@ type Built struct {
 	Files  fs.FS         // what is served, with index.html as the home page
 	Script render.Script // renders the pages again
 
-	// What pictures are drawn with: two TrueType fonts, and the scene behind the words of a card as PNG.
-	DisplayFont, SansFont, Scene []byte
+	DisplayFont, SansFont []byte // of pictures, TrueType
 }
 
 // pages are the handlers of the site's files.
@@ -34,7 +34,7 @@ type pages struct {
 
 	// These are nil in a program that was built without the website.
 	site     *serving.Site
-	press    *render.Press    // renders the pages again with other content
+	press    *render.Press    // makes the pages again with other content
 	pictures *render.Pictures // draws the images of links
 }
 
@@ -68,10 +68,9 @@ func (a *Area) buildPages() (err error) {
 	return a.buildPress(built)
 }
 
-// buildPress builds what renders the pages again with other content, by the code of the build that made them, and draws
-// their pictures.
+// buildPress builds what makes the pages of other content, as the build made those that are served, and draws pictures.
 func (a *Area) buildPress(built *Built) error {
-	studio, err := drawing.New(built.DisplayFont, built.SansFont, built.Scene)
+	studio, err := drawing.New(built.DisplayFont, built.SansFont)
 	if err != nil {
 		return fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
@@ -79,9 +78,9 @@ func (a *Area) buildPress(built *Built) error {
 	if err != nil {
 		return err
 	}
-	a.pictures = &render.Pictures{Studio: studio, BuiltIn: builtIn, Files: a.site.Built,
+	a.pictures = &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: a.site.Built("/icon.svg"),
 		Upload: media.NewService(a.DB, nil).Read}
-	a.press = render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), a.site, a.pictures)
+	a.press = render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), a.pictures)
 	return nil
 }
 
@@ -98,7 +97,12 @@ func (a *Area) render(ctx context.Context, e content.Edition) (*serving.Edition,
 	if err := checkPortfolio(e.Site); err != nil || a.press == nil {
 		return nil, err
 	}
-	return a.press.Prepare(ctx, content.Edition{Site: e.Site, Files: a.shown(e.Files)})
+	made, err := a.press.Make(ctx, content.Edition{Site: e.Site, Files: a.shown(e.Files)}, a.site.File)
+	if err != nil {
+		return nil, err
+	}
+	edition, err := a.site.NewEditionWith(made.Assets, made.Pages, made.Redirects)
+	return edition, fault.Wrap(err, "render the site")
 }
 
 // renderPage renders one page for a preview.

@@ -1,6 +1,6 @@
 // Command contentjson prints the files of a content folder as one JSON object by their paths, with prices and long texts
-// resolved, for the build of the site. If the content has mistakes it prints these instead and fails. It is a program of
-// its own, since the site's build waits for it: it needs neither the database nor Stripe (decision 0070).
+// resolved, for the tests of the web and its development server. If the content has mistakes it prints these instead and
+// fails. It is a program of its own, since it needs neither the database nor Stripe.
 //
 //	contentjson content
 package main

@@ -1,14 +1,14 @@
-/** Writes `.br` (quality 11) and `.gz` beside every file that shrinks, so that the server never compresses. */
+/** Writes `.br` (quality 11) and `.gz` beside every file that shrinks, so that the server needn't compress it. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const text = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
+const text = new Set(['.js', '.css', '.svg']);
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-export const brotliOf = (data: Buffer): Promise<Buffer> =>
+const brotliOf = (data: Buffer): Promise<Buffer> =>
   brotli(data, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -16,7 +16,7 @@ export const brotliOf = (data: Buffer): Promise<Buffer> =>
     },
   });
 
-export async function filesUnder(dir: string): Promise<string[]> {
+async function filesUnder(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });
   return entries.filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name));
 }

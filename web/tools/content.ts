@@ -3,7 +3,7 @@
  * `tools/contentjson` prints them. The program resolves content by the same code for pages that it renders itself.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -13,10 +13,8 @@ const root = resolve(import.meta.dirname, '../..');
 /** The flags are those of the Makefile, so that nothing is compiled twice. */
 const command = ['run', '-trimpath', '-buildvcs=false', './tools/contentjson', 'content'];
 
-/** The files as JSON: those that `make build` resolved already, or as they are now. */
+/** The files as JSON. */
 function resolved(): string {
-  const made = process.env.HARBORLIGHT_CONTENT_JSON;
-  if (made) return readFileSync(made, 'utf8');
   const env = { ...process.env, CGO_ENABLED: '0' };
   return execFileSync('go', command, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 << 20 });
 }

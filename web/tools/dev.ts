@@ -1,4 +1,4 @@
-/** Vite plugin: in development every page is rendered on request, as the build would prerender it. */
+/** Vite plugin: in development every page is rendered on request, by the code of render.ts. */
 import type { Plugin, ViteDevServer } from 'vite';
 import { documentOf } from './html.ts';
 import { islandSources } from './islands.ts';

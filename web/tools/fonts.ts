@@ -1,6 +1,7 @@
 /**
  * Vite plugin: cuts the two typefaces of the site down to what it prints (Latin, and only the weights the
- * design uses) into `.fonts/`, before anything reads them. A cut is kept while its recipe is unchanged.
+ * design uses) into `.fonts/`, before anything reads them. A cut is kept while its recipe is unchanged. The TrueType
+ * cuts, of one weight each, are what the program draws pictures with (internal/website/drawing).
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,24 +15,21 @@ import { letters } from './letters.ts';
 
 type Axis = number | { min: number; max: number };
 interface Cut {
-  /** File name in `.fonts/`. */
+  /** File name in `.fonts/`, whose end is the format. */
   name: string;
   /** The source file, as a package path. */
   source: string;
   axes: Record<string, Axis>;
 }
 
+const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2';
+const geist = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
+
 const cuts: Cut[] = [
-  {
-    name: 'display.woff2',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-    axes: { opsz: 60, wght: 440 },
-  },
-  {
-    name: 'text.woff2',
-    source: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-    axes: { wght: { min: 400, max: 650 } },
-  },
+  { name: 'display.woff2', source: newsreader, axes: { opsz: 60, wght: 440 } },
+  { name: 'text.woff2', source: geist, axes: { wght: { min: 400, max: 650 } } },
+  { name: 'display.ttf', source: newsreader, axes: { opsz: 60, wght: 440 } },
+  { name: 'sans.ttf', source: geist, axes: { wght: 420 } },
 ];
 
 const outDir = join(dirname(fileURLToPath(import.meta.url)), '..', '.fonts');
@@ -45,7 +43,8 @@ async function cut({ name, source, axes }: Cut): Promise<void> {
   const file = join(outDir, name);
   const stamp = `${file}.recipe`;
   if (existsSync(file) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === recipe) return;
-  const smaller = await subsetFont(original, letters, { targetFormat: 'woff2', variationAxes: axes });
+  const targetFormat = name.endsWith('.ttf') ? 'truetype' : 'woff2';
+  const smaller = await subsetFont(original, letters, { targetFormat, variationAxes: axes });
   await mkdir(outDir, { recursive: true });
   await writeFile(file, smaller);
   await writeFile(stamp, recipe);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { assetsOf, documentOf, faultsOf, islandsOf, splitHead } from './html.ts';
+import { documentOf, faultsOf, splitHead } from './html.ts';
 
 const parts = {
   markup: '<title>T</title><meta name="description" content="d"/><main><h1>Hello</h1></main>',
@@ -61,19 +61,4 @@ describe('a finished page', () => {
   test('is refused without a title or a description', () => {
     expect(faultsOf(documentOf({ ...parts, markup: '<h1>x</h1>' }))).toEqual(['no title', 'no description']);
   });
-});
-
-test('names its islands and every file that it asks for, now or later', () => {
-  const page = documentOf({
-    ...parts,
-    markup: `${parts.markup}<link rel="stylesheet" href="/assets/gallery.css"/>`,
-    islands: new Map([...parts.islands, ['Account', ['/assets/Account.js']]]),
-  });
-  expect(islandsOf(page)).toEqual(['Gallery', 'Account']);
-  expect(islandsOf(documentOf({ ...parts, islands: new Map() }))).toEqual([]);
-  expect([...assetsOf(page)].sort()).toEqual(
-    expect.arrayContaining(
-      ['Account.js', 'Gallery.js', 'boot.js', 'gallery.css'].map((name) => `/assets/${name}`),
-    ),
-  );
 });

@@ -70,17 +70,6 @@ export function documentOf(parts: DocumentParts): string {
   ].join('');
 }
 
-/** The islands of a finished page, by name. */
-export function islandsOf(html: string): string[] {
-  const [, list = ''] = / data-islands="([^"]*)"/.exec(html) ?? [];
-  return list === '' ? [] : list.split(';').map((island) => island.split(' ', 1)[0] ?? '');
-}
-
-/** The scripts and styles of ours that a finished page names, also those for later. */
-export function assetsOf(html: string): Set<string> {
-  return new Set([...html.matchAll(/(?<=["' ])\/assets\/[\w.-]+/g)].map(([url]) => url));
-}
-
 /** What is wrong with a finished page, in words; empty when nothing is. */
 export function faultsOf(html: string): string[] {
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * Vite plugin: Vite wraps every `import()` in a helper that fetches the style sheets and chunks it names beforehand.
- * Here chunks are named by the page (prerender.ts) and a part that brings its own styles asks for them itself
+ * Here chunks are named by the page (built.ts) and a part that brings its own styles asks for them itself
  * (src/lib/load-style.ts), so the helper, half a kilobyte on every page, is only passed through. The build stops
  * if code imports a style sheet that nobody would load.
  */

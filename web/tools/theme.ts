@@ -1,8 +1,6 @@
 /**
- * The two colours that browsers paint around the site, in sRGB: `--paper` of the dark night band that stands on top
- * of every page, and of the page itself (styles/tokens.css).
+ * The colours that browsers paint around the site, in sRGB: `--paper` of the dark night band that stands on top of
+ * every page, and of the page itself in the dark (styles/tokens.css).
  */
 export const night = '#0b1b2a';
-export const paper = '#fcf9f5';
-/** The page's own colour in the dark. */
 export const darkPaper = '#0b1723';

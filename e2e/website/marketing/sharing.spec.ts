@@ -49,7 +49,7 @@ test('every page tells other sites and search engines what it is, with its real 
     unique.description.add(metaOf(html, 'description'));
 
     const image = metaOf(html, 'og:image');
-    expect(image, path).toMatch(new RegExp(`^${harborlight.url}/social/[a-z0-9-]+-[0-9a-f]{8}\\.png$`));
+    expect(image, path).toMatch(new RegExp(`^${harborlight.url}/social/[a-z0-9-]+-[0-9a-f]{16}\\.png$`));
     unique.image.add(image);
     const answer = await fromElsewhere(request, image);
     expect(answer.status(), image).toBe(200);

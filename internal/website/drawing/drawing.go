@@ -1,11 +1,10 @@
-// Package drawing draws the pictures by which other programs show a site: its icons, and the card beside a link.
-//
-// The web build draws the same for the built-in content (decision 0008). This package is for the brand, the titles and
-// the pages that the owner changed. It knows no content and serves nothing.
+// Package drawing draws the pictures by which other programs show a site: its icons, and the card beside a link, for
+// the build (tools/press) and for what the owner publishes. It knows no content and serves nothing.
 package drawing
 
 import (
 	"bytes"
+	_ "embed"
 	"fmt"
 	"image"
 	"image/color"
@@ -39,8 +38,14 @@ type Studio struct {
 	scene         image.Image
 }
 
-// New reads two TrueType fonts, and the picture behind the words of a card.
-func New(display, sans, scene []byte) (*Studio, error) {
+// scene is the lighthouse of the home page (web/src/sections/HarborScene.tsx), on which the words of a card stand. It
+// is scene.svg in pixels, each color without its lowest bit, which an eye doesn't see and files needn't hold.
+//
+//go:embed scene.png
+var scene []byte
+
+// New reads two TrueType fonts.
+func New(display, sans []byte) (*Studio, error) {
 	s := &Studio{}
 	var err error
 	if s.display, err = opentype.Parse(display); err != nil {
@@ -55,7 +60,7 @@ func New(display, sans, scene []byte) (*Studio, error) {
 	return s, nil
 }
 
-// The colors of the night on which everything is drawn, as web/tools/theme.ts, scene.ts and icon.svg have them.
+// The colors of the night on which everything is drawn, as web/tools/theme.ts and scene.svg have them.
 var (
 	night = color.RGBA{0x0b, 0x1b, 0x2a, 0xff}
 	paper = color.RGBA{0xf5, 0xf2, 0xeb, 0xff}

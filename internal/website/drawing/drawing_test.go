@@ -16,8 +16,8 @@ import (
 
 func newStudio(t testing.TB) *drawing.Studio {
 	t.Helper()
-	display, sans, scene, _ := web.Drawing()
-	studio, err := drawing.New(display, sans, scene)
+	display, sans, _ := web.Drawing()
+	studio, err := drawing.New(display, sans)
 	if err != nil {
 		t.Fatal(err)
 	}

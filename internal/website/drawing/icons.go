@@ -3,15 +3,25 @@ package drawing
 import (
 	"encoding/binary"
 	"image"
+	"image/color"
 	"image/draw"
 	"strings"
 	"unicode/utf8"
 
 	scaling "golang.org/x/image/draw"
+
+	"harborlight/internal/kit/palette"
 )
 
 // units is the side of the drawn mark (web/public/icon.svg).
 const units = 32.0
+
+// The colors of that drawing. A brand with colors of its own has its accent as the light.
+var (
+	markGround = color.RGBA{0x10, 0x1c, 0x2c, 0xff}
+	markTower  = color.RGBA{0xf7, 0xf3, 0xea, 0xff}
+	markLight  = palette.Color{R: 0xf2, G: 0xb2, B: 0x4b}
+)
 
 // Icons draws the icons of a site by their addresses: favicon.ico and those of home screens.
 func (s *Studio) Icons(b Brand) (map[string][]byte, error) {
@@ -40,7 +50,7 @@ func (s *Studio) icon(b Brand, side int, share float64) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
 	x, inner := 0.0, float64(side)
 	if share > 0 {
-		ground := image.NewUniform(night)
+		ground := image.NewUniform(markGround)
 		if b.Logo != nil {
 			ground = image.NewUniform(paper)
 		}
@@ -53,10 +63,10 @@ func (s *Studio) icon(b Brand, side int, share float64) image.Image {
 		within := image.Rect(int(x), int(x), side-int(x), side-int(x))
 		scaling.CatmullRom.Scale(img, within, b.Logo, b.Logo.Bounds(), draw.Over, nil)
 	case b.Letter:
-		rounded(img, night, x, x, inner, inner*7/units)
+		rounded(img, markGround, x, x, inner, inner*7/units)
 		s.letter(img, b, x, inner)
 	default:
-		rounded(img, night, x, x, inner, inner*7/units)
+		rounded(img, markGround, x, x, inner, inner*7/units)
 		lighthouse(img, b, x, inner/units)
 	}
 	return img
@@ -64,15 +74,19 @@ func (s *Studio) icon(b Brand, side int, share float64) image.Image {
 
 // lighthouse is the drawn mark, in the brand's color.
 func lighthouse(img draw.Image, b Brand, x, scale float64) {
+	light := markLight
+	if b.Own {
+		light = b.Accent
+	}
 	at := func(points ...[2]float64) [][2]float64 {
 		for i, p := range points {
 			points[i] = [2]float64{x + p[0]*scale, x + p[1]*scale}
 		}
 		return points
 	}
-	shape(img, rgba(b.Accent, 0x8c), at([2]float64{11.5, 10}, [2]float64{32, 4.9}, [2]float64{32, 15.1})...)
-	shape(img, paper, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4}, [2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
-	rounded(img, rgba(b.Accent, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
+	shape(img, rgba(light, 0x8c), at([2]float64{11.5, 10}, [2]float64{32, 4.9}, [2]float64{32, 15.1})...)
+	shape(img, markTower, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4}, [2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
+	rounded(img, rgba(light, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
 }
 
 // letter is the first letter of the name, where a logo can't be drawn.

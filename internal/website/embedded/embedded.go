@@ -16,7 +16,7 @@ func Site() *website.Built {
 		return nil
 	}
 	code, known, _ := web.Rendering()
-	display, sans, scene, _ := web.Drawing()
+	display, sans, _ := web.Drawing()
 	return &website.Built{Files: files, Script: render.Script{Code: code, Built: known},
-		DisplayFont: display, SansFont: sans, Scene: scene}
+		DisplayFont: display, SansFont: sans}
 }

@@ -5,9 +5,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"image/png"
+	"maps"
 	"path"
 	"strconv"
 	"strings"
@@ -29,16 +29,15 @@ type Image struct {
 // Upload returns the bytes of an upload, or a fault of kind NotFound.
 type Upload func(ctx context.Context, address content.MediaFile) ([]byte, error)
 
-// Pictures draws the icons, the manifest and the images of links of content that differs in them from the built-in
-// content. It is safe for concurrent use.
+// Pictures draws the icons, the manifest and the images of links. It is safe for concurrent use.
 type Pictures struct {
 	Studio  *drawing.Studio
-	BuiltIn *content.Site // what the build drew
-	Files   func(address string) []byte
+	BuiltIn content.Brand // whose icons and scene need no drawing of the owner's
+	Mark    []byte        // web/public/icon.svg
 	Upload  Upload
 }
 
-// drawn is what an edition has in the place of the build's files.
+// drawn is what a site shows itself by.
 type drawn struct {
 	assets map[string][]byte // by address; nil: not served
 	images map[string]Image  // by the id of the route
@@ -46,40 +45,52 @@ type drawn struct {
 
 const (
 	iconAddress     = "/icon.svg"
+	faviconAddress  = "/favicon.ico"
 	manifestAddress = "/site.webmanifest"
 )
 
-// of draws what differs. now returns a file that the site serves, or nil: a card that is there is not drawn again.
-func (p *Pictures) of(ctx context.Context, s *content.Site, now func(address string) []byte) (drawn, error) {
+// of draws what the content says. served returns a file that the site serves, or nil: a card that is there is not drawn
+// again, nor are icons that it needn't replace.
+func (p *Pictures) of(ctx context.Context, s *content.Site, served func(address string) []byte) (drawn, error) {
 	d := drawn{assets: map[string][]byte{}, images: map[string]Image{}}
 	brand, vector, err := p.brand(ctx, s.Brand)
 	if err != nil {
 		return d, err
 	}
-	if brand.Own {
-		if d.assets, err = p.Studio.Icons(brand); err != nil {
-			return d, fmt.Errorf("draw the icons: %w", err)
-		}
-		d.assets[iconAddress] = vector
-		if s.Brand.Logo == nil {
-			d.assets[iconAddress] = bytes.ReplaceAll(p.Files(iconAddress), []byte(lightOfMark), []byte(brand.Accent.String()))
-		}
-	}
-	if differs(s.Brand, p.BuiltIn.Brand) {
-		if d.assets[manifestAddress], err = manifest(p.Files(manifestAddress), s.Brand, p.BuiltIn.Brand); err != nil {
+	if brand.Own || served(faviconAddress) == nil {
+		if err := p.icons(brand, s.Brand.Logo == nil, vector, &d); err != nil {
 			return d, err
 		}
 	}
+	if d.assets[manifestAddress], err = manifest(s.Brand, brand.Own); err != nil {
+		return d, err
+	}
 	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Studio.Cards(brand) })
 	for _, route := range s.Routes.Routes {
-		if route.NoIndex || p.isBuilt(s.Brand, route) {
+		if route.NoIndex {
 			continue
 		}
-		if err := card(brand, cards, iconOf(s.Brand), route, now, &d); err != nil {
+		if err := card(brand, cards, iconOf(s.Brand), route, served, &d); err != nil {
 			return d, fmt.Errorf("draw the image of %s: %w", route.Path, err)
 		}
 	}
 	return d, nil
+}
+
+// icons draws the icons, unless those that are served will do. Vector is the logo if it is a drawing.
+func (p *Pictures) icons(b drawing.Brand, drawnMark bool, vector []byte, d *drawn) error {
+	icons, err := p.Studio.Icons(b)
+	if err != nil {
+		return fmt.Errorf("draw the icons: %w", err)
+	}
+	maps.Copy(d.assets, icons)
+	switch {
+	case !drawnMark:
+		d.assets[iconAddress] = vector
+	case b.Own:
+		d.assets[iconAddress] = bytes.ReplaceAll(p.Mark, []byte(lightOfMark), []byte(b.Accent.String()))
+	}
+	return nil
 }
 
 // Card draws the image of a link to something that isn't in the content, such as a partner.
@@ -101,7 +112,7 @@ func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, [
 	accent, _ := palette.Parse(string(b.Colors.Accent)) // package content has checked both
 	link, _ := palette.Parse(string(b.Colors.Link))
 	out.Accent = palette.Of(accent, link).Dark.Glow // everything is drawn on the night
-	out.Own = b.Colors != p.BuiltIn.Brand.Colors || b.Logo != nil
+	out.Own = b.Colors != p.BuiltIn.Colors || b.Logo != nil
 	if b.Logo == nil {
 		return out, nil, nil
 	}
@@ -123,35 +134,16 @@ func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, [
 	return out, nil, nil
 }
 
-func differs(a, b content.Brand) bool {
-	return a.Name != b.Name || a.Wordmark != b.Wordmark || a.Colors != b.Colors || a.Description != b.Description ||
-		a.Logo != nil
-}
-
-// isBuilt reports whether the build drew the image of a page.
-func (p *Pictures) isBuilt(b content.Brand, route content.Route) bool {
-	built := p.BuiltIn.Brand
-	if b.Wordmark != built.Wordmark || b.Colors != built.Colors || b.Logo != nil {
-		return false
-	}
-	for _, r := range p.BuiltIn.Routes.Routes {
-		if r.ID == route.ID {
-			return !r.NoIndex && r.Title == route.Title && r.Description == route.Description
-		}
-	}
-	return false
-}
-
 // card draws the image of a page unless the site has it. Its address is the hash of what it is drawn from.
 func card(b drawing.Brand, cards func() (*drawing.Cards, error), logo content.MediaFile, route content.Route,
-	now func(string) []byte, d *drawn) error {
+	served func(string) []byte, d *drawn) error {
 	title, _, _ := strings.Cut(route.Title, " | ")
 	line := firstSentence(route.Description)
 	sum := sha256.Sum256([]byte(strings.Join([]string{cardLook, b.Name, b.Sign, b.Accent.String(),
 		strconv.FormatBool(b.Own),
 		string(logo), title, line}, "\x00")))
 	address := "/social/" + route.ID + "-" + hex.EncodeToString(sum[:8]) + ".png"
-	data := now(address)
+	data := served(address)
 	if data == nil {
 		drawer, err := cards()
 		if err != nil {
@@ -188,19 +180,3 @@ func firstSentence(text string) string {
 
 // lightOfMark is the color of the light in web/public/icon.svg.
 const lightOfMark = "#f2b24b"
-
-// manifest is the web manifest with the owner's name, colors and icons.
-func manifest(built []byte, b, before content.Brand) ([]byte, error) {
-	var m map[string]any
-	if err := json.Unmarshal(built, &m); err != nil {
-		return nil, fmt.Errorf("read the web manifest: %w", err)
-	}
-	m["name"], m["short_name"], m["description"] = b.Name, b.Wordmark.Text, b.Description
-	if b.Colors != before.Colors {
-		m["theme_color"] = b.Colors.Accent
-	}
-	if icons, ok := m["icons"].([]any); ok && b.Logo != nil && path.Ext(string(b.Logo.Icon)) != ".svg" && len(icons) > 1 {
-		m["icons"] = icons[1:] // the drawn mark comes first
-	}
-	return json.Marshal(m)
-}

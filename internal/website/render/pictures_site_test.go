@@ -5,7 +5,9 @@ package render_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -37,8 +39,8 @@ func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	display, sans, scene, _ := web.Drawing()
-	studio, err := drawing.New(display, sans, scene)
+	display, sans, _ := web.Drawing()
+	studio, err := drawing.New(display, sans)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,8 +54,8 @@ func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 		}
 		return nil, fault.NotFound("no such upload")
 	}
-	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn, Files: s.Built, Upload: upload}
-	return printer{s, render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s, pictures)}
+	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: s.Built("/icon.svg"), Upload: upload}
+	return printer{s, render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), pictures)}
 }
 
 func (p printer) show(t testing.TB, changes ...content.Change) {
@@ -62,7 +64,7 @@ func (p printer) show(t testing.TB, changes ...content.Change) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, err := p.press.Prepare(t.Context(), e)
+	next, err := prepare(t.Context(), p.press, p.site, e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +118,7 @@ func (p printer) imageOf(t *testing.T, page string) string {
 		t.Fatalf("%s: %d", found[1], status)
 	}
 	pictureIn(t, data, 1200, 630)
-	if len(data) > 120<<10 {
+	if len(data) > 80<<10 {
 		t.Errorf("%s has %d bytes", found[1], len(data))
 	}
 	return found[1]
@@ -199,6 +201,48 @@ func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 		if data != built[path] {
 			t.Errorf("%s isn't the build's again", path)
 		}
+	}
+}
+
+// TestTheBuildsIconsAreThoseThatTheManifestNames reads what the build drew. Corners are left out only where no system
+// cuts a shape of its own.
+func TestTheBuildsIconsAreThoseThatTheManifestNames(t *testing.T) {
+	p := newPrinter(t, nil)
+	var m struct {
+		Name  string
+		Short string `json:"short_name"`
+		Start string `json:"start_url"`
+		Icons []struct{ Src, Sizes, Purpose string }
+	}
+	_, text := p.get(t, "/site.webmanifest")
+	if err := json.Unmarshal([]byte(text), &m); err != nil || m.Name == "" || m.Short == "" || m.Start != "/" {
+		t.Errorf("%s, %v", text, err)
+	}
+	named := map[string]string{"/apple-touch-icon.png": "180x180"}
+	for _, icon := range m.Icons {
+		if (icon.Purpose == "maskable") != strings.Contains(icon.Src, "maskable") {
+			t.Errorf("%s is for %q", icon.Src, icon.Purpose)
+		}
+		named[icon.Src] = icon.Sizes
+	}
+	for path, side := range icons {
+		if want := fmt.Sprintf("%dx%d", side, side); named[path] != want {
+			t.Errorf("%s is named %q, want %s", path, named[path], want)
+		}
+		_, data := p.get(t, path)
+		_, _, _, alpha := pictureIn(t, data, side, side).At(0, 0).RGBA()
+		if whole := strings.Contains(path, "apple") || strings.Contains(path, "maskable"); (alpha != 0) != whole {
+			t.Errorf("the corner of %s has alpha %d", path, alpha)
+		}
+	}
+	_, ico := p.get(t, "/favicon.ico")
+	for i, side := range []int{32, 48} {
+		entry := ico[6+16*i:]
+		size, offset := binary.LittleEndian.Uint32([]byte(entry[8:12])), binary.LittleEndian.Uint32([]byte(entry[12:16]))
+		pictureIn(t, ico[offset:offset+size], side, side)
+	}
+	if _, vector := p.get(t, "/icon.svg"); !strings.HasPrefix(vector, "<svg") {
+		t.Errorf("the mark is %.40q", vector)
 	}
 }
 

@@ -7,35 +7,40 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/website/serving"
 )
 
-// Press makes editions of a site out of content. It is safe for concurrent use.
+// Press makes pages and pictures out of content. It is safe for concurrent use.
 type Press struct {
 	engine   Engine
-	site     *serving.Site
 	pictures *Pictures
 }
 
-// turn is full while an edition is prepared: one at a time bounds the memory, and sparing is a setting of the process.
+// Made is all that content decides about a site.
+type Made struct {
+	Pages     map[string][]byte // documents by path
+	Assets    map[string][]byte // icons, manifest and images of links by address; nil: nothing is there
+	Redirects map[string]string // old path → new path
+}
+
+// turn is full while a press works: one at a time bounds the memory, and sparing is a setting of the process.
 var turn = make(chan struct{}, 1)
 
-// NewPress returns a press for the site, which keeps its assets. Without pictures it keeps those of the build as well.
-func NewPress(engine Engine, s *serving.Site, pictures *Pictures) *Press {
-	return &Press{engine: engine, site: s, pictures: pictures}
+// NewPress returns a press. Without pictures it makes pages alone, which then name none.
+func NewPress(engine Engine, pictures *Pictures) *Press {
+	return &Press{engine: engine, pictures: pictures}
 }
 
 // wholeSite is how long all pages may take together. It is forty times what the built-in content takes on a busy
 // machine; somebody waits for it.
 const wholeSite = 45 * time.Second
 
-// sparing is how much garbage may gather, in percent of what is used, while an edition is prepared. With the usual 100
+// sparing is how much garbage may gather, in percent of what is used, while a press works. With the usual 100
 // a node held 72 MB more after some publications.
 const sparing = 25
 
-// Prepare renders and compresses all pages of the content and changes nothing yet: Site.Replace shows them. A page
-// that can't be rendered is a *PageError.
-func (p *Press) Prepare(ctx context.Context, e content.Edition) (*serving.Edition, error) {
+// Make renders all pages of the content and draws what differs from the files that are served, which it asks for by
+// address. It shows nothing to anybody. A page that can't be rendered is a *PageError.
+func (p *Press) Make(ctx context.Context, e content.Edition, served func(address string) []byte) (*Made, error) {
 	ctx, cancel := context.WithTimeout(ctx, wholeSite)
 	defer cancel()
 	select {
@@ -51,7 +56,7 @@ func (p *Press) Prepare(ctx context.Context, e content.Edition) (*serving.Editio
 	}
 	var d drawn
 	if p.pictures != nil {
-		if d, err = p.pictures.of(ctx, e.Site, p.site.File); err != nil {
+		if d, err = p.pictures.of(ctx, e.Site, served); err != nil {
 			return nil, err
 		}
 	}
@@ -59,15 +64,11 @@ func (p *Press) Prepare(ctx context.Context, e content.Edition) (*serving.Editio
 	if err != nil {
 		return nil, fmt.Errorf("render the site: %w", err)
 	}
-	documents := make(map[string][]byte, len(pages))
+	made := &Made{Pages: make(map[string][]byte, len(pages)), Assets: d.assets, Redirects: Redirects(e.Site)}
 	for _, page := range pages {
-		documents[page.Path] = page.Document
+		made.Pages[page.Path] = page.Document
 	}
-	edition, err := p.site.NewEditionWith(d.assets, documents, Redirects(e.Site))
-	if err != nil {
-		return nil, fmt.Errorf("render the site: %w", err)
-	}
-	return edition, nil
+	return made, nil
 }
 
 // Redirects returns the old paths of the site with their new ones.

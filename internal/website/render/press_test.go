@@ -79,6 +79,15 @@ func smallSite(t *testing.T) *serving.Site {
 	return s
 }
 
+// prepare makes an edition of the site, as the composition does to publish.
+func prepare(ctx context.Context, press *render.Press, s *serving.Site, e content.Edition) (*serving.Edition, error) {
+	made, err := press.Make(ctx, e, s.File)
+	if err != nil {
+		return nil, err
+	}
+	return s.NewEditionWith(made.Assets, made.Pages, made.Redirects)
+}
+
 func get(s *serving.Site, path string) *httptest.ResponseRecorder {
 	rec := httptest.NewRecorder()
 	s.ServeHTTP(rec, httptest.NewRequest("GET", path, nil))
@@ -88,9 +97,9 @@ func get(s *serving.Site, path string) *httptest.ResponseRecorder {
 func TestContentIsShownOnceItIsRendered(t *testing.T) {
 	t.Parallel()
 	s := smallSite(t)
-	press := render.NewPress(brandOn("/", render.NotFound), s, nil)
+	press := render.NewPress(brandOn("/", render.NotFound), nil)
 	e := edition(t, edit("brand.json", `"name": "`, `"name": "New `))
-	pages, err := press.Prepare(t.Context(), e)
+	pages, err := prepare(t.Context(), press, s, e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +128,7 @@ func TestWhatCannotBeRenderedIsNotShown(t *testing.T) {
 		"no home page":      {brandOn(render.NotFound), "home page"},
 	} {
 		s := smallSite(t)
-		_, err := render.NewPress(tc.engine, s, nil).Prepare(t.Context(), edition(t, os.DirFS(contentFolder)))
+		_, err := prepare(t.Context(), render.NewPress(tc.engine, nil), s, edition(t, os.DirFS(contentFolder)))
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: got %v", name, err)
 		}

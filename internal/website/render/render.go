@@ -1,5 +1,5 @@
-// Package render turns content into the pages of the site inside the program, by the script with which the web build
-// renders them too (web/render.ts): the same content becomes the same bytes.
+// Package render turns content into the pages of the site, for the build (tools/press) and for what the owner
+// publishes: the same content becomes the same bytes. A script writes them, which is made of web/render.ts.
 //
 // It doesn't check content (package content does) and serves nothing (package site does). The script is ours; the
 // content is an administrator's. What that content can make the script do is bounded in time, memory and depth.
@@ -30,7 +30,7 @@ type Engine interface {
 	// Render returns every page of the content, which content.Read has accepted: those of its routes, the not-found
 	// page and the assistant's. It waits for its turn: one call renders at a time. An error of one page is a
 	// *PageError. Nothing is kept from one call to the next.
-	// Images are in the place of those that the build drew, by the id of the route.
+	// Images are by the id of the route. Without any, pages name none.
 	Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error)
 	// RenderPage returns the document of one page, or ErrNoPage.
 	RenderPage(ctx context.Context, files Files, path string) ([]byte, error)

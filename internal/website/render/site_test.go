@@ -3,17 +3,17 @@
 package render_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"harborlight/content"
 	"harborlight/internal/website/render"
@@ -67,63 +67,44 @@ func differs(got, want string) string {
 	return "got …" + got[from:min(len(got), i+60)] + "…, want …" + want[from:min(len(want), i+60)] + "…"
 }
 
-func TestPagesAreThoseOfTheBuild(t *testing.T) {
-	site, _ := web.Files()
-	got := renderAll(t, builtIn(t))
-	want := map[string]string{}
-	err := fs.WalkDir(site, ".", func(name string, _ fs.DirEntry, err error) error {
-		if err != nil || path.Ext(name) != ".html" {
-			return err
-		}
-		document, err := fs.ReadFile(site, name)
-		p := "/" + strings.TrimSuffix(strings.TrimSuffix(name, "index.html"), "/")
-		if name == "404.html" {
-			p = render.NotFound
-		}
-		want[p] = string(document)
-		return err
-	})
+// TestPublishingWhatIsBuiltInChangesNothing holds that the build and the program make the same site of the same content:
+// every page keeps its tag, and no picture is drawn again.
+func TestPublishingWhatIsBuiltInChangesNothing(t *testing.T) {
+	p := newPrinter(t, nil)
+	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	routes, err := content.Load()
-	if err != nil {
-		t.Fatal(err)
+	addresses := []string{"/nowhere", "/embed/assistant", "/favicon.ico", "/icon.svg", "/site.webmanifest"}
+	for address := range icons {
+		addresses = append(addresses, address)
 	}
-	if len(want) != len(routes.Routes.Routes)+2 || len(got) != len(want) {
-		t.Errorf("%d pages rendered, %d built, %d routes", len(got), len(want), len(routes.Routes.Routes))
-	}
-	for p, document := range want {
-		if d := differs(got[p], document); d != "" {
-			t.Errorf("%s: %s", p, d)
+	images := map[string]bool{}
+	for _, route := range site.Routes.Routes {
+		addresses = append(addresses, route.Path)
+		if !route.NoIndex {
+			image := p.imageOf(t, route.Path)
+			images[image] = true
+			addresses = append(addresses, image)
 		}
 	}
-}
-
-// inNode renders with the same script in Node.
-func inNode(t *testing.T, files render.Files) map[string]string {
-	t.Helper()
-	s := siteScript(t)
-	input, err := json.Marshal(map[string]any{"files": files, "built": s.Built})
-	if err != nil {
-		t.Fatal(err)
+	if len(images) < 20 || images[""] {
+		t.Errorf("%d images of links", len(images))
 	}
-	stdin, err := json.Marshal(map[string]string{"code": s.Code, "input": string(input)})
-	if err != nil {
-		t.Fatal(err)
+	before := map[string]*httptest.ResponseRecorder{}
+	for _, address := range addresses {
+		before[address] = get(p.site, address)
 	}
-	node := exec.CommandContext(t.Context(), "node", "testdata/node.mjs")
-	var stderr bytes.Buffer
-	node.Stdin, node.Stderr = bytes.NewReader(stdin), &stderr
-	stdout, err := node.Output()
-	if err != nil {
-		t.Fatalf("node, which builds the site, is needed here: %v\n%s", err, stderr.Bytes())
+	p.show(t)
+	for address, was := range before {
+		now := get(p.site, address)
+		if d := differs(now.Body.String(), was.Body.String()); d != "" || now.Code != was.Code {
+			t.Errorf("%s: status %d, was %d: %s", address, now.Code, was.Code, d)
+		}
+		if now.Header().Get("ETag") != was.Header().Get("ETag") {
+			t.Errorf("%s has another tag", address)
+		}
 	}
-	documents := map[string]string{}
-	if err := json.Unmarshal(stdout, &documents); err != nil {
-		t.Fatal(err)
-	}
-	return documents
 }
 
 // changes is what owners may put into a sentence.
@@ -154,7 +135,8 @@ func changed(value any, next *int) any {
 	return value
 }
 
-func TestPagesAreThoseOfNodeWhateverTheyWouldSay(t *testing.T) {
+// TestWhateverSentencesSayIsTextOnThePages holds that the engine writes every letter, and none as markup.
+func TestWhateverSentencesSayIsTextOnThePages(t *testing.T) {
 	for round := range 3 {
 		files, sentences := builtIn(t), round*5
 		for name, text := range files {
@@ -171,17 +153,31 @@ func TestPagesAreThoseOfNodeWhateverTheyWouldSay(t *testing.T) {
 		if sentences < 1000 {
 			t.Fatalf("only %d sentences were changed", sentences)
 		}
-		want := inNode(t, files)
-		got := renderAll(t, files)
-		for p, document := range want {
-			if d := differs(got[p], document); d != "" {
-				t.Errorf("round %d, %s: %s", round, p, d)
+		var all strings.Builder
+		for p, document := range renderAll(t, files) {
+			if !utf8.ValidString(document) || !strings.HasSuffix(document, "</body></html>") {
+				t.Errorf("round %d: %s isn't a whole document", round, p)
+			}
+			for _, markup := range []string{"<b>&", "</script><!--", "a>b/> <br", " <br/>"} {
+				if i := strings.Index(document, markup); i >= 0 {
+					t.Errorf("round %d: %s holds markup of a text: …%s…", round, p, document[i:min(len(document), i+60)])
+				}
+			}
+			all.WriteString(document)
+		}
+		pages := all.String()
+		for _, change := range changes {
+			text, _, _ := strings.Cut(change, "{") // names in braces are replaced
+			if !strings.Contains(pages, written(text)) {
+				t.Errorf("round %d: no page says %.40q", round, text)
 			}
 		}
-		if len(want) != len(got) {
-			t.Errorf("%d pages, %d in Node", len(got), len(want))
-		}
 	}
+}
+
+// written is a text as React writes it between tags.
+func written(text string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#x27;").Replace(text)
 }
 
 func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
@@ -195,8 +191,8 @@ func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := before.Brand.Name
-	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s, nil)
-	pages, err := press.Prepare(t.Context(), edition(t, edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`)))
+	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), nil)
+	pages, err := prepare(t.Context(), press, s, edition(t, edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +227,8 @@ func TestThePagesThatAreServedDoNotHoldTheScript(t *testing.T) {
 	}
 }
 
-// The engine has no Intl, and its toLocaleString ignores the language: a page that used them would differ from Node's.
+// The engine has no Intl, and its toLocaleString ignores the language: a page that used them would say something else
+// than in development and in a browser.
 func TestAPageThatDependsOnTheMachinesLanguageIsRefused(t *testing.T) {
 	for _, use := range []string{
 		"Intl.NumberFormat('en-US').format(1234)", "(1234).toLocaleString('en-US')", "[1234].toLocaleString()",
@@ -253,9 +250,9 @@ func BenchmarkPrepare(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), s, nil)
+	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), nil)
 	for i := range b.N {
-		if _, err := press.Prepare(b.Context(),
+		if _, err := prepare(b.Context(), press, s,
 			edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
 			b.Fatal(err)
 		}

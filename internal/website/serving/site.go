@@ -147,6 +147,10 @@ func read(files fs.FS, name, origin string) (*file, error) {
 			f.variants = append(f.variants, newVariant(e.name, compressed))
 		}
 	}
+	if len(f.variants) == 0 && (f.page || path.Ext(name) == ".webmanifest") {
+		f.variants = compress(body) // the press leaves it to the start, since most pages name the site's address
+		return f, nil
+	}
 	f.variants = append(f.variants, newVariant("", body))
 	return f, nil
 }

@@ -109,6 +109,34 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
+func TestWhatThePressMadeIsCompressedAtTheStart(t *testing.T) {
+	const page, manifest = "<h1>a page without an address of its own</h1>", `{"name":"Harborlight"}`
+	s, err := serving.New(fstest.MapFS{
+		"index.html": {Data: []byte(page)}, "404.html": {Data: []byte("none")},
+		"site.webmanifest": {Data: []byte(manifest)}, "social/a.png": {Data: []byte("PNG")},
+	}, serving.Options{Origin: "https://www.example.com"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{"/": page, "/site.webmanifest": manifest} {
+		req := httptest.NewRequest(http.MethodGet, path, nil)
+		req.Header.Set("Accept-Encoding", "br")
+		rec := httptest.NewRecorder()
+		s.ServeHTTP(rec, req)
+		body, err := io.ReadAll(brotli.NewReader(rec.Body))
+		if err != nil || string(body) != want || rec.Header().Get("Content-Encoding") != "br" {
+			t.Errorf("%s: %q, %v, %v", path, body, rec.Header(), err)
+		}
+	}
+	req := httptest.NewRequest(http.MethodGet, "/social/a.png", nil)
+	req.Header.Set("Accept-Encoding", "br")
+	rec := httptest.NewRecorder()
+	s.ServeHTTP(rec, req)
+	if rec.Header().Get("Content-Encoding") != "" || rec.Body.String() != "PNG" {
+		t.Errorf("a picture: %q, %v", rec.Body, rec.Header())
+	}
+}
+
 func TestPagesNameTheirOwnAddress(t *testing.T) {
 	s, err := serving.New(fstest.MapFS{
 		"index.html":    {Data: []byte(`<link rel="canonical" href="https://origin.invalid/">`)},

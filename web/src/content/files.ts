@@ -1,4 +1,4 @@
-/** Every content file by its path in content/. Only tests and the build import this: a browser gets no more than it shows. */
+/** Every content file by its path in content/. Only tests and the development server import this: a browser gets no more than it shows. */
 import files from 'virtual:content';
 
 export const contentFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(files));

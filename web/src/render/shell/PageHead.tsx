@@ -1,12 +1,12 @@
 /**
- * Title, description, canonical address and social card of a page, written into its file at build time. The
- * build does not know where the site will stand: the server replaces the placeholder by the public URL
+ * Title, description, canonical address and social card of a page, written into its document. What renders it
+ * does not know where the site will stand: the server replaces the placeholder by the public URL
  * (internal/website/serving).
  */
 import { routeOf, type Site } from '../../content/site.ts';
 import { absolute } from '../structured/types.ts';
 
-/** The picture that other sites show beside a link to a page (web/tools/social). */
+/** The picture that other sites show beside a link to a page (internal/website/drawing). */
 export interface SocialImage {
   /** Its path on this site. */
   path: string;
@@ -30,7 +30,7 @@ const ImageHead = ({ path, width, height, alt }: SocialImage) => (
 interface PageHeadProps {
   site: Site;
   path: string;
-  /** Without one (in development) a card has words alone. */
+  /** Without one (in development and in previews) a card has words alone. */
   image: SocialImage | undefined;
 }
 

@@ -1,0 +1,38 @@
+//go:build site
+
+package drawing
+
+import (
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/web"
+)
+
+// TestBuiltInCardsSayAllTheirWords holds that every built-in title fits, and that the typefaces have every letter:
+// otherwise a card leaves the words out. Owners who need others want typefaces with them (web/tools/letters.ts).
+func TestBuiltInCardsSayAllTheirWords(t *testing.T) {
+	display, sans, _ := web.Drawing()
+	s, err := New(display, sans)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, route := range site.Routes.Routes {
+		title, _, _ := strings.Cut(route.Title, " | ")
+		large, lines := s.fitting(title, 2*linePx*1.36)
+		if said := strings.Join(lines, " "); said != title || !fits(large, lines) {
+			t.Errorf("%s says %q of %q", route.Path, said, title)
+		}
+		if small := (style{font: s.sans, px: linePx}); small.missing(route.Description) {
+			t.Errorf("%s: the typeface lacks a letter of %q", route.Path, route.Description)
+		}
+	}
+	if lines := (style{font: s.sans}); !lines.missing("Żółw") {
+		t.Error("a letter that isn't there isn't missed")
+	}
+}

@@ -1,0 +1,171 @@
+// Command press makes the site that the program carries: it renders the pages of a content folder, draws their pictures
+// by the code with which the program publishes, and puts them with what `npm run build` bundled into WEB/dist. It fails
+// with everything that is wrong, mistakes of the content and overrun budgets among it.
+//
+// It imports no more than pages need, so that it runs while the program is still being compiled (decision 0082).
+//
+//	press CONTENT WEB
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/website/drawing"
+	"harborlight/internal/website/render"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: press CONTENT WEB")
+		os.Exit(2) //nolint:forbidigo // a command of its own
+	}
+	if err := run(context.Background(), os.DirFS(os.Args[1]), os.Args[2]); err != nil {
+		fmt.Fprintf(os.Stderr, "the site was not built:\n%v\n", err)
+		os.Exit(1) //nolint:forbidigo // a command of its own
+	}
+}
+
+func run(ctx context.Context, files fs.FS, web string) error {
+	site, err := content.Read(files)
+	if err != nil {
+		return fmt.Errorf("the content has mistakes:\n%w", err)
+	}
+	bundled := os.DirFS(web)
+	press, err := newPress(bundled, site.Brand)
+	if err != nil {
+		return err
+	}
+	nothing := func(string) []byte { return nil }
+	made, err := press.Make(ctx, content.Edition{Site: site, Files: files}, nothing)
+	if err != nil {
+		return err
+	}
+	dist := filepath.Join(web, "dist")
+	if err := write(dist, bundled, made); err != nil {
+		return err
+	}
+	return check(os.DirFS(dist), bundled, made.Pages)
+}
+
+// What `npm run build` makes, in the folder web.
+const (
+	bundledSite = ".bundle/site" // what browsers get
+	mark        = bundledSite + "/icon.svg"
+	script      = ".bundle/render.js"
+	built       = ".bundle/built.json"
+	displayFont = ".fonts/display.ttf"
+	sansFont    = ".fonts/sans.ttf"
+)
+
+// newPress returns a press of what was bundled.
+func newPress(bundled fs.FS, brand content.Brand) (*render.Press, error) {
+	parts := map[string][]byte{}
+	for _, name := range []string{mark, script, built, displayFont, sansFont} {
+		data, err := fs.ReadFile(bundled, name)
+		if err != nil {
+			return nil, fmt.Errorf("read the bundle: %w", err)
+		}
+		parts[name] = data
+	}
+	studio, err := drawing.New(parts[displayFont], parts[sansFont])
+	if err != nil {
+		return nil, err
+	}
+	noUpload := func(context.Context, content.MediaFile) ([]byte, error) {
+		return nil, fault.NotFound("A build has no uploads.")
+	}
+	engine := render.NewQuickJS(render.Script{Code: string(parts[script]), Built: parts[built]}, render.DefaultLimits)
+	return render.NewPress(engine,
+		&render.Pictures{Studio: studio, BuiltIn: brand, Mark: parts[mark], Upload: noUpload}), nil
+}
+
+// write makes dist anew: no page of an earlier content stays.
+func write(dist string, bundled fs.FS, made *render.Made) error {
+	served, err := fs.Sub(bundled, bundledSite)
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(dist); err != nil {
+		return err
+	}
+	if err := os.CopyFS(dist, served); err != nil {
+		return err
+	}
+	files := maps.Clone(made.Assets)
+	for p, document := range made.Pages {
+		files[fileOf(p)] = document
+	}
+	for name, data := range files {
+		name = filepath.Join(dist, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil { //nolint:gosec // the folder of a public site
+			return err
+		}
+		if err := os.WriteFile(name, data, 0o644); err != nil { //nolint:gosec // likewise
+			return err
+		}
+	}
+	return nil
+}
+
+// fileOf returns the file of a page, as package serving reads it.
+func fileOf(page string) string {
+	if page == render.NotFound {
+		return "404.html"
+	}
+	return path.Join(page, "index.html")
+}
+
+// ownSections names a page that isn't there: no built-in page has sections of the owner's, so the budget is held for a
+// page with all of their styles.
+const ownSections = "(with own sections)"
+
+// check returns what is wrong with the pages.
+func check(dist, bundled fs.FS, pages map[string][]byte) error {
+	withOwn, err := ownPage(bundled)
+	if err != nil {
+		return err
+	}
+	pages = maps.Clone(pages)
+	pages[ownSections] = withOwn
+	w := scale{files: dist, sizes: map[string]int{}}
+	var problems []error
+	for _, p := range slices.Sorted(maps.Keys(pages)) {
+		cost, err := w.weigh(string(pages[p]))
+		if err == nil {
+			fmt.Printf("%-30s %s\n", p, cost) //nolint:forbidigo // a command of its own
+			err = cost.overruns()
+		}
+		if err != nil {
+			problems = append(problems, fmt.Errorf("%s: %w", p, err))
+		}
+	}
+	return errors.Join(problems...)
+}
+
+func ownPage(bundled fs.FS) ([]byte, error) {
+	data, err := fs.ReadFile(bundled, built)
+	if err != nil {
+		return nil, err
+	}
+	var files struct {
+		Boot, Early string
+		Styles      struct{ Site, Own string }
+	}
+	if err := json.Unmarshal(data, &files); err != nil {
+		return nil, fmt.Errorf("read %s: %w", built, err)
+	}
+	return fmt.Appendf(nil, `<link rel="stylesheet" href="%s"><link rel="stylesheet" href="%s">`+
+		`<script src="%s"></script><script src="%s"></script>`,
+		files.Styles.Site, files.Styles.Own, files.Early, files.Boot), nil
+}
