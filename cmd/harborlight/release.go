@@ -29,7 +29,7 @@ type release struct {
 }
 
 func thisRelease() (release, error) {
-	schema, err := database.KnownSchema()
+	_, schema, err := database.KnownSchemas(database.SQLite)
 	return release{Program: "harborlight", Version: version, Schema: schema}, err
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/dump"
 )
 
 // Options are what a backup is made with.
@@ -98,16 +99,16 @@ func unusable(err error) error {
 
 // Restore checks the whole file and puts its content in the place of the database that c names, but for the rows of
 // the tables without, which may have been revoked since. accept runs just before: with the content's header and the
-// folder of the old files, as database.Replacement says. If Restore fails, the old data is unchanged. It returns where
+// folder of the old files, as dump.Replacement says. If Restore fails, the old data is unchanged. It returns where
 // the old data is now, or "" if there was none.
 func Restore(ctx context.Context, c database.Config, path, passphrase string, without []string,
 	accept func(h Header, aside string) error) (s Summary, aside string, err error) {
 	if s, err = Check(ctx, path, passphrase); err != nil {
 		return s, "", err
 	}
-	aside, err = database.Restore(ctx, c, database.Replacement{
+	aside, err = dump.Restore(ctx, c, dump.Replacement{
 		Schema: s.Header.Schema,
-		Fill: func(ctx context.Context, l *database.Loader) error {
+		Fill: func(ctx context.Context, l *dump.Loader) error {
 			return fill(ctx, l, path, passphrase, without, s)
 		},
 		Accept: func(aside string) error { return accept(s.Header, aside) },
@@ -116,7 +117,7 @@ func Restore(ctx context.Context, c database.Config, path, passphrase string, wi
 }
 
 // fill loads the file, which must still be the one that was checked, and counts what arrived.
-func fill(ctx context.Context, l *database.Loader, path, passphrase string, without []string, checked Summary) error {
+func fill(ctx context.Context, l *dump.Loader, path, passphrase string, without []string, checked Summary) error {
 	again, err := read(ctx, path, passphrase, &loading{ctx: ctx, loader: l, without: without})
 	if err != nil {
 		return unusable(err)

@@ -15,6 +15,7 @@ import (
 
 	"harborlight/internal/platform/backup"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/dump"
 	"harborlight/internal/platform/databasetest"
 )
 
@@ -73,13 +74,13 @@ func fillSome(t *testing.T, db *database.DB) {
 	}))
 }
 
-// dump returns what a database holds, in an order of its own, without what is derived.
-func dump(t *testing.T, db *database.DB) map[string][]string {
+// contentOf returns what a database holds, in an order of its own, without what is derived.
+func contentOf(t *testing.T, db *database.DB) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	must(t, db.Snapshot(t.Context(), func(ctx context.Context, s *database.Snapshot) error {
+	must(t, dump.Read(t.Context(), db, func(ctx context.Context, s *dump.Snapshot) error {
 		for _, table := range s.Tables {
-			table.Columns = slices.DeleteFunc(slices.Clone(table.Columns), func(c database.Column) bool {
+			table.Columns = slices.DeleteFunc(slices.Clone(table.Columns), func(c dump.Column) bool {
 				return slices.Contains(derived[table.Name], c.Name)
 			})
 			out[table.Name] = []string{}
@@ -161,7 +162,7 @@ func TestABackupRestoresIntoBothEngines(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		fillSome(t, db)
-		want := dump(t, db)
+		want := contentOf(t, db)
 		for _, o := range []backup.Options{{}, {Passphrase: passphrase, Key: "the key"}} {
 			path, s := write(t, db, o)
 			if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 || info.Size() != s.Bytes {
@@ -179,7 +180,7 @@ func TestABackupRestoresIntoBothEngines(t *testing.T) {
 						t.Errorf("there was nothing, and it is at %s", aside)
 					}
 					restored := open(t, c)
-					same(t, dump(t, restored), want)
+					same(t, contentOf(t, restored), want)
 					fails := restored.Write(t.Context(), func(tx *database.Tx) error {
 						_, err := tx.Exec(t.Context(), `UPDATE invoices SET credits = 'nobody' WHERE id = 'i1'`)
 						return err
@@ -198,7 +199,7 @@ func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
 	source := databasetest.Open(t, database.SQLite)
 	fillSome(t, source)
 	path, _ := write(t, source, backup.Options{})
-	want := dump(t, source)
+	want := contentOf(t, source)
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
@@ -209,18 +210,18 @@ func TestOldDataStaysBesideAndARunningTargetIsRefused(t *testing.T) {
 					[]byte("x"))
 				return err
 			}))
-			old := dump(t, target)
+			old := contentOf(t, target)
 			if _, _, err := backup.Restore(t.Context(), c, path, "", nil, accept); err == nil ||
 				!strings.Contains(err.Error(), "stop") {
 				t.Fatalf("a running target: %v", err)
 			}
-			same(t, dump(t, target), old)
+			same(t, contentOf(t, target), old)
 			must(t, target.Close())
 			_, aside, err := backup.Restore(t.Context(), c, path, "", nil, accept)
 			must(t, err)
 			restored := open(t, c)
-			same(t, dump(t, restored), want)
-			same(t, dump(t, open(t, asideConfig(c, aside))), old)
+			same(t, contentOf(t, restored), want)
+			same(t, contentOf(t, open(t, asideConfig(c, aside))), old)
 		})
 	}
 }

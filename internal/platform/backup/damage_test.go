@@ -25,12 +25,12 @@ func target(t *testing.T, engine database.Dialect) (c database.Config, untouched
 	c = empty(t, engine)
 	db := open(t, c)
 	fillSome(t, db)
-	want := dump(t, db)
+	want := contentOf(t, db)
 	must(t, db.Close())
 	return c, func(t *testing.T) {
 		t.Helper()
 		db := open(t, c)
-		same(t, dump(t, db), want)
+		same(t, contentOf(t, db), want)
 		must(t, db.Close())
 		if left, _ := filepath.Glob(filepath.Join(c.Dir, "*restor*")); len(left) > 0 {
 			t.Errorf("left behind: %v", left)

@@ -19,7 +19,7 @@ import (
 
 	"filippo.io/age"
 
-	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/dump"
 )
 
 // maxLine bounds a line in bytes: a file may come from anywhere.
@@ -51,7 +51,7 @@ func (nothing) row([]any) error              { return nil }
 // loading passes rows on to a new database.
 type loading struct {
 	ctx     context.Context //nolint:containedctx // lives as long as one call of read
-	loader  *database.Loader
+	loader  *dump.Loader
 	without []string // tables that stay empty
 	skip    bool     // the table at hand is one of them
 }

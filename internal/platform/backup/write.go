@@ -22,6 +22,7 @@ import (
 	"filippo.io/age"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/dump"
 )
 
 // partPattern names files that are not complete yet.
@@ -82,7 +83,7 @@ func writeTo(ctx context.Context, db *database.DB, file io.Writer, o Options) (c
 	}
 	w := &writer{out: zipped, sum: sha256.New(), ending: ending{Rows: map[string]int64{}}, options: o}
 	counted = map[string]int64{}
-	err = db.Snapshot(ctx, func(ctx context.Context, s *database.Snapshot) error {
+	err = dump.Read(ctx, db, func(ctx context.Context, s *dump.Snapshot) error {
 		return w.all(ctx, db, s, counted)
 	})
 	return counted, errors.Join(err, zipped.Close(), out.Close(), buffer.Flush())
@@ -100,7 +101,7 @@ type writer struct {
 	options Options
 }
 
-func (w *writer) all(ctx context.Context, db *database.DB, s *database.Snapshot, counted map[string]int64) error {
+func (w *writer) all(ctx context.Context, db *database.DB, s *dump.Snapshot, counted map[string]int64) error {
 	h := Header{Harborlight: magic, Format: format, Version: w.options.Version, Engine: string(db.Dialect()),
 		Schema: s.Schema, At: db.Clock().Now().UTC()}
 	if w.options.Passphrase != "" {
@@ -110,7 +111,7 @@ func (w *writer) all(ctx context.Context, db *database.DB, s *database.Snapshot,
 		return err
 	}
 	for _, t := range s.Tables {
-		t.Columns = slices.DeleteFunc(slices.Clone(t.Columns), func(c database.Column) bool {
+		t.Columns = slices.DeleteFunc(slices.Clone(t.Columns), func(c dump.Column) bool {
 			return slices.Contains(w.options.Derived[t.Name], c.Name)
 		})
 		n, err := s.Count(ctx, t)
@@ -126,7 +127,7 @@ func (w *writer) all(ctx context.Context, db *database.DB, s *database.Snapshot,
 	return w.line(w.ending)
 }
 
-func (w *writer) table(ctx context.Context, s *database.Snapshot, t database.Table) error {
+func (w *writer) table(ctx context.Context, s *dump.Snapshot, t dump.Table) error {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
 		names[i] = c.Name

@@ -48,6 +48,25 @@ func (db *DB) Migrate(ctx context.Context) error {
 	return nil
 }
 
+// Build brings an empty database to a schema that this version knows, and calls fill with a connection. Close the
+// database afterwards: how fill sets the connection stays.
+func (db *DB) Build(ctx context.Context, schema int64, fill func(ctx context.Context, conn *sql.Conn) error) error {
+	provider, err := db.provider()
+	if err != nil {
+		return err
+	}
+	return db.attended(ctx, func(ctx context.Context) error {
+		if _, err := provider.UpTo(ctx, schema); err != nil {
+			return fmt.Errorf("make the tables: %w", err)
+		}
+		conn, err := db.write.Conn(ctx)
+		if err != nil {
+			return err
+		}
+		return errors.Join(fill(ctx, conn), conn.Close())
+	})
+}
+
 // Pending returns how many migrations still have to run.
 func (db *DB) Pending(ctx context.Context) (int, error) {
 	provider, err := db.provider()

@@ -10,9 +10,9 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// knownSchemas returns the oldest schema that this version knows, which is its baseline, and the newest, as numbers of
+// KnownSchemas returns the oldest schema that this version knows, which is its baseline, and the newest, as numbers of
 // migrations (decision 0081).
-func knownSchemas(dialect Dialect) (oldest, newest int64, err error) {
+func KnownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
 	if err != nil || len(files) == 0 {
 		return 0, 0, errors.Join(err, errors.New("the program has no migrations"))
@@ -28,7 +28,7 @@ func knownSchemas(dialect Dialect) (oldest, newest int64, err error) {
 // refuseUnknown refuses a database migrated by a newer version, and one too old for the baseline. A program that
 // already runs continues beside a newer one, which upgrades of several nodes rely on.
 func refuseUnknown(ctx context.Context, provider *goose.Provider, dialect Dialect) error {
-	oldest, newest, err := knownSchemas(dialect)
+	oldest, newest, err := KnownSchemas(dialect)
 	if err != nil {
 		return err
 	}
@@ -63,12 +63,6 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 		return 0, 0, fmt.Errorf("read the version of the schema: %w", err)
 	}
 	return current, known, nil
-}
-
-// KnownSchema returns the newest migration that this version knows.
-func KnownSchema() (int64, error) {
-	_, newest, err := knownSchemas(SQLite)
-	return newest, err
 }
 
 // errOlderServer means that a command would change the schema under a running server.

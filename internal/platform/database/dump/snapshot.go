@@ -1,4 +1,7 @@
-package database
+// Package dump reads a whole database at one instant, and puts such rows in the place of a database, on either engine.
+//
+// It knows tables and columns and no slice. What a dump looks like as a file is package backup's.
+package dump
 
 import (
 	"context"
@@ -7,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"harborlight/internal/platform/database"
 )
 
 // Table is a table with the columns that statements can set: not those that the engine computes.
@@ -41,28 +46,19 @@ type Snapshot struct {
 	tx *sql.Tx
 }
 
-// Snapshot calls read with a view of the whole database at one instant. On SQLite the log grows until read returns, so
-// read mustn't wait for a network. The wait for PostgreSQL ends when it stops answering.
-func (db *DB) Snapshot(ctx context.Context, read func(ctx context.Context, s *Snapshot) error) error {
-	return db.attended(ctx, func(ctx context.Context) error {
-		var options *sql.TxOptions // on SQLite each transaction is a snapshot
-		if db.dialect == Postgres {
-			options = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
-		}
-		tx, err := db.read.BeginTx(ctx, options)
-		if err != nil {
-			return outage(fmt.Errorf("begin: %w", err))
-		}
-		defer tx.Rollback() //nolint:errcheck // it only read
+// Read calls read with a view of the whole database at one instant. On SQLite the log grows until read returns, so read
+// mustn't wait for a network. The wait for PostgreSQL ends when it stops answering.
+func Read(ctx context.Context, db *database.DB, read func(ctx context.Context, s *Snapshot) error) error {
+	return db.AtOneInstant(ctx, func(ctx context.Context, tx *sql.Tx) (err error) {
 		s := &Snapshot{tx: tx}
 		if s.Schema, err = schemaOf(ctx, tx); err != nil {
-			return outage(err)
+			return err
 		}
-		if s.Tables, err = tablesOf(ctx, tx, db.dialect); err != nil {
-			return outage(err)
+		if s.Tables, err = tablesOf(ctx, tx, db.Dialect()); err != nil {
+			return err
 		}
 		s.Tables = slices.DeleteFunc(s.Tables, func(t Table) bool { return slices.Contains(passing, t.Name) })
-		return outage(read(ctx, s))
+		return read(ctx, s)
 	})
 }
 
@@ -83,7 +79,10 @@ func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) er
 	}
 	defer rows.Close() //nolint:errcheck // rows.Err reports errors
 	values := make([]any, len(t.Columns))
-	targets := valueTargets(values)
+	targets := make([]any, len(values))
+	for i := range values {
+		targets[i] = &values[i]
+	}
 	for rows.Next() {
 		if err := rows.Scan(targets...); err != nil {
 			return err
@@ -134,14 +133,14 @@ func schemaOf(ctx context.Context, tx *sql.Tx) (version int64, err error) {
 
 // columnsOf lists the columns of every table of ours, in pairs. FTS tables and the tables below them are derived
 // by triggers.
-var columnsOf = map[Dialect]string{
-	SQLite: `
+var columnsOf = map[database.Dialect]string{
+	database.SQLite: `
 		SELECT l.name, x.name, x.type
 		FROM pragma_table_list AS l, pragma_table_xinfo(l.name) AS x
 		WHERE l.schema = 'main' AND l.type = 'table' AND l.name NOT LIKE 'sqlite~_%' ESCAPE '~'
 			AND l.name <> 'goose_db_version' AND x.hidden = 0
 		ORDER BY l.name, x.cid`,
-	Postgres: `
+	database.Postgres: `
 		SELECT c.table_name::text, c.column_name::text, c.data_type::text
 		FROM information_schema.columns c
 		JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
@@ -150,7 +149,7 @@ var columnsOf = map[Dialect]string{
 		ORDER BY 1, c.ordinal_position`,
 }
 
-func tablesOf(ctx context.Context, tx *sql.Tx, dialect Dialect) ([]Table, error) {
+func tablesOf(ctx context.Context, tx *sql.Tx, dialect database.Dialect) ([]Table, error) {
 	rows, err := tx.QueryContext(ctx, columnsOf[dialect])
 	if err != nil {
 		return nil, fmt.Errorf("list the tables: %w", err)

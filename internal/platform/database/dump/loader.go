@@ -1,4 +1,4 @@
-package database
+package dump
 
 import (
 	"context"
@@ -7,49 +7,39 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"harborlight/internal/platform/database"
 )
 
 // Loader fills a new, empty database, whose schema is that of the rows that it gets.
 type Loader struct {
-	db     *DB
-	conn   *sql.Conn // on SQLite without foreign keys, which are checked at the end
-	tables map[string]Table
-	tx     *sql.Tx
-	into   string // table of the statement
-	insert *sql.Stmt
-	types  []string // of the statement's columns
-	keys   []foreignKey
+	dialect database.Dialect
+	conn    *sql.Conn // on SQLite without foreign keys, which are checked at the end
+	tables  map[string]Table
+	tx      *sql.Tx
+	into    string // table of the statement
+	insert  *sql.Stmt
+	types   []string // of the statement's columns
+	keys    []foreignKey
 }
 
 // load brings db, which is empty, to the schema and calls fill. Afterwards every foreign key holds.
-func (db *DB) load(ctx context.Context, schema int64, fill func(ctx context.Context, l *Loader) error) error {
-	provider, err := db.provider()
+func load(ctx context.Context, db *database.DB, r Replacement) error {
+	oldest, newest, err := database.KnownSchemas(db.Dialect())
 	if err != nil {
 		return err
 	}
-	oldest, newest, err := knownSchemas(db.dialect)
-	if err != nil {
-		return err
-	}
-	if schema > newest {
+	if r.Schema > newest {
 		return fmt.Errorf("the backup was written by a newer harborlight (schema %d, this version knows %d): "+
-			"restore it with that version", schema, newest)
+			"restore it with that version", r.Schema, newest)
 	}
-	if schema < oldest {
+	if r.Schema < oldest {
 		return fmt.Errorf("the backup was written by a harborlight too old for this one (schema %d, this version "+
-			"restores from %d on): restore it with an earlier release, then upgrade to this one", schema, oldest)
+			"restores from %d on): restore it with an earlier release, then upgrade to this one", r.Schema, oldest)
 	}
-	return db.attended(ctx, func(ctx context.Context) error {
-		if _, err := provider.UpTo(ctx, schema); err != nil {
-			return fmt.Errorf("make the tables: %w", err)
-		}
-		conn, err := db.write.Conn(ctx)
-		if err != nil {
-			return err
-		}
-		defer conn.Close() //nolint:errcheck // the database is closed next
-		l := &Loader{db: db, conn: conn, tables: map[string]Table{}}
-		return l.run(ctx, fill)
+	return db.Build(ctx, r.Schema, func(ctx context.Context, conn *sql.Conn) error {
+		l := &Loader{dialect: db.Dialect(), conn: conn, tables: map[string]Table{}}
+		return l.run(ctx, r.Fill)
 	})
 }
 
@@ -61,7 +51,7 @@ func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Load
 		return err
 	}
 	defer l.tx.Rollback() //nolint:errcheck // after a commit it does nothing
-	tables, err := tablesOf(ctx, l.tx, l.db.dialect)
+	tables, err := tablesOf(ctx, l.tx, l.dialect)
 	if err != nil {
 		return err
 	}
@@ -118,7 +108,7 @@ func (l *Loader) Insert(ctx context.Context, values []any) error {
 	}
 	args := make([]any, len(values))
 	for i, value := range values {
-		args[i] = native(l.db.dialect, l.types[i], value)
+		args[i] = native(l.dialect, l.types[i], value)
 	}
 	if _, err := l.insert.ExecContext(ctx, args...); err != nil {
 		return fmt.Errorf("write a row of %s: %w", l.into, err)
@@ -137,9 +127,9 @@ func (l *Loader) endInsert() error {
 
 // native turns a portable value into one for a column of this type. What doesn't fit is left to the engine, which
 // refuses it.
-func native(dialect Dialect, columnType string, value any) any {
+func native(dialect database.Dialect, columnType string, value any) any {
 	number, isNumber := value.(int64)
-	if dialect != Postgres || !isNumber {
+	if dialect != database.Postgres || !isNumber {
 		return value
 	}
 	switch {

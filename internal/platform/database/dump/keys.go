@@ -1,9 +1,11 @@
-package database
+package dump
 
 import (
 	"context"
 	"errors"
 	"fmt"
+
+	"harborlight/internal/platform/database"
 )
 
 // foreignKey is a constraint of PostgreSQL that is taken off while rows arrive in any order.
@@ -11,7 +13,7 @@ type foreignKey struct{ table, name, definition string }
 
 // freeKeys lets rows arrive before those that they refer to.
 func (l *Loader) freeKeys(ctx context.Context) error {
-	if l.db.dialect == SQLite {
+	if l.dialect == database.SQLite {
 		_, err := l.conn.ExecContext(ctx, "PRAGMA foreign_keys = OFF")
 		return err
 	}
@@ -45,7 +47,7 @@ func (l *Loader) freeKeys(ctx context.Context) error {
 
 // holdKeys fails if a row refers to one that isn't there.
 func (l *Loader) holdKeys(ctx context.Context) error {
-	if l.db.dialect == SQLite {
+	if l.dialect == database.SQLite {
 		return l.checkKeys(ctx)
 	}
 	for _, key := range l.keys {

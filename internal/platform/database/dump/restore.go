@@ -1,4 +1,4 @@
-package database
+package dump
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/database/folder"
 )
 
@@ -30,7 +31,7 @@ type Replacement struct {
 // beside it: on SQLite in a folder, on PostgreSQL in a schema, whose name it returns, or "" if there was none. Until
 // the last step, which is one rename, the old data is what it was: after an error, a crash or a full disk as well.
 // Restore refuses a database in use and, unless c allows it, one of a newer version.
-func Restore(ctx context.Context, c Config, r Replacement) (aside string, err error) {
+func Restore(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
 	}
@@ -43,7 +44,7 @@ func Restore(ctx context.Context, c Config, r Replacement) (aside string, err er
 	return restoreSQLite(ctx, c, r)
 }
 
-func restoreSQLite(ctx context.Context, c Config, r Replacement) (aside string, err error) {
+func restoreSQLite(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
 	f, err := folder.Hold(ctx, c.Dir, c.Log)
 	if err != nil {
 		return "", err
@@ -59,23 +60,23 @@ func restoreSQLite(ctx context.Context, c Config, r Replacement) (aside string, 
 		return "", err
 	}
 	defer os.RemoveAll(scratch) //nolint:errcheck // the next restore tries again
-	if err := fillFolder(ctx, Config{Dir: scratch, Clock: c.Clock, Exclusive: true, Log: c.Log}, r); err != nil {
+	if err := fillFolder(ctx, database.Config{Dir: scratch, Clock: c.Clock, Exclusive: true, Log: c.Log}, r); err != nil {
 		return "", err
 	}
 	return f.Exchange(filepath.Join(scratch, folder.File), c.Clock.Now(), r.Accept)
 }
 
 // fillFolder makes a complete and checked database in a folder of its own.
-func fillFolder(ctx context.Context, c Config, r Replacement) (err error) {
-	db, err := openSQLite(ctx, c)
+func fillFolder(ctx context.Context, c database.Config, r Replacement) (err error) {
+	db, err := database.Open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if err := db.load(ctx, r.Schema, r.Fill); err != nil {
+	if err := load(ctx, db, r); err != nil {
 		return err
 	}
-	damage, err := db.integrity(ctx, wholeCheck, doctorCheck)
+	damage, err := db.Damage(ctx)
 	if damage != "" {
 		return fmt.Errorf("the new database is damaged (%s): check the disk", damage)
 	}
@@ -94,11 +95,11 @@ func refuseNewerFile(ctx context.Context, path string) error {
 	if err != nil {
 		return nil // missing, damaged, or no database of ours: it is kept aside
 	}
-	return refuseNewerThan(version, SQLite)
+	return refuseNewerThan(version, database.SQLite)
 }
 
-func refuseNewerThan(version int64, dialect Dialect) error {
-	_, newest, err := knownSchemas(dialect)
+func refuseNewerThan(version int64, dialect database.Dialect) error {
+	_, newest, err := database.KnownSchemas(dialect)
 	if err == nil && version > newest {
 		err = fmt.Errorf("the database there was written by a newer harborlight (schema %d, this version knows %d): "+
 			"restore with that version, or name a new place with --data or --database-url", version, newest)

@@ -1,0 +1,188 @@
+package dump
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/database/folder"
+)
+
+// restoringPrefix begins the name of the schema of a restore under way.
+const restoringPrefix = "harborlight_restoring_"
+
+// patience is how long removing or renaming a schema may take.
+const patience = 10 * time.Minute
+
+// restorePostgres fills a new schema beside the one in use and exchanges their names in one transaction.
+func restorePostgres(ctx context.Context, c database.Config, r Replacement) (aside string, err error) {
+	if c.ListenURL != "" { // what comes needs sessions
+		c.URL, c.ListenURL = c.ListenURL, ""
+	}
+	name := schemaName(restoringPrefix, c.Clock.Now())
+	patient := with(c, "application_name", name)
+	patient.Deadlines.Statement, patient.Deadlines.Transaction = patience, patience
+	db, err := database.Open(ctx, patient)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	current, err := mayReplace(ctx, db, name, c.OverNewer)
+	if err != nil {
+		return "", err
+	}
+	if err := dropUnfinished(ctx, db); err != nil {
+		return "", err
+	}
+	if err := execute(ctx, db, "CREATE SCHEMA "+quote(name)); err != nil {
+		return "", fmt.Errorf("make a schema for the new data: %w", err)
+	}
+	defer func() {
+		err = errors.Join(err, execute(context.WithoutCancel(ctx), db, "DROP SCHEMA IF EXISTS "+quote(name)+" CASCADE"))
+	}()
+	if err := fillSchema(ctx, with(c, "application_name", name, "search_path", name), r); err != nil {
+		return "", err
+	}
+	if _, err := mayReplace(ctx, db, name, c.OverNewer); err != nil { // a node may have started meanwhile
+		return "", err
+	}
+	if r.Accept != nil {
+		if err := r.Accept(""); err != nil {
+			return "", err
+		}
+	}
+	return exchange(ctx, db, current, name, c.Clock.Now())
+}
+
+// dropUnfinished removes what restores left that were killed. None is under way: nobody else is connected.
+func dropUnfinished(ctx context.Context, db *database.DB) error {
+	names, err := database.All[string](ctx, db, `SELECT nspname::text FROM pg_namespace WHERE starts_with(nspname::text, $1)`,
+		restoringPrefix)
+	for _, name := range names {
+		err = errors.Join(err, execute(ctx, db, "DROP SCHEMA "+quote(name)+" CASCADE"))
+	}
+	if err != nil {
+		return fmt.Errorf("remove what an earlier restore left: %w", err)
+	}
+	return nil
+}
+
+// with returns c with parameters added to the URL, in pairs of name and value.
+func with(c database.Config, pairs ...string) database.Config {
+	u, err := url.Parse(c.URL)
+	if err != nil {
+		return c // Open refuses it
+	}
+	query := u.Query()
+	for i := 0; i+1 < len(pairs); i += 2 {
+		query.Set(pairs[i], pairs[i+1])
+	}
+	u.RawQuery = query.Encode()
+	c.URL = u.String()
+	return c
+}
+
+func execute(ctx context.Context, db *database.DB, statement string) error {
+	return db.Write(ctx, func(tx *database.Tx) error {
+		_, err := tx.Exec(ctx, statement)
+		return err
+	})
+}
+
+func fillSchema(ctx context.Context, c database.Config, r Replacement) (err error) {
+	db, err := database.Open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return load(ctx, db, r)
+}
+
+// closing is how long a restore waits for connections that others have just closed: the server takes a moment to notice.
+const closing = 5 * time.Second
+
+// mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer, unless
+// overNewer.
+func mayReplace(ctx context.Context, db *database.DB, own string, overNewer bool) (schema string, err error) {
+	others, err := connectedOthers(ctx, db, own)
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for began := time.Now(); err == nil && others != "" && time.Since(began) < closing; {
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-again.C:
+			others, err = connectedOthers(ctx, db, own)
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	if others != "" {
+		return "", fmt.Errorf("somebody is connected to the database (%s): stop every harborlight first, and other "+
+			"programs that use it", others)
+	}
+	current, err := database.One[struct {
+		Schema string `db:"schema"`
+		Found  bool   `db:"found"`
+	}](ctx, db, `
+		SELECT
+			current_schema()::text AS schema,
+			to_regclass(quote_ident(current_schema()) || '.goose_db_version') IS NOT NULL AS found`)
+	if err != nil || !current.Found || overNewer {
+		return current.Schema, err
+	}
+	version, err := database.One[int64](ctx, db, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version")
+	if err != nil {
+		return "", err
+	}
+	return current.Schema, refuseNewerThan(version, database.Postgres)
+}
+
+// connectedOthers returns the names of who else is connected to the database, or "".
+func connectedOthers(ctx context.Context, db *database.DB, own string) (string, error) {
+	others, err := database.One[string](ctx, db, `
+		SELECT
+			COALESCE(string_agg(DISTINCT COALESCE(NULLIF(application_name, ''), usename::text, 'unnamed'), ', '), '')
+		FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name <> $1
+			AND COALESCE(backend_type, 'client backend') = 'client backend' AND pid <> pg_backend_pid()`, own)
+	if err != nil {
+		return "", fmt.Errorf("look who uses the database: %w", err)
+	}
+	return others, nil
+}
+
+// exchange gives the new schema the name of the current one, which gets another.
+func exchange(ctx context.Context, db *database.DB, current, replacement string,
+	now time.Time) (aside string, err error) {
+	aside = strings.ReplaceAll(schemaName(folder.AsidePrefix, now), "-", "_")
+	err = db.Write(ctx, func(tx *database.Tx) error {
+		tables, err := database.One[int](ctx, tx, "SELECT COUNT(*) FROM pg_tables WHERE schemaname = $1", current)
+		if err != nil {
+			return err
+		}
+		for _, pair := range [][2]string{{current, aside}, {replacement, current}} {
+			_, err := tx.Exec(ctx, "ALTER SCHEMA "+quote(pair[0])+" RENAME TO "+quote(pair[1]))
+			if err != nil {
+				return fmt.Errorf("exchange the schemas (the role must own the database, or restore into a new one): %w", err)
+			}
+		}
+		if tables > 0 {
+			return nil
+		}
+		if _, err := tx.Exec(ctx, "DROP SCHEMA "+quote(aside)); err != nil {
+			return fmt.Errorf("remove the empty schema: %w", err)
+		}
+		aside = ""
+		return nil
+	})
+	if err != nil {
+		return "", err
+	}
+	return aside, nil
+}

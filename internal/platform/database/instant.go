@@ -1,0 +1,24 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// AtOneInstant calls read with a transaction that sees the whole database as it was at one instant, while others write.
+// It has no deadline: it ends when the database stops answering.
+func (db *DB) AtOneInstant(ctx context.Context, read func(ctx context.Context, tx *sql.Tx) error) error {
+	return db.attended(ctx, func(ctx context.Context) error {
+		var options *sql.TxOptions // on SQLite each transaction is a snapshot
+		if db.dialect == Postgres {
+			options = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+		}
+		tx, err := db.read.BeginTx(ctx, options)
+		if err != nil {
+			return outage(fmt.Errorf("begin: %w", err))
+		}
+		defer tx.Rollback() //nolint:errcheck // it only read
+		return outage(read(ctx, tx))
+	})
+}
