@@ -62,7 +62,8 @@ func fillOwnersCalendar(b *testing.B, s *apptest.Server) {
 			start := at(14, i/56*2).AddDate(0, 0, i%56) // the mornings are full, the afternoons free
 			_, err := tx.Exec(b.Context(), `
 				INSERT INTO events (id, user_id, title, start_time, end_time, created_at, updated_at)
-				VALUES ($1, $2, 'Busy', $3, $4, $3, $3)`, fmt.Sprint("busy-", i), owner.UserID, start, start.Add(10*time.Minute))
+				VALUES ($1, $2, 'Busy', $3, $4, $3,
+					$3)`, fmt.Sprint("busy-", i), owner.UserID, start, start.Add(10*time.Minute))
 			if err != nil {
 				return err
 			}

@@ -84,6 +84,7 @@ var shared = []string{
 	"internal/people/sessions",
 	"internal/people/factors/codes",
 	"internal/people/factors",
+	"internal/people/accounts",
 }
 
 func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/wire"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/limit"
 )
@@ -29,7 +30,7 @@ type Area struct {
 	base.Platform
 	needs         Needs
 	accounts      *accounts.Service
-	auth          *accounts.API
+	auth          *wire.API
 	notifications *notifications.API
 }
 
@@ -47,7 +48,7 @@ func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 func (a *Area) Accounts() *accounts.Service { return a.accounts }
 
 // Auth returns the contract of sign-in.
-func (a *Area) Auth() *accounts.API { return a.auth }
+func (a *Area) Auth() *wire.API { return a.auth }
 
 // Notifications returns what people are told.
 func (a *Area) Notifications() *notifications.Service { return a.notifications.Service }
@@ -62,7 +63,10 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	}
 	a.accounts.Register(a.Runner)
 	a.Sessions = a.accounts.Sessions()
-	a.auth = accounts.NewAPI(a.accounts, a.Limits, a.needs.Version)
+	a.auth = wire.NewAPI(a.accounts, wire.Config{
+		Version: a.needs.Version, PublicURL: a.PublicURL, Brand: a.Brand, Keys: a.accounts.Tokens(), Clock: a.DB.Clock(),
+		Limits: a.Limits,
+	})
 	return nil
 }
 

@@ -40,7 +40,8 @@ func (a *Area) notePasswordChange(ctx context.Context, in accounts.Changed) erro
 	return a.noteSecurity(ctx, in, a.Content().Mails.Accounts.Notices.PasswordChanged)
 }
 
-// noteEmailChange notifies the owner of a changed address, which becomes that of the companies that it is the contact of.
+// noteEmailChange notifies the owner of a changed address, which becomes that of the companies whose
+// contact it is.
 func (a *Area) noteEmailChange(ctx context.Context, in accounts.Changed) error {
 	if err := a.needs.FollowContact(ctx, in.UserID); err != nil {
 		return err

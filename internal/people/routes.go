@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/people/wire"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
@@ -24,42 +24,42 @@ const accountBodyTime = 10 * time.Second
 
 // accountRoutes are the wire contract of sign-in (docs/auth-contract.md). They are open to anyone
 // here because that contract has its own answers for missing sessions and too many requests.
-func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Ledger) {
+func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
 			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime,
-			Fail: accounts.Fail,
+			Fail: wire.Fail,
 		}, request, response, handler)
 	}
 	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0,
-		accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
+		wire.AuthSignUpRequest{}, wire.AuthUser{}, a.SignUp)
 	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0,
-		accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
+		wire.AuthTokenRequest{}, wire.AuthSession{}, a.Token)
 	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent,
 		nil, nil, a.Logout)
-	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, accounts.AuthUser{}, a.User)
+	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, wire.AuthUser{}, a.User)
 	route("PUT /api/auth/user", "update-user", "Change one's own password, address or metadata", 0,
-		accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
+		wire.AuthUserRequest{}, wire.AuthUser{}, a.UpdateUser)
 	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to",
 		http.StatusSeeOther, nil, nil, a.Follow)
 	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0,
-		accounts.AuthVerifyRequest{}, accounts.AuthSession{}, a.Redeem)
+		wire.AuthVerifyRequest{}, wire.AuthSession{}, a.Redeem)
 	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0,
-		accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Recover)
-	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, accounts.AuthLinkRequest{},
-		accounts.AuthNothing{}, a.Resend)
+		wire.AuthLinkRequest{}, wire.AuthNothing{}, a.Recover)
+	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, wire.AuthLinkRequest{},
+		wire.AuthNothing{}, a.Resend)
 	route("GET /api/auth/reauthenticate", "reauthenticate",
-		"Mail a code that stands for the current password for ten minutes", 0, nil, accounts.AuthNothing{},
+		"Mail a code that stands for the current password for ten minutes", 0, nil, wire.AuthNothing{},
 		a.Reauthenticate)
-	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []accounts.AuthDevice{},
+	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []wire.AuthDevice{},
 		a.Sessions)
 	route("DELETE /api/auth/sessions/{id}", "end-session", "Sign one of one's devices out", http.StatusNoContent, nil,
 		nil, a.EndSession)
 	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil,
-		accounts.AuthSettings{}, a.Settings)
-	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
+		wire.AuthSettings{}, a.Settings)
+	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, wire.AuthHealth{}, a.Health)
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil,
-		accounts.AuthKeys{}, a.Keys)
+		wire.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
 	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account",
 		Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil,

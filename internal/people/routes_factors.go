@@ -3,7 +3,7 @@ package people
 import (
 	"net/http"
 
-	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/wire"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
 )
@@ -11,62 +11,62 @@ import (
 // factorRoutes are two-step sign-in: passkeys, authenticator apps and recovery codes. Like
 // accountRoutes they are open here and check the session themselves. Changing factors needs a fresh
 // proof.
-func factorRoutes(r *httpx.Router, a *accounts.API) {
+func factorRoutes(r *httpx.Router, a *wire.API) {
 	route := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
 			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, BodyTime: accountBodyTime,
-			Fail: accounts.Fail,
+			Fail: wire.Fail,
 		}, request, response, handler)
 	}
 	fresh := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
 			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Fresh: true, BodyTime: accountBodyTime,
-			Fail: accounts.Fail,
+			Fail: wire.Fail,
 		}, request, response, handler)
 	}
 	fresh("POST /api/auth/factors", "enrol-factor", "Begin to set up an authenticator app",
-		accounts.AuthEnrolRequest{}, accounts.AuthEnrolment{}, a.Enrol())
+		wire.AuthEnrolRequest{}, wire.AuthEnrolment{}, a.Enrol())
 	route("POST /api/auth/factors/{id}/challenge", "challenge-factor", "Announce a code of an authenticator app",
-		accounts.AuthNothing{}, accounts.AuthChallenge{}, a.ChallengeFactor())
+		wire.AuthNothing{}, wire.AuthChallenge{}, a.ChallengeFactor())
 	route("POST /api/auth/factors/{id}/verify", "verify-factor",
-		"Finish a sign-in, or the set-up of the app, by its code", accounts.AuthCodeRequest{}, accounts.AuthSession{},
+		"Finish a sign-in, or the set-up of the app, by its code", wire.AuthCodeRequest{}, wire.AuthSession{},
 		a.VerifyFactor())
-	fresh("DELETE /api/auth/factors/{id}", "remove-factor", "Remove an authenticator app", nil, accounts.AuthRemoved{},
+	fresh("DELETE /api/auth/factors/{id}", "remove-factor", "Remove an authenticator app", nil, wire.AuthRemoved{},
 		a.RemoveFactor())
 
 	fresh("POST /api/auth/passkeys/registration/options", "begin-passkey", "Ask the browser for a new passkey", nil,
-		accounts.AuthCeremony{}, a.BeginPasskey())
+		wire.AuthCeremony{}, a.BeginPasskey())
 	fresh("POST /api/auth/passkeys/registration/verify", "add-passkey", "Add the passkey that the browser made",
-		accounts.AuthCredentialRequest{}, accounts.AuthPasskey{}, a.AddPasskey())
+		wire.AuthCredentialRequest{}, wire.AuthPasskey{}, a.AddPasskey())
 	route("POST /api/auth/passkeys/authentication/options", "begin-passkey-sign-in",
-		"Ask the browser for any passkey of this site", nil, accounts.AuthCeremony{}, a.BeginPasskeySignIn)
+		"Ask the browser for any passkey of this site", nil, wire.AuthCeremony{}, a.BeginPasskeySignIn)
 	route("POST /api/auth/passkeys/authentication/verify", "sign-in-by-passkey",
-		"Get a session by a passkey, without a password", accounts.AuthCredentialRequest{}, accounts.AuthSession{},
+		"Get a session by a passkey, without a password", wire.AuthCredentialRequest{}, wire.AuthSession{},
 		a.SignInByPasskey)
 	route("POST /api/auth/passkeys/challenge", "challenge-passkey",
-		"Ask the browser for one of one's own passkeys, for second-step or confirm", nil, accounts.AuthCeremony{},
+		"Ask the browser for one of one's own passkeys, for second-step or confirm", nil, wire.AuthCeremony{},
 		a.ChallengePasskey())
-	route("GET /api/auth/passkeys", "list-passkeys", "One's own passkeys", nil, []accounts.AuthPasskey{}, a.Passkeys())
+	route("GET /api/auth/passkeys", "list-passkeys", "One's own passkeys", nil, []wire.AuthPasskey{}, a.Passkeys())
 	route("PATCH /api/auth/passkeys/{id}", "rename-passkey", "Rename one of one's own passkeys",
-		accounts.AuthNameRequest{}, accounts.AuthPasskey{}, a.RenamePasskey())
+		wire.AuthNameRequest{}, wire.AuthPasskey{}, a.RenamePasskey())
 	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove one of one's own passkeys", nil, nil,
 		a.RemovePasskey())
 
 	route("GET /api/auth/app-passwords", "list-app-passwords", "Passwords of one's own calendar programs", nil,
-		[]accounts.AuthAppPassword{}, a.AppPasswords())
+		[]wire.AuthAppPassword{}, a.AppPasswords())
 	fresh("POST /api/auth/app-passwords", "make-app-password",
-		"Make a password with which a program uses one's calendar by CalDAV", accounts.AuthNameRequest{},
-		accounts.AuthNewAppPassword{}, a.MakeAppPassword())
+		"Make a password with which a program uses one's calendar by CalDAV", wire.AuthNameRequest{},
+		wire.AuthNewAppPassword{}, a.MakeAppPassword())
 	route("DELETE /api/auth/app-passwords/{id}", "revoke-app-password", "End one of one's own app passwords", nil, nil,
 		a.RevokeAppPassword())
 
 	route("GET /api/auth/recovery-codes", "count-recovery-codes", "How many recovery codes are left", nil,
-		accounts.AuthRecoveryCount{}, a.CountRecoveryCodes())
+		wire.AuthRecoveryCount{}, a.CountRecoveryCodes())
 	fresh("POST /api/auth/recovery-codes", "make-recovery-codes",
-		"Get ten new recovery codes; older ones stop working", nil, accounts.AuthRecoveryCodes{},
+		"Get ten new recovery codes; older ones stop working", nil, wire.AuthRecoveryCodes{},
 		a.MakeRecoveryCodes())
 	route("POST /api/auth/second-step", "second-step", "Finish a sign-in by a code, a recovery code or a passkey",
-		accounts.AuthProof{}, accounts.AuthSession{}, a.SecondStep())
+		wire.AuthProof{}, wire.AuthSession{}, a.SecondStep())
 	route("POST /api/auth/confirm", "confirm", "Prove once more who one is, by password, code or passkey",
-		accounts.AuthProof{}, nil, a.Confirm())
+		wire.AuthProof{}, nil, a.Confirm())
 }

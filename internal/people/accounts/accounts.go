@@ -1,15 +1,11 @@
-// Package accounts knows who people are: sign-up and confirmation, passwords,
-// sessions and the tokens that prove them. It implements auth.Verifier for the
-// rest of the program and speaks the wire contract of Supabase's auth service
-// under /api/auth, so that @supabase/auth-js works against it unchanged.
+// Package accounts knows who people are: sign-up and sign-in, the links that mails bring, changes of an account, and
+// what it owns. The administrator is nothing but the account whose confirmed address equals the configured one,
+// decided anew for every request.
 //
-// It does not know what people may do: routes declare roles (package auth) and
-// each slice owns its rows. The administrator is nothing but the account whose
-// confirmed address equals the configured one, decided anew for every request.
+// Below it are packages users (the rows), passwords, tokens, sessions and factors; above it is package wire (HTTP). It
+// does not know what people may do: routes declare roles (package auth) and each slice owns its rows.
 //
-// Files are grouped by their first word: signup and signin, password, link (what
-// mails bring), email (a change of address), factor (the second step), session (with
-// its tokens, and how it ends), keys, http (the wire), store (every statement).
+// Files are grouped by their first word: signup and signin, link (what mails bring), email (a change of address).
 package accounts
 
 import (
@@ -53,7 +49,7 @@ type Request struct {
 
 // The lives of things.
 const (
-	signupLinkLife   = 24 * time.Hour
+	SignupLinkLife   = 24 * time.Hour
 	recoveryLinkLife = time.Hour
 
 	nonceLife    = 10 * time.Minute

@@ -33,7 +33,8 @@ type AppPassword struct {
 }
 
 var (
-	errAppPasswordNotFound = refusal.New(fault.KindNotFound, "app_password_not_found", "App password not found")
+	// ErrAppPasswordNotFound is also the answer about another person's.
+	ErrAppPasswordNotFound = refusal.New(fault.KindNotFound, "app_password_not_found", "App password not found")
 	errTooManyAppPasswords = refusal.New(fault.KindConflict, "too_many_app_passwords",
 		"You have 20 app passwords, the maximum. Revoke one first.")
 	errAppPasswordIncorrect = refusal.New(fault.KindUnauthenticated, "invalid_credentials",
@@ -130,7 +131,7 @@ func (s *Service) findAppPassword(ctx context.Context, email, secret string) (Ap
 	}
 	u, err := users.Find(ctx, s.db, p.UserID)
 	if err == nil && (u.Email != email || !u.Confirmed()) {
-		err = errAppPasswordNotFound
+		err = ErrAppPasswordNotFound
 	}
 	return p, err
 }
@@ -142,20 +143,4 @@ func (s *Service) noteAppUse(ctx context.Context, p AppPassword) error {
 		return nil
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error { return setAppPasswordUsed(ctx, tx, p.ID, hour) })
-}
-
-// exportAppPasswords lists which programs may use the calendar: never a secret of one.
-func (s *Service) exportAppPasswords(ctx context.Context, u users.User, out *exporter) error {
-	passwords, err := listAppPasswords(ctx, s.db, u.ID)
-	if err != nil {
-		return err
-	}
-	return out.list("app_passwords", func(add func(any) error) error {
-		for _, p := range passwords {
-			if err := add(appPasswordBody(p)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }

@@ -45,7 +45,8 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	}
 	s.hasher.Fill()
 	for _, email := range []string{"known@site.example", "waiting@site.example", "ghost@site.example", "no address"} {
-		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, sessions.Client{}); !errors.Is(err,
+		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password},
+			sessions.Client{}); !errors.Is(err,
 			refusal.Busy) {
 			t.Errorf("sign in as %s: %v, want refusal.Busy", email, err)
 		}

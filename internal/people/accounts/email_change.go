@@ -19,8 +19,8 @@ import (
 // the new one, which proves it. An address that has an account
 // is answered like any other; its owner is told, and the change never ends.
 
-// halfAccepted is said to whoever followed the first of the two links.
-const halfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
+// HalfAccepted is said to whoever followed the first of the two links.
+const HalfAccepted = "Confirmation link accepted. Please proceed to confirm link sent to the other email"
 
 // startEmailChange makes an address wait, instead of one that may wait already,
 // and mails both links. One's own address ends a change that is under way.
@@ -105,7 +105,8 @@ type Accepted struct {
 
 // AcceptEmailChange agrees to a change of address with the token of one of its
 // links. A link of our own page signs nobody in.
-func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out Accepted, err error) {
+func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sessions.Client) (out Accepted,
+	err error) {
 	e := &sessions.Step{Action: sessions.StepLink, Method: string(PurposeEmailChange)}
 	defer func() {
 		if out.Grant != nil {
@@ -139,7 +140,8 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from sess
 
 // acceptHalf notes the consent of one mailbox. With the second the address
 // changes, and done is true; it stays true for a link that may be repeated.
-func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool, err error) {
+func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *users.User, t oneTimeToken) (done bool,
+	err error) {
 	if t.UsedAt != nil && u.NewEmail == "" {
 		return true, nil // PKCE: the second link once more, until its code is exchanged
 	}
@@ -228,7 +230,8 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 			if err := deleteToken(ctx, tx, t.ID); err != nil {
 				return err
 			}
-			r := Request{Flow: t.Flow, Challenge: t.Challenge, BrowserHash: t.BrowserHash, RedirectTo: job.Request.RedirectTo}
+			r := Request{Flow: t.Flow, Challenge: t.Challenge, BrowserHash: t.BrowserHash,
+				RedirectTo: job.Request.RedirectTo}
 			if t.Flow == FlowPKCE && job.Request.Flow == FlowPKCE {
 				r.Challenge = job.Request.Challenge
 			}

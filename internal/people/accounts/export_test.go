@@ -1,6 +1,8 @@
 package accounts
 
-import "harborlight/internal/people/passwords"
+import (
+	"harborlight/internal/people/passwords"
+)
 
 // FillHashing takes every place at the hasher, as a flood of sign-ins does, until leave is called.
 func (s *Service) FillHashing() (leave func()) {

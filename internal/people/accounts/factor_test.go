@@ -390,7 +390,8 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 				`"factor_type":"totp"`) {
 				t.Errorf("oneself: %d %s", a.Status, a.Body)
 			}
-			if a := s.as(t, half.AccessToken, http.MethodPost, "/logout?scope=local", nil); a.Status != http.StatusNoContent {
+			if a := s.as(t, half.AccessToken, http.MethodPost, "/logout?scope=local",
+				nil); a.Status != http.StatusNoContent {
 				t.Errorf("sign out: %d %s", a.Status, a.Body)
 			}
 		})

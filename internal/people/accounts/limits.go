@@ -22,7 +22,6 @@ type addressLimits struct {
 	signupAll *limit.Limiter // sign-ups, in all
 	password  *limit.Limiter // proofs of one account's password
 	change    *limit.Limiter // changes of one account's address
-	export    *limit.Limiter // exports of one account
 	guesses   guesses
 	apps      *limit.Failures // wrong app passwords, by address and network
 }
@@ -40,7 +39,6 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		asked: budget("asked"), codes: budget("codes"), repeated: budget("repeated"), recovered: budget("recovered"),
 		signupAll: f.Shared("accounts.signup_all", 200, time.Hour),
 		password:  f.Shared("accounts.password", 10, time.Hour), change: f.Shared("accounts.change", 5, time.Hour),
-		export:  f.New(10, time.Hour),
 		guesses: newGuesses(f),
 		apps: f.SharedFailures("accounts.apps",
 			limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),

@@ -16,16 +16,17 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// pkcePrefix marks the links of PKCE, so that even an expired one can be
+// PKCEPrefix marks the links of PKCE, so that even an expired one can be
 // answered in the way its client understands.
-const pkcePrefix = "pkce_"
+const PKCEPrefix = "pkce_"
 
 var challengePattern = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
 
 // check refuses a request whose challenge is no SHA-256 challenge.
 func (r Request) check() error {
 	if r.Flow == FlowPKCE && !challengePattern.MatchString(r.Challenge) {
-		return refusal.Invalid("code challenge has to be between 43 and 128 characters and use only letters, digits and -._~")
+		return refusal.Invalid("code challenge has to be between 43 and 128 characters and use only letters, " +
+			"digits and -._~")
 	}
 	return nil
 }
@@ -36,7 +37,7 @@ func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u users.User, 
 	life time.Duration) (string, error) {
 	secret := id.Secret()
 	if r.Flow == FlowPKCE {
-		secret = pkcePrefix + secret
+		secret = PKCEPrefix + secret
 	}
 	if t.Email == "" {
 		t.Email = u.Email
@@ -49,7 +50,7 @@ func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u users.User, 
 	}
 	// Written by hand and not by url.Values, for the order a reader expects.
 	return fmt.Sprintf("%s/verify?token=%s&type=%s&redirect_to=%s",
-		s.issuer, url.QueryEscape(secret), t.Purpose, url.QueryEscape(s.redirectTarget(r.RedirectTo))), nil
+		s.issuer, url.QueryEscape(secret), t.Purpose, url.QueryEscape(s.RedirectTarget(r.RedirectTo))), nil
 }
 
 // Link is a link that was opened, or the button that it led to, pressed.

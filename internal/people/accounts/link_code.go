@@ -30,7 +30,8 @@ func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeTok
 const maxCodeTries = 3
 
 // ExchangeCode gives the browser that asked its session.
-func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from sessions.Client) (g sessions.Grant, err error) {
+func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from sessions.Client) (g sessions.Grant,
+	err error) {
 	e := &sessions.Step{Action: sessions.StepCode}
 	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
 	if code == "" || verifier == "" {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// redirectTarget returns where a link may end: the wish, if it lies on the
+// RedirectTarget returns where a link may end: the wish, if it lies on the
 // configured site, else the site's root, silently. On a loopback
 // site any loopback origin counts, for development servers.
-func (s *Service) redirectTarget(wish string) string {
+func (s *Service) RedirectTarget(wish string) string {
 	root := s.site.Scheme + "://" + s.site.Host + "/"
 	if wish == "" || strings.ContainsFunc(wish, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
 		return root
@@ -39,18 +39,4 @@ func isLoopback(host string) bool {
 	}
 	addr, err := netip.ParseAddr(host)
 	return err == nil && addr.IsLoopback()
-}
-
-// withQuery adds values to the query of a target, keeping what is there.
-func withQuery(target string, values url.Values) string {
-	u, err := url.Parse(target)
-	if err != nil {
-		return target
-	}
-	q := u.Query()
-	for name := range values {
-		q.Set(name, values.Get(name))
-	}
-	u.RawQuery = q.Encode()
-	return u.String()
 }

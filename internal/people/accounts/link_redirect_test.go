@@ -13,7 +13,7 @@ func FuzzRedirectTarget(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, wish string) {
-		if got := s.redirectTarget(wish); !strings.HasPrefix(got, "https://www.example.com/") {
+		if got := s.RedirectTarget(wish); !strings.HasPrefix(got, "https://www.example.com/") {
 			t.Errorf("redirectTarget(%q) = %q", wish, got)
 		}
 	})

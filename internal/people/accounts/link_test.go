@@ -152,7 +152,8 @@ func TestRecoveringAPassword(t *testing.T) {
 			}
 			used := ""
 			for code := range codes {
-				if status, text := exchange(code, verifier+"x"); status != 400 || !strings.Contains(text, "bad_code_verifier") {
+				if status, text := exchange(code, verifier+"x"); status != 400 || !strings.Contains(text,
+					"bad_code_verifier") {
 					t.Errorf("a wrong verifier: %d %s", status, text)
 				}
 				used = code
@@ -203,7 +204,8 @@ func TestAdminLink(t *testing.T) {
 		form := s.form(t, strings.TrimPrefix(link, s.App.Config.PublicURL), "recovery")
 		in := granted(t, s.post(t, "/verify", map[string]string{"type": "recovery", "token_hash": form.Get("token_hash")}))
 		s.put(t, in.AccessToken, map[string]any{"password": password})
-		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), s.signIn(t, s.App.Config.AdminEmail, password).AccessToken)
+		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), s.signIn(t, s.App.Config.AdminEmail,
+			password).AccessToken)
 		if err != nil || !p.Admin {
 			t.Errorf("not the administrator: %+v, %v", p, err)
 		}

@@ -1,14 +1,12 @@
 package accounts
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/factors"
 	"harborlight/internal/people/passwords"
 	"harborlight/internal/people/refusal"
 	"harborlight/internal/people/sessions"
@@ -42,73 +40,48 @@ type Revoker interface {
 // they are exported. Call it before the program serves.
 func (s *Service) Keep(parts ...Owned) { s.owned = parts }
 
-// Export writes everything that is kept about the caller as one JSON document:
-// the account, where it is signed in, and what the parts of the product keep.
-// An error in the middle leaves the document unfinished.
-func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error {
-	u, err := users.Find(ctx, s.db, userID)
-	if err != nil {
-		return fault.Missing(err, refusal.UserNotFound)
+// Export is what accounts keep about a person. An exported document begins with it.
+type Export struct {
+	User          users.User
+	Sessions      []sessions.Session
+	Factors       []factors.Factor
+	RecoveryCodes int // that are left
+	AppPasswords  []AppPassword
+}
+
+// BeginExport returns what accounts keep about the caller, and puts the export on record.
+func (s *Service) BeginExport(ctx context.Context, userID string) (out Export, err error) {
+	if out.User, err = users.Find(ctx, s.db, userID); err != nil {
+		return out, fault.Missing(err, refusal.UserNotFound)
 	}
-	signedIn, err := sessions.ListOf(ctx, s.db, u.ID, s.clock.Now(), time.Time{})
-	if err != nil {
-		return err
+	if out.Sessions, err = sessions.ListOf(ctx, s.db, userID, s.clock.Now(), time.Time{}); err != nil {
+		return out, err
 	}
-	if err := s.recordExport(ctx, u); err != nil {
-		return err
+	if out.Factors, err = s.factors.List(ctx, userID); err != nil {
+		return out, err
 	}
-	out := &exporter{w: w}
-	out.member("exported_at", s.clock.Now())
-	out.member("exported_from", s.config.PublicURL)
-	out.member("account", userBody(u.Current(s.clock.Now())))
-	err = out.list("sessions", func(add func(any) error) error {
-		for _, session := range signedIn {
-			if err := add(deviceBody(session, sessions.Caller{})); err != nil {
-				return err
-			}
-		}
-		return nil
+	caller := sessions.Caller{UserID: userID}
+	if out.RecoveryCodes, err = s.factors.CountRecoveryCodes(ctx, caller); err != nil {
+		return out, err
+	}
+	if out.AppPasswords, err = s.ListAppPasswords(ctx, caller); err != nil {
+		return out, err
+	}
+	out.User = out.User.Current(s.clock.Now())
+	return out, s.db.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "accounts.exported", ObjectID: userID})
 	})
-	if err == nil {
-		err = s.exportFactors(ctx, u, out)
-	}
-	if err == nil {
-		err = s.exportAppPasswords(ctx, u, out)
-	}
+}
+
+// ExportOwned lists what the parts of the product keep of an account, in their order.
+func (s *Service) ExportOwned(ctx context.Context, u users.User,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	for _, part := range s.owned {
-		if err == nil {
-			err = part.ExportOwned(ctx, auth.Owner{UserID: u.ID, Email: confirmedEmail(u)}, out.list)
+		if err := part.ExportOwned(ctx, auth.Owner{UserID: u.ID, Email: confirmedEmail(u)}, list); err != nil {
+			return err
 		}
 	}
-	out.text("\n}\n")
-	return cmp.Or(err, out.err)
-}
-
-func (s *Service) recordExport(ctx context.Context, u users.User) error {
-	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.exported", ObjectID: u.ID})
-	})
-}
-
-// exportFactors writes which second factors there are: never a secret of one.
-func (s *Service) exportFactors(ctx context.Context, u users.User, out *exporter) error {
-	factors, err := s.factors.List(ctx, u.ID)
-	if err != nil {
-		return err
-	}
-	codes, err := s.factors.CountRecoveryCodes(ctx, sessions.Caller{UserID: u.ID})
-	if err != nil {
-		return err
-	}
-	out.member("recovery_codes_left", codes)
-	return out.list("second_factors", func(add func(any) error) error {
-		for _, f := range factorBodies(factors) {
-			if err := add(f); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return nil
 }
 
 func confirmedEmail(u users.User) string {
@@ -116,55 +89,6 @@ func confirmedEmail(u users.User) string {
 		return u.Email
 	}
 	return ""
-}
-
-// exporter writes a JSON object member by member. After an error it writes nothing.
-type exporter struct {
-	w     io.Writer
-	begun bool
-	err   error
-}
-
-func (e *exporter) text(s string) {
-	if e.err == nil {
-		_, e.err = io.WriteString(e.w, s)
-	}
-}
-
-func (e *exporter) name(name string) {
-	before := ",\n  "
-	if !e.begun {
-		before, e.begun = "{\n  ", true
-	}
-	e.text(fmt.Sprintf("%s%q: ", before, name))
-}
-
-func (e *exporter) value(v any) {
-	text, err := json.MarshalIndent(v, "    ", "  ")
-	e.err = cmp.Or(e.err, err)
-	e.text(string(text))
-}
-
-func (e *exporter) member(name string, v any) {
-	e.name(name)
-	e.value(v)
-}
-
-func (e *exporter) list(name string, rows func(add func(row any) error) error) error {
-	e.name(name)
-	before := "["
-	err := rows(func(row any) error {
-		e.text(before + "\n    ")
-		e.value(row)
-		before = ","
-		return e.err
-	})
-	if before == "[" {
-		e.text("[]")
-	} else {
-		e.text("\n  ]")
-	}
-	return cmp.Or(err, e.err)
 }
 
 // lateRows is when what was written while an account was being deleted is

@@ -34,8 +34,8 @@ type Service struct {
 	owned    []Owned
 }
 
-// basePath is where the contract is served.
-const basePath = "/api/auth"
+// BasePath is where the contract of sign-in is served (package wire); the tokens name it as their issuer.
+const BasePath = "/api/auth"
 
 // New returns the service. It makes the signing key if there is none yet.
 func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
@@ -46,12 +46,12 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	keys, err := tokens.NewRing(ctx, db, hub, c.PublicURL+basePath)
+	keys, err := tokens.NewRing(ctx, db, hub, c.PublicURL+BasePath)
 	if err != nil {
 		return nil, err
 	}
 	s := &Service{
-		db: db, clock: db.Clock(), log: c.Log, config: c, site: site, issuer: c.PublicURL + basePath,
+		db: db, clock: db.Clock(), log: c.Log, config: c, site: site, issuer: c.PublicURL + BasePath,
 		hasher: passwords.NewHasher(c.Hash), tokens: keys,
 		limits: newAddressLimits(c.Limits),
 	}
@@ -67,6 +67,9 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 
 // Sessions returns who is signed in.
 func (s *Service) Sessions() *sessions.Service { return s.sessions }
+
+// Tokens returns the keys of access tokens.
+func (s *Service) Tokens() *tokens.Ring { return s.tokens }
 
 // Factors returns how people do the second step.
 func (s *Service) Factors() *factors.Service { return s.factors }

@@ -194,7 +194,8 @@ func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
 			refused(t, s.post(t, "/signup", `{"EMAIL":"a@b.example","password":"`+password+`"}`), 422,
 				"anonymous_provider_disabled")
 			refused(t, s.post(t, "/signup", `{"email":"`+strings.Repeat("a", 70<<10)+`"}`), 413, "request_entity_too_large")
-			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x","extra":{"a":1}}`), 400,
+			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x","extra":{"a":1}}`),
+				400,
 				"invalid_credentials")
 			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x"}`, "Content-Type",
 				"text/plain"), 400, "invalid_credentials")

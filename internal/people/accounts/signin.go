@@ -109,7 +109,8 @@ func (s *Service) rehash(ctx context.Context, u users.User, password string) (st
 }
 
 // signIn starts the session, unless the password has changed meanwhile.
-func (s *Service) signIn(ctx context.Context, checked users.User, rehashed string, from sessions.Client) (sessions.Grant, error) {
+func (s *Service) signIn(ctx context.Context, checked users.User, rehashed string,
+	from sessions.Client) (sessions.Grant, error) {
 	var started sessions.Start
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := users.Lock(ctx, tx, checked.ID)

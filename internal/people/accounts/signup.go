@@ -100,7 +100,7 @@ func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u users.User, 
 	if r.Flow != FlowBrowser {
 		return nil
 	}
-	_, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeSignup, PasswordHash: hash}, r, signupLinkLife)
+	_, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeSignup, PasswordHash: hash}, r, SignupLinkLife)
 	return err
 }
 
@@ -116,14 +116,16 @@ func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string)
 // imitation is what a sign-up for a new address looks like.
 func imitation(email string, metadata map[string]any, now time.Time) users.User {
 	return users.User{
-		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: users.OrEmpty(metadata), CreatedAt: now, UpdatedAt: now,
+		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: users.OrEmpty(metadata), CreatedAt: now,
+		UpdatedAt: now,
 	}
 }
 
 // sendConfirmation mails a link that confirms the address with what waits in t.
-func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken, r Request) error {
+func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u users.User, t oneTimeToken,
+	r Request) error {
 	t.Purpose = PurposeSignup
-	link, err := s.issueLink(ctx, tx, u, t, r, signupLinkLife)
+	link, err := s.issueLink(ctx, tx, u, t, r, SignupLinkLife)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,8 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 		return "", nil
 	}
 	password := passwords.Prepare(l.Password)
-	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL, t.Email)); err != nil {
+	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL,
+		t.Email)); err != nil {
 		return "", err
 	}
 	return s.hasher.Hash(ctx, password)

@@ -48,7 +48,8 @@ func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 }
 
 func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash string) error {
-	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
+	return database.ChangedOne(tx.Exec(ctx,
+		`UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
 		tx.Now()))
 }
 
@@ -95,7 +96,8 @@ func setMetadata(ctx context.Context, tx *database.Tx, userID string, metadata m
 }
 
 func setConfirmationSent(ctx context.Context, tx *database.Tx, userID string) error {
-	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET confirmation_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
+	return database.ChangedOne(tx.Exec(ctx,
+		`UPDATE users SET confirmation_sent_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
 
 func setRecoverySent(ctx context.Context, tx *database.Tx, userID string) error {

@@ -77,7 +77,8 @@ func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]
 }
 
 func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
-	return database.ChangedOne(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
+	return database.ChangedOne(tx.Exec(ctx,
+		`UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
 		tx.Now()))
 }
 

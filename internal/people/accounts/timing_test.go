@@ -24,7 +24,8 @@ const timingSamples = 400
 // Mann–Whitney). It fails where the difference is both significant (p ≤ 0.01)
 // and more than 2 ms. Run: make bench PACKAGE=./internal/people/accounts BENCH=T5Timing
 func BenchmarkT5Timing(b *testing.B) {
-	s := server{Server: apptest.Start(b, database.SQLite, func(c *app.Config) { c.PasswordHash = passwords.DefaultHash })}
+	s := server{Server: apptest.Start(b, database.SQLite,
+		func(c *app.Config) { c.PasswordHash = passwords.DefaultHash })}
 	if _, err := s.App.Accounts().FindOrCreateConfirmed(b.Context(), "known@site.example", password); err != nil {
 		b.Fatal(err)
 	}

@@ -158,7 +158,8 @@ func (s *Service) proveOwner(ctx context.Context, u users.User, c sessions.Calle
 // newPassword checks a new password and returns its hash.
 func (s *Service) newPassword(ctx context.Context, u users.User, password string) (string, error) {
 	password = passwords.Prepare(password)
-	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL, u.Email)); err != nil {
+	if err := passwords.Check(password, passwords.ContextWords(s.words().Brand, s.config.PublicURL,
+		u.Email)); err != nil {
 		return "", err
 	}
 	same, err := s.hasher.Verify(ctx, u.PasswordHash, password)

@@ -44,7 +44,8 @@ func (s *Service) newChallenge(ctx context.Context, c sessions.Caller, challenge
 
 // findOwnChallenge returns a live challenge of this purpose that was made for
 // this very session, or errChallengeGone.
-func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.Caller, purpose challengePurpose,
+func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.Caller,
+	purpose challengePurpose,
 	challengeID string) (challenge, error) {
 	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package factors is the second step of signing in: passkeys, authenticator apps and the recovery codes that stand in for
-// them, and the proof that is asked for once more before what can't be undone (decision 0027).
+// Package factors is the second step of signing in: passkeys, authenticator apps and the recovery codes that stand in
+// for them, and the proof that is asked for once more before what can't be undone (decision 0027).
 //
 // What a session has proved is up to package sessions; the computing of codes is package codes.
 package factors
@@ -64,6 +64,7 @@ const (
 )
 
 var (
+	// ErrFactorNotFound is also the answer about another person's.
 	ErrFactorNotFound = refusal.New(fault.KindNotFound, "mfa_factor_not_found", "Factor not found")
 	errTooManyFactors = refusal.New(fault.KindInvalid, "too_many_enrolled_mfa_factors",
 		"You have too many of these. Remove one first.")

@@ -33,5 +33,6 @@ func (s *Service) Notice(change Change) content.Intro {
 func (s *Service) mailChange(ctx context.Context, tx *database.Tx, u users.User, change Change) error {
 	notice := s.Notice(change)
 	words := content.Mail(s.needs.Mails().FactorChange)
-	return s.needs.Mail(ctx, tx, u.Email, string(change), words, s.config.PublicURL+"/auth", "title", notice.Title, "text", notice.Text)
+	return s.needs.Mail(ctx, tx, u.Email, string(change), words, s.config.PublicURL+"/auth", "title", notice.Title,
+		"text", notice.Text)
 }

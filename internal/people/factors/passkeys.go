@@ -23,7 +23,8 @@ import (
 var (
 	errNoPasskeys = refusal.New(fault.KindInvalid, "webauthn_not_enabled",
 		"Passkeys need a host name. Open this site by its name, not by an IP address.")
-	errPasskeyTaken = refusal.New(fault.KindConflict, "webauthn_credential_exists", "This passkey is registered already.")
+	errPasskeyTaken = refusal.New(fault.KindConflict, "webauthn_credential_exists",
+		"This passkey is registered already.")
 	errPasskeyWrong = refusal.New(fault.KindInvalid, "webauthn_verification_failed",
 		"This passkey could not be verified. Please try again.")
 )

@@ -39,7 +39,8 @@ func (p Proof) method() string {
 
 var (
 	errProofMissing  = refusal.Invalid("Send current_password, code, or challenge_id and credential")
-	errPasswordWrong = refusal.New(fault.KindInvalid, "current_password_invalid", "This is not the password of this account.")
+	errPasswordWrong = refusal.New(fault.KindInvalid, "current_password_invalid",
+		"This is not the password of this account.")
 )
 
 // SecondStep finishes a sign-in by an authenticator code, a recovery code or a
@@ -72,7 +73,8 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, 
 // Confirm renews the proof that the owner uses this session: by the password, an
 // authenticator code or a passkey. It replaces the refresh token that was shown, if
 // one was.
-func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal, err error) {
+func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal,
+	err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepConfirm, p.method()), err) }()
 	switch {
 	case p.Password != "":
@@ -85,7 +87,8 @@ func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown
 	return sessions.Renewal{}, errProofMissing
 }
 
-func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal, err error) {
+func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Proof,
+	shown string) (renewal sessions.Renewal, err error) {
 	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
 	if err != nil {
 		return sessions.Renewal{}, err
@@ -100,7 +103,8 @@ func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Pro
 	return renewal, err
 }
 
-func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code, shown string) (renewal sessions.Renewal, err error) {
+func (s *Service) confirmByCode(ctx context.Context, c sessions.Caller, code,
+	shown string) (renewal sessions.Renewal, err error) {
 	if err := s.wrong.Begin(ctx, c.UserID); err != nil {
 		return sessions.Renewal{}, refusal.TooOften(err)
 	}

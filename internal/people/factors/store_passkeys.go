@@ -70,7 +70,8 @@ func findPasskeyByCredential(ctx context.Context, q database.Querier, credential
 }
 
 func setPasskeyName(ctx context.Context, tx *database.Tx, userID, passkeyID, name string) error {
-	return database.ChangedOne(tx.Exec(ctx, `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
+	return database.ChangedOne(tx.Exec(ctx,
+		`UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2`, userID, passkeyID, name))
 }
 
 // setPasskeyUsed remembers the counter of a signature. It reports false if the

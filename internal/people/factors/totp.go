@@ -80,7 +80,8 @@ func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.Caller,
 
 // VerifyTOTP does the second step by a code of one of the caller's apps; the
 // first code of an app makes it a factor. The session gets new tokens.
-func (s *Service) VerifyTOTP(ctx context.Context, c sessions.Caller, factorID, challengeID, code string) (g sessions.Grant, err error) {
+func (s *Service) VerifyTOTP(ctx context.Context, c sessions.Caller, factorID, challengeID,
+	code string) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, sessions.MethodTOTP), err) }()
 	return s.tryCode(ctx, c, func(tx *database.Tx, u users.User) (sessions.Start, error) {
 		ch, err := findOwnChallenge(ctx, tx, tx.Now(), c, challengeTOTP, challengeID)
@@ -107,7 +108,8 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.Caller, factorID, c
 // finishApp checks a code. That of a new app makes it count, but not for a
 // session whose own second step is missing: it proves nothing about the factors
 // that are there.
-func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, f totpFactor, code string) error {
+func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, f totpFactor,
+	code string) error {
 	if f.VerifiedAt == nil && c.Pending {
 		return auth.ErrPending
 	}
@@ -174,7 +176,8 @@ func totpPurpose(userID string) string { return "totp:" + userID }
 
 // NameOr is what a person called a factor, or a name for one that has none.
 func NameOr(name, otherwise string) string {
-	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "), 60)
+	name = line.Clip(strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(name, "\x00", ""), "")), " "),
+		60)
 	if name == "" {
 		return otherwise
 	}

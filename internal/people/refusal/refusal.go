@@ -1,5 +1,5 @@
-// Package refusal is what sign-in says when it refuses: the codes and texts of the contract (docs/auth-contract.md). The
-// texts are product text: the page shows them in its toasts.
+// Package refusal is what sign-in says when it refuses: the codes and texts of the contract (docs/auth-contract.md).
+// The texts are product text: the page shows them in its toasts.
 //
 // It holds what several packages say. What only one of them says stands there.
 package refusal

@@ -31,7 +31,8 @@ func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, 
 	if !s.clock.Now().Before(p.ExpiresAt) {
 		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
 	}
-	again, err := s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
+	again, err := s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID,
+		ExpiresAt: p.ExpiresAt.Unix()})
 	if err == nil && again.Pending {
 		err = auth.ErrPending
 	}

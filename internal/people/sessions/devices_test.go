@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -39,4 +40,15 @@ func TestNetworkOf(t *testing.T) {
 			t.Errorf("networkOf(%q) = %q, want %q", ip, got, want)
 		}
 	}
+}
+
+func FuzzDevice(f *testing.F) {
+	f.Add("Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36", "203.0.113.7")
+	f.Add("<img onerror>", "fe80::1%<b>")
+	f.Fuzz(func(t *testing.T, agent, ip string) {
+		words := DescribeDevice(agent) + NetworkOf(ip)
+		if len(words) > 120 || strings.ContainsAny(words, "<>\"'&\r\n%") || DescribeDevice(agent) == "" {
+			t.Errorf("%q from %q is %q", agent, ip, words)
+		}
+	})
 }

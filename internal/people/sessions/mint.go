@@ -17,8 +17,9 @@ func (s *Service) mint(u users.User, session Session) (string, time.Time, error)
 	}
 	signed, err := s.tokens.Sign(tokens.Claims{
 		Subject: u.ID, IssuedAt: now.Unix(), ExpiresAt: expires.Unix(), Email: u.Email,
-		AppMetadata: tokens.AppMetadata{Provider: "email", Providers: []string{"email"}}, Metadata: smallMetadata(u.Metadata),
-		Level: session.Level(), Methods: session.methods(), SessionID: session.ID,
+		AppMetadata: tokens.AppMetadata{Provider: "email", Providers: []string{"email"}},
+		Metadata:    smallMetadata(u.Metadata),
+		Level:       session.Level(), Methods: session.methods(), SessionID: session.ID,
 	})
 	return signed, time.Unix(expires.Unix(), 0).UTC(), err
 }

@@ -126,10 +126,13 @@ func (s *Service) endStolen(ctx context.Context, tx *database.Tx, u users.User, 
 }
 
 var (
+	// ErrRefreshMalformed refuses what can't be a token.
 	ErrRefreshMalformed = refusal.Invalid("Refresh token is not valid")
-	ErrRefreshNotFound  = refusal.New(fault.KindInvalid, "refresh_token_not_found",
+	// ErrRefreshNotFound refuses a token that nobody has.
+	ErrRefreshNotFound = refusal.New(fault.KindInvalid, "refresh_token_not_found",
 		"Invalid Refresh Token: Refresh Token Not Found")
-	errRefreshReused  = refusal.New(fault.KindInvalid, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+	errRefreshReused = refusal.New(fault.KindInvalid, "refresh_token_already_used",
+		"Invalid Refresh Token: Already Used")
 	errSessionExpired = refusal.New(fault.KindInvalid, "session_expired", "Invalid Refresh Token: Session Expired")
 	errSessionIdle    = refusal.New(fault.KindInvalid, "session_expired",
 		"Invalid Refresh Token: Session Expired (Inactivity)")

@@ -1,5 +1,5 @@
-// Package sessions knows who is signed in, where and for how long: it begins and refreshes sessions, ends them on every
-// node, and tells copied refresh tokens from raced ones (docs/auth-contract.md).
+// Package sessions knows who is signed in, where and for how long: it begins and refreshes sessions, ends them on
+// every node, and tells copied refresh tokens from raced ones (docs/auth-contract.md).
 //
 // It doesn't know how somebody proves who they are: packages accounts and factors do.
 package sessions

@@ -47,7 +47,8 @@ func deleteKeys(ctx context.Context, tx *database.Tx, retiredBefore time.Time) e
 
 // replaceKey stores another sealing of a key.
 func replaceKey(ctx context.Context, tx *database.Tx, key keyRow) error {
-	return database.ChangedOne(tx.Exec(ctx, `UPDATE signing_keys SET private_key = $2 WHERE kid = $1`, key.KID, key.PrivateKey))
+	return database.ChangedOne(tx.Exec(ctx,
+		`UPDATE signing_keys SET private_key = $2 WHERE kid = $1`, key.KID, key.PrivateKey))
 }
 
 // DeleteAll deletes every signing key: no token is good any more.

@@ -22,3 +22,21 @@ func TestNormalizeEmail(t *testing.T) {
 		}
 	}
 }
+
+func FuzzAddress(f *testing.F) {
+	for _, seed := range []string{"Ada@Example.com ", "a@b", "a b@c.example", "a@b.example\nBcc: x@y", "ä@b.example",
+		"a@b.example,c@d.example"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		email, err := NormalizeEmail(s)
+		if err != nil {
+			return
+		}
+		again, err := NormalizeEmail(email)
+		if err != nil || again != email || strings.ContainsFunc(email,
+			func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(",;:<>\"\\()[]", r) }) {
+			t.Errorf("%q is %q, then %q, %v", s, email, again, err)
+		}
+	})
+}

@@ -30,7 +30,8 @@ func TestTheFilterIsMadeOfTheList(t *testing.T) {
 		return
 	}
 	if !bytes.Equal(made, bits) {
-		t.Error("passwords.bloom is not made of testdata/passwords.txt: run go generate ./internal/people/passwords/wellknown")
+		t.Error("passwords.bloom is not made of testdata/passwords.txt: run go generate " +
+			"./internal/people/passwords/wellknown")
 	}
 	if len(bits) > 400<<10 {
 		t.Errorf("the filter is %d KB", len(bits)>>10)

@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {
-		err = a.service.limits.export.Allow(r.Context(), p.UserID)
+		err = a.exports.Allow(r.Context(), p.UserID)
 	}
 	if err != nil {
 		httpx.WriteError(w, r, err)
@@ -28,9 +28,9 @@ func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="account-%s.json"`,
-		a.service.clock.Now().Format(time.DateOnly)))
+		a.clock.Now().Format(time.DateOnly)))
 	h.Set("Cache-Control", "no-store")
-	err = a.service.Export(ctx, p.UserID, stream)
+	err = a.export(ctx, p.UserID, stream)
 	if err == nil {
 		err = stream.Flush()
 	}
@@ -58,7 +58,7 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*DeletedOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := a.service.Delete(ctx, p.UserID, in.Body.CurrentPassword); err != nil {
+	if err := a.accounts.Delete(ctx, p.UserID, in.Body.CurrentPassword); err != nil {
 		return nil, err
 	}
 	return &DeletedOutput{SetCookie: []string{cleared(refreshCookie), cleared(deviceCookie)}}, nil

@@ -1,14 +1,21 @@
-package accounts
+// Package wire speaks the contract of Supabase's auth service under /api/auth, so that @supabase/auth-js works against
+// it unchanged (docs/auth-contract.md), and what our own pages add to it: bodies, cookies, and the shape of refusals.
+//
+// It decides nothing: packages accounts, sessions and factors do.
+package wire
 
 import (
 	"net/http"
 	"slices"
 	"time"
 
+	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/factors"
 	"harborlight/internal/people/refusal"
 	"harborlight/internal/people/sessions"
+	"harborlight/internal/people/tokens"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 )
@@ -16,11 +23,23 @@ import (
 // API serves the contract under /api/auth. Its routes are open to everybody:
 // the contract has its own answers for who is not signed in.
 type API struct {
-	service  *Service
+	accounts *accounts.Service
 	sessions *sessions.Service
 	factors  *factors.Service
-	version  string
+	config   Config
+	clock    clock.Clock
 	limits   networkLimits
+	exports  *limit.Limiter // of one account
+}
+
+// Config is what the contract needs to know of the deployment.
+type Config struct {
+	Version   string // told by /health
+	PublicURL string
+	Brand     func() string // names the site
+	Keys      *tokens.Ring
+	Clock     clock.Clock
+	Limits    *limit.Factory
 }
 
 // networkLimits count by the network that asks.
@@ -29,18 +48,20 @@ type networkLimits struct {
 	password, passkeys                                 []*limit.Limiter
 }
 
-// NewAPI returns the handlers. The version is told by /health.
-func NewAPI(s *Service, f *limit.Factory, version string) *API {
+// NewAPI returns the handlers.
+func NewAPI(s *accounts.Service, c Config) *API {
+	f := c.Limits
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
 	together := func(name string, n int, window time.Duration) []*limit.Limiter {
 		return []*limit.Limiter{f.Shared("accounts."+name, n, window)}
 	}
-	return &API{service: s, sessions: s.sessions, factors: s.factors, version: version, limits: networkLimits{
-		signup: together("signup", 10, time.Hour), links: together("links", 10, time.Hour),
-		wrong: together("wrong_links", 5, time.Minute), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
-		passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
-		password: slices.Concat(together("tries_minute", 10, time.Minute), together("tries_hour", 100, time.Hour)),
-	}}
+	return &API{accounts: s, sessions: s.Sessions(), factors: s.Factors(), config: c, clock: c.Clock,
+		exports: f.New(10, time.Hour), limits: networkLimits{
+			signup: together("signup", 10, time.Hour), links: together("links", 10, time.Hour),
+			wrong: together("wrong_links", 5, time.Minute), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
+			passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
+			password: slices.Concat(together("tries_minute", 10, time.Minute), together("tries_hour", 100, time.Hour)),
+		}}
 }
 
 // serve answers with what do returns: a body, nothing (204) or an error.
@@ -98,13 +119,13 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		result, err := a.service.SignUp(r.Context(),
-			SignUp{Email: in.Email, Password: in.Password, Metadata: in.Data, Request: request})
+		result, err := a.accounts.SignUp(r.Context(),
+			accounts.SignUp{Email: in.Email, Password: in.Password, Metadata: in.Data, Request: request})
 		if err != nil {
 			return nil, err
 		}
 		if isOwnPage(r, in.ClientVersion != nil) {
-			return userBody(result.Anonymous(a.service.clock.Now())), nil
+			return userBody(result.Anonymous(a.clock.Now())), nil
 		}
 		body := userBody(result.User)
 		if result.Known {
@@ -135,11 +156,11 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := decode(w, r, &in); err != nil {
 		return nil, err
 	}
-	credentials := Credentials{
+	credentials := accounts.Credentials{
 		Email: in.Email, Password: in.Password,
 		Network: httpx.Network(r.Context()), Device: cookieOf(r, deviceCookie),
 	}
-	g, err := a.service.SignIn(r.Context(), credentials, beginnerOf(r, in.ClientVersion != nil))
+	g, err := a.accounts.SignIn(r.Context(), credentials, beginnerOf(r, in.ClientVersion != nil))
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +201,7 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := decode(w, r, &in); err != nil {
 		return nil, err
 	}
-	g, err := a.service.ExchangeCode(r.Context(), in.AuthCode, in.CodeVerifier, clientOf(r))
+	g, err := a.accounts.ExchangeCode(r.Context(), in.AuthCode, in.CodeVerifier, clientOf(r))
 	if err != nil {
 		return nil, err
 	}

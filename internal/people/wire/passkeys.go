@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"net/http"

@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"log/slog"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
 )
@@ -25,8 +26,8 @@ func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := r.URL.Query()
-	link := Link{Token: q.Get("token"), Purpose: q.Get("type"), BrowserHash: browserHash(r)}
-	target := a.service.redirectTarget(q.Get("redirect_to"))
+	link := accounts.Link{Token: q.Get("token"), Purpose: q.Get("type"), BrowserHash: browserHash(r)}
+	target := a.accounts.RedirectTarget(q.Get("redirect_to"))
 	switch {
 	case link.Purpose == "":
 		writeFailure(w, r, refusal.Invalid("Verify requires a verification type"))
@@ -35,9 +36,9 @@ func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
 		writeFailure(w, r, refusal.Invalid("Verify requires a token or a token hash"))
 		return
 	}
-	followed, err := Followed{}, allow(r, a.limits.verify)
+	followed, err := accounts.Followed{}, allow(r, a.limits.verify)
 	if err == nil {
-		followed, err = a.service.FollowLink(r.Context(), link, clientOf(r))
+		followed, err = a.accounts.FollowLink(r.Context(), link, clientOf(r))
 	}
 	if err != nil {
 		seeOther(w, a.failed(r, target, link, err))
@@ -56,13 +57,13 @@ func isPrefetch(r *http.Request) bool {
 }
 
 // arrived returns where a good link leads.
-func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followed) string {
+func (a *API) arrived(w http.ResponseWriter, target string, link accounts.Link, f accounts.Followed) string {
 	switch {
 	case f.Form != "":
 		return a.form(target, link, f)
 	case f.Half:
-		message := url.Values{"message": {halfAccepted}}
-		if f.Flow == FlowPKCE {
+		message := url.Values{"message": {accounts.HalfAccepted}}
+		if f.Flow == accounts.FlowPKCE {
 			target = withQuery(target, message)
 		}
 		return target + "#" + message.Encode()
@@ -70,8 +71,8 @@ func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followe
 		return withQuery(target, url.Values{"code": {f.Code}})
 	case f.Confirmed:
 		return withQuery(target, url.Values{"confirmed": {"1"}})
-	case f.Flow == FlowBrowser:
-		life := f.Grant.Session.ExpiresAt.Sub(a.service.clock.Now())
+	case f.Flow == accounts.FlowBrowser:
+		life := f.Grant.Session.ExpiresAt.Sub(a.clock.Now())
 		setCookie(w, refreshCookie, f.Grant.RefreshToken, life, http.SameSiteStrictMode)
 		clearCookie(w, signupCookie, http.SameSiteLaxMode)
 		setHint(w)
@@ -82,27 +83,27 @@ func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followe
 		"access_token": {g.AccessToken}, "refresh_token": {g.RefreshToken}, "token_type": {"bearer"}, "type": {link.Purpose},
 		"sb":         {""},
 		"expires_at": {strconv.FormatInt(g.ExpiresAt.Unix(), 10)},
-		"expires_in": {strconv.FormatInt(g.ExpiresAt.Unix()-a.service.clock.Now().Unix(), 10)},
+		"expires_in": {strconv.FormatInt(g.ExpiresAt.Unix()-a.clock.Now().Unix(), 10)},
 	}.Encode()
 }
 
 // form returns the address of the page on which a person says yes. The token is
 // in the fragment, which reaches no log; so is the address of a client that
 // waits for the answer.
-func (a *API) form(target string, link Link, f Followed) string {
+func (a *API) form(target string, link accounts.Link, f accounts.Followed) string {
 	mode, fragment := string(f.Form), "token_hash="+url.QueryEscape(link.Token)
-	if f.Form == PurposeSignup {
+	if f.Form == accounts.PurposeSignup {
 		mode = "confirm"
 	}
-	if f.Flow != FlowBrowser {
+	if f.Flow != accounts.FlowBrowser {
 		fragment += "&redirect_to=" + url.QueryEscape(target)
 	}
-	return a.service.config.PublicURL + "/auth?mode=" + mode + "#" + fragment
+	return a.config.PublicURL + "/auth?mode=" + mode + "#" + fragment
 }
 
 // failed returns where a bad link leads: the target, told why in the fragment
 // and, for a client of PKCE, in the query too.
-func (a *API) failed(r *http.Request, target string, link Link, err error) string {
+func (a *API) failed(r *http.Request, target string, link accounts.Link, err error) string {
 	f, status := contractFault(err)
 	kind := "access_denied"
 	if status >= http.StatusInternalServerError {
@@ -111,7 +112,7 @@ func (a *API) failed(r *http.Request, target string, link Link, err error) strin
 	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code,
 		"error", err.Error())
 	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {f.Message}}
-	if strings.HasPrefix(link.Token, pkcePrefix) {
+	if strings.HasPrefix(link.Token, accounts.PKCEPrefix) {
 		target = withQuery(target, values)
 	}
 	values.Set("sb", "")
@@ -122,4 +123,18 @@ func (a *API) failed(r *http.Request, target string, link Link, err error) strin
 func seeOther(w http.ResponseWriter, location string) {
 	w.Header().Set("Location", location)
 	w.WriteHeader(http.StatusSeeOther)
+}
+
+// withQuery adds values to the query of a target, keeping what is there.
+func withQuery(target string, values url.Values) string {
+	u, err := url.Parse(target)
+	if err != nil {
+		return target
+	}
+	q := u.Query()
+	for name := range values {
+		q.Set(name, values.Get(name))
+	}
+	u.RawQuery = q.Encode()
+	return u.String()
 }

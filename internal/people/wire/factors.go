@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"net/http"
@@ -64,7 +64,8 @@ type AuthRemoved struct {
 }
 
 // asCaller serves an operation of somebody whose sign-in is complete.
-func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error)) http.HandlerFunc {
+func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any,
+	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 			c, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
@@ -77,7 +78,8 @@ func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c session
 }
 
 // asPending serves an operation that a session may use before its second step.
-func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error)) http.HandlerFunc {
+func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any,
+	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 			c, err := a.sessions.IdentifyPending(r.Context(), httpx.BearerToken(r))

@@ -1,10 +1,11 @@
-package accounts
+package wire
 
 import (
 	"encoding/json"
 	"net/http"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/refusal"
 	"harborlight/internal/people/sessions"
 	"harborlight/internal/people/users"
@@ -41,7 +42,7 @@ func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		u, renewal, err := a.service.UpdateUser(r.Context(), caller, change)
+		u, renewal, err := a.accounts.UpdateUser(r.Context(), caller, change)
 		if err != nil {
 			return nil, err
 		}
@@ -62,8 +63,8 @@ func (a *API) ownBody(r *http.Request, u users.User) (any, error) {
 }
 
 // update is what the request asks for. A field that clients send empty asks for nothing.
-func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update, error) {
-	out := Update{
+func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (accounts.Update, error) {
+	out := accounts.Update{
 		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,
 		RefreshToken: shownToken(r),
 	}
@@ -92,7 +93,7 @@ func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		return AuthNothing{}, a.service.Reauthenticate(r.Context(), caller)
+		return AuthNothing{}, a.accounts.Reauthenticate(r.Context(), caller)
 	})
 }
 
@@ -115,7 +116,7 @@ func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// End serves DELETE /sessions/{id}.
+// EndSession serves DELETE /sessions/{id}.
 func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.sessions.Identify(r.Context(), httpx.BearerToken(r))
@@ -134,7 +135,8 @@ func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 
 func deviceBody(s sessions.Session, c sessions.Caller) AuthDevice {
 	return AuthDevice{
-		ID: s.ID, Device: sessions.DescribeDevice(s.UserAgent), Network: sessions.NetworkOf(s.IP), Current: s.ID == c.SessionID,
+		ID: s.ID, Device: sessions.DescribeDevice(s.UserAgent), Network: sessions.NetworkOf(s.IP),
+		Current:   s.ID == c.SessionID,
 		CreatedAt: s.CreatedAt, LastSeenAt: s.RotatedAt, ExpiresAt: s.ExpiresAt,
 	}
 }

@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"encoding/json"

@@ -1,7 +1,9 @@
-package accounts
+package wire
 
 import (
 	"context"
+	"harborlight/content"
+	"harborlight/internal/people/passwords"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -11,8 +13,8 @@ import (
 
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/sessions"
-	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/limit"
@@ -24,14 +26,24 @@ import (
 
 const fuzzedSite = "https://www.example.com"
 
+// siteWords are the words that the site has.
+func siteWords(t testing.TB) func() accounts.Words {
+	t.Helper()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func() accounts.Words { return accounts.Words{Brand: "Site", Mails: site.Mails.Accounts} }
+}
+
 // fuzzed returns the slice on a database with one account and one session, whose
 // tokens it returns too.
 func fuzzed(f *testing.F) (a *API, g sessions.Grant) {
 	f.Helper()
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line per refusal would be millions
 	db := databasetest.Open(f, database.SQLite)
-	s, err := New(context.Background(), db, realtime.NewHub(db),
-		Config{PublicURL: fuzzedSite, Words: siteWords(f), Hash: cheap})
+	s, err := accounts.New(context.Background(), db, realtime.NewHub(db),
+		accounts.Config{PublicURL: fuzzedSite, Words: siteWords(f), Hash: passwords.HashParams{MemoryKiB: 64, Time: 1}})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -39,11 +51,13 @@ func fuzzed(f *testing.F) (a *API, g sessions.Grant) {
 	if _, err := s.FindOrCreateConfirmed(context.Background(), "ada@site.example", password); err != nil {
 		f.Fatal(err)
 	}
-	g, err = s.SignIn(context.Background(), Credentials{Email: "ada@site.example", Password: password}, sessions.Client{})
+	g, err = s.SignIn(context.Background(), accounts.Credentials{Email: "ada@site.example", Password: password},
+		sessions.Client{})
 	if err != nil {
 		f.Fatal(err)
 	}
-	return NewAPI(s, limit.NewFactory(clock.System, false), "test"), g
+	return NewAPI(s, Config{Version: "test", PublicURL: fuzzedSite, Brand: func() string { return "Site" },
+		Keys: s.Tokens(), Clock: clock.System, Limits: limit.NewFactory(clock.System, false)}), g
 }
 
 func FuzzAccessToken(f *testing.F) {
@@ -55,7 +69,7 @@ func FuzzAccessToken(f *testing.F) {
 	f.Add("..")
 	f.Add("anon")
 	f.Fuzz(func(t *testing.T, token string) {
-		c, err := a.service.tokens.Verify(t.Context(), token)
+		c, err := a.config.Keys.Verify(t.Context(), token)
 		switch {
 		case err == nil && token != g.AccessToken:
 			t.Errorf("%q passes as %+v", token, c)
@@ -143,32 +157,3 @@ func FuzzMailedLink(f *testing.F) {
 }
 
 func quote(s string) string { return database.JSON(s) }
-
-func FuzzAddress(f *testing.F) {
-	for _, seed := range []string{"Ada@Example.com ", "a@b", "a b@c.example", "a@b.example\nBcc: x@y", "ä@b.example",
-		"a@b.example,c@d.example"} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		email, err := users.NormalizeEmail(s)
-		if err != nil {
-			return
-		}
-		again, err := users.NormalizeEmail(email)
-		if err != nil || again != email || strings.ContainsFunc(email,
-			func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(",;:<>\"\\()[]", r) }) {
-			t.Errorf("%q is %q, then %q, %v", s, email, again, err)
-		}
-	})
-}
-
-func FuzzDevice(f *testing.F) {
-	f.Add("Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36", "203.0.113.7")
-	f.Add("<img onerror>", "fe80::1%<b>")
-	f.Fuzz(func(t *testing.T, agent, ip string) {
-		words := sessions.DescribeDevice(agent) + sessions.NetworkOf(ip)
-		if len(words) > 120 || strings.ContainsAny(words, "<>\"'&\r\n%") || sessions.DescribeDevice(agent) == "" {
-			t.Errorf("%q from %q is %q", agent, ip, words)
-		}
-	})
-}

@@ -1,9 +1,10 @@
-package accounts
+package wire
 
 import (
 	"net/http"
 	"time"
 
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/sessions"
 )
 
@@ -23,19 +24,23 @@ type AuthNewAppPassword struct {
 	Password string `json:"password" doc:"Not shown again" example:"abcde-fghij-klmno-pqrst-uvwxyz"`
 }
 
-func appPasswordBody(p AppPassword) AuthAppPassword {
+func appPasswordBody(p accounts.AppPassword) AuthAppPassword {
 	return AuthAppPassword{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt, LastUsedAt: p.LastUsedAt}
+}
+
+func appPasswordBodies(passwords []accounts.AppPassword) []AuthAppPassword {
+	out := make([]AuthAppPassword, len(passwords))
+	for i, p := range passwords {
+		out[i] = appPasswordBody(p)
+	}
+	return out
 }
 
 // AppPasswords serves GET /app-passwords.
 func (a *API) AppPasswords() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
-		passwords, err := a.service.ListAppPasswords(r.Context(), c)
-		out := make([]AuthAppPassword, len(passwords))
-		for i, p := range passwords {
-			out[i] = appPasswordBody(p)
-		}
-		return out, err
+		passwords, err := a.accounts.ListAppPasswords(r.Context(), c)
+		return appPasswordBodies(passwords), err
 	})
 }
 
@@ -46,7 +51,7 @@ func (a *API) MakeAppPassword() http.HandlerFunc {
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		made, err := a.service.MakeAppPassword(r.Context(), c, in.Name)
+		made, err := a.accounts.MakeAppPassword(r.Context(), c, in.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -60,8 +65,8 @@ func (a *API) RevokeAppPassword() http.HandlerFunc {
 	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
 		passwordID, err := factorID(r)
 		if err != nil {
-			return nil, errAppPasswordNotFound
+			return nil, accounts.ErrAppPasswordNotFound
 		}
-		return nil, a.service.RevokeAppPassword(r.Context(), c, passwordID)
+		return nil, a.accounts.RevokeAppPassword(r.Context(), c, passwordID)
 	})
 }

@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"log/slog"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/sessions"
 	"harborlight/internal/platform/httpx"
 )
@@ -58,7 +59,7 @@ func shownToken(r *http.Request) string {
 // renewCookie hands a new refresh token to a client that keeps it in the cookie.
 func (a *API) renewCookie(w http.ResponseWriter, n sessions.Renewal) {
 	if n.RefreshToken != "" {
-		life := n.ExpiresAt.Sub(a.service.clock.Now())
+		life := n.ExpiresAt.Sub(a.clock.Now())
 		setCookie(w, refreshCookie, n.RefreshToken, life, http.SameSiteStrictMode)
 	}
 }
@@ -86,7 +87,7 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g sessions.Gra
 	if err != nil {
 		return AuthSession{}, err
 	}
-	now := a.service.clock.Now()
+	now := a.clock.Now()
 	body := AuthSession{
 		AccessToken: g.AccessToken, TokenType: "bearer", ExpiresIn: g.ExpiresAt.Unix() - now.Unix(),
 		ExpiresAt:    g.ExpiresAt.Unix(),
@@ -128,14 +129,15 @@ func isOwnPage(r *http.Request, fromAuthJS bool) bool { return byCookie(r) && !f
 
 // linkRequest says how the links of this request shall end: as auth-js
 // understands them, or on our own page.
-func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method string, fromAuthJS bool) (Request, error) {
-	out := Request{Flow: FlowImplicit, RedirectTo: r.URL.Query().Get("redirect_to")}
+func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method string,
+	fromAuthJS bool) (accounts.Request, error) {
+	out := accounts.Request{Flow: accounts.FlowImplicit, RedirectTo: r.URL.Query().Get("redirect_to")}
 	switch {
 	case challenge != "" || method != "":
-		out.Flow, out.Challenge = FlowPKCE, challenge
+		out.Flow, out.Challenge = accounts.FlowPKCE, challenge
 		return out, checkChallengeMethod(challenge, method)
 	case isOwnPage(r, fromAuthJS):
-		out.Flow, out.BrowserHash = FlowBrowser, rememberBrowser(w, r)
+		out.Flow, out.BrowserHash = accounts.FlowBrowser, rememberBrowser(w, r)
 	}
 	return out, nil
 }
@@ -147,6 +149,6 @@ func rememberBrowser(w http.ResponseWriter, r *http.Request) string {
 	if len(secret) != len(id.Secret()) {
 		secret = id.Secret()
 	}
-	setCookie(w, signupCookie, secret, signupLinkLife, http.SameSiteLaxMode)
+	setCookie(w, signupCookie, secret, accounts.SignupLinkLife, http.SameSiteLaxMode)
 	return id.Hash(secret)
 }

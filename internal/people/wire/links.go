@@ -1,4 +1,4 @@
-package accounts
+package wire
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/refusal"
 )
 
@@ -31,7 +32,7 @@ func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		return AuthNothing{}, a.service.Recover(r.Context(), in.Email, request)
+		return AuthNothing{}, a.accounts.Recover(r.Context(), in.Email, request)
 	})
 }
 
@@ -46,8 +47,8 @@ func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case err != nil:
 			return nil, err
-		case in.Type == string(PurposeSignup), in.Type == string(PurposeEmailChange):
-			return AuthNothing{}, a.service.Resend(r.Context(), Purpose(in.Type), in.Email, request)
+		case in.Type == string(accounts.PurposeSignup), in.Type == string(accounts.PurposeEmailChange):
+			return AuthNothing{}, a.accounts.Resend(r.Context(), accounts.Purpose(in.Type), in.Email, request)
 		}
 		return nil, refusal.Invalid("Missing one of these types: signup, email_change, sms, phone_change")
 	})
@@ -60,7 +61,7 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		link := Link{Token: in.TokenHash, Purpose: in.Type, BrowserHash: browserHash(r), Password: in.Password,
+		link := accounts.Link{Token: in.TokenHash, Purpose: in.Type, BrowserHash: browserHash(r), Password: in.Password,
 			Metadata: in.Data, Pressed: true}
 		switch {
 		case in.Type == "":
@@ -71,10 +72,10 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 			return nil, a.countWrong(r, refusal.New(fault.KindForbidden, "otp_expired", "Token has expired or is invalid"))
 		case in.Handover:
 			return a.handOver(w, r, link)
-		case in.Type == string(PurposeEmailChange):
+		case in.Type == string(accounts.PurposeEmailChange):
 			return a.acceptEmailChange(w, r, in.TokenHash)
 		}
-		g, err := a.service.RedeemToken(r.Context(), link, beginnerOf(r, in.ClientVersion != nil))
+		g, err := a.accounts.RedeemToken(r.Context(), link, beginnerOf(r, in.ClientVersion != nil))
 		if err != nil {
 			return nil, a.countWrong(r, err)
 		}
@@ -85,12 +86,12 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 // handOver answers the button on our page to which a link of a client of the
 // contract led: with the address where that client goes on, as if it had been
 // redirected there by the link.
-func (a *API) handOver(w http.ResponseWriter, r *http.Request, link Link) (any, error) {
-	followed, err := a.service.FollowLink(r.Context(), link, clientOf(r))
+func (a *API) handOver(w http.ResponseWriter, r *http.Request, link accounts.Link) (any, error) {
+	followed, err := a.accounts.FollowLink(r.Context(), link, clientOf(r))
 	if err != nil {
 		return nil, a.countWrong(r, err)
 	}
-	target := a.service.redirectTarget(r.URL.Query().Get("redirect_to"))
+	target := a.accounts.RedirectTarget(r.URL.Query().Get("redirect_to"))
 	return AuthHandover{Location: a.arrived(w, target, link, followed)}, nil
 }
 
@@ -98,12 +99,12 @@ func (a *API) handOver(w http.ResponseWriter, r *http.Request, link Link) (any, 
 // own page may be open in a browser that is not signed in, and a link alone
 // signs nobody in there.
 func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token string) (any, error) {
-	accepted, err := a.service.AcceptEmailChange(r.Context(), token, clientOf(r))
+	accepted, err := a.accounts.AcceptEmailChange(r.Context(), token, clientOf(r))
 	switch {
 	case err != nil:
 		return nil, a.countWrong(r, err)
 	case !accepted.Done:
-		return AuthAccepted{Message: halfAccepted}, nil
+		return AuthAccepted{Message: accounts.HalfAccepted}, nil
 	case accepted.Grant == nil:
 		return AuthAccepted{Message: "The e-mail address was changed.", Done: true}, nil
 	}
@@ -132,14 +133,14 @@ func (a *API) Settings(w http.ResponseWriter, r *http.Request) {
 // Health serves GET /health.
 func (a *API) Health(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
-		brand := a.service.words().Brand
-		return AuthHealth{Version: a.version, Name: brand, Description: fmt.Sprintf("%s accounts", brand)}, nil
+		brand := a.config.Brand()
+		return AuthHealth{Version: a.config.Version, Name: brand, Description: fmt.Sprintf("%s accounts", brand)}, nil
 	})
 }
 
 // Keys serves GET /.well-known/jwks.json.
 func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
-	keys, err := a.service.tokens.JWKS(r.Context())
+	keys, err := a.config.Keys.JWKS(r.Context())
 	if err != nil {
 		writeFailure(w, r, err)
 		return
@@ -151,7 +152,7 @@ func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
 // NotOffered answers what the contract knows and we do not have, and every
 // other path below it, in the contract's shape (4.12).
 func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
-	path := strings.TrimPrefix(r.URL.Path, basePath)
+	path := strings.TrimPrefix(r.URL.Path, accounts.BasePath)
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
 		switch first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); first {
 		case "otp", "magiclink":

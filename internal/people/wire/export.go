@@ -1,0 +1,96 @@
+package wire
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"harborlight/internal/people/sessions"
+)
+
+// export writes everything that is kept about the caller as one JSON document: the account, where it is signed in, and
+// what the parts of the product keep. An error in the middle leaves the document unfinished.
+func (a *API) export(ctx context.Context, userID string, w io.Writer) error {
+	in, err := a.accounts.BeginExport(ctx, userID)
+	if err != nil {
+		return err
+	}
+	out := &exporter{w: w}
+	out.member("exported_at", a.clock.Now())
+	out.member("exported_from", a.config.PublicURL)
+	out.member("account", userBody(in.User))
+	devices := make([]AuthDevice, len(in.Sessions))
+	for i, session := range in.Sessions {
+		devices[i] = deviceBody(session, sessions.Caller{})
+	}
+	rows(out, "sessions", devices)
+	out.member("recovery_codes_left", in.RecoveryCodes)
+	rows(out, "second_factors", factorBodies(in.Factors))
+	rows(out, "app_passwords", appPasswordBodies(in.AppPasswords))
+	err = a.accounts.ExportOwned(ctx, in.User, out.list)
+	out.text("\n}\n")
+	return cmp.Or(err, out.err)
+}
+
+// exporter writes a JSON object member by member. After an error it writes nothing.
+type exporter struct {
+	w     io.Writer
+	begun bool
+	err   error
+}
+
+func (e *exporter) text(s string) {
+	if e.err == nil {
+		_, e.err = io.WriteString(e.w, s)
+	}
+}
+
+func (e *exporter) name(name string) {
+	before := ",\n  "
+	if !e.begun {
+		before, e.begun = "{\n  ", true
+	}
+	e.text(fmt.Sprintf("%s%q: ", before, name))
+}
+
+func (e *exporter) value(v any) {
+	text, err := json.MarshalIndent(v, "    ", "  ")
+	e.err = cmp.Or(e.err, err)
+	e.text(string(text))
+}
+
+func (e *exporter) member(name string, v any) {
+	e.name(name)
+	e.value(v)
+}
+
+func (e *exporter) list(name string, rows func(add func(row any) error) error) error {
+	e.name(name)
+	before := "["
+	err := rows(func(row any) error {
+		e.text(before + "\n    ")
+		e.value(row)
+		before = ","
+		return e.err
+	})
+	if before == "[" {
+		e.text("[]")
+	} else {
+		e.text("\n  ]")
+	}
+	return cmp.Or(err, e.err)
+}
+
+// rows is list for rows that are there already.
+func rows[T any](e *exporter, name string, all []T) {
+	_ = e.list(name, func(add func(any) error) error {
+		for _, row := range all {
+			if err := add(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
