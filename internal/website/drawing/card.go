@@ -35,12 +35,14 @@ var titleSizes = []float64{96, 84, 74, 64, 54, 46}
 type Cards struct {
 	studio *Studio
 	ground *image.RGBA // what is the same on every card
+	level  int         // of zlib
 }
 
 // Cards returns what draws the cards of a brand.
 func (s *Studio) Cards(b Brand) (*Cards, error) {
-	img := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight))
+	img, level := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight)), sceneLevel
 	if b.Own {
+		level = plainLevel
 		s.plainGround(img, b)
 	} else {
 		draw.Draw(img, img.Bounds(), s.scene, s.scene.Bounds().Min, draw.Src)
@@ -48,7 +50,7 @@ func (s *Studio) Cards(b Brand) (*Cards, error) {
 	if err := s.wordmark(img, b); err != nil {
 		return nil, err
 	}
-	return &Cards{s, img}, nil
+	return &Cards{s, img, level}, nil
 }
 
 // Card draws the brand, the title of a page and a line about it. Words with letters that the fonts lack are left out,
@@ -59,7 +61,7 @@ func (c *Cards) Card(title, line string) ([]byte, error) {
 	if err := c.studio.words(img, title, line); err != nil {
 		return nil, err
 	}
-	return flat(img)
+	return flat(img, c.level)
 }
 
 // plainGround is the night with a beam in the brand's color.
