@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// API is the slice's operations; internal/app/routes.go says where they are.
+// API is the slice's operations; the routes of the area say where they are.
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub

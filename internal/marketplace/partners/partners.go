@@ -85,7 +85,7 @@ const (
 	defaultLimit = 20 // rows of a page
 )
 
-// Facts that the slice records; app/reactions.go says what follows.
+// Facts that the slice records; the reactions of the area say what follows.
 const (
 	FactApplied               = "partners.applied"
 	FactApproved              = "partners.approved"

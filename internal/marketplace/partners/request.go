@@ -72,7 +72,7 @@ var steps = map[string][]string{
 // canStep reports whether a partner may move a request from one status to another.
 func canStep(from, to string) bool { return slices.Contains(steps[from], to) }
 
-// Facts about introductions. Each is recorded when it happens; app/reactions.go says what follows.
+// Facts about introductions. Each is recorded when it happens; the reactions of the area say what follows.
 const (
 	FactAsked    = "introduction.asked"    // the partner is asked, payload Moved; once for each request
 	FactDeclined = "introduction.declined" // the partner won't be introduced, payload Moved; once for each request

@@ -56,7 +56,7 @@ const (
 	mostStars = 5
 )
 
-// Facts that the slice records; app/reactions.go says what follows. Their payload is a Fact.
+// Facts that the slice records; the reactions of the area say what follows. Their payload is a Fact.
 const (
 	FactWritten  = "reviews.written"
 	FactAnswered = "reviews.answered"

@@ -1,7 +1,7 @@
 // Package httpx is the program's HTTP edge: a router in which every route declares who may use it,
 // the form of errors, the middleware around everything and the listening server.
 //
-// It knows no slice. internal/app/routes.go maps the URLs.
+// It knows no slice: the areas map the URLs.
 package httpx
 
 import (

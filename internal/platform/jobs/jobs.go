@@ -3,7 +3,7 @@
 //
 // Every job is done at least once, by one node at a time. After a crash it is done again, so
 // handlers must be idempotent. A job that keeps failing becomes undelivered, and a person must look
-// at it. The queue knows no slice: slices register handlers, and app/reactions.go lists what
+// at it. The queue knows no slice: slices register handlers, and the areas list what
 // follows each fact.
 package jobs
 
