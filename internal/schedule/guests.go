@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // guests is what invitations to events need from accounts, mails and notifications. An account mails at
@@ -133,7 +134,7 @@ func (g guests) Letter() calendar.GuestLetter {
 // Answered notifies the organizer of a guest's answer.
 func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
 	answer := map[string]string{
-		calendar.AnswerYes: "is coming", calendar.AnswerNo: "isn't coming", calendar.AnswerMaybe: "may come",
+		event.AnswerYes: "is coming", event.AnswerNo: "isn't coming", event.AnswerMaybe: "may come",
 	}[in.Answer]
 	return g.needs.TellOfEvent(ctx, tx, Notice{UserID: in.UserID, Key: in.Key,
 		Title: shortTitle("Answer to " + in.Title), Message: in.Email + " " + answer + "."})

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Invitation is an event as its guest sees it.
@@ -53,8 +54,8 @@ func (s *Service) FindInvitation(ctx context.Context, token string) (Invitation,
 	return s.invitationOf(ctx, s.db, &e, g, s.db.Clock().Now())
 }
 
-func (s *Service) invitationOf(ctx context.Context, q database.Querier, e *Event, g Guest, now time.Time) (Invitation,
-	error) {
+func (s *Service) invitationOf(ctx context.Context, q database.Querier, e *event.Event, g event.Guest,
+	now time.Time) (Invitation, error) {
 	next, err := nextOf(ctx, q, e, now)
 	if err != nil {
 		return Invitation{}, err
@@ -62,25 +63,25 @@ func (s *Service) invitationOf(ctx context.Context, q database.Querier, e *Event
 	organizer, err := s.hosts.Organizer(ctx, q, e.UserID)
 	return Invitation{
 		Title: next.Title, Description: next.Description, Location: next.Location, StartTime: next.StartTime,
-		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer.Email, Email: g.Email,
-		Answer: g.Answer, IsOver: e.isOver(now),
+		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer.Email,
+		Email: g.Email, Answer: g.Answer, IsOver: e.IsOver(now),
 	}, err
 }
 
 // nextOf returns e, or the next occurrence of a series. If none is left, it returns the series.
-func nextOf(ctx context.Context, q database.Querier, e *Event, now time.Time) (Event, error) {
+func nextOf(ctx context.Context, q database.Querier, e *event.Event, now time.Time) (event.Event, error) {
 	if !e.Repeats() {
 		return *e, nil
 	}
 	exceptions, err := exceptionsOf(ctx, q, e.ID)
 	if err != nil {
-		return Event{}, err
+		return event.Event{}, err
 	}
-	start, ok := e.nextStart(exceptions, now)
+	start, ok := e.NextStart(exceptions, now)
 	if !ok {
 		return *e, nil
 	}
-	if found := e.startingAt(exceptions, start); len(found) > 0 {
+	if found := e.StartingAt(exceptions, start); len(found) > 0 {
 		return found[0], nil
 	}
 	return *e, nil
@@ -114,11 +115,11 @@ func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (i
 	return in, nil
 }
 
-func (s *Service) answer(ctx context.Context, tx *database.Tx, e *Event, g *Guest, answer string) error {
+func (s *Service) answer(ctx context.Context, tx *database.Tx, e *event.Event, g *event.Guest, answer string) error {
 	switch {
-	case answer != AnswerYes && answer != AnswerNo && answer != AnswerMaybe:
+	case answer != event.AnswerYes && answer != event.AnswerNo && answer != event.AnswerMaybe:
 		return fault.InvalidField("answer", "Answer yes, no or maybe.")
-	case e.isOver(tx.Now()):
+	case e.IsOver(tx.Now()):
 		return fault.Conflict("event_over", "This event is over.")
 	case g.Answer == answer:
 		return nil

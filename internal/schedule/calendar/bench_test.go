@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // mostEvents is the size of BenchmarkMonth's large table: go test -run '^$' -bench Month
@@ -24,7 +25,7 @@ func BenchmarkMonth(b *testing.B) {
 		b.Run(string(engine), func(b *testing.B) {
 			small, owner := populated(b, engine, 1_000)
 			large, other := populated(b, engine, *mostEvents)
-			in := calendar.Range{From: utc(b, "2026-11-01 00:00"), To: utc(b, "2026-12-06 00:00"), Overlap: true}
+			in := event.Range{From: utc(b, "2026-11-01 00:00"), To: utc(b, "2026-12-06 00:00"), Overlap: true}
 			var took [2][]time.Duration
 			for b.Loop() {
 				for i, one := range []struct {
@@ -89,13 +90,13 @@ func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service,
 		}
 	}
 	owner := id.New()
-	add := func(change func(*calendar.NewEvent)) {
+	add := func(change func(*event.NewEvent)) {
 		if _, err := s.CreateEvent(b.Context(), owner, meeting(change)); err != nil {
 			b.Fatal(err)
 		}
 	}
 	for i := range 100 {
-		add(func(f *calendar.NewEvent) {
+		add(func(f *event.NewEvent) {
 			f.StartTime = utc(b, "2026-11-01 08:00").Add(time.Duration(i) * 7 * time.Hour)
 			f.EndTime = f.StartTime.Add(time.Hour)
 		})

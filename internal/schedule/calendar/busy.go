@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Limits of the calendars elsewhere that say when a person is busy.
@@ -68,7 +69,7 @@ func busyPurpose(sourceID string) string { return "busy-source:" + sourceID }
 func (s *Service) CreateBusySource(ctx context.Context, userID, name, address string) (BusySourceView, error) {
 	name = strings.TrimSpace(name)
 	var check fault.Check
-	checkLine(&check, "name", name, maxBusyName)
+	event.CheckLine(&check, "name", name, maxBusyName)
 	address, err := s.fetcher.Check(strings.TrimSpace(address))
 	if err == nil && len(address) > maxBusyURL {
 		err = fetch.ErrAddress

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/fetch"
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
 
@@ -93,7 +94,7 @@ func (f *busyFile) event(c *ical.Component) {
 	rule, repeats := c.First("RRULE")
 	_, changed := c.First("RECURRENCE-ID")
 	if !repeats || changed {
-		e.event.normalise()
+		e.event.Normalise()
 		f.add(e.event.StartTime, e.event.EndTime)
 		f.dates(c, &e.event)
 		return
@@ -102,7 +103,7 @@ func (f *busyFile) event(c *ical.Component) {
 		return
 	}
 	e.event.RRule = rule.Value
-	if f.effort.failedRules >= maxFailedRules || e.event.settleWithin(f.effort.days) != nil {
+	if f.effort.failedRules >= maxFailedRules || e.event.SettleWithin(f.effort.days) != nil {
 		f.effort.failedRules++
 		f.unread++
 		return
@@ -127,23 +128,24 @@ func (f *busyFile) add(start, end time.Time) {
 }
 
 // repeat adds the occurrences of a series.
-func (f *busyFile) repeat(c *ical.Component, e *Event) {
+func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 	uid := uidText(c)
 	for _, p := range c.All("EXDATE") {
 		f.eachMoment(p, func(start time.Time) { f.skip(uid, start) })
 	}
 	except, found := f.except[uid], 0
-	next := e.seriesUntil(f.to, f.effort.days).Seek(earlier(f.from, max(0, e.EndTime.Sub(e.StartTime))+24*time.Hour))
+	reach := event.Reach([]event.Event{*e}, event.Range{From: f.from, Overlap: true})
+	next := e.SeriesUntil(f.to, f.effort.days).Seek(reach)
 	for start, ok := next(); ok && start.Before(f.to) && found < maxBusyDays; start, ok = next() {
 		found++
 		if !except[start.Unix()] {
-			f.add(start, e.endOf(start))
+			f.add(start, e.EndOf(start))
 		}
 	}
 }
 
 // dates adds the dates beside the rule.
-func (f *busyFile) dates(c *ical.Component, e *Event) {
+func (f *busyFile) dates(c *ical.Component, e *event.Event) {
 	for _, p := range c.All("RDATE") {
 		f.eachMoment(p, func(start time.Time) { f.add(start, start.Add(e.EndTime.Sub(e.StartTime))) })
 	}

@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 var nine = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -46,16 +47,16 @@ func (r *reminded) Remind(_ context.Context, _ *database.Tx, in calendar.Reminde
 }
 
 // meeting returns a valid event; change alters it.
-func meeting(change ...func(*calendar.NewEvent)) calendar.NewEvent {
-	f := calendar.NewEvent{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour),
-		EventType: calendar.TypeMeeting}
+func meeting(change ...func(*event.NewEvent)) event.NewEvent {
+	f := event.NewEvent{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour),
+		EventType: event.TypeMeeting}
 	for _, c := range change {
 		c(&f)
 	}
 	return f
 }
 
-func create(t *testing.T, s *calendar.Service, userID string, change ...func(*calendar.NewEvent)) calendar.Event {
+func create(t *testing.T, s *calendar.Service, userID string, change ...func(*event.NewEvent)) event.Event {
 	t.Helper()
 	e, err := s.CreateEvent(t.Context(), userID, meeting(change...))
 	if err != nil {
@@ -64,7 +65,7 @@ func create(t *testing.T, s *calendar.Service, userID string, change ...func(*ca
 	return e
 }
 
-func list(t *testing.T, s *calendar.Service, userID string, in calendar.Range) []calendar.Event {
+func list(t *testing.T, s *calendar.Service, userID string, in event.Range) []event.Event {
 	t.Helper()
 	events, _, err := s.ListEvents(t.Context(), userID, in)
 	if err != nil {
@@ -97,11 +98,11 @@ func TestEvents(t *testing.T) {
 
 		t.Run("an event comes back as it was kept", func(t *testing.T) {
 			owner := id.New()
-			e := create(t, s, owner, func(f *calendar.NewEvent) {
+			e := create(t, s, owner, func(f *event.NewEvent) {
 				f.Title, f.Location = "  Budget – Ünïcode 🗓  ", " Room 5 "
 				f.Description = "line 1\nline 2\tend"
 				f.StartTime = time.Date(2026, 11, 21, 9, 0, 0, 123_456_789, time.FixedZone("", 5400))
-				f.Extra = calendar.Extra{"color": json.RawMessage(`"teal"`),
+				f.Extra = event.Extra{"color": json.RawMessage(`"teal"`),
 					"big": json.RawMessage(`12345678901234567890`), "html": json.RawMessage(`"<b>&\u0000"`)}
 			})
 			if e.Title != "Budget – Ünïcode 🗓" || e.Location != "Room 5" || e.UserID != owner || !id.Valid(e.ID) {
@@ -110,8 +111,8 @@ func TestEvents(t *testing.T) {
 			if want := time.Date(2026, 11, 21, 7, 30, 0, 123_456_000, time.UTC); !e.StartTime.Equal(want) {
 				t.Fatalf("start %s, want %s", e.StartTime, want)
 			}
-			got := list(t, s, owner, calendar.Range{})
-			if diff := cmp.Diff(asJSON(t, []calendar.Event{e}), asJSON(t, got)); diff != "" {
+			got := list(t, s, owner, event.Range{})
+			if diff := cmp.Diff(asJSON(t, []event.Event{e}), asJSON(t, got)); diff != "" {
 				t.Fatalf("listed (+) differs from created (-):\n%s", diff)
 			}
 			if string(got[0].Extra["big"]) != "12345678901234567890" {
@@ -120,7 +121,7 @@ func TestEvents(t *testing.T) {
 		})
 
 		t.Run("the type is personal unless given", func(t *testing.T) {
-			if e := create(t, s, id.New(), func(f *calendar.NewEvent) {
+			if e := create(t, s, id.New(), func(f *event.NewEvent) {
 				f.EventType = ""
 			}); e.EventType != "personal" {
 				t.Fatalf("type %q", e.EventType)
@@ -128,13 +129,13 @@ func TestEvents(t *testing.T) {
 		})
 
 		t.Run("an end before the start is accepted", func(t *testing.T) {
-			create(t, s, id.New(), func(f *calendar.NewEvent) { f.EndTime = f.StartTime.Add(-time.Hour) })
+			create(t, s, id.New(), func(f *event.NewEvent) { f.EndTime = f.StartTime.Add(-time.Hour) })
 		})
 
 		t.Run("a range keeps start_time >= start and end_time <= end, by start", func(t *testing.T) {
 			owner := id.New()
 			for _, h := range []int{12, 8, 10} {
-				create(t, s, owner, func(f *calendar.NewEvent) {
+				create(t, s, owner, func(f *event.NewEvent) {
 					f.Title = fmt.Sprint(h)
 					f.StartTime = nine.Truncate(24 * time.Hour).Add(time.Duration(h) * time.Hour)
 					f.EndTime = f.StartTime.Add(time.Hour)
@@ -142,15 +143,15 @@ func TestEvents(t *testing.T) {
 			}
 			at := func(h int) time.Time { return nine.Truncate(24 * time.Hour).Add(time.Duration(h) * time.Hour) }
 			for _, c := range []struct {
-				in   calendar.Range
+				in   event.Range
 				want string
 			}{
-				{calendar.Range{}, "8 10 12"},
-				{calendar.Range{From: at(10)}, "10 12"},
-				{calendar.Range{To: at(11)}, "8 10"},
-				{calendar.Range{From: at(8), To: at(11)}, "8 10"},
-				{calendar.Range{From: at(8).Add(time.Microsecond), To: at(11).Add(-time.Microsecond)}, ""},
-				{calendar.Range{From: at(13)}, ""},
+				{event.Range{}, "8 10 12"},
+				{event.Range{From: at(10)}, "10 12"},
+				{event.Range{To: at(11)}, "8 10"},
+				{event.Range{From: at(8), To: at(11)}, "8 10"},
+				{event.Range{From: at(8).Add(time.Microsecond), To: at(11).Add(-time.Microsecond)}, ""},
+				{event.Range{From: at(13)}, ""},
 			} {
 				var titles []string
 				for _, e := range list(t, s, owner, c.in) {
@@ -164,13 +165,13 @@ func TestEvents(t *testing.T) {
 
 		t.Run("a change touches only what it names", func(t *testing.T) {
 			owner := id.New()
-			before := create(t, s, owner, func(f *calendar.NewEvent) {
-				f.Location, f.Extra = "Room 5", calendar.Extra{
+			before := create(t, s, owner, func(f *event.NewEvent) {
+				f.Location, f.Extra = "Room 5", event.Extra{
 					"color": json.RawMessage(`"teal"`), "rank": json.RawMessage(`1`)}
 			})
 			title := "Retrospective"
-			after, err := s.UpdateEvent(t.Context(), owner, before.ID, "", calendar.EventChanges{
-				Title: &title, Extra: calendar.Extra{
+			after, err := s.UpdateEvent(t.Context(), owner, before.ID, "", event.EventChanges{
+				Title: &title, Extra: event.Extra{
 					"rank": json.RawMessage(`null`), "mood": json.RawMessage(`["good"]`)},
 			})
 			if err != nil {
@@ -178,11 +179,11 @@ func TestEvents(t *testing.T) {
 			}
 			want := before
 			want.Title, want.UpdatedAt, want.Change = title, after.UpdatedAt, after.Change
-			want.Extra = calendar.Extra{"color": json.RawMessage(`"teal"`), "mood": json.RawMessage(`["good"]`)}
+			want.Extra = event.Extra{"color": json.RawMessage(`"teal"`), "mood": json.RawMessage(`["good"]`)}
 			if diff := cmp.Diff(want, after); diff != "" {
 				t.Fatal(diff)
 			}
-			if diff := cmp.Diff(asJSON(t, want), asJSON(t, list(t, s, owner, calendar.Range{})[0])); diff != "" {
+			if diff := cmp.Diff(asJSON(t, want), asJSON(t, list(t, s, owner, event.Range{})[0])); diff != "" {
 				t.Fatal(diff)
 			}
 		})
@@ -194,14 +195,14 @@ func TestEvents(t *testing.T) {
 			for i := range 20 {
 				wait.Go(func() {
 					_, err := s.UpdateEvent(t.Context(), owner, e.ID, "",
-						calendar.EventChanges{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
+						event.EventChanges{Extra: event.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
 					if err != nil {
 						t.Error(err)
 					}
 				})
 			}
 			wait.Wait()
-			if got := list(t, s, owner, calendar.Range{})[0]; len(got.Extra) != 20 {
+			if got := list(t, s, owner, event.Range{})[0]; len(got.Extra) != 20 {
 				t.Fatalf("%d of 20 changes are left", len(got.Extra))
 			}
 		})
@@ -212,7 +213,7 @@ func TestEvents(t *testing.T) {
 			if err := s.DeleteEvent(t.Context(), owner, e.ID, ""); err != nil {
 				t.Fatal(err)
 			}
-			if left := list(t, s, owner, calendar.Range{}); len(left) != 0 {
+			if left := list(t, s, owner, event.Range{}); len(left) != 0 {
 				t.Fatalf("left %v", left)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, e.ID, ""), fault.KindNotFound)
@@ -220,7 +221,7 @@ func TestEvents(t *testing.T) {
 
 		t.Run("an id that is none is not found", func(t *testing.T) {
 			for _, bad := range []string{"", "1", "\x00", "' OR 1=1 --", strings.Repeat("a", 36)} {
-				_, err := s.UpdateEvent(t.Context(), id.New(), bad, "", calendar.EventChanges{})
+				_, err := s.UpdateEvent(t.Context(), id.New(), bad, "", event.EventChanges{})
 				wantKind(t, err, fault.KindNotFound)
 				wantKind(t, s.DeleteEvent(t.Context(), id.New(), bad, ""), fault.KindNotFound)
 			}
@@ -233,7 +234,7 @@ func TestEvents(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting())
 			wantKind(t, err, fault.KindConflict)
 			for range 2 { // changes without new events leave as much room
-				if _, err := s.UpdateEvent(t.Context(), owner, last.ID, "", calendar.EventChanges{Title: &last.Title}); err != nil {
+				if _, err := s.UpdateEvent(t.Context(), owner, last.ID, "", event.EventChanges{Title: &last.Title}); err != nil {
 					t.Fatal(err)
 				}
 				if err := s.DeleteEvent(t.Context(), owner, last.ID, ""); err != nil {
@@ -243,7 +244,7 @@ func TestEvents(t *testing.T) {
 				_, err := s.CreateEvent(t.Context(), owner, meeting())
 				wantKind(t, err, fault.KindConflict)
 			}
-			if got := len(list(t, s, owner, calendar.Range{})); got != calendar.MaxListed {
+			if got := len(list(t, s, owner, event.Range{})); got != calendar.MaxListed {
 				t.Fatalf("%d listed, want %d", got, calendar.MaxListed)
 			}
 			create(t, s, id.New()) // another person's calendar has room
@@ -254,38 +255,38 @@ func TestEvents(t *testing.T) {
 func TestWrongFields(t *testing.T) {
 	t.Parallel()
 	s := calendar.NewService(databasetest.Open(t, database.SQLite), &reminded{minutes: 15})
-	for field, wrong := range map[string]func(*calendar.NewEvent){
-		"title":       func(f *calendar.NewEvent) { f.Title = " \t " },
-		"location":    func(f *calendar.NewEvent) { f.Location = "Room\r\nBcc: x@example.com" },
-		"description": func(f *calendar.NewEvent) { f.Description = "a\x00b" },
-		"start_time":  func(f *calendar.NewEvent) { f.StartTime = time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC) },
-		"end_time":    func(f *calendar.NewEvent) { f.EndTime = time.Date(0, 12, 31, 0, 0, 0, 0, time.UTC) },
-		"event_type":  func(f *calendar.NewEvent) { f.EventType = "party" },
-		"extra":       func(f *calendar.NewEvent) { f.Extra = extraOf(calendar.MaxExtra) },
-		"user_id":     func(f *calendar.NewEvent) { f.Extra = calendar.Extra{"user_id": json.RawMessage(`null`)} },
-		"Title":       func(f *calendar.NewEvent) { f.Extra = calendar.Extra{"Title": json.RawMessage(`"x"`)} },
+	for field, wrong := range map[string]func(*event.NewEvent){
+		"title":       func(f *event.NewEvent) { f.Title = " \t " },
+		"location":    func(f *event.NewEvent) { f.Location = "Room\r\nBcc: x@example.com" },
+		"description": func(f *event.NewEvent) { f.Description = "a\x00b" },
+		"start_time":  func(f *event.NewEvent) { f.StartTime = time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC) },
+		"end_time":    func(f *event.NewEvent) { f.EndTime = time.Date(0, 12, 31, 0, 0, 0, 0, time.UTC) },
+		"event_type":  func(f *event.NewEvent) { f.EventType = "party" },
+		"extra":       func(f *event.NewEvent) { f.Extra = extraOf(event.MaxExtra) },
+		"user_id":     func(f *event.NewEvent) { f.Extra = event.Extra{"user_id": json.RawMessage(`null`)} },
+		"Title":       func(f *event.NewEvent) { f.Extra = event.Extra{"Title": json.RawMessage(`"x"`)} },
 	} {
 		t.Run(field, func(t *testing.T) {
 			owner := id.New()
 			_, err := s.CreateEvent(t.Context(), owner, meeting(wrong))
 			wantField(t, err, field)
-			if n := len(list(t, s, owner, calendar.Range{})); n != 0 {
+			if n := len(list(t, s, owner, event.Range{})); n != 0 {
 				t.Fatalf("%d events were kept", n)
 			}
 		})
 	}
 	t.Run("several wrong fields are all named", func(t *testing.T) {
 		_, err := s.CreateEvent(t.Context(), id.New(),
-			calendar.NewEvent{EventType: "party", StartTime: nine, EndTime: nine})
+			event.NewEvent{EventType: "party", StartTime: nine, EndTime: nine})
 		if f := fault.As(err); f == nil || len(f.Fields) != 2 {
 			t.Fatalf("got %v", err)
 		}
 	})
 	t.Run("exactly 16 KB of unknown fields fit, also by small steps", func(t *testing.T) {
 		owner := id.New()
-		e := create(t, s, owner, func(f *calendar.NewEvent) { f.Extra = extraOf(calendar.MaxExtra - len(`{"x":""}`)) })
+		e := create(t, s, owner, func(f *event.NewEvent) { f.Extra = extraOf(event.MaxExtra - len(`{"x":""}`)) })
 		_, err := s.UpdateEvent(t.Context(), owner, e.ID, "",
-			calendar.EventChanges{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
+			event.EventChanges{Extra: event.Extra{"y": json.RawMessage(`1`)}})
 		wantField(t, err, "extra")
 	})
 }
@@ -301,8 +302,8 @@ func TestStorageFailureIsNotAFault(t *testing.T) {
 }
 
 // extraOf returns one unknown field with a string of n characters.
-func extraOf(n int) calendar.Extra {
-	return calendar.Extra{"x": json.RawMessage(`"` + strings.Repeat("a", n) + `"`)}
+func extraOf(n int) event.Extra {
+	return event.Extra{"x": json.RawMessage(`"` + strings.Repeat("a", n) + `"`)}
 }
 
 // fill stores n events of the owner, with this rule or, for "", without one.

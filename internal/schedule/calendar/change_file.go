@@ -4,12 +4,13 @@ import (
 	"context"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // What files and other programs change reaches guests as the calendar's own changes do.
 
 // replacing returns a change of the whole event, whose row the transaction has locked.
-func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept Event) (*change, error) {
+func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
 	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
 	return &change{service: s, tx: tx, event: kept, scope: ScopeAll, exceptions: exceptions}, err
 }

@@ -3,6 +3,8 @@ package calendar
 import (
 	"context"
 	"time"
+
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // split ends the series before the occurrence and starts a new series with it.
@@ -22,9 +24,9 @@ func (c *change) split(ctx context.Context) error {
 		return err
 	}
 	rest.UID, rest.DavName = "", ""
-	rest.RRule = rest.series().From(*c.start).String()
-	rest.StartTime, rest.EndTime = *c.start, rest.endOf(*c.start)
-	if err := rest.settleRule(nil); err != nil {
+	rest.RRule = rest.Series().From(*c.start).String()
+	rest.StartTime, rest.EndTime = *c.start, rest.EndOf(*c.start)
+	if err := rest.SettleRule(nil); err != nil {
 		return err
 	}
 	if err := c.service.insert(ctx, c.tx, &rest); err != nil {
@@ -40,8 +42,8 @@ func (c *change) split(ctx context.Context) error {
 }
 
 // end stops the series before start and returns the later exceptions.
-func (c *change) end(start time.Time) (later []exception) {
-	var kept []exception
+func (c *change) end(start time.Time) (later []event.Exception) {
+	var kept []event.Exception
 	for _, x := range c.exceptions {
 		if x.OriginalStart.Before(start) {
 			kept = append(kept, x)
@@ -49,9 +51,9 @@ func (c *change) end(start time.Time) (later []exception) {
 			later = append(later, x)
 		}
 	}
-	series := c.event.series()
+	series := c.event.Series()
 	c.event.RRule = series.Rule.Before(start).String()
-	series = c.event.series()
+	series = c.event.Series()
 	if last, ends := series.Finish(); ends {
 		c.event.LastStart = &last
 	}
@@ -65,7 +67,7 @@ func (c *change) delete(ctx context.Context) error {
 		if c.only(*c.start) {
 			break
 		}
-		return c.except(ctx, cancelled(&c.event, *c.start, c.tx.Now()))
+		return c.except(ctx, event.Cancelled(&c.event, *c.start, c.tx.Now()))
 	case ScopeFollowing:
 		c.end(*c.start)
 		if c.only(time.Time{}) {
@@ -81,8 +83,8 @@ func (c *change) delete(ctx context.Context) error {
 
 // only reports whether the series has no other occurrence.
 func (c *change) only(start time.Time) bool {
-	except := byStart(c.exceptions)
-	next := c.event.series().Seek(c.event.StartTime)
+	except := event.ByStart(c.exceptions)
+	next := c.event.Series().Seek(c.event.StartTime)
 	for t, ok := next(); ok; t, ok = next() {
 		if x := except[t.Unix()]; !t.Equal(start) && (x == nil || !x.IsCancelled) {
 			return false

@@ -8,6 +8,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 	"harborlight/internal/schedule/calendar/recur"
 )
@@ -61,12 +62,9 @@ func (f *file) end() error {
 	return err
 }
 
-// inZone reports whether the times of e are written in its zone's local time.
-func (e *Event) inZone() bool { return e.Repeats() && !e.AllDay && e.zone() != time.UTC }
-
 // event writes o, which is e itself (leaving out cancelled occurrences) or one of its occurrences.
-func (f *file) event(e, o *Event, cancelled []time.Time) error {
-	v := ics.NewEvent(uidOf(e))
+func (f *file) event(e, o *event.Event, cancelled []time.Time) error {
+	v := ics.NewEvent(e.FileUID())
 	v.SetDtStampTime(o.UpdatedAt)
 	v.SetCreatedTime(o.CreatedAt)
 	v.SetModifiedAt(o.UpdatedAt)
@@ -98,20 +96,13 @@ func (f *file) event(e, o *Event, cancelled []time.Time) error {
 	return v.SerializeTo(f.w, lines)
 }
 
-func uidOf(e *Event) string {
-	if e.UID != "" {
-		return e.UID
-	}
-	return e.ID
-}
-
 // time writes an instant in the form used for all times of e.
-func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *Event, t time.Time) {
-	wall := recur.Wall(t, e.zone())
+func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *event.Event, t time.Time) {
+	wall := recur.Wall(t, e.Zone())
 	switch {
 	case e.AllDay:
 		v.AddProperty(property, wall.Format(ical.DateForm), ics.WithValue(string(ics.ValueDataTypeDate)))
-	case e.inZone():
+	case e.InZone():
 		v.AddProperty(property, wall.Format(ical.LocalForm), ics.WithTZID(e.Timezone))
 	default:
 		v.AddProperty(property, t.UTC().Format(ical.UTCForm))
@@ -119,21 +110,21 @@ func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *Event, t t
 }
 
 // ruleText returns the rule; for whole days its UNTIL is a date (RFC 5545, 3.3.10).
-func ruleText(e *Event) string {
-	until := e.series().Rule.Until()
+func ruleText(e *event.Event) string {
+	until := e.Series().Rule.Until()
 	if !e.AllDay || until.IsZero() {
 		return e.RRule
 	}
 	return strings.Replace(e.RRule, until.UTC().Format(ical.UTCForm),
-		recur.Wall(until, e.zone()).Format(ical.DateForm), 1)
+		recur.Wall(until, e.Zone()).Format(ical.DateForm), 1)
 }
 
-func (f *file) alarm(v *ics.VEvent, e *Event, title string) {
+func (f *file) alarm(v *ics.VEvent, e *event.Event, title string) {
 	minutes, byPreference := f.minutes, true
 	if e.ReminderMinutes != nil {
 		minutes, byPreference = *e.ReminderMinutes, false
 	}
-	if minutes == NoReminder {
+	if minutes == event.NoReminder {
 		if !byPreference {
 			v.AddProperty(noAlarm, "TRUE")
 		}

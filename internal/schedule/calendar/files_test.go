@@ -20,6 +20,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // at returns a calendar on a database of the engine with a clock that the test controls.
@@ -41,32 +42,32 @@ func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service
 // everything fills a calendar with one event of each kind that a file can contain.
 func everything(t *testing.T, s *calendar.Service, owner string) {
 	t.Helper()
-	create(t, s, owner, func(f *calendar.NewEvent) {
+	create(t, s, owner, func(f *event.NewEvent) {
 		f.Title, f.Location = `Commas, semicolons; back\slashes and "quotes"`, "Room 5; second floor"
 		f.Description = "line 1\nline 2\n\nÜber 75 octets, so that this line is folded – 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 " +
 			"🗓\nBEGIN:VEVENT"
 		f.ReminderMinutes = new(45)
 	})
-	create(t, s, owner, func(f *calendar.NewEvent) {
-		f.Title, f.ReminderMinutes = "No reminder", new(calendar.NoReminder)
+	create(t, s, owner, func(f *event.NewEvent) {
+		f.Title, f.ReminderMinutes = "No reminder", new(event.NoReminder)
 	})
-	create(t, s, owner, func(f *calendar.NewEvent) { f.Title, f.EndTime = "A point", f.StartTime })
-	create(t, s, owner, func(f *calendar.NewEvent) {
+	create(t, s, owner, func(f *event.NewEvent) { f.Title, f.EndTime = "A point", f.StartTime })
+	create(t, s, owner, func(f *event.NewEvent) {
 		f.Title, f.AllDay, f.Timezone = "Two days", true, "America/New_York"
 		f.StartTime, f.EndTime = utc(t, "2026-11-25 12:00"), utc(t, "2026-11-26 12:00")
 	})
 	create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270301", "America/New_York", "2026-10-26 13:00"))
 	create(t, s, owner, repeat(t, "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", "Europe/Berlin", "2026-11-27 08:30"),
-		func(f *calendar.NewEvent) { f.EventType = "" })
-	create(t, s, owner, func(f *calendar.NewEvent) {
+		func(f *event.NewEvent) { f.EventType = "" })
+	create(t, s, owner, func(f *event.NewEvent) {
 		f.Title, f.AllDay, f.Timezone, f.RRule = "Birthday", true, "Asia/Kolkata", "FREQ=YEARLY;UNTIL=20300101"
 		f.StartTime, f.EndTime = utc(t, "2026-12-01 00:00"), utc(t, "2026-12-01 01:00")
 	})
-	in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2027-04-01 00:00"), Overlap: true}
+	in := event.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2027-04-01 00:00"), Overlap: true}
 	for _, o := range list(t, s, owner, in) {
 		switch o.StartTime.Format("01-02 15:04") {
 		case "11-04 14:00":
-			change(t, s, owner, o.ID, "", calendar.EventChanges{
+			change(t, s, owner, o.ID, "", event.EventChanges{
 				Title: new("Moved"), StartTime: new(utc(t, "2026-11-05 14:00")),
 				EndTime: new(utc(t, "2026-11-05 16:00")), EventType: new("other")})
 		case "11-11 14:00", "12-24 14:00", "12-25 08:30":
@@ -126,7 +127,7 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 					stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
 					t.Error(diff)
 				}
-				in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2028-01-01 00:00"), Overlap: true}
+				in := event.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2028-01-01 00:00"), Overlap: true}
 				if a, b := times(list(t, s, ann, in)), times(list(t, s, bob, in)); a != b {
 					t.Errorf("exported %s\nimported %s", a, b)
 				}
@@ -142,9 +143,9 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 			})
 
 			t.Run("an event that has changed is brought back, its own fields stay", func(t *testing.T) {
-				e := list(t, s, bob, calendar.Range{From: nine, To: nine.Add(time.Hour)})[0]
-				change(t, s, bob, e.ID, "", calendar.EventChanges{
-					Title: new("Other"), Extra: calendar.Extra{"color": []byte(`"teal"`)}})
+				e := list(t, s, bob, event.Range{From: nine, To: nine.Add(time.Hour)})[0]
+				change(t, s, bob, e.ID, "", event.EventChanges{
+					Title: new("Other"), Extra: event.Extra{"color": []byte(`"teal"`)}})
 				if r := importFile(t, s, bob, text, false); r.Updated != 1 || r.Skipped != 6 {
 					t.Fatalf("imported %+v", r)
 				}
@@ -214,7 +215,7 @@ func TestOtherProgramsCanReadTheFile(t *testing.T) {
 		delete(got, name)
 	}
 	want := map[string]bool{}
-	for _, e := range list(t, s, owner, calendar.Range{From: in[0], To: in[1], Overlap: true}) {
+	for _, e := range list(t, s, owner, event.Range{From: in[0], To: in[1], Overlap: true}) {
 		if !e.AllDay {
 			want[e.StartTime.Format(time.RFC3339)+" "+e.Title] = true
 		}
@@ -265,7 +266,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	for range 15 {
 		ann, bob := id.New(), id.New()
 		for range random.IntN(8) + 1 {
-			create(t, s, ann, func(f *calendar.NewEvent) {
+			create(t, s, ann, func(f *event.NewEvent) {
 				f.Title, f.Description = pick("A", "b;c,d", `\n`, "ü–🗓"),
 					pick("", "a\nb", strings.Repeat("long ", 50), `\;,`)
 				f.Location, f.EventType = pick("", "x, y"), pick("personal", "work", "other")
@@ -278,7 +279,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 				f.EndTime = f.StartTime.Add(time.Duration(random.IntN(3_000)) * time.Minute)
 			})
 		}
-		events := list(t, s, ann, calendar.Range{})
+		events := list(t, s, ann, event.Range{})
 		for range 5 {
 			o := events[random.IntN(len(events))]
 			if o.SeriesID == "" {
@@ -288,7 +289,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 				_ = s.DeleteEvent(t.Context(), ann, o.ID, calendar.ScopeOne)
 			} else {
 				_, _ = s.UpdateEvent(t.Context(), ann, o.ID, calendar.ScopeOne,
-					calendar.EventChanges{Title: new("Changed"), EndTime: new(o.EndTime.Add(24 * time.Hour))})
+					event.EventChanges{Title: new("Changed"), EndTime: new(o.EndTime.Add(24 * time.Hour))})
 			}
 		}
 		text := export(t, s, ann)
@@ -299,14 +300,14 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 			stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
 			t.Fatal(diff)
 		}
-		if a, b := sorted(list(t, s, ann, calendar.Range{})), sorted(list(t, s, bob, calendar.Range{})); a != b {
+		if a, b := sorted(list(t, s, ann, event.Range{})), sorted(list(t, s, bob, event.Range{})); a != b {
 			t.Fatalf("exported %s\nimported %s\n%s", a, b, text)
 		}
 	}
 }
 
 // sorted formats the times in an order independent of ids.
-func sorted(events []calendar.Event) string {
+func sorted(events []event.Event) string {
 	all := strings.Split(times(events), ", ")
 	slices.Sort(all)
 	return strings.Join(all, "\n")

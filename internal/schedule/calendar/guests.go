@@ -13,27 +13,6 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-// Guest is a person invited to an event or to a whole series. A guest needs no account: the private
-// link of the invitation is enough to answer.
-type Guest struct {
-	ID         string     `db:"id" json:"-"`
-	EventID    string     `db:"event_id" json:"-"`
-	Email      string     `db:"email" json:"email"`
-	Answer     string     `db:"answer" json:"answer" enum:"waiting,yes,no,maybe"`
-	Sequence   int        `db:"sequence" json:"-"` // of the last mail; it rises with each
-	CreatedAt  time.Time  `db:"created_at" json:"-"`
-	AnsweredAt *time.Time `db:"answered_at" json:"answered_at,omitempty"`
-	RemovedAt  *time.Time `db:"removed_at" json:"-"` // nil: is invited
-}
-
-// The answers of guests.
-const (
-	AnswerWaiting = "waiting"
-	AnswerYes     = "yes"
-	AnswerNo      = "no"
-	AnswerMaybe   = "maybe"
-)
-
 // Limits of guests.
 const (
 	MaxGuests    = 20    // of an event
@@ -102,14 +81,6 @@ func settleGuests(typed []string, organizer string) ([]string, error) {
 		return nil, fault.InvalidField("guests", fmt.Sprintf("Invite at most %d guests.", MaxGuests))
 	}
 	return emails, nil
-}
-
-// isOver reports whether no part of e is left after the instant.
-func (e *Event) isOver(now time.Time) bool {
-	if !e.Repeats() {
-		return e.StartTime.Before(now) && e.EndTime.Before(now)
-	}
-	return e.LastStart != nil && e.endOf(*e.LastStart).Before(now)
 }
 
 // guestPurpose is the purpose of the keyed hash in guests' links.

@@ -9,19 +9,20 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // party is an event and its guests before a change.
 type party struct {
-	event  Event
-	guests []Guest // with those who were removed
-	shown  string  // what guests see of the event
+	event  event.Event
+	guests []event.Guest // with those who were removed
+	shown  string        // what guests see of the event
 	over   bool
 }
 
 // invited returns those who were not removed.
-func (p party) invited() []Guest {
-	return slices.DeleteFunc(slices.Clone(p.guests), func(g Guest) bool { return g.RemovedAt != nil })
+func (p party) invited() []event.Guest {
+	return slices.DeleteFunc(slices.Clone(p.guests), func(g event.Guest) bool { return g.RemovedAt != nil })
 }
 
 // party returns what guests know before the change.
@@ -30,7 +31,7 @@ func (c *change) party(ctx context.Context) (party, error) {
 	if err != nil {
 		return party{}, err
 	}
-	p := party{event: c.event, guests: guests, over: c.event.isOver(c.tx.Now())}
+	p := party{event: c.event, guests: guests, over: c.event.IsOver(c.tx.Now())}
 	if len(guests) > 0 {
 		p.shown = shownToGuests(&c.event, c.exceptions, c.tx.Now())
 	}
@@ -38,7 +39,7 @@ func (c *change) party(ctx context.Context) (party, error) {
 }
 
 // inviteFirst invites the guests of a new event.
-func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *Event, typed []string) (err error) {
+func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *event.Event, typed []string) (err error) {
 	if len(typed) == 0 {
 		return nil
 	}
@@ -48,7 +49,7 @@ func (s *Service) inviteFirst(ctx context.Context, tx *database.Tx, e *Event, ty
 
 // tell mails the guests what a change means for them, and stores who is invited from now on. wanted
 // are their addresses, nil: the same as before.
-func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]Guest, error) {
+func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]event.Guest, error) {
 	s := c.service
 	if len(before.guests) == 0 && wanted == nil {
 		return nil, nil
@@ -68,7 +69,7 @@ func (c *change) tell(ctx context.Context, before party, wanted *[]string) ([]Gu
 
 // tellSplit mails the guests of a series that was split: the old one ends, and they are invited to the
 // new one.
-func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) ([]Guest, error) {
+func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) ([]event.Guest, error) {
 	old, err := findEvent(ctx, c.tx, before.event.UserID, before.event.ID, "")
 	if err != nil {
 		return nil, err
@@ -93,14 +94,14 @@ func (c *change) tellSplit(ctx context.Context, before party, wanted *[]string) 
 
 // guestChange is what happens to the guests of one event.
 type guestChange struct {
-	event      *Event
-	exceptions []exception
+	event      *event.Event
+	exceptions []event.Exception
 	before     party     // empty: a new event
 	wanted     *[]string // addresses as typed; nil: the same as before
 }
 
 // apply invites, updates and uninvites guests, and returns who is invited now.
-func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]Guest, error) {
+func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]event.Guest, error) {
 	if s.hosts == nil {
 		return nil, fault.Conflict("guests_unavailable", "Guests can't be invited here.")
 	}
@@ -122,7 +123,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]
 		}
 	}
 	for _, email := range c.added(emails) {
-		g := Guest{ID: id.New(), EventID: c.event.ID, Email: email, Answer: AnswerWaiting, CreatedAt: tx.Now()}
+		g := event.Guest{ID: id.New(), EventID: c.event.ID, Email: email, Answer: event.AnswerWaiting, CreatedAt: tx.Now()}
 		if err := l.invite(ctx, g); err != nil {
 			return nil, err
 		}
@@ -145,13 +146,13 @@ func (c guestChange) emails(organizer string) ([]string, error) {
 // added returns the addresses that were never invited to this event.
 func (c guestChange) added(emails []string) []string {
 	return slices.DeleteFunc(slices.Clone(emails), func(email string) bool {
-		return slices.ContainsFunc(c.before.guests, func(g Guest) bool { return g.Email == email })
+		return slices.ContainsFunc(c.before.guests, func(g event.Guest) bool { return g.Email == email })
 	})
 }
 
 // moved reports whether the event takes place at another time, so that old answers say nothing.
 func (c guestChange) moved() bool {
-	return c.before.event.ID == c.event.ID && !c.before.event.sameSchedule(c.event)
+	return c.before.event.ID == c.event.ID && !c.before.event.SameSchedule(c.event)
 }
 
 // check refuses new guests of an event that is over, and more than the limits.
@@ -160,7 +161,7 @@ func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string
 	if added == 0 {
 		return nil
 	}
-	if c.event.isOver(tx.Now()) {
+	if c.event.IsOver(tx.Now()) {
 		return fault.InvalidField("guests", "This event is over: nobody can be invited any more.")
 	}
 	n, err := countInvited(ctx, tx, c.event.UserID)
@@ -194,12 +195,12 @@ func (s *Service) cancelAll(ctx context.Context, tx *database.Tx, before party) 
 }
 
 // settle brings a guest who was invited before up to date.
-func (l *letters) settle(ctx context.Context, g Guest, wanted, changed, moved bool) error {
+func (l *letters) settle(ctx context.Context, g event.Guest, wanted, changed, moved bool) error {
 	now := l.tx.Now()
-	over := l.change.before.over && l.change.event.isOver(now)
+	over := l.change.before.over && l.change.event.IsOver(now)
 	switch {
 	case g.RemovedAt != nil && wanted:
-		g.RemovedAt, g.Answer, g.AnsweredAt = nil, AnswerWaiting, nil
+		g.RemovedAt, g.Answer, g.AnsweredAt = nil, event.AnswerWaiting, nil
 		g.Sequence++
 		return l.invite(ctx, g)
 	case g.RemovedAt != nil:
@@ -214,7 +215,7 @@ func (l *letters) settle(ctx context.Context, g Guest, wanted, changed, moved bo
 	}
 	g.Sequence++
 	if moved {
-		g.Answer, g.AnsweredAt = AnswerWaiting, nil
+		g.Answer, g.AnsweredAt = event.AnswerWaiting, nil
 	}
 	if err := putGuest(ctx, l.tx, g); err != nil {
 		return err
@@ -222,7 +223,7 @@ func (l *letters) settle(ctx context.Context, g Guest, wanted, changed, moved bo
 	return l.send(ctx, g, mailChanged)
 }
 
-func (l *letters) invite(ctx context.Context, g Guest) error {
+func (l *letters) invite(ctx context.Context, g event.Guest) error {
 	if err := l.hosts.MayMail(ctx, l.tx, l.change.event.UserID, l.organizer, g.Email, true); err != nil {
 		return err
 	}
@@ -234,7 +235,7 @@ func (l *letters) invite(ctx context.Context, g Guest) error {
 
 // uninvite cancels the event as the guest knows it: what is written at the same time is nothing to them, and nobody
 // has asked whether it may be mailed.
-func (l *letters) uninvite(ctx context.Context, g Guest, now time.Time, over bool) error {
+func (l *letters) uninvite(ctx context.Context, g event.Guest, now time.Time, over bool) error {
 	g.RemovedAt = &now
 	g.Sequence++
 	if err := putGuest(ctx, l.tx, g); err != nil || over {

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // stamp writes an instant as iCalendar files do.
@@ -23,9 +24,9 @@ func TestGuestsHearOfWhatProgramsAndFilesChange(t *testing.T) {
 		t.Parallel()
 		s, _ := inviting(db)
 		owner := id.New()
-		e := create(t, s, owner, soon, func(f *calendar.NewEvent) { f.Guests = []string{"bob@site.example"} })
+		e := create(t, s, owner, soon, func(f *event.NewEvent) { f.Guests = []string{"bob@site.example"} })
 		link := tokenIn(t, wantMails(t, db, "bob REQUEST 0")[0])
-		if _, err := s.AnswerInvitation(t.Context(), link, calendar.AnswerYes); err != nil {
+		if _, err := s.AnswerInvitation(t.Context(), link, event.AnswerYes); err != nil {
 			t.Fatal(err)
 		}
 		put := func(text string) {
@@ -66,7 +67,7 @@ func TestGuestsHearOfADayThatAProgramTookOutOfTheirSeries(t *testing.T) {
 		t.Parallel()
 		s, _ := inviting(db)
 		owner := id.New()
-		e := create(t, s, owner, soon, func(f *calendar.NewEvent) {
+		e := create(t, s, owner, soon, func(f *event.NewEvent) {
 			f.RRule, f.Timezone, f.Guests = "FREQ=DAILY;COUNT=9", "UTC", []string{"bob@site.example"}
 		})
 		wantMails(t, db, "bob REQUEST 0")

@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 func TestGuestsHearOfEveryChangeThatTheySee(t *testing.T) {
@@ -21,7 +22,7 @@ func TestGuestsHearOfEveryChangeThatTheySee(t *testing.T) {
 		t.Parallel()
 		s, _ := inviting(db)
 		owner := id.New()
-		e := create(t, s, owner, soon, func(f *calendar.NewEvent) {
+		e := create(t, s, owner, soon, func(f *event.NewEvent) {
 			f.Guests = []string{" Bob@Site.example ", "tokyo@site.example", "bob@site.example", "ada@site.example"}
 			f.Location, f.Description = "Pier 3", "Bring the plan.\nAnd coffee."
 		})
@@ -49,17 +50,17 @@ func TestGuestsHearOfEveryChangeThatTheySee(t *testing.T) {
 		}
 
 		minutes := new(5)
-		amend(t, s, owner, e.ID, "", calendar.EventChanges{ReminderMinutes: &minutes})
+		amend(t, s, owner, e.ID, "", event.EventChanges{ReminderMinutes: &minutes})
 		wantMails(t, db, "")
 		later := ahead.Add(2 * time.Hour)
-		amend(t, s, owner, e.ID, "", calendar.EventChanges{EndTime: &later})
+		amend(t, s, owner, e.ID, "", event.EventChanges{EndTime: &later})
 		wantMails(t, db, "bob REQUEST 1, tokyo REQUEST 1")
-		left := amend(t, s, owner, e.ID, "", calendar.EventChanges{Guests: &[]string{"bob@site.example"}})
+		left := amend(t, s, owner, e.ID, "", event.EventChanges{Guests: &[]string{"bob@site.example"}})
 		wantMails(t, db, "tokyo CANCEL 2")
 		if len(left.Guests) != 1 || left.Guests[0].Email != "bob@site.example" {
 			t.Errorf("guests %+v", left.Guests)
 		}
-		amend(t, s, owner, e.ID, "", calendar.EventChanges{Guests: &[]string{"bob@site.example", "tokyo@site.example"}})
+		amend(t, s, owner, e.ID, "", event.EventChanges{Guests: &[]string{"bob@site.example", "tokyo@site.example"}})
 		wantMails(t, db, "tokyo REQUEST 3")
 		if err := s.DeleteEvent(t.Context(), owner, e.ID, ""); err != nil {
 			t.Fatal(err)
@@ -77,7 +78,7 @@ func TestGuestsBelongToTheWholeSeries(t *testing.T) {
 		t.Parallel()
 		s, _ := inviting(db)
 		owner := id.New()
-		e := create(t, s, owner, soon, func(f *calendar.NewEvent) {
+		e := create(t, s, owner, soon, func(f *event.NewEvent) {
 			f.RRule, f.Timezone, f.Guests = "FREQ=DAILY;COUNT=9", "Europe/Vienna", []string{"bob@site.example"}
 		})
 		first := wantMails(t, db, "bob REQUEST 0")[0].read.Events()[0]
@@ -86,13 +87,13 @@ func TestGuestsBelongToTheWholeSeries(t *testing.T) {
 			first.Props.Get(ical.PropDateTimeStart).Params.Get("TZID") != "Europe/Vienna" {
 			t.Errorf("rule %v, %v", rule, err)
 		}
-		events := list(t, s, owner, calendar.Range{})
+		events := list(t, s, owner, event.Range{})
 		if events[0].GuestCount != 1 || events[0].Guests != nil {
 			t.Errorf("a list has %d guests and %v", events[0].GuestCount, events[0].Guests)
 		}
 		moved := events[1].StartTime.Add(3 * time.Hour)
 		end := moved.Add(time.Hour)
-		amend(t, s, owner, events[1].ID, calendar.ScopeOne, calendar.EventChanges{StartTime: &moved, EndTime: &end})
+		amend(t, s, owner, events[1].ID, calendar.ScopeOne, event.EventChanges{StartTime: &moved, EndTime: &end})
 		update := wantMails(t, db, "bob REQUEST 1")[0].read.Events()
 		if len(update) != 2 || update[1].Props.Get(ical.PropRecurrenceID) == nil {
 			t.Fatalf("a moved occurrence: %d events", len(update))
@@ -104,11 +105,11 @@ func TestGuestsBelongToTheWholeSeries(t *testing.T) {
 			t.Error("a cancelled occurrence is not said")
 		}
 		_, err = s.UpdateEvent(t.Context(), owner, events[3].ID, calendar.ScopeOne,
-			calendar.EventChanges{Guests: &[]string{}})
+			event.EventChanges{Guests: &[]string{}})
 		wantField(t, err, "guests")
 
 		title := "Retrospective"
-		rest := amend(t, s, owner, events[5].ID, calendar.ScopeFollowing, calendar.EventChanges{Title: &title})
+		rest := amend(t, s, owner, events[5].ID, calendar.ScopeFollowing, event.EventChanges{Title: &title})
 		for _, m := range wantMails(t, db, "bob REQUEST 3, bob REQUEST 0") {
 			uid, _ := m.read.Events()[0].Props.Text(ical.PropUID)
 			isNew := m.read.Events()[0].Props.Get(ical.PropSequence).Value == "0"
@@ -125,39 +126,39 @@ func TestAGuestAnswersByThePrivateLink(t *testing.T) {
 		t.Parallel()
 		s, h := inviting(db)
 		owner := id.New()
-		e := create(t, s, owner, soon, func(f *calendar.NewEvent) { f.Guests = []string{"bob@site.example"} })
+		e := create(t, s, owner, soon, func(f *event.NewEvent) { f.Guests = []string{"bob@site.example"} })
 		token := tokenIn(t, took(t, db)[0])
 		in, err := s.FindInvitation(t.Context(), token)
-		if err != nil || in.Title != "Stand-up" || in.Organizer != "ada@site.example" || in.Answer != calendar.AnswerWaiting {
+		if err != nil || in.Title != "Stand-up" || in.Organizer != "ada@site.example" || in.Answer != event.AnswerWaiting {
 			t.Fatalf("%+v, %v", in, err)
 		}
 		for range 2 {
-			in, err = s.AnswerInvitation(t.Context(), token, calendar.AnswerYes)
-			if err != nil || in.Answer != calendar.AnswerYes {
+			in, err = s.AnswerInvitation(t.Context(), token, event.AnswerYes)
+			if err != nil || in.Answer != event.AnswerYes {
 				t.Fatalf("%+v, %v", in, err)
 			}
 		}
-		if len(h.answers) != 1 || h.answers[0].UserID != owner || h.answers[0].Answer != calendar.AnswerYes {
+		if len(h.answers) != 1 || h.answers[0].UserID != owner || h.answers[0].Answer != event.AnswerYes {
 			t.Errorf("the organizer heard %+v", h.answers)
 		}
 		found, err := s.FindEvent(t.Context(), owner, e.ID)
-		if err != nil || found.Guests[0].Answer != calendar.AnswerYes || found.Guests[0].AnsweredAt == nil {
+		if err != nil || found.Guests[0].Answer != event.AnswerYes || found.Guests[0].AnsweredAt == nil {
 			t.Errorf("%+v, %v", found.Guests, err)
 		}
 		title := "Stand-up, in person"
-		got := amend(t, s, owner, e.ID, "", calendar.EventChanges{Title: &title})
-		if got.Guests[0].Answer != calendar.AnswerYes {
+		got := amend(t, s, owner, e.ID, "", event.EventChanges{Title: &title})
+		if got.Guests[0].Answer != event.AnswerYes {
 			t.Error("another title takes the answer back")
 		}
 		start, end := ahead.Add(24*time.Hour), ahead.Add(25*time.Hour)
-		got = amend(t, s, owner, e.ID, "", calendar.EventChanges{StartTime: &start, EndTime: &end})
-		if got.Guests[0].Answer != calendar.AnswerWaiting {
+		got = amend(t, s, owner, e.ID, "", event.EventChanges{StartTime: &start, EndTime: &end})
+		if got.Guests[0].Answer != event.AnswerWaiting {
 			t.Error("an answer to another time still counts")
 		}
 		if again := tokenIn(t, took(t, db)[0]); again != token {
 			t.Error("a later mail has another link")
 		}
-		_, err = s.AnswerInvitation(t.Context(), token, calendar.AnswerWaiting)
+		_, err = s.AnswerInvitation(t.Context(), token, event.AnswerWaiting)
 		wantField(t, err, "answer")
 	})
 }
@@ -170,7 +171,7 @@ func TestT90StrangersLearnNothingOfInvitations(t *testing.T) {
 		t.Parallel()
 		s, _ := inviting(db)
 		owner := id.New()
-		e := create(t, s, owner, soon, func(f *calendar.NewEvent) {
+		e := create(t, s, owner, soon, func(f *event.NewEvent) {
 			f.Guests = []string{"bob@site.example", "eve@site.example"}
 		})
 		mails := took(t, db)
@@ -181,11 +182,11 @@ func TestT90StrangersLearnNothingOfInvitations(t *testing.T) {
 			bob[:len(bob)-1], strings.ToUpper(bob), id.Secret()} {
 			_, err := s.FindInvitation(t.Context(), token)
 			wantKind(t, err, fault.KindNotFound)
-			_, err = s.AnswerInvitation(t.Context(), token, calendar.AnswerNo)
+			_, err = s.AnswerInvitation(t.Context(), token, event.AnswerNo)
 			wantKind(t, err, fault.KindNotFound)
 		}
-		amend(t, s, owner, e.ID, "", calendar.EventChanges{Guests: &[]string{"eve@site.example"}})
-		_, err := s.AnswerInvitation(t.Context(), bob, calendar.AnswerYes)
+		amend(t, s, owner, e.ID, "", event.EventChanges{Guests: &[]string{"eve@site.example"}})
+		_, err := s.AnswerInvitation(t.Context(), bob, event.AnswerYes)
 		wantKind(t, err, fault.KindNotFound)
 		stored, err := database.One[int](t.Context(), db, `
 			SELECT COUNT(*)
@@ -211,7 +212,7 @@ func TestT90HostileTextInAnInvitationIsText(t *testing.T) {
 		s, _ := inviting(db)
 		owner := id.New()
 		text := "x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:theirs\r\nMETHOD:CANCEL"
-		create(t, s, owner, soon, func(f *calendar.NewEvent) {
+		create(t, s, owner, soon, func(f *event.NewEvent) {
 			f.Title, f.Description, f.Location = `a;b,c\n:d`, text, `<b>"x"</b>`
 			f.Guests = []string{"bob@site.example"}
 		})
@@ -225,7 +226,7 @@ func TestT90HostileTextInAnInvitationIsText(t *testing.T) {
 		for _, address := range []string{"bob@site.example\r\nBcc: eve@site.example", "Bob <bob@site.example>", "bob",
 			"a@b@c"} {
 			_, err := s.CreateEvent(t.Context(), owner,
-				meeting(soon, func(f *calendar.NewEvent) { f.Guests = []string{address} }))
+				meeting(soon, func(f *event.NewEvent) { f.Guests = []string{address} }))
 			wantField(t, err, "guests")
 		}
 		wantMails(t, db, "")
@@ -240,7 +241,7 @@ func TestT90HostileTextInAnInvitationIsText(t *testing.T) {
 		if err != nil || len(events2) != 1 {
 			t.Fatalf("%v, %v", events2, err)
 		}
-		amend(t, s, owner, events2[0].ID, "", calendar.EventChanges{Guests: &[]string{"bob@site.example"}})
+		amend(t, s, owner, events2[0].ID, "", event.EventChanges{Guests: &[]string{"bob@site.example"}})
 		if m := wantMails(t, db, "bob REQUEST 0")[0]; strings.Contains(m.Calendar, "bank.example") {
 			t.Errorf("the invitation has a foreign UID: %s", m.Calendar)
 		}
@@ -256,9 +257,9 @@ func TestGuestsAreLimited(t *testing.T) {
 	for i := range many {
 		many[i] = fmt.Sprintf("guest-%d@site.example", i)
 	}
-	_, err := s.CreateEvent(t.Context(), owner, meeting(soon, func(f *calendar.NewEvent) { f.Guests = many }))
+	_, err := s.CreateEvent(t.Context(), owner, meeting(soon, func(f *event.NewEvent) { f.Guests = many }))
 	wantField(t, err, "guests")
-	_, err = s.CreateEvent(t.Context(), owner, meeting(func(f *calendar.NewEvent) {
+	_, err = s.CreateEvent(t.Context(), owner, meeting(func(f *event.NewEvent) {
 		f.StartTime, f.EndTime = ahead.AddDate(0, 0, -3), ahead.AddDate(0, 0, -3)
 		f.Guests = []string{"bob@site.example"}
 	}))
@@ -269,8 +270,8 @@ func TestGuestsAreLimited(t *testing.T) {
 		for i := range emails {
 			emails[i] = fmt.Sprintf("guest-%d-%d@site.example", round, i)
 		}
-		amend(t, s, owner, e.ID, "", calendar.EventChanges{Guests: &emails})
+		amend(t, s, owner, e.ID, "", event.EventChanges{Guests: &emails})
 	}
-	_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{Guests: &[]string{"one-more@site.example"}})
+	_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", event.EventChanges{Guests: &[]string{"one-more@site.example"}})
 	wantKind(t, err, fault.KindConflict)
 }

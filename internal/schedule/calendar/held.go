@@ -8,10 +8,8 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
-
-// heldBy is the field that names the booking an event shows. Only the server sets it.
-const heldBy = "booking"
 
 // errHeld is the answer to changes of an event that shows a booking: the two would contradict each
 // other.
@@ -37,9 +35,10 @@ func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
 	if err != nil {
 		return err
 	}
-	e := Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime,
-		EndTime: h.EndTime, Location: h.Location, EventType: TypeMeeting, UID: h.UID, Extra: Extra{heldBy: text}}
-	if err := e.settle(); err != nil {
+	e := event.Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime,
+		EndTime: h.EndTime, Location: h.Location, EventType: event.TypeMeeting, UID: h.UID,
+		Extra: event.Extra{event.HeldBy: text}}
+	if err := e.Settle(); err != nil {
 		return fmt.Errorf("settle the event of booking %s: %w", h.BookingID, err)
 	}
 	e.CreatedAt, e.UpdatedAt = tx.Now(), tx.Now()
@@ -83,16 +82,11 @@ func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
 }
 
 // checkHeld returns errHeld for an event that shows a booking.
-func (e *Event) checkHeld() error {
-	if e.isHeld() {
+func checkHeld(e *event.Event) error {
+	if e.IsHeld() {
 		return errHeld
 	}
 	return nil
-}
-
-func (e *Event) isHeld() bool {
-	_, held := e.Extra[heldBy]
-	return held
 }
 
 // maxBusy is how many occurrences ListBusy looks at.
@@ -102,7 +96,7 @@ const maxBusy = 50_000
 // series, and whole days. It leaves out the events that show bookings, and what ends before it starts.
 func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval,
 	error) {
-	in := Range{From: from, To: to, Overlap: true}
+	in := event.Range{From: from, To: to, Overlap: true}
 	events, err := listTimes(ctx, q, userID, in)
 	if err != nil {
 		return nil, fmt.Errorf("list the busy times of %s: %w", userID, err)

@@ -12,6 +12,7 @@ import (
 	site "harborlight/content"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // host is a house without limits that records what guests answer.
@@ -120,7 +121,7 @@ func inviting(db *database.DB) (*calendar.Service, *host) {
 }
 
 func amend(t *testing.T, s *calendar.Service, userID, eventID string, scope calendar.Scope,
-	changes calendar.EventChanges) calendar.Event {
+	changes event.EventChanges) event.Event {
 	t.Helper()
 	e, err := s.UpdateEvent(t.Context(), userID, eventID, scope, changes)
 	if err != nil {
@@ -132,4 +133,4 @@ func amend(t *testing.T, s *calendar.Service, userID, eventID string, scope cale
 // ahead is a day from now, so that the event is not over whenever the test runs.
 var ahead = time.Now().UTC().Truncate(time.Hour).AddDate(0, 0, 1)
 
-func soon(f *calendar.NewEvent) { f.StartTime, f.EndTime = ahead, ahead.Add(time.Hour) }
+func soon(f *event.NewEvent) { f.StartTime, f.EndTime = ahead, ahead.Add(time.Hour) }

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // hostile returns files of almost a megabyte that are expensive to read, by the feature they abuse.
@@ -209,9 +210,9 @@ func TestT65AListHasSoMuchToCompute(t *testing.T) {
 	importFile(t, s, owner, series(20, func(int) []string {
 		return []string{"DTSTART:20040229T090000Z", "RRULE:FREQ=YEARLY;BYDAY=5SU;BYMONTH=2"}
 	}), false)
-	list := func(years int) ([]calendar.Event, error) {
+	list := func(years int) ([]event.Event, error) {
 		from := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-		events, _, err := s.ListEvents(t.Context(), owner, calendar.Range{From: from, To: from.AddDate(years, 0, 0)})
+		events, _, err := s.ListEvents(t.Context(), owner, event.Range{From: from, To: from.AddDate(years, 0, 0)})
 		return events, err
 	}
 	if events, err := list(40); err != nil || len(events) != 40 {

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // API is the operations under /api/events and /api/calendar. All routes need a signed-in person,
@@ -31,13 +32,13 @@ type AppSignIn interface {
 }
 
 // CreateInput is a request for a new event.
-type CreateInput struct{ Body NewEvent }
+type CreateInput struct{ Body event.NewEvent }
 
 // UpdateInput is a request to change an event.
 type UpdateInput struct {
 	ID    string `path:"id" maxLength:"64" doc:"Id of an event or of an occurrence"`
 	Scope Scope  `query:"scope" enum:"one,following,all" doc:"Part of a series to change; if left out, an occurrence's id means that one, a series' id all"`
-	Body  EventChanges
+	Body  event.EventChanges
 }
 
 // DeleteInput names the event to delete.
@@ -52,7 +53,7 @@ type FindInput struct {
 }
 
 // EventOutput is a stored event.
-type EventOutput struct{ Body Event }
+type EventOutput struct{ Body event.Event }
 
 // Find answers GET /api/events/{id}.
 func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {

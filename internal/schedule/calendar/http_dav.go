@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/schedule/calendar/dav"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // The addresses of CalDAV. Below DAVPath, a person has a folder with the name of their account:
@@ -48,19 +49,19 @@ type resource struct {
 	name   string // of an object
 }
 
-// readPath returns what a path names, or errNoEvent. Other people's addresses name nothing.
+// readPath returns what a path names, or event.ErrNotFound. Other people's addresses name nothing.
 func readPath(path, userID string) (resource, error) {
 	r := resource{userID: userID}
 	rest, ok := strings.CutPrefix(path, DAVPath)
 	if !ok && path+"/" != DAVPath {
-		return r, errNoEvent
+		return r, event.ErrNotFound
 	}
 	if rest == "" {
 		return r, nil
 	}
 	rest, ok = strings.CutPrefix(rest+"/", userID+"/")
 	if !ok {
-		return r, errNoEvent
+		return r, event.ErrNotFound
 	}
 	switch rest = strings.TrimSuffix(rest, "/"); rest {
 	case "":
@@ -72,7 +73,7 @@ func readPath(path, userID string) (resource, error) {
 	default:
 		r.level = levelObject
 		if r.name, ok = strings.CutPrefix(rest, calendarFolder); !ok || !validName(r.name) {
-			return r, errNoEvent
+			return r, event.ErrNotFound
 		}
 	}
 	return r, nil

@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // getObject answers with an event, or 304.
@@ -16,12 +17,12 @@ func (a *API) getObject(w http.ResponseWriter, r *http.Request, at resource) err
 	if err != nil {
 		return err
 	}
-	text, err := a.Service.object(r.Context(), &e, Range{})
+	text, err := a.Service.object(r.Context(), &e, event.Range{})
 	if err != nil {
 		return err
 	}
 	h := w.Header()
-	h.Set("ETag", markOf(&e).tag())
+	h.Set("ETag", e.Mark().Tag())
 	h.Set("Content-Type", "text/calendar; charset=utf-8; component=vevent")
 	h.Set("Cache-Control", "private, no-cache")
 	http.ServeContent(w, r, "", e.UpdatedAt, bytes.NewReader(text))

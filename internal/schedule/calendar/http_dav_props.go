@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"harborlight/internal/schedule/calendar/dav"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 func name(space, local string) xml.Name { return xml.Name{Space: space, Local: local} }
@@ -82,10 +83,10 @@ func (r resource) folderProperties(email, calendar string, change int64) []dav.P
 }
 
 // objectProperties returns the properties of an event's object. Text is its content, if known.
-func objectProperties(m *mark, text []byte) []dav.Property {
+func objectProperties(m *event.Mark, text []byte) []dav.Property {
 	d := func(local, value string) dav.Property { return dav.Property{Name: name(dav.DAV, local), Value: value} }
 	found := []dav.Property{
-		d("resourcetype", ""), d("getetag", dav.Text(m.tag())),
+		d("resourcetype", ""), d("getetag", dav.Text(m.Tag())),
 		d("getcontenttype", "text/calendar; charset=utf-8; component=vevent"),
 		d("getlastmodified", m.UpdatedAt.UTC().Format(http.TimeFormat)), d("current-user-privilege-set", privileges),
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"harborlight/internal/schedule/calendar/dav"
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
 
@@ -43,9 +44,9 @@ func (m *answer) named(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
-	byName := map[string]*Event{}
+	byName := map[string]*event.Event{}
 	for i := range events {
-		byName[nameOf(&events[i])] = &events[i]
+		byName[events[i].ObjectName()] = &events[i]
 	}
 	for _, one := range names {
 		if e := byName[one]; e == nil {
@@ -74,7 +75,7 @@ func (a *API) query(w http.ResponseWriter, r *http.Request, at resource, root *d
 	}
 	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
 		m.expand = occurrences
-		return a.Service.walkObjects(ctx, at.userID, eventIDs, func(e *Event) error {
+		return a.Service.walkObjects(ctx, at.userID, eventIDs, func(e *event.Event) error {
 			if ok, err := a.Service.matches(ctx, e, filter.Texts); err != nil || !ok {
 				return err
 			}
@@ -91,7 +92,7 @@ func (a *API) candidates(ctx context.Context, userID string, filter *dav.Filter)
 	case filter.From.IsZero() && filter.To.IsZero():
 		found, err = listIDs(ctx, a.Service.db, userID)
 	default:
-		found, err = a.Service.idsIn(ctx, userID, Range{From: filter.From, To: filter.To})
+		found, err = a.Service.idsIn(ctx, userID, event.Range{From: filter.From, To: filter.To})
 	}
 	wanted := strings.ToLower(filter.UID())
 	if err != nil || wanted == "" {
@@ -109,11 +110,11 @@ func (a *API) candidates(ctx context.Context, userID string, filter *dav.Filter)
 }
 
 // matches reports whether the event, or one of its changed occurrences, has properties as all filters want them.
-func (s *Service) matches(ctx context.Context, e *Event, filters []dav.TextFilter) (bool, error) {
+func (s *Service) matches(ctx context.Context, e *event.Event, filters []dav.TextFilter) (bool, error) {
 	if len(filters) == 0 {
 		return true, nil
 	}
-	text, err := s.object(ctx, e, Range{})
+	text, err := s.object(ctx, e, event.Range{})
 	if err != nil {
 		return false, err
 	}
@@ -133,7 +134,7 @@ func (s *Service) matches(ctx context.Context, e *Event, filters []dav.TextFilte
 }
 
 // expandBy returns the range in which a request wants occurrences in place of series, or the zero range.
-func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (in Range, err error) {
+func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
 	from, to, ok := dav.Expand(root)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")
 	if !ok || data.Child(dav.CalDAV, "limit-recurrence-set") != nil {
@@ -142,7 +143,7 @@ func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (i
 	if from.IsZero() {
 		return in, nil
 	}
-	in = Range{From: from, To: to, Overlap: true}
+	in = event.Range{From: from, To: to, Overlap: true}
 	found, err := expand(ctx, a.Service.db, userID, in, MaxListed+1)
 	if err == nil && len(found) > MaxListed {
 		err = refuse("number-of-matches-within-limits", "There are too many occurrences in this time. Ask for a shorter one.")

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/schedule/calendar/dav"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // answer writes a multistatus about a person's calendar.
@@ -15,7 +16,7 @@ type answer struct {
 	a      *API
 	at     resource
 	wanted dav.Wanted
-	expand Range // series are sent as their occurrences in it; zero: as they are
+	expand event.Range // series are sent as their occurrences in it; zero: as they are
 }
 
 // multistatus answers with what write writes, part by part. If that fails halfway, it drops the
@@ -39,7 +40,7 @@ func (a *API) multistatus(w http.ResponseWriter, r *http.Request, at resource, w
 }
 
 // event writes what is asked for about an event.
-func (m *answer) event(ctx context.Context, e *Event) error {
+func (m *answer) event(ctx context.Context, e *event.Event) error {
 	var text []byte
 	if needsText(m.wanted) {
 		var err error
@@ -47,22 +48,22 @@ func (m *answer) event(ctx context.Context, e *Event) error {
 			return err
 		}
 	}
-	found, missing := pick(objectProperties(markOf(e), text), m.wanted)
-	m.Found(m.at.object(nameOf(e)).path(), found, missing)
+	found, missing := pick(objectProperties(e.Mark(), text), m.wanted)
+	m.Found(m.at.object(e.ObjectName()).path(), found, missing)
 	return nil
 }
 
 // events writes what is asked for about the events with these ids.
 func (m *answer) events(ctx context.Context, eventIDs []string) error {
-	return m.a.Service.walkObjects(ctx, m.at.userID, eventIDs, func(e *Event) error { return m.event(ctx, e) })
+	return m.a.Service.walkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.event(ctx, e) })
 }
 
 // marks writes what is asked for about the events of these marks, and reads them if it must.
-func (m *answer) marks(ctx context.Context, marks []mark) error {
+func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
 	var eventIDs []string
 	for i := range marks {
 		mark := &marks[i]
-		path := m.at.object(mark.name()).path()
+		path := m.at.object(mark.ObjectName()).path()
 		switch {
 		case mark.ID == "":
 			m.Status(m.at.object(mark.Name).path(), http.StatusNotFound, "")

@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // ListInput is a request for a range of events.
@@ -21,8 +22,8 @@ type ListInput struct {
 // its occurrences, each with a permanent id of its own, its series_id and its original_start. Long
 // texts appear once per series; see abridged.
 type ListOutput struct {
-	Truncated string                 `header:"X-Truncated" enum:"true" doc:"There are more events in the range than one answer holds. These are the earliest: ask again from the start of the last one, or for a shorter range. Left out: these are all"`
-	Body      httpx.Encoded[[]Event] `nullable:"false"`
+	Truncated string                       `header:"X-Truncated" enum:"true" doc:"There are more events in the range than one answer holds. These are the earliest: ask again from the start of the last one, or for a shorter range. Left out: these are all"`
+	Body      httpx.Encoded[[]event.Event] `nullable:"false"`
 }
 
 // longRange is the length from which a list is heavy. A grid of six weeks is shorter.
@@ -47,7 +48,7 @@ func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
 		return nil, err
 	}
 	var c fault.Check
-	within := Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End), Overlap: in.Overlap}
+	within := event.Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End), Overlap: in.Overlap}
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
@@ -59,7 +60,7 @@ func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &ListOutput{Body: httpx.Encoded[[]Event]{JSON: list}}
+	out := &ListOutput{Body: httpx.Encoded[[]event.Event]{JSON: list}}
 	if more || !whole {
 		out.Truncated = "true"
 	}

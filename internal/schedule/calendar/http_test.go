@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // people is a verifier that accepts every token and takes it for the person's name.
@@ -199,7 +200,7 @@ func TestRefusedBodies(t *testing.T) {
 		"unknown type": {`{"event_type":"party",` + standUp[1:], "event_type"},
 		"other case":   {`{"Title":"x",` + standUp[1:], "Title"},
 		"twice":        {`{"title":"x",` + standUp[1:], "body"},
-		"too much":     {`{"x":"` + strings.Repeat("a", calendar.MaxExtra) + `",` + standUp[1:], "extra"},
+		"too much":     {`{"x":"` + strings.Repeat("a", event.MaxExtra) + `",` + standUp[1:], "extra"},
 		"no JSON":      {`{`, "body"},
 		"no object":    {`[]`, "body"},
 	} {

@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 	"harborlight/internal/schedule/calendar/recur"
 )
@@ -149,7 +150,7 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 
 func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) error {
 	e.action = actionCreate
-	e.event.Extra = Extra{}
+	e.event.Extra = event.Extra{}
 	if err := s.insert(ctx, tx, &e.event); err != nil || len(e.exceptions) == 0 {
 		return err
 	}
@@ -163,7 +164,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eve
 	if err != nil {
 		return err
 	}
-	if kept.isHeld() {
+	if kept.IsHeld() {
 		e.action = actionSkip
 		e.say(e.line, errHeld.Message)
 		return nil
@@ -183,7 +184,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eve
 }
 
 // keepFrom copies what a file can't express from the stored event.
-func (e *entry) keepFrom(kept *Event) {
+func (e *entry) keepFrom(kept *event.Event) {
 	e.event.ID, e.event.UID, e.event.CreatedAt, e.event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
 	if !e.hasType {
 		e.event.EventType = kept.EventType
@@ -222,10 +223,10 @@ type content struct {
 	exceptions                                          string
 }
 
-func contentOf(e *Event, exceptions []exception) content {
+func contentOf(e *event.Event, exceptions []event.Exception) content {
 	c := content{
 		title: e.Title, description: e.Description, location: e.Location, eventType: e.EventType, rule: e.RRule,
-		start: e.StartTime.Unix(), end: e.EndTime.Unix(), allDay: e.AllDay, reminder: NoReminder - 1,
+		start: e.StartTime.Unix(), end: e.EndTime.Unix(), allDay: e.AllDay, reminder: event.NoReminder - 1,
 	}
 	if e.Repeats() || e.AllDay {
 		c.zone = e.Timezone
@@ -239,7 +240,7 @@ func contentOf(e *Event, exceptions []exception) content {
 			c.exceptions += fmt.Sprintln(x.OriginalStart.Unix())
 			continue
 		}
-		o := x.of(e)
+		o := x.Of(e)
 		c.exceptions += fmt.Sprintln(x.OriginalStart.Unix(), o.StartTime.Unix(), o.EndTime.Unix(),
 			fmt.Sprintf("%q %q %q %q", o.Title, o.Description, o.Location, o.EventType))
 	}

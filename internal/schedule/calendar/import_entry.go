@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 	"harborlight/internal/schedule/calendar/recur"
 )
@@ -17,10 +18,6 @@ const maxUID = 255
 const (
 	maxFailedRules = 20     // rules without any day, each of which costs a search through a hundred years
 	maxTried       = 10_000 // exceptions, each of which is compared with a rule and stored
-
-	// maxDays is how many days are looked at for all rules of a file, or of a calendar for one request: about 0.2 s. A
-	// thousand rules of the kind that people make take a quarter of it.
-	maxDays = 2_000_000
 )
 
 // effort counts the work for one file.
@@ -29,7 +26,7 @@ type effort struct {
 	days               *recur.Work
 }
 
-func newEffort() *effort { return &effort{days: recur.NewWork(maxDays)} }
+func newEffort() *effort { return &effort{days: recur.NewWork(recur.MaxDays)} }
 
 // entry is one event of a file during an import.
 type entry struct {
@@ -37,10 +34,10 @@ type entry struct {
 	action     string // "": create or update
 	problems   []ical.LineProblem
 	lost       bool // a part of the event could not be kept
-	event      Event
+	event      event.Event
 	hasType    bool // the file contains a type
 	hasAlarm   bool // the file contains an alarm
-	exceptions []exception
+	exceptions []event.Exception
 
 	component *ical.Component
 	zones     ical.Zones
@@ -83,9 +80,9 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 					fmt.Sprintf("The file has more than %d events. Export fewer at a time.", MaxImported))
 			}
 			if _, repeats := c.First("RRULE"); repeats {
-				if series++; series > MaxSeries {
+				if series++; series > event.MaxSeries {
 					return nil, fault.InvalidField("file",
-						fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", MaxSeries))
+						fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", event.MaxSeries))
 				}
 			}
 			e := &entry{line: c.Line, component: c, zones: zones, effort: spent}
@@ -127,7 +124,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 func (e *entry) name(number int) {
 	if p, ok := e.component.First("SUMMARY"); ok {
 		runes := []rune(oneLine(p.Text()))
-		e.event.Title = string(runes[:min(len(runes), maxTitle)])
+		e.event.Title = string(runes[:min(len(runes), event.MaxTitle)])
 	}
 	p, ok := e.component.First("UID")
 	e.event.UID = strings.TrimSpace(p.Text())
@@ -175,7 +172,7 @@ func (e *entry) read() {
 			maxFailedRules))
 		return
 	}
-	if err := e.event.settleWithin(e.effort.days); err != nil {
+	if err := e.event.SettleWithin(e.effort.days); err != nil {
 		if e.event.Repeats() {
 			e.effort.failedRules++
 		}

@@ -8,14 +8,15 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
 
 // readExceptions reads the exceptions from the rule.
 func (e *entry) readExceptions() {
-	found := map[int64]exception{}
-	series, tried := e.event.seriesWithin(e.effort.days), 0
-	put := func(line int, x exception) {
+	found := map[int64]event.Exception{}
+	series, tried := e.event.SeriesWithin(e.effort.days), 0
+	put := func(line int, x event.Exception) {
 		tried++
 		e.effort.tried++
 		switch {
@@ -23,8 +24,8 @@ func (e *entry) readExceptions() {
 			e.say(line, "The rules of this file take too long to compute: this exception was left out.")
 		case e.effort.tried > maxTried:
 			e.say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
-		case tried > 2*MaxExceptions || len(found) >= MaxExceptions:
-			e.say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", MaxExceptions))
+		case tried > 2*event.MaxExceptions || len(found) >= event.MaxExceptions:
+			e.say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", event.MaxExceptions))
 		case !series.Has(x.OriginalStart):
 			e.note(line, "The event does not take place then: this line was left out.")
 		default:
@@ -34,7 +35,7 @@ func (e *entry) readExceptions() {
 	for _, p := range e.component.All("EXDATE") {
 		for m, err := range e.zones.Moments(p) {
 			if err == nil {
-				put(p.Line, cancelled(&e.event, m.Time, time.Time{}))
+				put(p.Line, event.Cancelled(&e.event, m.Time, time.Time{}))
 			} else {
 				e.say(p.Line, "This EXDATE could not be read and was left out.")
 			}
@@ -51,18 +52,18 @@ func (e *entry) readExceptions() {
 }
 
 // readOverride reads one changed occurrence.
-func (e *entry) readOverride(c *ical.Component) (exception, bool) {
+func (e *entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)
 	if err != nil || p.Param("RANGE") != "" {
 		e.say(p.Line, "This RECURRENCE-ID could not be read, and the change was left out.")
-		return exception{}, false
+		return event.Exception{}, false
 	}
 	if s, ok := c.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(s.Value), "CANCELLED") {
-		return cancelled(&e.event, m.Time, time.Time{}), true
+		return event.Cancelled(&e.event, m.Time, time.Time{}), true
 	}
 	changed := &entry{line: c.Line, component: c, zones: e.zones}
-	o := e.event.occurrence(m.Time)
+	o := e.event.Occurrence(m.Time)
 	zone := o.Timezone
 	changed.readTexts(c, &o)
 	changed.readTimes(c, &o)
@@ -74,11 +75,11 @@ func (e *entry) readOverride(c *ical.Component) (exception, bool) {
 		e.say(p.Line, p.Message)
 	}
 	var check fault.Check
-	o.normalise()
-	o.check(&check)
+	o.Normalise()
+	o.Check(&check)
 	if changed.action != "" || check.Err() != nil {
 		e.say(c.Line, "This changed occurrence could not be read and was left out.")
-		return exception{}, false
+		return event.Exception{}, false
 	}
 	if _, ok := c.First("DESCRIPTION"); !ok {
 		o.Description = ""
@@ -86,5 +87,5 @@ func (e *entry) readOverride(c *ical.Component) (exception, bool) {
 	if _, ok := c.First("LOCATION"); !ok {
 		o.Location = ""
 	}
-	return exceptionOf(&e.event, &o, time.Time{}), true
+	return event.ExceptionOf(&e.event, &o, time.Time{}), true
 }

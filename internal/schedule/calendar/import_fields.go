@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
 
@@ -39,25 +40,25 @@ func (e *entry) shorten(p ical.Property, most int) string {
 	return string(runes[:most])
 }
 
-func (e *entry) readTexts(c *ical.Component, into *Event) {
+func (e *entry) readTexts(c *ical.Component, into *event.Event) {
 	if p, ok := c.First("SUMMARY"); ok {
-		into.Title = oneLine(e.shorten(p, maxTitle))
+		into.Title = oneLine(e.shorten(p, event.MaxTitle))
 	}
 	if strings.TrimSpace(into.Title) == "" {
 		into.Title = "Untitled"
 	}
 	if p, ok := c.First("DESCRIPTION"); ok {
-		into.Description = e.shorten(p, maxText)
+		into.Description = e.shorten(p, event.MaxText)
 	}
 	if p, ok := c.First("LOCATION"); ok {
-		into.Location = oneLine(e.shorten(p, maxLocation))
+		into.Location = oneLine(e.shorten(p, event.MaxLocation))
 	}
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // readTimes reads DTSTART with DTEND or DURATION.
-func (e *entry) readTimes(c *ical.Component, into *Event) {
+func (e *entry) readTimes(c *ical.Component, into *event.Event) {
 	p, ok := c.First("DTSTART")
 	if !ok {
 		e.fail(c.Line, "This event has no DTSTART.")
@@ -102,7 +103,7 @@ func (e *entry) failMoment(err error) {
 func typeOf(c *ical.Component) (string, bool) {
 	for _, p := range c.All("CATEGORIES") {
 		for category := range strings.SplitSeq(p.Text(), ",") {
-			if t := strings.ToLower(strings.TrimSpace(category)); knownType(t) {
+			if t := strings.ToLower(strings.TrimSpace(category)); event.KnownType(t) {
 				return t, true
 			}
 		}
@@ -113,7 +114,7 @@ func typeOf(c *ical.Component) (string, bool) {
 // readAlarm uses the first alarm before the start.
 func (e *entry) readAlarm() {
 	if p, ok := e.component.First(noAlarm); ok && strings.EqualFold(p.Value, "TRUE") {
-		minutes := NoReminder
+		minutes := event.NoReminder
 		e.event.ReminderMinutes, e.hasAlarm = &minutes, true
 		return
 	}
@@ -124,7 +125,7 @@ func (e *entry) readAlarm() {
 		trigger, ok := alarm.First("TRIGGER")
 		d, relative := ical.Duration(trigger.Value)
 		_, ours := alarm.First(defaultAlarm)
-		if !ok || ours || !relative || d > 0 || d < -maxReminder*time.Minute ||
+		if !ok || ours || !relative || d > 0 || d < -event.MaxReminder*time.Minute ||
 			strings.EqualFold(trigger.Param("RELATED"), "END") {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // vevent wraps the lines of an event in a calendar; the event begins in line 4.
@@ -29,7 +30,7 @@ func TestImport(t *testing.T) {
 		text := vevent("UID:a", "SUMMARY:Lunch", "DTSTART:20261123T120000Z", "DURATION:PT45M",
 			"CATEGORIES:FOOD,Meeting")
 		preview := importFile(t, s, owner, text, true)
-		if n := len(list(t, s, owner, calendar.Range{})); n != 0 {
+		if n := len(list(t, s, owner, event.Range{})); n != 0 {
 			t.Fatalf("%d events were written", n)
 		}
 		done := importFile(t, s, owner, text, false)
@@ -37,8 +38,8 @@ func TestImport(t *testing.T) {
 		if diff := cmp.Diff(preview, done); diff != "" || done.Created != 1 {
 			t.Errorf("%+v\n%s", done, diff)
 		}
-		e := list(t, s, owner, calendar.Range{})[0]
-		if e.Title != "Lunch" || e.EventType != calendar.TypeMeeting || !e.EndTime.Equal(utc(t, "2026-11-23 12:45")) {
+		e := list(t, s, owner, event.Range{})[0]
+		if e.Title != "Lunch" || e.EventType != event.TypeMeeting || !e.EndTime.Equal(utc(t, "2026-11-23 12:45")) {
 			t.Errorf("imported %+v", e)
 		}
 	})
@@ -59,7 +60,7 @@ func TestImport(t *testing.T) {
 			if _, err := s.Import(t.Context(), owner, []byte(vevent("UID:a", line)), kolkata, false); err != nil {
 				t.Fatal(err)
 			}
-			if e := list(t, s, owner, calendar.Range{})[0]; !e.StartTime.Equal(utc(t, want)) || e.Title != "Untitled" {
+			if e := list(t, s, owner, event.Range{})[0]; !e.StartTime.Equal(utc(t, want)) || e.Title != "Untitled" {
 				t.Errorf("%s begins %s", line, e.StartTime)
 			}
 		}
@@ -96,7 +97,7 @@ func TestImport(t *testing.T) {
 			t.Error(text)
 		}
 		if r.Created != 1 || r.Failed != 7 || r.Skipped != 1 ||
-			times(list(t, s, owner, calendar.Range{})) != "11-23 09:00=Good" {
+			times(list(t, s, owner, event.Range{})) != "11-23 09:00=Good" {
 			t.Errorf("%+v", r)
 		}
 	})

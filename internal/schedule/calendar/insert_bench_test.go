@@ -6,7 +6,7 @@ import (
 
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // BenchmarkInsert inserts events of one person from many goroutines, into an empty calendar and into one with 5,000.
@@ -17,7 +17,7 @@ func BenchmarkInsert(b *testing.B) {
 				s, _, _, _ := at(b, engine, nine)
 				owner := id.New()
 				for range before {
-					if _, err := s.CreateEvent(b.Context(), owner, meeting(func(*calendar.NewEvent) {})); err != nil {
+					if _, err := s.CreateEvent(b.Context(), owner, meeting(func(*event.NewEvent) {})); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -34,7 +34,7 @@ func BenchmarkInsert(b *testing.B) {
 						if before > 0 {
 							who = owner
 						}
-						if _, err := s.CreateEvent(b.Context(), who, meeting(func(*calendar.NewEvent) {})); err != nil {
+						if _, err := s.CreateEvent(b.Context(), who, meeting(func(*event.NewEvent) {})); err != nil {
 							b.Error(err)
 							return
 						}

@@ -8,6 +8,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 	"harborlight/internal/schedule/calendar/recur"
 )
@@ -22,11 +23,11 @@ const (
 // event was imported with another: nobody can write over somebody else's meeting.
 type invitation struct {
 	method    ics.Method
-	event     *Event
-	changed   []exception
+	event     *event.Event
+	changed   []event.Exception
 	now       time.Time
 	organizer string
-	guest     Guest
+	guest     event.Guest
 	link      string
 	unlinked  bool // addresses in what the organizer wrote are no links
 }
@@ -37,13 +38,13 @@ func (in invitation) String() string {
 	head.SetProductId(productID)
 	head.SetCalscale("GREGORIAN")
 	head.SetMethod(in.method)
-	if zone := in.event.zone(); in.event.inZone() {
+	if zone := in.event.Zone(); in.event.InZone() {
 		head.AddVTimezone(ical.Timezone(zone, in.event.StartTime, in.now))
 	}
 	head.AddVEvent(in.component(in.event))
 	for i := range in.changed {
 		if x := &in.changed[i]; !x.IsCancelled && in.method == ics.MethodRequest {
-			o := x.of(in.event)
+			o := x.Of(in.event)
 			head.AddVEvent(in.component(&o))
 		}
 	}
@@ -51,7 +52,7 @@ func (in invitation) String() string {
 }
 
 // component describes o, which is the event itself or a changed occurrence of it.
-func (in invitation) component(o *Event) *ics.VEvent {
+func (in invitation) component(o *event.Event) *ics.VEvent {
 	e, f := in.event, &file{}
 	v := ics.NewEvent(e.ID)
 	v.SetDtStampTime(in.now)
@@ -109,11 +110,11 @@ var rsvp = &ics.KeyValues{Key: string(ics.ParameterRsvp), Value: []string{"TRUE"
 
 func partStat(answer string) ics.ParticipationStatus {
 	switch answer {
-	case AnswerYes:
+	case event.AnswerYes:
 		return ics.ParticipationStatusAccepted
-	case AnswerNo:
+	case event.AnswerNo:
 		return ics.ParticipationStatusDeclined
-	case AnswerMaybe:
+	case event.AnswerMaybe:
 		return ics.ParticipationStatusTentative
 	}
 	return ics.ParticipationStatusNeedsAction
@@ -128,8 +129,8 @@ func shortText(s string) string {
 }
 
 // coming returns the next exceptions, which guests are told of.
-func coming(exceptions []exception, now time.Time) []exception {
-	found := []exception{}
+func coming(exceptions []event.Exception, now time.Time) []event.Exception {
+	found := []event.Exception{}
 	for _, x := range exceptions {
 		if len(found) < maxOverrides && (x.OriginalStart.After(now) || x.EndTime.After(now)) {
 			found = append(found, x)
@@ -140,7 +141,7 @@ func coming(exceptions []exception, now time.Time) []exception {
 
 // shownToGuests returns all that guests see of an event, for finding out whether a change is one for
 // them.
-func shownToGuests(e *Event, exceptions []exception, now time.Time) string {
+func shownToGuests(e *event.Event, exceptions []event.Exception, now time.Time) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, invitation{method: ics.MethodRequest, event: e, changed: coming(exceptions, now), now: now}.String())
 	fmt.Fprintln(&b, e.Timezone, e.Description)
@@ -148,10 +149,10 @@ func shownToGuests(e *Event, exceptions []exception, now time.Time) string {
 }
 
 // whenOf says when e takes place, in the zone.
-func whenOf(e *Event, zone *time.Location) string {
+func whenOf(e *event.Event, zone *time.Location) string {
 	if e.AllDay {
-		first := recur.Wall(e.StartTime, e.zone())
-		last := recur.Wall(e.EndTime, e.zone()).AddDate(0, 0, -1)
+		first := recur.Wall(e.StartTime, e.Zone())
+		last := recur.Wall(e.EndTime, e.Zone()).AddDate(0, 0, -1)
 		const day = "Mon, Jan 2, 2006"
 		if !last.After(first) {
 			return first.Format(day)

@@ -11,6 +11,7 @@ import (
 	site "harborlight/content"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // The mails to guests.
@@ -43,7 +44,7 @@ func (s *Service) letterTo(ctx context.Context, tx *database.Tx, c guestChange) 
 }
 
 // send writes a mail to the guest into the outbox, with the invitation for mail programs.
-func (l *letters) send(ctx context.Context, g Guest, kind mailKind) error {
+func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error {
 	zone, err := l.hosts.ZoneOf(ctx, l.tx, g.Email, l.organizer.Zone)
 	if err != nil {
 		return err

@@ -3,8 +3,12 @@ package calendar
 import (
 	"context"
 	"fmt"
+	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/recur"
 )
 
 // Limits of one list, in bytes.
@@ -13,14 +17,21 @@ const (
 	roomForTexts = 512 << 10 // stored size of the long texts in it
 )
 
+// MaxListed is how many events a list holds.
+const MaxListed = 2_000
+
+// horizon is how far a list without an end shows endless series.
+const horizon = 366 * 24 * time.Hour
+
 // ListEvents returns the owner's events in the range by start time: the earliest MaxListed; more
 // reports that there are others. A series is replaced by its occurrences; without an end of the
 // range, by those of the next year.
 //
 // Long texts appear once per series while there is room for them. The other events are Abridged.
-func (s *Service) ListEvents(ctx context.Context, userID string, in Range) (events []Event, more bool, err error) {
+func (s *Service) ListEvents(ctx context.Context, userID string, in event.Range) (events []event.Event, more bool,
+	err error) {
 	endless := in.To.IsZero()
-	in.From, in.To = in.bounds()
+	in.From, in.To = in.Bounds()
 	events, err = listEvents(ctx, s.db, userID, in, MaxListed+1)
 	if err != nil {
 		return nil, false, fmt.Errorf("list events of %s: %w", userID, err)
@@ -34,7 +45,7 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in Range) (even
 	}
 	if len(occurrences) > 0 {
 		events = append(events, occurrences...)
-		sortByStart(events)
+		event.SortByStart(events)
 	}
 	more = len(events) > MaxListed
 	events = events[:min(len(events), MaxListed)]
@@ -44,10 +55,44 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in Range) (even
 	return events, more, nil
 }
 
+// horizonOf returns how far a list that starts at from shows endless series.
+func (s *Service) horizonOf(from time.Time) time.Time {
+	if now := s.db.Clock().Now(); now.After(from) {
+		from = now
+	}
+	if from.After(event.Latest.Add(-horizon)) {
+		return event.Latest
+	}
+	return from.Add(horizon)
+}
+
+// expand returns the earliest count occurrences of the owner's series in the range, by start. The
+// range has both bounds.
+func expand(ctx context.Context, q database.Querier, userID string, in event.Range, count int) ([]event.Event, error) {
+	series, err := listSeries(ctx, q, userID)
+	if err != nil || len(series) == 0 {
+		return nil, err
+	}
+	exceptions, err := listExceptions(ctx, q, userID, event.Reach(series, in), in.To)
+	if err != nil {
+		return nil, err
+	}
+	work := recur.NewWork(recur.MaxDays)
+	found := event.Expand(series, exceptions, in, count, work)
+	if work.Spent() {
+		return nil, errRareEvents
+	}
+	return found, nil
+}
+
+// errRareEvents refuses a range in which rules would have to be searched for too long.
+var errRareEvents = fault.Conflict("range_too_long",
+	"Your repeating events are too many or too rare for this range. Choose a shorter one.")
+
 // complete adds the texts of abridged events while there is room: for a series, to the first
 // occurrence with the series' texts, and to occurrences with their own.
-func complete(ctx context.Context, q database.Querier, userID string, events []Event) error {
-	var chosen []*Event
+func complete(ctx context.Context, q database.Querier, userID string, events []event.Event) error {
+	var chosen []*event.Event
 	var eventIDs []string
 	room, asked, sent := roomForTexts, map[string]bool{}, map[string]bool{}
 	for i := range events {
@@ -56,7 +101,7 @@ func complete(ctx context.Context, q database.Querier, userID string, events []E
 			continue
 		}
 		e.Extra = nil
-		of := e.row()
+		of := e.RowID()
 		if e.Texts > room || sent[of] && !e.Changed {
 			continue
 		}
@@ -76,24 +121,16 @@ func complete(ctx context.Context, q database.Querier, userID string, events []E
 		return err
 	}
 	for _, e := range chosen {
-		if err := e.fill(ctx, q, found); err != nil {
+		if err := fill(ctx, q, e, found); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// row returns the id of the row behind e.
-func (e *Event) row() string {
-	if e.SeriesID != "" {
-		return e.SeriesID
-	}
-	return e.ID
-}
-
 // fill adds the found texts to e. If e was deleted meanwhile, it stays abridged.
-func (e *Event) fill(ctx context.Context, q database.Querier, found map[string]texts) error {
-	whole, ok := found[e.row()]
+func fill(ctx context.Context, q database.Querier, e *event.Event, found map[string]texts) error {
+	whole, ok := found[e.RowID()]
 	if !ok {
 		return nil
 	}
@@ -102,10 +139,8 @@ func (e *Event) fill(ctx context.Context, q database.Querier, found map[string]t
 		if err != nil || !exists {
 			return err
 		}
-		set(&whole.Description, x.Description)
-		if x.Extra != nil {
-			whole.Extra = readExtra(*x.Extra)
-		}
+		own := x.Of(&event.Event{Description: whole.Description, Extra: whole.Extra})
+		whole.Description, whole.Extra = own.Description, own.Extra
 	}
 	e.Description, e.Extra, e.Abridged = whole.Description, whole.Extra, false
 	return nil
@@ -113,7 +148,7 @@ func (e *Event) fill(ctx context.Context, q database.Querier, found map[string]t
 
 // encodeList returns as many events as fit into MaxListBytes, as a JSON array; whole reports that
 // these are all.
-func encodeList(events []Event) (list []byte, whole bool, err error) {
+func encodeList(events []event.Event) (list []byte, whole bool, err error) {
 	list = []byte{'['}
 	for i := range events {
 		text, err := events[i].MarshalJSON()

@@ -14,12 +14,13 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // long gives an event texts of the maximum length.
-func long(f *calendar.NewEvent) {
+func long(f *event.NewEvent) {
 	f.Description = strings.Repeat("é", 5_000)
-	f.Extra = calendar.Extra{"note": json.RawMessage(`"` + strings.Repeat("n", 16_000) + `"`)}
+	f.Extra = event.Extra{"note": json.RawMessage(`"` + strings.Repeat("n", 16_000) + `"`)}
 }
 
 // T51: long texts appear once per series in a list, and nothing is lost.
@@ -28,13 +29,13 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		s := calendar.NewService(db, &reminded{minutes: 15})
-		week := calendar.Range{From: utc(t, "2026-11-02 00:00"), To: utc(t, "2026-11-09 00:00"), Overlap: true}
+		week := event.Range{From: utc(t, "2026-11-02 00:00"), To: utc(t, "2026-11-09 00:00"), Overlap: true}
 		daily := repeat(t, "FREQ=DAILY", "", "2026-11-01 09:00")
 
 		t.Run("short texts stand with every occurrence", func(t *testing.T) {
 			owner := id.New()
-			create(t, s, owner, daily, func(f *calendar.NewEvent) {
-				f.Description, f.Extra = "Bring the plan.", calendar.Extra{"color": json.RawMessage(`"teal"`)}
+			create(t, s, owner, daily, func(f *event.NewEvent) {
+				f.Description, f.Extra = "Bring the plan.", event.Extra{"color": json.RawMessage(`"teal"`)}
 			})
 			for _, e := range list(t, s, owner, week) {
 				if e.Abridged || e.Description != "Bring the plan." || string(e.Extra["color"]) != `"teal"` {
@@ -71,7 +72,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			third := list(t, s, owner, week)[2]
 			own := strings.Repeat("x", 4_000)
 			if _, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne,
-				calendar.EventChanges{Description: &own}); err != nil {
+				event.EventChanges{Description: &own}); err != nil {
 				t.Fatal(err)
 			}
 			got := list(t, s, owner, week)[2]
@@ -86,7 +87,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			create(t, s, owner, daily, long)
 			third, title := list(t, s, owner, week)[2], "Moved"
 			e, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne,
-				calendar.EventChanges{Title: &title})
+				event.EventChanges{Title: &title})
 			if err != nil || e.Title != title || len(e.Description) != 10_000 || len(e.Extra["note"]) != 16_002 {
 				t.Errorf("%v, %d bytes of description, %d fields", err, len(e.Description), len(e.Extra))
 			}
@@ -95,10 +96,10 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 		t.Run("single events have them while there is room, and all are there", func(t *testing.T) {
 			owner := id.New()
 			for i := range 40 {
-				create(t, s, owner, long, func(f *calendar.NewEvent) { f.Title = fmt.Sprint("Event ", i) })
+				create(t, s, owner, long, func(f *event.NewEvent) { f.Title = fmt.Sprint("Event ", i) })
 			}
 			whole := 0
-			events := list(t, s, owner, calendar.Range{})
+			events := list(t, s, owner, event.Range{})
 			for _, e := range events {
 				if !e.Abridged {
 					whole++
@@ -185,7 +186,7 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting(long))
 			wantKind(t, err, fault.KindConflict)
 			text := strings.Repeat("é", 5_000)
-			_, err = s.UpdateEvent(t.Context(), owner, daily.ID, "", calendar.EventChanges{Description: &text})
+			_, err = s.UpdateEvent(t.Context(), owner, daily.ID, "", event.EventChanges{Description: &text})
 			wantKind(t, err, fault.KindConflict)
 			create(t, s, owner)
 		})
@@ -200,16 +201,16 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 			for n := range 10 { // one by one: a busy machine takes longer over all than a transaction may
 				importFile(t, s, owner, strings.Replace(one, "UID:0", fmt.Sprint("UID:", n), 1), false)
 			}
-			next, title := list(t, s, owner, calendar.Range{From: utc(t, "2026-11-02 00:00")})[0], "Changed"
+			next, title := list(t, s, owner, event.Range{From: utc(t, "2026-11-02 00:00")})[0], "Changed"
 			if next.SeriesID != daily.ID {
 				t.Fatalf("%+v", next)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, next.ID, calendar.ScopeOne), fault.KindConflict)
 			_, err := s.UpdateEvent(t.Context(), owner, next.ID, calendar.ScopeOne,
-				calendar.EventChanges{Title: &title})
+				event.EventChanges{Title: &title})
 			wantKind(t, err, fault.KindConflict)
 			if _, err := s.UpdateEvent(t.Context(), owner, next.ID, calendar.ScopeAll,
-				calendar.EventChanges{Title: &title}); err != nil {
+				event.EventChanges{Title: &title}); err != nil {
 				t.Errorf("the whole series: %v", err)
 			}
 		})

@@ -3,64 +3,43 @@ package calendar
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Other programs see a calendar by CalDAV (RFC 4791) as a folder of objects: one per event, a
 // series with its changed occurrences. An object has the name that its maker chose.
 
-// nameEnd is the end of the names of events that were not made by CalDAV.
-const nameEnd = ".ics"
-
 // maxName is the maximum length of a name in bytes.
 const maxName = 255
 
-// nameOf returns the name of the event's object.
-func nameOf(e *Event) string {
-	if e.DavName != "" {
-		return e.DavName
-	}
-	return e.ID + nameEnd
-}
-
-func (m *mark) name() string { return nameOf(&Event{ID: m.ID, DavName: m.Name}) }
-
-// tag returns the object's entity tag. It changes with every change of the event.
-func (m *mark) tag() string {
-	return fmt.Sprintf(`"%d-%s"`, m.Change, strconv.FormatInt(m.UpdatedAt.UnixMicro(), 36))
-}
-
-func markOf(e *Event) *mark { return &mark{e.ID, e.DavName, e.Change, e.UpdatedAt} }
-
-// findNamed returns the owner's event with this name, or errNoEvent.
-func findNamed(ctx context.Context, q database.Querier, userID, name, lock string) (Event, error) {
+// findNamed returns the owner's event with this name, or event.ErrNotFound.
+func findNamed(ctx context.Context, q database.Querier, userID, name, lock string) (event.Event, error) {
 	found, err := listNamed(ctx, q, userID, []string{name}, lock)
 	if err != nil {
-		return Event{}, err
+		return event.Event{}, err
 	}
-	if i := slices.IndexFunc(found, func(e Event) bool { return nameOf(&e) == name }); i >= 0 {
+	if i := slices.IndexFunc(found, func(e event.Event) bool { return e.ObjectName() == name }); i >= 0 {
 		return found[i], nil
 	}
-	return Event{}, errNoEvent
+	return event.Event{}, event.ErrNotFound
 }
 
 // object returns the event as an iCalendar file, a series as its occurrences in the range unless that is zero. An alarm
 // in it is the event's own: those from the owner's preferences are left out, since other programs have preferences too.
-func (s *Service) object(ctx context.Context, e *Event, in Range) ([]byte, error) {
+func (s *Service) object(ctx context.Context, e *event.Event, in event.Range) ([]byte, error) {
 	var text bytes.Buffer
-	f := &file{w: &text, minutes: NoReminder, now: s.db.Clock().Now(), plain: true}
+	f := &file{w: &text, minutes: event.NoReminder, now: s.db.Clock().Now(), plain: true}
 	if e.Repeats() && !in.To.IsZero() {
 		err := s.exportOccurrences(ctx, f, e, in)
 		return text.Bytes(), err
 	}
 	var zones []zoneBegin
-	if e.inZone() {
+	if e.InZone() {
 		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
 	}
 	if err := f.begin("", zones); err != nil {
@@ -74,7 +53,8 @@ func (s *Service) object(ctx context.Context, e *Event, in Range) ([]byte, error
 }
 
 // walkObjects calls visit for the owner's events with these ids, a few at a time.
-func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []string, visit func(e *Event) error) error {
+func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []string,
+	visit func(e *event.Event) error) error {
 	for some := range slices.Chunk(eventIDs, batch) {
 		events, err := listThese(ctx, s.db, userID, some)
 		if err != nil {
@@ -93,7 +73,7 @@ func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []str
 // the number up to which they are complete. Of an event that changed twice only the last is one.
 // A number that is too old, or that the calendar has not reached, is a fault with code
 // valid-sync-token.
-func (s *Service) changesSince(ctx context.Context, userID string, after int64, count int) (marks []mark,
+func (s *Service) changesSince(ctx context.Context, userID string, after int64, count int) (marks []event.Mark,
 	latest int64, more bool, err error) {
 	if latest, err = latestChange(ctx, s.db, userID); err != nil {
 		return nil, 0, false, err
@@ -110,7 +90,7 @@ func (s *Service) changesSince(ctx context.Context, userID string, after int64, 
 			return nil, 0, false, err
 		}
 		marks = append(marks, deletions...)
-		slices.SortFunc(marks, func(a, b mark) int { return int(a.Change - b.Change) })
+		slices.SortFunc(marks, func(a, b event.Mark) int { return int(a.Change - b.Change) })
 	}
 	if len(marks) > count {
 		return marks[:count], marks[count-1].Change, true, nil
@@ -168,10 +148,10 @@ func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Pr
 		if err != nil {
 			return err
 		}
-		if err := when.check(markOf(&e).tag()); err != nil {
+		if err := when.check(e.Mark().Tag()); err != nil {
 			return err
 		}
-		if err := e.checkHeld(); err != nil {
+		if err := checkHeld(&e); err != nil {
 			return err
 		}
 		c, err := s.replacing(ctx, tx, e)

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // PutObject stores an iCalendar file as the owner's event with this name, and reports whether it is
@@ -45,7 +46,7 @@ func (s *Service) PutObject(ctx context.Context, userID, name string, text []byt
 func (s *Service) floatingOf(ctx context.Context, userID, name string) (*time.Location, error) {
 	kept, err := findNamed(ctx, s.db, userID, name, "")
 	if err == nil && kept.Timezone != "" {
-		return kept.zone(), nil
+		return kept.Zone(), nil
 	}
 	if err != nil && fault.KindOf(err) != fault.KindNotFound {
 		return nil, err
@@ -65,13 +66,13 @@ func (s *Service) put(ctx context.Context, tx *database.Tx, e *entry, name strin
 	case err != nil:
 		return false, err
 	}
-	if err := when.check(markOf(&kept).tag()); err != nil {
+	if err := when.check(kept.Mark().Tag()); err != nil {
 		return false, err
 	}
-	if err := kept.checkHeld(); err != nil {
+	if err := checkHeld(&kept); err != nil {
 		return false, err
 	}
-	if uidOf(&kept) != e.event.UID {
+	if kept.FileUID() != e.event.UID {
 		return false, refuse("no-uid-conflict", "The UID of an event can't change.")
 	}
 	return false, s.putOver(ctx, tx, e, &kept)
@@ -82,7 +83,7 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *entry, name st
 	other, err := findByUID(ctx, tx, e.event.UserID, e.event.UID)
 	switch {
 	case err == nil:
-		return refuse("no-uid-conflict", "The calendar has this event already, as "+nameOf(&other)+".")
+		return refuse("no-uid-conflict", "The calendar has this event already, as "+other.ObjectName()+".")
 	case fault.KindOf(err) != fault.KindNotFound:
 		return err
 	}
@@ -92,7 +93,7 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *entry, name st
 
 // putOver replaces an event. Unlike an import, an alarm that is gone was removed on purpose; one
 // that comes from the owner's preferences was never shown.
-func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *Event) error {
+func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *event.Event) error {
 	c, err := s.replacing(ctx, tx, *kept)
 	if err != nil {
 		return err
@@ -100,7 +101,7 @@ func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *
 	hasAlarm := e.hasAlarm
 	e.keepFrom(kept)
 	if !hasAlarm && kept.ReminderMinutes != nil {
-		none := NoReminder
+		none := event.NoReminder
 		e.event.ReminderMinutes = &none
 	}
 	e.event.DavName = kept.DavName

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // ownedChange is a changed occurrence in its owner's export.
@@ -39,7 +40,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 			return err
 		}
 		for i := range series {
-			err := walkExceptions(ctx, s.db, series[i].ID, func(x *exception) error {
+			err := walkExceptions(ctx, s.db, series[i].ID, func(x *event.Exception) error {
 				return add(ownedChange{
 					x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime, x.Title, x.Description,
 					x.Location, x.EventType,
@@ -81,7 +82,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 func (s *Service) exportEvents(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("events", func(add func(row any) error) error {
-		return database.Walk(ctx, s.db, func(e Event) (string, error) { return e.ID, add(e) }, `
+		return database.Walk(ctx, s.db, func(e event.Event) (string, error) { return e.ID, add(e) }, `
 			SELECT`+eventColumns+`
 			FROM events
 			WHERE id > $1 AND user_id = $3
@@ -102,7 +103,7 @@ type ownedGuest struct {
 func (s *Service) exportGuests(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("event_guests", func(add func(row any) error) error {
-		return database.Walk(ctx, s.db, func(g Guest) (string, error) {
+		return database.Walk(ctx, s.db, func(g event.Guest) (string, error) {
 			return g.ID, add(ownedGuest{g.EventID, g.Email, g.Answer, g.AnsweredAt, g.RemovedAt})
 		}, `
 			SELECT`+guestColumns+`

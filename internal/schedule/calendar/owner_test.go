@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // TestT2OwnersOnly tries 10,000 random pairs of an operation and another person's event, series or
@@ -29,7 +30,7 @@ func TestT2OwnersOnly(t *testing.T) {
 		ids := map[string][]string{}
 		for _, p := range people {
 			for i := range 20 {
-				e := create(t, s, p, func(f *calendar.NewEvent) {
+				e := create(t, s, p, func(f *event.NewEvent) {
 					f.StartTime = f.StartTime.Add(time.Duration(random.IntN(1_000_000)) * time.Minute).Truncate(
 						time.Second)
 					if i%2 == 0 {
@@ -38,7 +39,7 @@ func TestT2OwnersOnly(t *testing.T) {
 				})
 				ids[p] = append(ids[p], e.ID)
 			}
-			for _, o := range list(t, s, p, calendar.Range{}) {
+			for _, o := range list(t, s, p, event.Range{}) {
 				ids[p] = append(ids[p], o.ID)
 			}
 		}
@@ -52,7 +53,7 @@ func TestT2OwnersOnly(t *testing.T) {
 			var err error
 			switch random.IntN(4) {
 			case 0:
-				_, err = s.UpdateEvent(t.Context(), asker, eventID, scope, calendar.EventChanges{Title: &stolen})
+				_, err = s.UpdateEvent(t.Context(), asker, eventID, scope, event.EventChanges{Title: &stolen})
 			case 1:
 				err = s.DeleteEvent(t.Context(), asker, eventID, scope)
 			case 2:
@@ -66,7 +67,7 @@ func TestT2OwnersOnly(t *testing.T) {
 			if diff := cmp.Diff(before[i], export(t, s, p)); diff != "" {
 				t.Errorf("the calendar of one person has changed:\n%s", diff)
 			}
-			for _, e := range list(t, s, p, calendar.Range{Overlap: true}) {
+			for _, e := range list(t, s, p, event.Range{Overlap: true}) {
 				if e.UserID != p {
 					t.Errorf("an event of %s is listed for %s", e.UserID, p)
 				}

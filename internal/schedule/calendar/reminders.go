@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Reminders delivers the calendar's reminders.
@@ -50,78 +51,21 @@ func (s *Service) Register(r *jobs.Runner) {
 
 // schedule sets the next reminder of e: the first one due after the instant. Earlier ones are
 // skipped.
-func (s *Service) schedule(ctx context.Context, q database.Querier, e *Event, exceptions []exception,
+func (s *Service) schedule(ctx context.Context, q database.Querier, e *event.Event, exceptions []event.Exception,
 	after time.Time) error {
 	minutes, err := s.minutesBefore(ctx, q, e)
 	if err != nil {
 		return fmt.Errorf("read the reminder preference of %s: %w", e.UserID, err)
 	}
-	e.scheduleAt(exceptions, minutes, after)
+	e.ScheduleReminder(exceptions, minutes, after)
 	return nil
 }
 
-func (s *Service) minutesBefore(ctx context.Context, q database.Querier, e *Event) (int, error) {
+func (s *Service) minutesBefore(ctx context.Context, q database.Querier, e *event.Event) (int, error) {
 	if e.ReminderMinutes != nil {
 		return *e.ReminderMinutes, nil
 	}
 	return s.reminders.MinutesBefore(ctx, q, e.UserID)
-}
-
-func (e *Event) scheduleAt(exceptions []exception, minutes int, after time.Time) {
-	e.RemindAt, e.RemindStart = nil, nil
-	if minutes == NoReminder {
-		return
-	}
-	before := time.Duration(minutes) * time.Minute
-	start, ok := e.nextStart(exceptions, after.Add(before))
-	if !ok {
-		return
-	}
-	due := start.Add(-before)
-	e.RemindAt, e.RemindStart = &due, &start
-}
-
-// nextStart returns the start of the first occurrence after the instant.
-func (e *Event) nextStart(exceptions []exception, after time.Time) (time.Time, bool) {
-	if !e.Repeats() {
-		return e.StartTime, e.StartTime.After(after)
-	}
-	var first time.Time
-	for i := range exceptions {
-		x := &exceptions[i]
-		if !x.IsCancelled && x.StartTime.After(after) && (first.IsZero() || x.StartTime.Before(first)) {
-			first = x.StartTime
-		}
-	}
-	except := byStart(exceptions)
-	next := e.series().Seek(after.Add(time.Microsecond))
-	for t, ok := next(); ok; t, ok = next() {
-		if except[t.Unix()] == nil {
-			if first.IsZero() || t.Before(first) {
-				first = t
-			}
-			break
-		}
-	}
-	return first, !first.IsZero()
-}
-
-// startingAt returns what starts at the instant; occurrences of a series may have been moved to the
-// same time.
-func (e *Event) startingAt(exceptions []exception, start time.Time) []Event {
-	if !e.Repeats() {
-		return []Event{*e}
-	}
-	var found []Event
-	for i := range exceptions {
-		if x := &exceptions[i]; !x.IsCancelled && x.StartTime.Equal(start) {
-			found = append(found, x.of(e))
-		}
-	}
-	if byStart(exceptions)[start.Unix()] == nil && e.series().Has(start) {
-		found = append(found, e.occurrence(start))
-	}
-	return found
 }
 
 // RemindDue sends all due reminders, including missed ones, each exactly once: a reminder and the
@@ -148,7 +92,7 @@ func (s *Service) RemindDue(ctx context.Context) error {
 
 // remind sends the due reminder of a locked event and schedules the next. If the owner's preference
 // has changed meanwhile, it only schedules.
-func (s *Service) remind(ctx context.Context, tx *database.Tx, e *Event) error {
+func (s *Service) remind(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	exceptions, err := exceptionsOf(ctx, tx, e.ID)
 	if err != nil {
 		return err
@@ -162,7 +106,7 @@ func (s *Service) remind(ctx context.Context, tx *database.Tx, e *Event) error {
 	switch {
 	case tx.Now().Sub(due) > forgotten:
 	case start.Sub(due) == time.Duration(minutes)*time.Minute:
-		for _, o := range e.startingAt(exceptions, start) {
+		for _, o := range e.StartingAt(exceptions, start) {
 			if err := s.reminders.Remind(ctx, tx, reminderOf(&o, minutes, due, tx.Now())); err != nil {
 				return fmt.Errorf("send the reminder of event %s: %w", o.ID, err)
 			}
@@ -173,28 +117,20 @@ func (s *Service) remind(ctx context.Context, tx *database.Tx, e *Event) error {
 	if oldest := tx.Now().Add(-forgotten); after.Before(oldest) {
 		after = oldest
 	}
-	e.scheduleAt(exceptions, minutes, after)
+	e.ScheduleReminder(exceptions, minutes, after)
 	return saveReminder(ctx, tx, e)
 }
 
-func reminderOf(o *Event, minutes int, due, now time.Time) Reminder {
+func reminderOf(o *event.Event, minutes int, due, now time.Time) Reminder {
 	original := o.StartTime
 	if o.OriginalStart != nil {
 		original = *o.OriginalStart
 	}
 	return Reminder{
-		Key:    fmt.Sprintf("event %s %d %d %d", o.eventID(), original.UnixMicro(), o.StartTime.UnixMicro(), minutes),
+		Key:    fmt.Sprintf("event %s %d %d %d", o.RowID(), original.UnixMicro(), o.StartTime.UnixMicro(), minutes),
 		UserID: o.UserID, Title: o.Title, Location: o.Location, StartTime: o.StartTime, AllDay: o.AllDay,
 		Late: now.Sub(due) > lateAfter, Over: o.StartTime.Before(now),
 	}
-}
-
-// eventID returns the id of the row behind e.
-func (e *Event) eventID() string {
-	if e.SeriesID != "" {
-		return e.SeriesID
-	}
-	return e.ID
 }
 
 // RescheduleReminders updates the reminders of all events that use the person's default. Call it
@@ -226,7 +162,7 @@ func (s *Service) RescheduleReminders(ctx context.Context, userID string) error 
 	}
 }
 
-func (s *Service) reschedule(ctx context.Context, tx *database.Tx, e *Event) error {
+func (s *Service) reschedule(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	if e.RemindAt != nil && !e.RemindAt.After(tx.Now()) {
 		return nil // due: remind will handle it
 	}

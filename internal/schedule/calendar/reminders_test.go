@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // wantReminders sends what is due and compares it: start, title, and whether it is late.
@@ -50,8 +51,8 @@ func TestReminders(t *testing.T) {
 			t.Parallel()
 			s, _, r, now := at(t, engine, nine)
 			owner := id.New()
-			after := func(d time.Duration) func(*calendar.NewEvent) {
-				return func(f *calendar.NewEvent) {
+			after := func(d time.Duration) func(*event.NewEvent) {
+				return func(f *event.NewEvent) {
 					f.StartTime = now.Now().Add(d)
 					f.EndTime = f.StartTime.Add(time.Hour)
 				}
@@ -69,12 +70,12 @@ func TestReminders(t *testing.T) {
 
 			t.Run("an event can have a time of its own, or none", func(t *testing.T) {
 				a := create(t, s, owner, after(2*time.Hour),
-					func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(60) })
+					func(f *event.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(60) })
 				create(t, s, owner, after(2*time.Hour),
-					func(f *calendar.NewEvent) { f.ReminderMinutes = new(calendar.NoReminder) })
+					func(f *event.NewEvent) { f.ReminderMinutes = new(event.NoReminder) })
 				now.Advance(time.Hour)
 				wantReminders(t, s, r, "11-21 12:15 Own")
-				change(t, s, owner, a.ID, "", calendar.EventChanges{ReminderMinutes: new((*int)(nil))})
+				change(t, s, owner, a.ID, "", event.EventChanges{ReminderMinutes: new((*int)(nil))})
 				now.Advance(45 * time.Minute)
 				wantReminders(t, s, r, "11-21 12:15 Own")
 				now.Advance(time.Hour)
@@ -83,7 +84,7 @@ func TestReminders(t *testing.T) {
 			t.Run("an event that is moved is reminded of at its new time, a deleted one not", func(t *testing.T) {
 				moved, gone := create(t, s, owner, after(time.Hour)), create(t, s, owner, after(time.Hour))
 				change(t, s, owner, moved.ID, "",
-					calendar.EventChanges{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
+					event.EventChanges{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
 				if err := s.DeleteEvent(t.Context(), owner, gone.ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -97,8 +98,8 @@ func TestReminders(t *testing.T) {
 			t.Run("every occurrence, where it was moved to, and none that was cancelled", func(t *testing.T) {
 				begin := now.Now().Truncate(time.Hour).Add(24 * time.Hour)
 				create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", begin.Format("2006-01-02 15:04")))
-				all := list(t, s, owner, calendar.Range{From: begin})
-				change(t, s, owner, all[1].ID, "", calendar.EventChanges{
+				all := list(t, s, owner, event.Range{From: begin})
+				change(t, s, owner, all[1].ID, "", event.EventChanges{
 					Title: new("Moved"), StartTime: new(all[2].StartTime), EndTime: new(all[2].EndTime)})
 				if err := s.DeleteEvent(t.Context(), owner, all[3].ID, ""); err != nil {
 					t.Fatal(err)
@@ -135,9 +136,9 @@ func TestReminders(t *testing.T) {
 			})
 
 			t.Run("a preference counts for events that are there already", func(t *testing.T) {
-				create(t, s, owner, after(5*time.Hour), func(f *calendar.NewEvent) { f.Title = "Plain" })
+				create(t, s, owner, after(5*time.Hour), func(f *event.NewEvent) { f.Title = "Plain" })
 				create(t, s, owner, after(5*time.Hour),
-					func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(30) })
+					func(f *event.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(30) })
 				r.prefer(120)
 				if err := s.RescheduleReminders(t.Context(), owner); err != nil {
 					t.Fatal(err)
@@ -152,7 +153,7 @@ func TestReminders(t *testing.T) {
 			})
 
 			t.Run("a late preference moves what was due, it is not lost", func(t *testing.T) {
-				create(t, s, owner, after(time.Hour), func(f *calendar.NewEvent) { f.Title = "Postponed" })
+				create(t, s, owner, after(time.Hour), func(f *event.NewEvent) { f.Title = "Postponed" })
 				r.prefer(5)
 				now.Advance(45 * time.Minute)
 				wantReminders(t, s, r)

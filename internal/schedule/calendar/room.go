@@ -6,6 +6,14 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
+)
+
+// Limits of one person's calendar.
+const (
+	MaxEvents  = 10_000
+	MaxChanged = 10_000   // changed and cancelled occurrences
+	MaxTexts   = 32 << 20 // bytes of descriptions and unknown fields
 )
 
 // checkEvents refuses further events that would exceed the limit. It counts only if the calendar may be full.
@@ -24,9 +32,9 @@ func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) 
 // checkSeries refuses further series that would exceed the limit.
 func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) error {
 	n, err := countSeries(ctx, tx, userID)
-	if err == nil && n+more > MaxSeries {
+	if err == nil && n+more > event.MaxSeries {
 		err = fault.Conflict("too_many_series",
-			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
+			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", event.MaxSeries))
 	}
 	return err
 }
@@ -56,8 +64,8 @@ func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
 }
 
 // checkGrowth fails an update that makes the calendar exceed a limit.
-func (c *change) checkGrowth(ctx context.Context, updated *Event) error {
-	if updated.isLong() {
+func (c *change) checkGrowth(ctx context.Context, updated *event.Event) error {
+	if updated.IsLong() {
 		if err := checkTexts(ctx, c.tx, updated.UserID); err != nil {
 			return err
 		}
@@ -66,9 +74,4 @@ func (c *change) checkGrowth(ctx context.Context, updated *Event) error {
 		return nil
 	}
 	return checkChanged(ctx, c.tx, updated.UserID)
-}
-
-// isLong reports whether e has texts that lists leave out.
-func (e *Event) isLong() bool {
-	return len(e.Description)+len(database.JSON(e.Extra)) > lightTexts
 }

@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // MaxFound is how many events a search returns.
@@ -21,7 +22,7 @@ type SearchInput struct {
 
 // SearchOutput is the events found: those to come by start, then those that are over, the last first.
 type SearchOutput struct {
-	Body []Event `nullable:"false" doc:"At most 50. Of a series its next occurrence. Abridged: without unknown fields, the description cut to 100 characters"`
+	Body []event.Event `nullable:"false" doc:"At most 50. Of a series its next occurrence. Abridged: without unknown fields, the description cut to 100 characters"`
 }
 
 // Search answers GET /api/events/search.
@@ -38,17 +39,17 @@ func (a *API) Search(ctx context.Context, in *SearchInput) (*SearchOutput, error
 // accents: at most MaxFound, first those to come by their start, then those that are over, the last
 // first. Of a series it returns the next occurrence, or the last one, also if only a changed
 // occurrence contains the words.
-func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]Event, error) {
+func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]event.Event, error) {
 	words := strings.Fields(folded.Text(query))
 	if len(words) == 0 {
-		return []Event{}, nil
+		return []event.Event{}, nil
 	}
 	changed, err := s.searchChanged(ctx, userID, words)
 	if err != nil {
 		return nil, fmt.Errorf("search the changed events of %s: %w", userID, err)
 	}
-	var found []Event
-	err = database.Walk(ctx, s.db, func(e Event) (string, error) {
+	var found []event.Event
+	err = database.Walk(ctx, s.db, func(e event.Event) (string, error) {
 		if changed[e.ID] || holds(words, e.Title, e.Description, e.Location) {
 			e.Description, e.Extra, e.Abridged = firstOf(e.Description, 100), nil, true
 			found = append(found, e)
@@ -68,18 +69,22 @@ func (s *Service) SearchEvents(ctx context.Context, userID, query string) ([]Eve
 
 // searchChanged returns the ids of series of which a changed occurrence contains the words.
 func (s *Service) searchChanged(ctx context.Context, userID string, words []string) (map[string]bool, error) {
-	rows, err := listExceptions(ctx, s.db, userID, earliest, latest)
+	rows, err := listExceptions(ctx, s.db, userID, event.Earliest, event.Latest)
 	found := map[string]bool{}
 	for _, x := range rows {
-		var title, description, location string
-		set(&title, x.Title)
-		set(&description, x.Description)
-		set(&location, x.Location)
-		if !x.IsCancelled && holds(words, title, description, location) {
+		if !x.IsCancelled && holds(words, textOf(x.Title), textOf(x.Description), textOf(x.Location)) {
 			found[x.EventID] = true
 		}
 	}
 	return found, err
+}
+
+// textOf returns the text of an occurrence, or "" if it is the series'.
+func textOf(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
 }
 
 func holds(words []string, texts ...string) bool {
@@ -95,7 +100,7 @@ func firstOf(s string, n int) string {
 }
 
 // nearest returns the first MaxFound events, each series as the occurrence that is next or was last.
-func (s *Service) nearest(ctx context.Context, found []Event) ([]Event, error) {
+func (s *Service) nearest(ctx context.Context, found []event.Event) ([]event.Event, error) {
 	now := s.db.Clock().Now()
 	for i := range found {
 		if !found[i].Repeats() {
@@ -106,17 +111,17 @@ func (s *Service) nearest(ctx context.Context, found []Event) ([]Event, error) {
 			return nil, err
 		}
 		if o.OriginalStart == nil && o.LastStart != nil {
-			o = o.occurrence(*o.LastStart)
+			o = o.Occurrence(*o.LastStart)
 		}
 		o.Extra, o.Abridged, o.Description = nil, true, firstOf(o.Description, 100)
 		found[i] = o
 	}
-	slices.SortStableFunc(found, func(a, b Event) int { return compareNearness(&a, &b, now) })
-	return append([]Event{}, found[:min(len(found), MaxFound)]...), nil
+	slices.SortStableFunc(found, func(a, b event.Event) int { return compareNearness(&a, &b, now) })
+	return append([]event.Event{}, found[:min(len(found), MaxFound)]...), nil
 }
 
 // compareNearness sorts what is to come before what is over, and each by its distance from now.
-func compareNearness(a, b *Event, now time.Time) int {
+func compareNearness(a, b *event.Event, now time.Time) int {
 	overA, overB := a.StartTime.Before(now), b.StartTime.Before(now)
 	switch {
 	case overA != overB && overB:

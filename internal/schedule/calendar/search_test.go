@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 func TestEventsAreFoundByTheirWords(t *testing.T) {
@@ -17,8 +18,8 @@ func TestEventsAreFoundByTheirWords(t *testing.T) {
 		t.Parallel()
 		s := calendar.NewService(db, &reminded{minutes: 15})
 		owner, stranger := id.New(), id.New()
-		at := func(days int, title, description string) func(*calendar.NewEvent) {
-			return func(f *calendar.NewEvent) {
+		at := func(days int, title, description string) func(*event.NewEvent) {
+			return func(f *event.NewEvent) {
 				f.StartTime, f.Title, f.Description = ahead.AddDate(0, 0, days), title, description
 				f.EndTime = f.StartTime.Add(time.Hour)
 			}
@@ -28,10 +29,10 @@ func TestEventsAreFoundByTheirWords(t *testing.T) {
 		create(t, s, owner, at(-9, "Cafe of long ago", ""))
 		create(t, s, owner, at(-3, "Cafe of last week", ""))
 		create(t, s, stranger, at(3, "Cafe of a stranger", ""))
-		daily := create(t, s, owner, at(-5, "Daily", ""), func(f *calendar.NewEvent) { f.RRule = "FREQ=DAILY" })
-		occurrences := list(t, s, owner, calendar.Range{From: ahead.AddDate(0, 0, 4)})
+		daily := create(t, s, owner, at(-5, "Daily", ""), func(f *event.NewEvent) { f.RRule = "FREQ=DAILY" })
+		occurrences := list(t, s, owner, event.Range{From: ahead.AddDate(0, 0, 4)})
 		title := "Daily, in the harbour"
-		amend(t, s, owner, occurrences[0].ID, calendar.ScopeOne, calendar.EventChanges{Title: &title})
+		amend(t, s, owner, occurrences[0].ID, calendar.ScopeOne, event.EventChanges{Title: &title})
 
 		for query, want := range map[string][]string{
 			"cafe":       {"Lunch", "Café with Zoë", "Cafe of last week", "Cafe of long ago"},

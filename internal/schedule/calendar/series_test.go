@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 func utc(t testing.TB, text string) time.Time {
@@ -25,8 +26,8 @@ func utc(t testing.TB, text string) time.Time {
 }
 
 // repeat makes an event repeat by the rule, starting at start and lasting an hour.
-func repeat(t testing.TB, rule, zone, start string) func(*calendar.NewEvent) {
-	return func(f *calendar.NewEvent) {
+func repeat(t testing.TB, rule, zone, start string) func(*event.NewEvent) {
+	return func(f *event.NewEvent) {
 		f.RRule, f.Timezone = rule, zone
 		f.StartTime = utc(t, start)
 		f.EndTime = f.StartTime.Add(time.Hour)
@@ -34,12 +35,12 @@ func repeat(t testing.TB, rule, zone, start string) func(*calendar.NewEvent) {
 }
 
 // month is the range from 1 November to the end of 2026.
-func month(t testing.TB) calendar.Range {
-	return calendar.Range{From: utc(t, "2026-11-01 00:00"), To: utc(t, "2027-01-01 00:00")}
+func month(t testing.TB) event.Range {
+	return event.Range{From: utc(t, "2026-11-01 00:00"), To: utc(t, "2027-01-01 00:00")}
 }
 
 // times lists when events start, with their titles unless those are "Stand-up".
-func times(events []calendar.Event) string {
+func times(events []event.Event) string {
 	var out []string
 	for _, e := range events {
 		text := e.StartTime.Format("01-02 15:04")
@@ -51,7 +52,7 @@ func times(events []calendar.Event) string {
 	return strings.Join(out, ", ")
 }
 
-func wantTimes(t *testing.T, s *calendar.Service, owner string, in calendar.Range, want string) []calendar.Event {
+func wantTimes(t *testing.T, s *calendar.Service, owner string, in event.Range, want string) []event.Event {
 	t.Helper()
 	got := list(t, s, owner, in)
 	if text := times(got); text != want {
@@ -61,7 +62,7 @@ func wantTimes(t *testing.T, s *calendar.Service, owner string, in calendar.Rang
 }
 
 func change(t *testing.T, s *calendar.Service, owner, eventID string, scope calendar.Scope,
-	c calendar.EventChanges) calendar.Event {
+	c event.EventChanges) event.Event {
 	t.Helper()
 	e, err := s.UpdateEvent(t.Context(), owner, eventID, scope, c)
 	if err != nil {
@@ -80,7 +81,7 @@ func TestSeries(t *testing.T) {
 		t.Run("09:00 stays 09:00 across daylight saving, and ids stay the same", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=SA,SU", "America/New_York", "2026-10-31 13:00"))
-			in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2026-11-09 00:00")}
+			in := event.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2026-11-09 00:00")}
 			got := wantTimes(t, s, owner, in, "10-31 13:00, 11-01 14:00, 11-07 14:00, 11-08 14:00")
 			if want := e.ID + "_20261101T140000Z"; got[1].ID != want || got[1].SeriesID != e.ID ||
 				!got[1].OriginalStart.Equal(got[1].StartTime) {
@@ -108,19 +109,19 @@ func TestSeries(t *testing.T) {
 
 		t.Run("ranges hold whole events, or with overlap any part", func(t *testing.T) {
 			owner := id.New()
-			long := func(f *calendar.NewEvent) { f.EndTime = f.StartTime.Add(3 * 24 * time.Hour) }
+			long := func(f *event.NewEvent) { f.EndTime = f.StartTime.Add(3 * 24 * time.Hour) }
 			create(t, s, owner, repeat(t, "FREQ=WEEKLY;COUNT=3", "", "2026-11-02 12:00"), long)
-			create(t, s, owner, func(f *calendar.NewEvent) {
+			create(t, s, owner, func(f *event.NewEvent) {
 				f.Title, f.StartTime, f.EndTime = "Fair", utc(t, "2026-11-03 09:00"), utc(t, "2026-11-12 09:00")
 			})
-			create(t, s, owner, func(f *calendar.NewEvent) {
+			create(t, s, owner, func(f *event.NewEvent) {
 				f.Title, f.StartTime, f.EndTime = "Back", utc(t, "2026-11-10 09:00"), utc(t, "2026-11-01 09:00")
 			})
-			in := calendar.Range{From: utc(t, "2026-11-04 00:00"), To: utc(t, "2026-11-11 00:00")}
+			in := event.Range{From: utc(t, "2026-11-04 00:00"), To: utc(t, "2026-11-11 00:00")}
 			wantTimes(t, s, owner, in, "11-10 09:00=Back")
 			in.Overlap = true
 			wantTimes(t, s, owner, in, "11-02 12:00, 11-03 09:00=Fair, 11-09 12:00, 11-10 09:00=Back")
-			wantTimes(t, s, owner, calendar.Range{
+			wantTimes(t, s, owner, event.Range{
 				From: utc(t, "2026-11-12 12:00"), To: utc(t, "2026-11-16 12:00"), Overlap: true}, "")
 		})
 
@@ -128,10 +129,10 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			one := change(t, s, owner, all[1].ID, "", calendar.EventChanges{
+			one := change(t, s, owner, all[1].ID, "", event.EventChanges{
 				Title: new("Longer"), StartTime: new(utc(t, "2026-11-10 15:00")),
 				EndTime: new(utc(t, "2026-11-10 17:00")),
-				Extra:   calendar.Extra{"color": json.RawMessage(`"teal"`)},
+				Extra:   event.Extra{"color": json.RawMessage(`"teal"`)},
 			})
 			if one.ID != all[1].ID || !one.OriginalStart.Equal(*all[1].OriginalStart) ||
 				string(one.Extra["color"]) != `"teal"` {
@@ -145,12 +146,12 @@ func TestSeries(t *testing.T) {
 				t.Fatal(err)
 			}
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-10 15:00=Longer, 11-23 09:00")
-			again := change(t, s, owner, one.ID, calendar.ScopeOne, calendar.EventChanges{Location: new("Room 5")})
+			again := change(t, s, owner, one.ID, calendar.ScopeOne, event.EventChanges{Location: new("Room 5")})
 			if again.Title != "Longer" || again.Location != "Room 5" || string(again.Extra["color"]) != `"teal"` {
 				t.Errorf("a second change lost the first: %+v", again)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, all[2].ID, ""), fault.KindNotFound)
-			_, err = s.UpdateEvent(t.Context(), owner, all[2].ID, "", calendar.EventChanges{Title: new("x")})
+			_, err = s.UpdateEvent(t.Context(), owner, all[2].ID, "", event.EventChanges{Title: new("x")})
 			wantKind(t, err, fault.KindNotFound)
 		})
 
@@ -158,10 +159,10 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO;COUNT=4", "Europe/Berlin", "2026-11-02 08:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[1].ID, calendar.ScopeOne, calendar.EventChanges{Title: new("Special")})
-			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.EventChanges{
+			change(t, s, owner, all[1].ID, calendar.ScopeOne, event.EventChanges{Title: new("Special")})
+			change(t, s, owner, all[3].ID, calendar.ScopeOne, event.EventChanges{
 				StartTime: new(utc(t, "2026-12-24 08:00")), EndTime: new(utc(t, "2026-12-24 09:00"))})
-			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.EventChanges{
+			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, event.EventChanges{
 				StartTime: new(utc(t, "2026-11-17 10:00")), EndTime: new(utc(t, "2026-11-17 10:30"))})
 			if master.ID != all[0].SeriesID || master.RRule != "FREQ=WEEKLY;COUNT=4;BYDAY=TU" {
 				t.Errorf("the series is %s %s", master.ID, master.RRule)
@@ -175,8 +176,8 @@ func TestSeries(t *testing.T) {
 		t.Run("a new text of all shows where an occurrence has none of its own", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=2", "", "2026-11-02 09:00"))
-			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", calendar.EventChanges{Location: new("Room 5")})
-			change(t, s, owner, e.ID, "", calendar.EventChanges{Title: new("New")})
+			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", event.EventChanges{Location: new("Room 5")})
+			change(t, s, owner, e.ID, "", event.EventChanges{Title: new("New")})
 			got := wantTimes(t, s, owner, month(t), "11-02 09:00=New, 11-03 09:00=New")
 			if got[0].Location != "Room 5" || got[1].Location != "" {
 				t.Errorf("locations %q and %q", got[0].Location, got[1].Location)
@@ -187,8 +188,8 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=6", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[4].ID, "", calendar.EventChanges{Title: new("Fifth")})
-			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.EventChanges{
+			change(t, s, owner, all[4].ID, "", event.EventChanges{Title: new("Fifth")})
+			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, event.EventChanges{
 				StartTime: new(utc(t, "2026-11-05 11:00")), EndTime: new(utc(t, "2026-11-05 12:00"))})
 			wantTimes(t, s, owner, month(t),
 				"11-02 09:00, 11-03 09:00, 11-04 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
@@ -220,13 +221,13 @@ func TestSeries(t *testing.T) {
 
 		t.Run("an event begins to repeat, and stops", func(t *testing.T) {
 			owner := id.New()
-			e := create(t, s, owner, func(f *calendar.NewEvent) {
+			e := create(t, s, owner, func(f *event.NewEvent) {
 				f.StartTime, f.EndTime = utc(t, "2026-11-02 09:00"), utc(t, "2026-11-02 10:00")
 			})
-			change(t, s, owner, e.ID, "", calendar.EventChanges{RRule: new("FREQ=DAILY;COUNT=3")})
+			change(t, s, owner, e.ID, "", event.EventChanges{RRule: new("FREQ=DAILY;COUNT=3")})
 			all := wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00, 11-04 09:00")
-			change(t, s, owner, all[1].ID, "", calendar.EventChanges{Title: new("x")})
-			change(t, s, owner, e.ID, "", calendar.EventChanges{RRule: new("")})
+			change(t, s, owner, all[1].ID, "", event.EventChanges{Title: new("x")})
+			change(t, s, owner, e.ID, "", event.EventChanges{RRule: new("")})
 			wantTimes(t, s, owner, month(t), "11-02 09:00")
 		})
 
@@ -234,20 +235,20 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[1].ID, "", calendar.EventChanges{Title: new("Second")})
-			change(t, s, owner, all[3].ID, "", calendar.EventChanges{Title: new("Fourth")})
-			change(t, s, owner, e.ID, "", calendar.EventChanges{RRule: new("FREQ=DAILY;COUNT=2")})
+			change(t, s, owner, all[1].ID, "", event.EventChanges{Title: new("Second")})
+			change(t, s, owner, all[3].ID, "", event.EventChanges{Title: new("Fourth")})
+			change(t, s, owner, e.ID, "", event.EventChanges{RRule: new("FREQ=DAILY;COUNT=2")})
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00=Second")
 		})
 
 		t.Run("whole days are whole days of their zone, also when the clocks change", func(t *testing.T) {
 			owner := id.New()
-			create(t, s, owner, func(f *calendar.NewEvent) {
+			create(t, s, owner, func(f *event.NewEvent) {
 				f.AllDay, f.Timezone, f.RRule = true, "America/New_York", "FREQ=DAILY;COUNT=3"
 				f.StartTime, f.EndTime = utc(t, "2026-10-31 15:00"), utc(t, "2026-10-31 16:00")
 			})
 			var got []string
-			for _, e := range list(t, s, owner, calendar.Range{}) {
+			for _, e := range list(t, s, owner, event.Range{}) {
 				got = append(got, e.StartTime.Format("02 15")+"–"+e.EndTime.Format("02 15"))
 			}
 			if text := strings.Join(got, ", "); text != "31 04–01 04, 01 04–02 05, 02 05–03 05" {
@@ -259,11 +260,11 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=DAILY", "", "1999-01-01 09:00"))
 			from := db.Clock().Now()
-			if got := list(t, s, owner, calendar.Range{From: from}); len(got) < 365 || len(got) > 367 ||
+			if got := list(t, s, owner, event.Range{From: from}); len(got) < 365 || len(got) > 367 ||
 				got[0].StartTime.Before(from) {
 				t.Errorf("%d from %s", len(got), got[0].StartTime)
 			}
-			if got := list(t, s, owner, calendar.Range{}); len(got) != calendar.MaxListed ||
+			if got := list(t, s, owner, event.Range{}); len(got) != calendar.MaxListed ||
 				got[0].StartTime.Year() != 1999 {
 				t.Errorf("%d from %s", len(got), got[0].StartTime)
 			}
@@ -274,7 +275,7 @@ func TestSeries(t *testing.T) {
 			for i := range 5 {
 				create(t, s, owner, repeat(t, "FREQ=DAILY", "", fmt.Sprintf("2026-11-01 0%d:00", i)))
 			}
-			got := list(t, s, owner, calendar.Range{From: utc(t, "2026-11-01 00:00"), To: utc(t, "2029-01-01 00:00")})
+			got := list(t, s, owner, event.Range{From: utc(t, "2026-11-01 00:00"), To: utc(t, "2029-01-01 00:00")})
 			if len(got) != calendar.MaxListed || !got[1999].StartTime.Equal(utc(t, "2027-12-05 04:00")) {
 				t.Errorf("%d until %s", len(got), got[len(got)-1].StartTime)
 			}
@@ -285,7 +286,7 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			o := list(t, s, owner, month(t))[1]
 			for _, scope := range []calendar.Scope{"", calendar.ScopeOne, calendar.ScopeFollowing, calendar.ScopeAll} {
-				_, err := s.UpdateEvent(t.Context(), other, o.ID, scope, calendar.EventChanges{Title: new("mine")})
+				_, err := s.UpdateEvent(t.Context(), other, o.ID, scope, event.EventChanges{Title: new("mine")})
 				wantKind(t, err, fault.KindNotFound)
 				wantKind(t, s.DeleteEvent(t.Context(), other, o.ID, scope), fault.KindNotFound)
 			}
@@ -305,21 +306,21 @@ func TestWrongSeries(t *testing.T) {
 	owner := id.New()
 	for name, c := range map[string]struct {
 		field string
-		wrong func(*calendar.NewEvent)
+		wrong func(*event.NewEvent)
 	}{
-		"a rule that is none": {"rrule", func(f *calendar.NewEvent) { f.RRule = "every day" }},
-		"every second":        {"rrule", func(f *calendar.NewEvent) { f.RRule = "FREQ=SECONDLY" }},
+		"a rule that is none": {"rrule", func(f *event.NewEvent) { f.RRule = "every day" }},
+		"every second":        {"rrule", func(f *event.NewEvent) { f.RRule = "FREQ=SECONDLY" }},
 		"a day that never comes": {"rrule",
-			func(f *calendar.NewEvent) { f.RRule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }},
-		"no such zone":               {"timezone", func(f *calendar.NewEvent) { f.Timezone = "Mars/Olympus" }},
-		"the machine's zone":         {"timezone", func(f *calendar.NewEvent) { f.Timezone = "Local" }},
-		"a zone from another folder": {"timezone", func(f *calendar.NewEvent) { f.Timezone = "../../etc/passwd" }},
-		"since the year 1": {"start_time", func(f *calendar.NewEvent) {
+			func(f *event.NewEvent) { f.RRule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }},
+		"no such zone":               {"timezone", func(f *event.NewEvent) { f.Timezone = "Mars/Olympus" }},
+		"the machine's zone":         {"timezone", func(f *event.NewEvent) { f.Timezone = "Local" }},
+		"a zone from another folder": {"timezone", func(f *event.NewEvent) { f.Timezone = "../../etc/passwd" }},
+		"since the year 1": {"start_time", func(f *event.NewEvent) {
 			f.RRule, f.StartTime = "FREQ=DAILY", time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
 		}},
 		"two years long": {"end_time",
-			func(f *calendar.NewEvent) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
-		"reminded in the past": {"reminder_minutes", func(f *calendar.NewEvent) { f.ReminderMinutes = new(-2) }},
+			func(f *event.NewEvent) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
+		"reminded in the past": {"reminder_minutes", func(f *event.NewEvent) { f.ReminderMinutes = new(-2) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting(c.wrong))
@@ -331,17 +332,17 @@ func TestWrongSeries(t *testing.T) {
 	for name, c := range map[string]struct {
 		id, field string
 		scope     calendar.Scope
-		changes   calendar.EventChanges
+		changes   event.EventChanges
 	}{
-		"one of a series without saying which": {e.ID, "scope", calendar.ScopeOne, calendar.EventChanges{}},
+		"one of a series without saying which": {e.ID, "scope", calendar.ScopeOne, event.EventChanges{}},
 		"following of a series without saying which": {
-			e.ID, "scope", calendar.ScopeFollowing, calendar.EventChanges{}},
+			e.ID, "scope", calendar.ScopeFollowing, event.EventChanges{}},
 		"a rule for one occurrence": {
-			o, "rrule", "", calendar.EventChanges{RRule: new("FREQ=DAILY")}},
-		"a zone for one occurrence": {o, "timezone", "", calendar.EventChanges{Timezone: new("UTC")}},
+			o, "rrule", "", event.EventChanges{RRule: new("FREQ=DAILY")}},
+		"a zone for one occurrence": {o, "timezone", "", event.EventChanges{Timezone: new("UTC")}},
 		"a reminder for one occurrence": {
-			o, "reminder_minutes", "", calendar.EventChanges{ReminderMinutes: new(new(5))}},
-		"an occurrence without title": {o, "title", "", calendar.EventChanges{Title: new(" ")}},
+			o, "reminder_minutes", "", event.EventChanges{ReminderMinutes: new(new(5))}},
+		"an occurrence without title": {o, "title", "", event.EventChanges{Title: new(" ")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.UpdateEvent(t.Context(), owner, c.id, c.scope, c.changes)
@@ -359,12 +360,12 @@ func TestWrongSeries(t *testing.T) {
 
 	t.Run("500 events may repeat", func(t *testing.T) {
 		owner := id.New()
-		fill(t, db, owner, calendar.MaxSeries-1, "FREQ=DAILY")
+		fill(t, db, owner, event.MaxSeries-1, "FREQ=DAILY")
 		create(t, s, owner, repeat(t, "FREQ=DAILY", "", "2026-11-02 09:00"))
 		_, err := s.CreateEvent(t.Context(), owner, meeting(repeat(t, "FREQ=DAILY", "", "2026-11-02 09:00")))
 		wantKind(t, err, fault.KindConflict)
 		e := create(t, s, owner)
-		_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{RRule: new("FREQ=DAILY")})
+		_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", event.EventChanges{RRule: new("FREQ=DAILY")})
 		wantKind(t, err, fault.KindConflict)
 	})
 }

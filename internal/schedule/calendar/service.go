@@ -1,3 +1,11 @@
+// Package calendar keeps people's events. Each event has one owner, and only the owner can see,
+// change or delete it.
+//
+// It stores events and lists, searches, imports and exports them, invites their guests and reminds
+// their owners. Package event says what an event is; an event that repeats is one row.
+//
+// It knows nothing of how a month is drawn or how a reminder reaches people. Instants are UTC with
+// microseconds; the browser shows them in the visitor's zone.
 package calendar
 
 import (
@@ -5,12 +13,11 @@ import (
 	"fmt"
 	"time"
 
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/schedule/calendar/recur"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Service implements the use cases of the calendar. Every method takes the owner, and treats other
@@ -42,80 +49,61 @@ func (s *Service) ReadFilesOn(bench *limit.Bench) { s.files = bench }
 // ReadBusyOf reads the calendars elsewhere of one account, and of no other. Call it before the program serves.
 func (s *Service) ReadBusyOf(owner Owner) { s.busyOwner = owner }
 
-// horizonOf returns how far a list that starts at from shows endless series.
-func (s *Service) horizonOf(from time.Time) time.Time {
-	if now := s.db.Clock().Now(); now.After(from) {
-		from = now
-	}
-	if from.After(latest.Add(-horizon)) {
-		return latest
-	}
-	return from.Add(horizon)
-}
-
 // FindEvent returns the owner's event, series or occurrence.
-func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (Event, error) {
-	which, err := readID(eventID)
+func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.Event, error) {
+	which, err := event.ReadID(eventID)
 	if err != nil {
-		return Event{}, err
+		return event.Event{}, err
 	}
-	e, err := findEvent(ctx, s.db, userID, which.eventID, "")
-	if err == nil && which.start != nil {
-		e, err = findOccurrence(ctx, s.db, &e, *which.start)
+	e, err := findEvent(ctx, s.db, userID, which.EventID, "")
+	if err == nil && which.Start != nil {
+		e, err = findOccurrence(ctx, s.db, &e, *which.Start)
 	}
 	if err == nil {
-		e.Guests, err = listGuests(ctx, s.db, which.eventID)
+		e.Guests, err = listGuests(ctx, s.db, which.EventID)
 	}
 	if err != nil {
-		return Event{}, fmt.Errorf("find event %s: %w", eventID, err)
+		return event.Event{}, fmt.Errorf("find event %s: %w", eventID, err)
 	}
 	return e, nil
 }
 
 // findOccurrence returns the occurrence of e with this original start, unless it is cancelled.
-func findOccurrence(ctx context.Context, q database.Querier, e *Event, start time.Time) (Event, error) {
-	if !e.Repeats() || !e.series().Has(start) {
-		return Event{}, errNoEvent
+func findOccurrence(ctx context.Context, q database.Querier, e *event.Event, start time.Time) (event.Event, error) {
+	if !e.Repeats() || !e.Series().Has(start) {
+		return event.Event{}, event.ErrNotFound
 	}
 	x, exists, err := findException(ctx, q, e.ID, start)
 	if err != nil {
-		return Event{}, err
+		return event.Event{}, err
 	}
 	if !exists {
-		return e.occurrence(start), nil
+		return e.Occurrence(start), nil
 	}
-	return x.shown(e)
+	return x.Shown(e)
 }
 
 // shown returns the occurrence as its owner sees it.
-func shown(e *Event, exceptions []exception, start time.Time) (Event, error) {
-	if x := byStart(exceptions)[start.Unix()]; x != nil {
-		return x.shown(e)
+func shown(e *event.Event, exceptions []event.Exception, start time.Time) (event.Event, error) {
+	if x := event.ByStart(exceptions)[start.Unix()]; x != nil {
+		return x.Shown(e)
 	}
-	return e.occurrence(start), nil
-}
-
-// shown returns the occurrence of e as its owner sees it.
-func (x *exception) shown(e *Event) (Event, error) {
-	if x.IsCancelled {
-		return Event{}, errNoEvent
-	}
-	return x.of(e), nil
+	return e.Occurrence(start), nil
 }
 
 // CreateEvent stores a new event, invites its guests and returns it. Invalid fields are a fault of kind Invalid, a full
 // calendar (MaxEvents) one of kind Conflict.
-func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (Event, error) {
-	if err := in.Extra.checkNames(); err != nil {
-		return Event{}, err
+func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEvent) (event.Event, error) {
+	if err := in.Extra.CheckNames(); err != nil {
+		return event.Event{}, err
 	}
-	e := Event{
+	e := event.Event{
 		UserID: userID, Title: in.Title, Description: in.Description, StartTime: in.StartTime, EndTime: in.EndTime,
-		Location: in.Location, EventType: in.EventType, Extra: Extra{}.merged(in.Extra),
+		Location: in.Location, EventType: in.EventType, Extra: event.Extra{}.Merged(in.Extra),
 		RRule: in.RRule, Timezone: in.Timezone, AllDay: in.AllDay, ReminderMinutes: in.ReminderMinutes,
 	}
-	if err := e.settle(); err != nil {
-		return Event{}, err
+	if err := e.Settle(); err != nil {
+		return event.Event{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := checkEvents(ctx, tx, userID, 1); err != nil {
@@ -129,19 +117,19 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (
 		if err := s.insert(ctx, tx, &e); err != nil {
 			return err
 		}
-		if err := s.inviteFirst(ctx, tx, &e, in.Guests); err != nil || !e.isLong() {
+		if err := s.inviteFirst(ctx, tx, &e, in.Guests); err != nil || !e.IsLong() {
 			return err
 		}
 		return checkTexts(ctx, tx, userID)
 	})
 	if err != nil {
-		return Event{}, fmt.Errorf("create an event of %s: %w", userID, err)
+		return event.Event{}, fmt.Errorf("create an event of %s: %w", userID, err)
 	}
 	return e, nil
 }
 
 // insert gives a settled event its id and reminder, and stores it.
-func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
+func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
 	if err := s.schedule(ctx, tx, e, nil, tx.Now()); err != nil {
 		return err
@@ -154,16 +142,16 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 //
 // For a series, scope selects what changes. With an occurrence's id the times are that
 // occurrence's: changing all moves the series by the same amount.
-func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope, changes EventChanges) (Event,
-	error) {
-	if err := changes.Extra.checkNames(); err != nil {
-		return Event{}, err
+func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope,
+	changes event.EventChanges) (event.Event, error) {
+	if err := changes.Extra.CheckNames(); err != nil {
+		return event.Event{}, err
 	}
-	which, err := readID(eventID)
+	which, err := event.ReadID(eventID)
 	if err != nil {
-		return Event{}, err
+		return event.Event{}, err
 	}
-	var updated Event
+	var updated event.Event
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		c, err := s.open(ctx, tx, userID, which, scope)
 		if err != nil {
@@ -182,14 +170,14 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 		return c.checkGrowth(ctx, &updated)
 	})
 	if err != nil {
-		return Event{}, fmt.Errorf("update event %s: %w", eventID, err)
+		return event.Event{}, fmt.Errorf("update event %s: %w", eventID, err)
 	}
 	return updated, nil
 }
 
 // DeleteEvent deletes the owner's event, or the part of a series selected by scope.
 func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope Scope) error {
-	which, err := readID(eventID)
+	which, err := event.ReadID(eventID)
 	if err != nil {
 		return err
 	}
@@ -214,18 +202,4 @@ func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope
 		return fmt.Errorf("delete event %s: %w", eventID, err)
 	}
 	return nil
-}
-
-// settle brings input into its stored form, or returns what is wrong with it.
-func (e *Event) settle() error { return e.settleWithin(nil) }
-
-// settleWithin is settle for an event of a file, whose rules share the work.
-func (e *Event) settleWithin(work *recur.Work) error {
-	e.normalise()
-	var c fault.Check
-	e.check(&c)
-	if err := c.Err(); err != nil {
-		return err
-	}
-	return e.settleRule(work)
 }

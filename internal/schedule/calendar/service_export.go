@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Export writes the person's whole calendar as an iCalendar file with the name, a few events at a
@@ -48,7 +50,7 @@ func (s *Service) export(ctx context.Context, userID, name string, w io.Writer) 
 }
 
 // exportOne writes an event with its changed occurrences.
-func (s *Service) exportOne(ctx context.Context, f *file, e *Event) error {
+func (s *Service) exportOne(ctx context.Context, f *file, e *event.Event) error {
 	if !e.Repeats() {
 		return f.event(e, e, nil)
 	}
@@ -59,22 +61,22 @@ func (s *Service) exportOne(ctx context.Context, f *file, e *Event) error {
 	if err := f.event(e, e, cancelled); err != nil {
 		return err
 	}
-	return walkExceptions(ctx, s.db, e.ID, func(x *exception) error {
+	return walkExceptions(ctx, s.db, e.ID, func(x *event.Exception) error {
 		if x.IsCancelled {
 			return nil
 		}
-		o := x.of(e)
+		o := x.Of(e)
 		return f.event(e, &o, nil)
 	})
 }
 
 // ExportEvent writes one event as an iCalendar file; with an occurrence's id, its series.
 func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
-	which, err := readID(eventID)
+	which, err := event.ReadID(eventID)
 	if err != nil {
 		return err
 	}
-	if err := s.exportEvent(ctx, userID, which.eventID, w); err != nil {
+	if err := s.exportEvent(ctx, userID, which.EventID, w); err != nil {
 		return fmt.Errorf("export event %s: %w", eventID, err)
 	}
 	return nil
@@ -90,7 +92,7 @@ func (s *Service) exportEvent(ctx context.Context, userID, eventID string, w io.
 		return err
 	}
 	var zones []zoneBegin
-	if e.inZone() {
+	if e.InZone() {
 		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
 	}
 	f := &file{w: w, minutes: minutes, now: s.db.Clock().Now()}

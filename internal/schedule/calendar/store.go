@@ -5,10 +5,8 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
-
-// errNoEvent is the answer for missing events and for other people's.
-var errNoEvent = fault.NotFound("Event not found. It may have been deleted.")
 
 const eventColumns = `
 	id,
@@ -35,12 +33,12 @@ const eventColumns = `
 
 // findEvent returns the owner's event. With lock, the text of tx.ForUpdate, the row stays locked
 // until the transaction ends.
-func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock string) (Event, error) {
-	e, err := database.One[Event](ctx, q, `
+func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock string) (event.Event, error) {
+	e, err := database.One[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE id = $1 AND user_id = $2`+lock, eventID, userID)
-	return e, fault.Missing(err, errNoEvent)
+	return e, fault.Missing(err, event.ErrNotFound)
 }
 
 // eventsAtMost returns a number that the owner's events don't exceed, without counting them: as many as at the last
@@ -76,12 +74,12 @@ func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, erro
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)
 		FROM (SELECT start_time FROM events WHERE user_id = $1 AND rrule <> '' ORDER BY start_time LIMIT $2) AS counted`,
-		userID, MaxSeries+1)
+		userID, event.MaxSeries+1)
 }
 
 // listUIDs returns the ids of the owner's events by their UID in other calendars.
 func listUIDs(ctx context.Context, q database.Querier, userID string) (map[string]string, error) {
-	rows, err := database.All[Event](ctx, q, `
+	rows, err := database.All[event.Event](ctx, q, `
 		SELECT
 			id,
 			uid
@@ -93,18 +91,18 @@ func listUIDs(ctx context.Context, q database.Querier, userID string) (map[strin
 	}
 	ids := make(map[string]string, len(rows))
 	for i := range rows {
-		ids[uidOf(&rows[i])] = rows[i].ID
+		ids[rows[i].FileUID()] = rows[i].ID
 	}
 	return ids, nil
 }
 
 // insertEvent stores a new event as a change of its calendar.
-func insertEvent(ctx context.Context, tx *database.Tx, e *Event) error {
+func insertEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	var err error
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
 		return err
 	}
-	if err := forgetDeletion(ctx, tx, e.UserID, nameOf(e)); err != nil {
+	if err := forgetDeletion(ctx, tx, e.UserID, e.ObjectName()); err != nil {
 		return err
 	}
 	_, err = tx.Exec(ctx, `
@@ -117,7 +115,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, e *Event) error {
 }
 
 // updateEvent stores an event as a change of its calendar. Name and UID stay.
-func updateEvent(ctx context.Context, tx *database.Tx, e *Event) error {
+func updateEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	var err error
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
 		return err
@@ -153,19 +151,19 @@ func deleteEvent(ctx context.Context, tx *database.Tx, userID, eventID string) e
 	if err != nil {
 		return err
 	}
-	deleted, err := database.All[Event](ctx, tx, `
+	deleted, err := database.All[event.Event](ctx, tx, `
 		DELETE FROM events
 		WHERE id = $1 AND user_id = $2
 		RETURNING id, dav_name`, eventID, userID)
 	if err != nil || len(deleted) == 0 {
 		return one(0, err)
 	}
-	return rememberDeletion(ctx, tx, userID, nameOf(&deleted[0]), change)
+	return rememberDeletion(ctx, tx, userID, deleted[0].ObjectName(), change)
 }
 
 func one(touched int64, err error) error {
 	if err == nil && touched == 0 {
-		return errNoEvent
+		return event.ErrNotFound
 	}
 	return err
 }

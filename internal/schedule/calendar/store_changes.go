@@ -3,10 +3,10 @@ package calendar
 import (
 	"context"
 	"strings"
-	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // keptDeletions is for how many changes of a calendar its deletions are remembered.
@@ -71,18 +71,10 @@ func deleteChanges(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// mark is what changed last about an event, without the event.
-type mark struct {
-	ID        string    `db:"id"` // "": deleted
-	Name      string    `db:"dav_name"`
-	Change    int64     `db:"change_number"`
-	UpdatedAt time.Time `db:"updated_at"`
-}
-
 // listMarks returns the first count events whose last change is later than the one with this
 // number, by change.
-func listMarks(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]mark, error) {
-	return database.All[mark](ctx, q, `
+func listMarks(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]event.Mark, error) {
+	return database.All[event.Mark](ctx, q, `
 		SELECT
 			id,
 			dav_name,
@@ -95,8 +87,9 @@ func listMarks(ctx context.Context, q database.Querier, userID string, after int
 }
 
 // listDeletions returns the first count deletions later than the change with this number, by change.
-func listDeletions(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]mark, error) {
-	return database.All[mark](ctx, q, `
+func listDeletions(ctx context.Context, q database.Querier, userID string, after int64, count int) ([]event.Mark,
+	error) {
+	return database.All[event.Mark](ctx, q, `
 		SELECT
 			dav_name,
 			change_number
@@ -108,14 +101,15 @@ func listDeletions(ctx context.Context, q database.Querier, userID string, after
 
 // listNamed returns the owner's events with these names that exist. With lock, the text of
 // tx.ForUpdate, their rows stay locked until the transaction ends.
-func listNamed(ctx context.Context, q database.Querier, userID string, names []string, lock string) ([]Event, error) {
+func listNamed(ctx context.Context, q database.Querier, userID string, names []string, lock string) ([]event.Event,
+	error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)
 	byName, byID := make([]string, len(names)), make([]string, len(names))
 	for i, name := range names {
-		byName[i], byID[i] = where.Arg(name), where.Arg(strings.TrimSuffix(name, nameEnd))
+		byName[i], byID[i] = where.Arg(name), where.Arg(strings.TrimSuffix(name, event.NameEnd))
 	}
-	return database.All[Event](ctx, q, `
+	return database.All[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
 		`+where.String()+` AND (dav_name IN (`+strings.Join(byName, ", ")+`)
@@ -124,15 +118,15 @@ func listNamed(ctx context.Context, q database.Querier, userID string, names []s
 }
 
 // findByUID returns the owner's event with this UID.
-func findByUID(ctx context.Context, q database.Querier, userID, uid string) (Event, error) {
-	return database.One[Event](ctx, q, `
+func findByUID(ctx context.Context, q database.Querier, userID, uid string) (event.Event, error) {
+	return database.One[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE user_id = $1 AND (uid = $2 OR uid = '' AND id = $2)`, userID, uid)
 }
 
 // listIDsIn returns the ids of the owner's single events that have a part in the range.
-func listIDsIn(ctx context.Context, q database.Querier, userID string, in Range) ([]string, error) {
+func listIDsIn(ctx context.Context, q database.Querier, userID string, in event.Range) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
 		FROM events

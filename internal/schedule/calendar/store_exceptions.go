@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 const exceptionColumns = `
@@ -21,8 +22,8 @@ const exceptionColumns = `
 	updated_at`
 
 // exceptionsOf returns the exceptions of a series, whose row the transaction has locked.
-func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]exception, error) {
-	return database.All[exception](ctx, q, `
+func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]event.Exception, error) {
+	return database.All[event.Exception](ctx, q, `
 		SELECT`+exceptionColumns+`
 		FROM event_exceptions
 		WHERE event_id = $1
@@ -30,8 +31,9 @@ func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]ex
 }
 
 // findException returns how an occurrence differs from its series. It reports false if it doesn't.
-func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (exception, bool, error) {
-	return database.Maybe[exception](ctx, q, `
+func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (event.Exception, bool,
+	error) {
+	return database.Maybe[event.Exception](ctx, q, `
 		SELECT`+exceptionColumns+`
 		FROM event_exceptions
 		WHERE event_id = $1 AND original_start = $2`, eventID, start)
@@ -39,9 +41,10 @@ func findException(ctx context.Context, q database.Querier, eventID string, star
 
 // walkExceptions calls visit for every exception of a series in order, with a few in memory at a
 // time.
-func walkExceptions(ctx context.Context, q database.Querier, eventID string, visit func(*exception) error) error {
-	for after := earliest; ; { // original starts can be centuries ago
-		page, err := database.All[exception](ctx, q, `
+func walkExceptions(ctx context.Context, q database.Querier, eventID string,
+	visit func(*event.Exception) error) error {
+	for after := event.Earliest; ; { // original starts can be centuries ago
+		page, err := database.All[event.Exception](ctx, q, `
 			SELECT`+exceptionColumns+`
 			FROM event_exceptions
 			WHERE event_id = $1 AND original_start > $2
@@ -72,7 +75,7 @@ func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]t
 }
 
 // putException adds or replaces the exception of an occurrence.
-func putException(ctx context.Context, tx *database.Tx, x exception) error {
+func putException(ctx context.Context, tx *database.Tx, x event.Exception) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO event_exceptions (`+exceptionColumns+`)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -92,7 +95,7 @@ func putException(ctx context.Context, tx *database.Tx, x exception) error {
 }
 
 // replaceExceptions replaces all exceptions of a series.
-func replaceExceptions(ctx context.Context, tx *database.Tx, eventID string, exceptions []exception) error {
+func replaceExceptions(ctx context.Context, tx *database.Tx, eventID string, exceptions []event.Exception) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM event_exceptions WHERE event_id = $1`, eventID); err != nil {
 		return err
 	}

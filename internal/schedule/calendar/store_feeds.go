@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // Revocable are the tables whose rows let somebody read until they are revoked: a restore leaves them out.
@@ -78,14 +79,14 @@ func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, 
 }
 
 // listThese returns the owner's events with these ids that still exist, by start.
-func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]Event, error) {
+func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]event.Event, error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)
 	marks := make([]string, len(eventIDs))
 	for i, eventID := range eventIDs {
 		marks[i] = where.Arg(eventID)
 	}
-	return database.All[Event](ctx, q, `
+	return database.All[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
 		`+where.String()+` AND id IN (`+strings.Join(marks, ", ")+`)

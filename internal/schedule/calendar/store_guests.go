@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 const guestColumns = `
@@ -19,8 +20,8 @@ const guestColumns = `
 	removed_at`
 
 // listGuests returns who is invited to the event.
-func listGuests(ctx context.Context, q database.Querier, eventID string) ([]Guest, error) {
-	return database.All[Guest](ctx, q, `
+func listGuests(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
+	return database.All[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
 		FROM event_guests
 		WHERE event_id = $1 AND removed_at IS NULL
@@ -29,8 +30,8 @@ func listGuests(ctx context.Context, q database.Querier, eventID string) ([]Gues
 }
 
 // listEverInvited returns everybody who is or was invited to the event.
-func listEverInvited(ctx context.Context, q database.Querier, eventID string) ([]Guest, error) {
-	return database.All[Guest](ctx, q, `
+func listEverInvited(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
+	return database.All[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
 		FROM event_guests
 		WHERE event_id = $1
@@ -47,7 +48,7 @@ func countInvited(ctx context.Context, q database.Querier, userID string) (int, 
 }
 
 // putGuest stores a guest by event and address.
-func putGuest(ctx context.Context, tx *database.Tx, g Guest) error {
+func putGuest(ctx context.Context, tx *database.Tx, g event.Guest) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO event_guests (`+guestColumns+`)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -65,25 +66,25 @@ var errNoInvitation = fault.NotFound("Invitation not found. The event may have b
 
 // findGuest returns an invited guest. With lock, the text of tx.ForUpdate, the row stays locked until
 // the transaction ends.
-func findGuest(ctx context.Context, q database.Querier, guestID, lock string) (Guest, error) {
-	g, err := database.One[Guest](ctx, q, `
+func findGuest(ctx context.Context, q database.Querier, guestID, lock string) (event.Guest, error) {
+	g, err := database.One[event.Guest](ctx, q, `
 		SELECT`+guestColumns+`
 		FROM event_guests
 		WHERE id = $1 AND removed_at IS NULL`+lock, guestID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return Guest{}, errNoInvitation
+		return event.Guest{}, errNoInvitation
 	}
 	return g, err
 }
 
 // findGuestEvent returns the event of a guest, whoever owns it.
-func findGuestEvent(ctx context.Context, q database.Querier, eventID string) (Event, error) {
-	e, err := database.One[Event](ctx, q, `
+func findGuestEvent(ctx context.Context, q database.Querier, eventID string) (event.Event, error) {
+	e, err := database.One[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE id = $1`, eventID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return Event{}, errNoInvitation
+		return event.Event{}, errNoInvitation
 	}
 	return e, err
 }

@@ -6,13 +6,11 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
-// lightTexts is the size up to which lists contain description and unknown fields. The statements
-// below repeat the number.
-const lightTexts = 1024
-
-// listColumns are the columns of an event in a list, with only the beginning of long texts.
+// listColumns are the columns of an event in a list, with only the beginning of texts longer than LightTexts, whose
+// number the statements repeat.
 const listColumns = `
 	id,
 	user_id,
@@ -40,16 +38,17 @@ const listColumns = `
 	(SELECT COUNT(*) FROM event_guests WHERE event_id = events.id AND removed_at IS NULL) AS guest_count`
 
 // listEvents returns the owner's first count single events in the range, by start.
-func listEvents(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
+func listEvents(ctx context.Context, q database.Querier, userID string, in event.Range, count int) ([]event.Event,
+	error) {
 	if in.Overlap {
-		return listed(database.All[Event](ctx, q, `
+		return listed(database.All[event.Event](ctx, q, `
 			SELECT`+listColumns+`
 			FROM events
 			WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
 			ORDER BY start_time, id
 			LIMIT $4`, userID, in.From, in.To, count))
 	}
-	return listed(database.All[Event](ctx, q, `
+	return listed(database.All[event.Event](ctx, q, `
 		SELECT`+listColumns+`
 		FROM events
 		WHERE user_id = $1 AND start_time >= $2 AND end_time <= $3 AND rrule = ''
@@ -68,13 +67,13 @@ func (e *eventTime) isHeld() bool {
 	if e.Extra == "" {
 		return false
 	}
-	_, held := readExtra(e.Extra)[heldBy]
+	_, held := event.ReadExtra(e.Extra)[event.HeldBy]
 	return held
 }
 
 // listTimes returns when the owner's single events in the range take place. It reads little of each, since free times
 // are computed from thousands of them.
-func listTimes(ctx context.Context, q database.Querier, userID string, in Range) ([]eventTime, error) {
+func listTimes(ctx context.Context, q database.Querier, userID string, in event.Range) ([]eventTime, error) {
 	return database.All[eventTime](ctx, q, `
 		SELECT
 			start_time,
@@ -87,27 +86,28 @@ func listTimes(ctx context.Context, q database.Querier, userID string, in Range)
 }
 
 // listSeries returns the owner's series.
-func listSeries(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
-	return listed(database.All[Event](ctx, q, `
+func listSeries(ctx context.Context, q database.Querier, userID string) ([]event.Event, error) {
+	return listed(database.All[event.Event](ctx, q, `
 		SELECT`+listColumns+`
 		FROM events
 		WHERE user_id = $1 AND rrule <> ''
 		ORDER BY start_time, id
-		LIMIT $2`, userID, MaxSeries))
+		LIMIT $2`, userID, event.MaxSeries))
 }
 
 // listed marks the events whose texts were left out.
-func listed(events []Event, err error) ([]Event, error) {
+func listed(events []event.Event, err error) ([]event.Event, error) {
 	for i := range events {
-		events[i].Abridged = events[i].Texts > lightTexts
+		events[i].Abridged = events[i].Texts > event.LightTexts
 	}
 	return events, err
 }
 
 // listExceptions returns the exceptions of the owner's series that have their original or actual
 // time in the range, with only the beginning of long texts.
-func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]exception, error) {
-	return database.All[exception](ctx, q, `
+func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Exception,
+	error) {
+	return database.All[event.Exception](ctx, q, `
 		SELECT
 			event_id,
 			original_start,
@@ -134,9 +134,9 @@ func listExceptions(ctx context.Context, q database.Querier, userID string, from
 
 // texts are the texts that lists leave out.
 type texts struct {
-	ID          string `db:"id"`
-	Description string `db:"description"`
-	Extra       Extra  `db:"extra,json"`
+	ID          string      `db:"id"`
+	Description string      `db:"description"`
+	Extra       event.Extra `db:"extra,json"`
 }
 
 // findTexts returns the texts of the owner's events by id.

@@ -4,16 +4,17 @@ import (
 	"context"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 // findDue locks and returns the event whose reminder is longest overdue. It skips rows locked by
 // other nodes. The result has at most one event.
-func findDue(ctx context.Context, tx *database.Tx) ([]Event, error) {
+func findDue(ctx context.Context, tx *database.Tx) ([]event.Event, error) {
 	lock := ""
 	if tx.Dialect() == database.Postgres {
 		lock = " FOR UPDATE SKIP LOCKED"
 	}
-	return database.All[Event](ctx, tx, `
+	return database.All[event.Event](ctx, tx, `
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE remind_at IS NOT NULL AND remind_at <= $1
@@ -23,8 +24,8 @@ func findDue(ctx context.Context, tx *database.Tx) ([]Event, error) {
 
 // listToRemind returns the person's next events after the one with the id that are not over and use
 // the default reminder.
-func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([]Event, error) {
-	return database.All[Event](ctx, tx, `
+func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([]event.Event, error) {
+	return database.All[event.Event](ctx, tx, `
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE user_id = $1 AND id > $2 AND reminder_minutes IS NULL
@@ -34,7 +35,7 @@ func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([
 }
 
 // saveReminder stores only the next reminder of e.
-func saveReminder(ctx context.Context, tx *database.Tx, e *Event) error {
+func saveReminder(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	touched, err := tx.Exec(ctx, `
 		UPDATE events SET
 			remind_at = $3,

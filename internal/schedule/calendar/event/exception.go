@@ -1,4 +1,4 @@
-package calendar
+package event
 
 import (
 	"time"
@@ -9,8 +9,8 @@ import (
 // MaxExceptions is the maximum number of changed or cancelled occurrences of one series.
 const MaxExceptions = 1_000
 
-// exception is an occurrence that differs from its series. A nil field is the same as the series'.
-type exception struct {
+// Exception is an occurrence that differs from its series. A nil field is the same as the series'.
+type Exception struct {
 	EventID       string    `db:"event_id"`
 	OriginalStart time.Time `db:"original_start"`
 	IsCancelled   bool      `db:"is_cancelled"`
@@ -25,18 +25,18 @@ type exception struct {
 	Texts         int       `db:"texts"` // in lists: bytes of description and unknown fields
 }
 
-// of returns the occurrence of e that the exception describes.
-func (x *exception) of(e *Event) Event {
-	o := e.occurrence(x.OriginalStart)
+// Of returns the occurrence of e that the exception describes.
+func (x *Exception) Of(e *Event) Event {
+	o := e.Occurrence(x.OriginalStart)
 	o.Changed, o.Texts = true, e.Texts+x.Texts
-	o.Abridged = e.Abridged || x.Texts > lightTexts
+	o.Abridged = e.Abridged || x.Texts > LightTexts
 	o.StartTime, o.EndTime = x.StartTime, x.EndTime
 	set(&o.Title, x.Title)
 	set(&o.Description, x.Description)
 	set(&o.Location, x.Location)
 	set(&o.EventType, x.EventType)
 	if x.Extra != nil {
-		o.Extra = readExtra(*x.Extra)
+		o.Extra = ReadExtra(*x.Extra)
 	}
 	if x.UpdatedAt.After(o.UpdatedAt) {
 		o.UpdatedAt = x.UpdatedAt
@@ -44,9 +44,17 @@ func (x *exception) of(e *Event) Event {
 	return o
 }
 
-// exceptionOf returns the differences between the changed occurrence o and its series e.
-func exceptionOf(e *Event, o *Event, now time.Time) exception {
-	x := exception{
+// Shown returns the occurrence of e as its owner sees it.
+func (x *Exception) Shown(e *Event) (Event, error) {
+	if x.IsCancelled {
+		return Event{}, ErrNotFound
+	}
+	return x.Of(e), nil
+}
+
+// ExceptionOf returns the differences between the changed occurrence o and its series e.
+func ExceptionOf(e *Event, o *Event, now time.Time) Exception {
+	x := Exception{
 		EventID: e.ID, OriginalStart: *o.OriginalStart, StartTime: o.StartTime, EndTime: o.EndTime, UpdatedAt: now,
 		Title: differing(o.Title, e.Title), Description: differing(o.Description, e.Description),
 		Location: differing(o.Location, e.Location), EventType: differing(o.EventType, e.EventType),
@@ -55,15 +63,15 @@ func exceptionOf(e *Event, o *Event, now time.Time) exception {
 	return x
 }
 
-// cancelled returns the exception that cancels an occurrence of e.
-func cancelled(e *Event, start, now time.Time) exception {
-	return exception{EventID: e.ID, OriginalStart: start, IsCancelled: true, StartTime: start, EndTime: e.endOf(start),
+// Cancelled returns the exception that cancels an occurrence of e.
+func Cancelled(e *Event, start, now time.Time) Exception {
+	return Exception{EventID: e.ID, OriginalStart: start, IsCancelled: true, StartTime: start, EndTime: e.EndOf(start),
 		UpdatedAt: now}
 }
 
-// moved reports whether the occurrence has its own times.
-func (x *exception) moved(e *Event) bool {
-	return !x.StartTime.Equal(x.OriginalStart) || !x.EndTime.Equal(e.endOf(x.OriginalStart))
+// Moved reports whether the occurrence has its own times.
+func (x *Exception) Moved(e *Event) bool {
+	return !x.StartTime.Equal(x.OriginalStart) || !x.EndTime.Equal(e.EndOf(x.OriginalStart))
 }
 
 func differing(value, from string) *string {
@@ -73,9 +81,9 @@ func differing(value, from string) *string {
 	return &value
 }
 
-// byStart indexes the exceptions of a series by their original start.
-func byStart(exceptions []exception) map[int64]*exception {
-	found := make(map[int64]*exception, len(exceptions))
+// ByStart indexes the exceptions of a series by their original start.
+func ByStart(exceptions []Exception) map[int64]*Exception {
+	found := make(map[int64]*Exception, len(exceptions))
 	for i := range exceptions {
 		found[exceptions[i].OriginalStart.Unix()] = &exceptions[i]
 	}

@@ -1,4 +1,4 @@
-package calendar
+package event
 
 import (
 	"encoding/json"
@@ -75,8 +75,8 @@ func (c *EventChanges) UnmarshalJSON(data []byte) (err error) {
 	return json.Unmarshal(reminder, c.ReminderMinutes)
 }
 
-// apply applies the changes to e.
-func (c EventChanges) apply(e *Event) {
+// Apply applies the changes to e.
+func (c EventChanges) Apply(e *Event) {
 	set(&e.Title, c.Title)
 	set(&e.Description, c.Description)
 	set(&e.StartTime, c.StartTime)
@@ -87,7 +87,7 @@ func (c EventChanges) apply(e *Event) {
 	set(&e.Timezone, c.Timezone)
 	set(&e.AllDay, c.AllDay)
 	set(&e.ReminderMinutes, c.ReminderMinutes)
-	e.Extra = e.Extra.merged(c.Extra)
+	e.Extra = e.Extra.Merged(c.Extra)
 }
 
 func set[T any](field *T, value *T) {

@@ -1,4 +1,4 @@
-package calendar
+package event
 
 import (
 	"errors"
@@ -11,6 +11,12 @@ import (
 	"harborlight/internal/schedule/calendar/recur"
 )
 
+// ErrNotFound is the answer for missing events and for other people's.
+var ErrNotFound = fault.NotFound("Event not found. It may have been deleted.")
+
+// MaxSeries is how many series a person, or a file, can have.
+const MaxSeries = 500
+
 const (
 	maxRepeated = 366 * 24 * time.Hour // maximum length of a repeating event
 	firstYear   = 1600                 // earliest year for a series: today's calendar is hardly older
@@ -19,13 +25,16 @@ const (
 // Repeats reports whether e is a series.
 func (e *Event) Repeats() bool { return e.RRule != "" }
 
-// zone returns the zone of the rule and of whole days.
-func (e *Event) zone() *time.Location {
+// Zone returns the zone of the rule and of whole days.
+func (e *Event) Zone() *time.Location {
 	if zone, ok := recur.Zone(e.Timezone); ok {
 		return zone
 	}
 	return time.UTC
 }
+
+// InZone reports whether the times of e are written in its zone's local time.
+func (e *Event) InZone() bool { return e.Repeats() && !e.AllDay && e.Zone() != time.UTC }
 
 // normaliseDays extends an event of whole days to midnight on both sides.
 func (e *Event) normaliseDays() {
@@ -35,16 +44,17 @@ func (e *Event) normaliseDays() {
 	if e.Timezone == "" {
 		e.Timezone = "UTC"
 	}
-	zone := e.zone()
-	begin := midnight(recur.Wall(e.StartTime, zone))
-	end := midnight(recur.Wall(e.EndTime, zone).Add(24*time.Hour - time.Microsecond))
+	zone := e.Zone()
+	begin := Midnight(recur.Wall(e.StartTime, zone))
+	end := Midnight(recur.Wall(e.EndTime, zone).Add(24*time.Hour - time.Microsecond))
 	if !end.After(begin) {
 		end = begin.AddDate(0, 0, 1)
 	}
 	e.StartTime, e.EndTime = recur.At(begin, zone), recur.At(end, zone)
 }
 
-func midnight(wall time.Time) time.Time {
+// Midnight returns the start of the day.
+func Midnight(wall time.Time) time.Time {
 	return time.Date(wall.Year(), wall.Month(), wall.Day(), 0, 0, 0, 0, time.UTC)
 }
 
@@ -54,9 +64,9 @@ func (e *Event) checkZone(c *fault.Check) {
 	c.Add(ok, "timezone", "Use the name of a time zone, for example Europe/Berlin.")
 }
 
-// settleRule brings the rule into canonical form and moves the event to the first day of the rule.
+// SettleRule brings the rule into canonical form and moves the event to the first day of the rule.
 // It returns what is wrong with the rule.
-func (e *Event) settleRule(work *recur.Work) error {
+func (e *Event) SettleRule(work *recur.Work) error {
 	e.LastStart = nil
 	if !e.Repeats() {
 		return nil
@@ -64,7 +74,7 @@ func (e *Event) settleRule(work *recur.Work) error {
 	if e.Timezone == "" {
 		e.Timezone = "UTC"
 	}
-	rule, err := recur.Parse(e.RRule, e.zone())
+	rule, err := recur.Parse(e.RRule, e.Zone())
 	if err != nil {
 		return ruleFault(err)
 	}
@@ -79,12 +89,12 @@ func (e *Event) settleRule(work *recur.Work) error {
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)
 	e.RRule = rule.String()
-	first, err := e.seriesWithin(work).First()
+	first, err := e.SeriesWithin(work).First()
 	if err != nil {
 		return ruleFault(err)
 	}
-	e.StartTime, e.EndTime = first, e.endOf(first)
-	if last, ends := e.seriesWithin(work).Finish(); ends {
+	e.StartTime, e.EndTime = first, e.EndOf(first)
+	if last, ends := e.SeriesWithin(work).Finish(); ends {
 		e.LastStart = &last
 	}
 	if work.Spent() { // the last start may be a later one
@@ -103,10 +113,10 @@ func ruleFault(err error) error {
 	return err
 }
 
-// series returns the occurrences of e by its rule, without exceptions.
-func (e *Event) series() recur.Series {
-	zone := e.zone()
-	rule, _ := recur.Parse(e.RRule, zone) // settleRule has checked it
+// Series returns the occurrences of e by its rule, without exceptions.
+func (e *Event) Series() recur.Series {
+	zone := e.Zone()
+	rule, _ := recur.Parse(e.RRule, zone) // SettleRule has checked it
 	s := recur.Series{Rule: rule, Start: e.StartTime, Zone: zone}
 	if e.LastStart != nil {
 		s.Last = *e.LastStart
@@ -114,38 +124,38 @@ func (e *Event) series() recur.Series {
 	return s
 }
 
-// seriesWithin is series, searched within the work.
-func (e *Event) seriesWithin(work *recur.Work) recur.Series {
-	s := e.series()
+// SeriesWithin is series, searched within the work.
+func (e *Event) SeriesWithin(work *recur.Work) recur.Series {
+	s := e.Series()
 	s.Work = work
 	return s
 }
 
-// seriesUntil is series without the occurrences after an instant, searched within the work.
-func (e *Event) seriesUntil(to time.Time, work *recur.Work) recur.Series {
-	s := e.seriesWithin(work)
+// SeriesUntil is series without the occurrences after an instant, searched within the work.
+func (e *Event) SeriesUntil(to time.Time, work *recur.Work) recur.Series {
+	s := e.SeriesWithin(work)
 	if s.Last.IsZero() || to.Before(s.Last) {
 		s.Last = to
 	}
 	return s
 }
 
-// endOf returns the end of the occurrence that starts at start: after the same duration as the
+// EndOf returns the end of the occurrence that starts at start: after the same duration as the
 // first (RFC 5545, 3.8.5.3), or the same number of days.
-func (e *Event) endOf(start time.Time) time.Time {
+func (e *Event) EndOf(start time.Time) time.Time {
 	if !e.AllDay {
 		return start.Add(e.EndTime.Sub(e.StartTime))
 	}
-	zone := e.zone()
-	days := midnight(recur.Wall(e.EndTime, zone)).Sub(midnight(recur.Wall(e.StartTime, zone)))
-	return recur.At(midnight(recur.Wall(start, zone)).Add(days), zone)
+	zone := e.Zone()
+	days := Midnight(recur.Wall(e.EndTime, zone)).Sub(Midnight(recur.Wall(e.StartTime, zone)))
+	return recur.At(Midnight(recur.Wall(start, zone)).Add(days), zone)
 }
 
-// occurrence returns the occurrence that starts at start by the rule.
-func (e *Event) occurrence(start time.Time) Event {
+// Occurrence returns the occurrence that starts at start by the rule.
+func (e *Event) Occurrence(start time.Time) Event {
 	o := *e
 	o.ID, o.SeriesID = occurrenceID(e.ID, start), e.ID
-	o.StartTime, o.EndTime, o.OriginalStart = start, e.endOf(start), &start
+	o.StartTime, o.EndTime, o.OriginalStart = start, e.EndOf(start), &start
 	return o
 }
 
@@ -158,24 +168,32 @@ func occurrenceID(eventID string, start time.Time) string {
 	return eventID + "_" + start.UTC().Format(occurrenceForm)
 }
 
-// target is what an id of the API refers to: an event, or one occurrence of a series.
-type target struct {
-	eventID string
-	start   *time.Time // nil: the whole event
+// RowID returns the id of the row behind e.
+func (e *Event) RowID() string {
+	if e.SeriesID != "" {
+		return e.SeriesID
+	}
+	return e.ID
 }
 
-// readID parses an id, or returns errNoEvent.
-func readID(s string) (target, error) {
+// Target is what an id of the API refers to: an event, or one occurrence of a series.
+type Target struct {
+	EventID string
+	Start   *time.Time // nil: the whole event
+}
+
+// ReadID parses an id, or returns ErrNotFound.
+func ReadID(s string) (Target, error) {
 	eventID, rest, one := strings.Cut(s, "_")
 	if !id.Valid(eventID) {
-		return target{}, errNoEvent
+		return Target{}, ErrNotFound
 	}
 	if !one {
-		return target{eventID: eventID}, nil
+		return Target{EventID: eventID}, nil
 	}
 	start, err := time.Parse(occurrenceForm, rest)
-	if err != nil || start.Before(earliest) || start.After(latest) {
-		return target{}, errNoEvent
+	if err != nil || start.Before(Earliest) || start.After(Latest) {
+		return Target{}, ErrNotFound
 	}
-	return target{eventID: eventID, start: &start}, nil
+	return Target{EventID: eventID, Start: &start}, nil
 }

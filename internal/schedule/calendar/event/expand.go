@@ -1,19 +1,13 @@
-package calendar
+package event
 
 import (
 	"cmp"
 	"container/heap"
-	"context"
 	"slices"
 	"time"
 
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/recur"
 )
-
-// horizon is how far a list without an end shows endless series.
-const horizon = 366 * 24 * time.Hour
 
 // holds reports whether an event from start to end is in the range.
 func (r Range) holds(start, end time.Time) bool {
@@ -23,48 +17,36 @@ func (r Range) holds(start, end time.Time) bool {
 	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
 }
 
-// expand returns the earliest count occurrences of the owner's series in the range, by start. The
-// range has both bounds.
-func expand(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
-	series, err := listSeries(ctx, q, userID)
-	if err != nil || len(series) == 0 {
-		return nil, err
+// Reach returns the instant from which the series' occurrences may be in the range.
+func Reach(series []Event, in Range) time.Time {
+	if !in.Overlap {
+		return in.From
 	}
 	var longest time.Duration
 	for i := range series {
 		longest = max(longest, series[i].EndTime.Sub(series[i].StartTime))
 	}
-	from := in.From
-	if in.Overlap {
-		from = earlier(from, longest+24*time.Hour) // whole days may be an hour longer
-	}
-	exceptions, err := listExceptions(ctx, q, userID, from, in.To)
-	if err != nil {
-		return nil, err
-	}
-	found := moved(series, exceptions, in)
-	work := recur.NewWork(maxDays)
-	found = append(found, regular(series, exceptions, from, in, count, work)...)
-	if work.Spent() {
-		return nil, errRareEvents
-	}
-	sortByStart(found)
-	return found[:min(len(found), count)], nil
+	return earlier(in.From, longest+24*time.Hour) // whole days may be an hour longer
 }
 
-// errRareEvents refuses a range in which rules would have to be searched for too long.
-var errRareEvents = fault.Conflict("range_too_long",
-	"Your repeating events are too many or too rare for this range. Choose a shorter one.")
+// Expand returns the earliest count occurrences of the series in the range, by start, searched within the work.
+// The range has both bounds; the exceptions are those from reach on.
+func Expand(series []Event, exceptions []Exception, in Range, count int, work *recur.Work) []Event {
+	found := moved(series, exceptions, in)
+	found = append(found, regular(series, exceptions, Reach(series, in), in, count, work)...)
+	SortByStart(found)
+	return found[:min(len(found), count)]
+}
 
 func earlier(t time.Time, by time.Duration) time.Time {
-	if t.Sub(earliest) < by {
-		return earliest
+	if t.Sub(Earliest) < by {
+		return Earliest
 	}
 	return t.Add(-by)
 }
 
 // moved returns the exceptions that are in the range with their own times.
-func moved(series []Event, exceptions []exception, in Range) []Event {
+func moved(series []Event, exceptions []Exception, in Range) []Event {
 	byID := map[string]*Event{}
 	for i := range series {
 		byID[series[i].ID] = &series[i]
@@ -73,7 +55,7 @@ func moved(series []Event, exceptions []exception, in Range) []Event {
 	for i := range exceptions {
 		x := &exceptions[i]
 		if e := byID[x.EventID]; e != nil && !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
-			found = append(found, x.of(e))
+			found = append(found, x.Of(e))
 		}
 	}
 	return found
@@ -81,7 +63,7 @@ func moved(series []Event, exceptions []exception, in Range) []Event {
 
 // regular returns the first count occurrences in the range without exceptions. It merges all series
 // as it goes, so that its cost depends on the result only.
-func regular(series []Event, exceptions []exception, from time.Time, in Range, count int,
+func regular(series []Event, exceptions []Exception, from time.Time, in Range, count int,
 	work *recur.Work) []Event {
 	type key struct {
 		eventID string
@@ -93,7 +75,7 @@ func regular(series []Event, exceptions []exception, from time.Time, in Range, c
 	}
 	queue := streamQueue{}
 	for i := range series {
-		s := &stream{event: &series[i], next: series[i].seriesUntil(in.To, work).Seek(from)}
+		s := &stream{event: &series[i], next: series[i].SeriesUntil(in.To, work).Seek(from)}
 		if s.advance() {
 			queue = append(queue, s)
 		}
@@ -106,8 +88,8 @@ func regular(series []Event, exceptions []exception, from time.Time, in Range, c
 		if start.After(in.To) {
 			break
 		}
-		if in.holds(start, s.event.endOf(start)) && !except[key{s.event.ID, start.Unix()}] {
-			found = append(found, s.event.occurrence(start))
+		if in.holds(start, s.event.EndOf(start)) && !except[key{s.event.ID, start.Unix()}] {
+			found = append(found, s.event.Occurrence(start))
 		}
 		if s.advance() {
 			heap.Fix(&queue, 0)
@@ -148,8 +130,8 @@ func (q *streamQueue) Pop() any {
 	return s
 }
 
-// sortByStart sorts events in the order of every list.
-func sortByStart(events []Event) {
+// SortByStart sorts events in the order of every list.
+func SortByStart(events []Event) {
 	slices.SortStableFunc(events, func(a, b Event) int {
 		return cmp.Or(a.StartTime.Compare(b.StartTime), cmp.Compare(a.ID, b.ID))
 	})

@@ -1,4 +1,4 @@
-package calendar
+package event
 
 import (
 	"bytes"
@@ -20,15 +20,18 @@ type Extra map[string]json.RawMessage
 // owned are the fields that only the server sets, known those that clients may set.
 var (
 	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start", "abridged", "guest_count",
-		heldBy}
+		HeldBy}
 	known = []string{
 		"title", "description", "start_time", "end_time", "location", "event_type",
 		"rrule", "timezone", "all_day", "reminder_minutes", "guests",
 	}
 )
 
-// merged returns e with the changes applied; null deletes a field.
-func (e Extra) merged(changes Extra) Extra {
+// HeldBy is the field that names the booking an event shows. Only the server sets it.
+const HeldBy = "booking"
+
+// Merged returns e with the changes applied; null deletes a field.
+func (e Extra) Merged(changes Extra) Extra {
 	out := Extra{}
 	maps.Copy(out, e)
 	maps.Copy(out, changes)
@@ -36,8 +39,8 @@ func (e Extra) merged(changes Extra) Extra {
 	return out
 }
 
-// checkNames refuses the server's fields and misspelt cases of known ones.
-func (e Extra) checkNames() error {
+// CheckNames refuses the server's fields and misspelt cases of known ones.
+func (e Extra) CheckNames() error {
 	var c fault.Check
 	for _, name := range slices.Sorted(maps.Keys(e)) {
 		c.Add(!like(owned, name), name, "The server sets this field: leave it out.")
@@ -74,8 +77,8 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	return append(append(text[:len(text)-1], ','), extra[1:]...), nil
 }
 
-// readExtra parses stored JSON.
-func readExtra(text string) Extra {
+// ReadExtra parses stored JSON.
+func ReadExtra(text string) Extra {
 	e := Extra{}
 	if err := json.Unmarshal([]byte(text), &e); err != nil {
 		return Extra{} // cannot happen: database.JSON wrote the text
@@ -101,4 +104,18 @@ func takeFields(data []byte, targets map[string]any) (Extra, error) {
 		}
 	}
 	return rest, nil
+}
+
+// IsHeld reports whether e shows a booking.
+func (e *Event) IsHeld() bool {
+	_, held := e.Extra[HeldBy]
+	return held
+}
+
+// LightTexts is the size of description and unknown fields up to which lists contain them.
+const LightTexts = 1024
+
+// IsLong reports whether e has texts that lists leave out.
+func (e *Event) IsLong() bool {
+	return len(e.Description)+len(database.JSON(e.Extra)) > LightTexts
 }

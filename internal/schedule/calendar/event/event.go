@@ -1,13 +1,10 @@
-// Package calendar keeps people's events. Each event has one owner, and only the owner can see,
-// change or delete it.
+// Package event says what an event is and when it takes place: its fields and their limits, a series with its
+// exceptions, and the occurrences in a range. Package recur computes the rules.
 //
-// An event may repeat: one row is then a whole series. Package recur reads its rule, and this
-// package expands it. Package ical reads and writes iCalendar files for exchange with other
-// programs.
+// It knows neither database nor files: package calendar stores events, and package file reads and writes them.
 //
-// It knows nothing of how a month is drawn or how a reminder reaches people. Instants are UTC with
-// microseconds; the browser shows them in the visitor's zone.
-package calendar
+// Instants are UTC with microseconds.
+package event
 
 import (
 	"fmt"
@@ -17,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/recur"
 )
 
 // Event is an event in a person's calendar: a single event, a series or an occurrence of one.
@@ -65,19 +63,14 @@ const (
 	DefaultType     = TypePersonal
 )
 
-// Limits of one calendar.
+// Limits of one event.
 const (
-	MaxEvents   = 10_000    // per person
-	MaxListed   = 2_000     // per answer
-	MaxExtra    = 16 * 1024 // bytes of one event's unknown fields as JSON
-	MaxSeries   = 500       // series per person
-	MaxChanged  = 10_000    // changed and cancelled occurrences per person
-	MaxTexts    = 32 << 20  // bytes of descriptions and unknown fields per person
+	MaxExtra    = 16 * 1024 // bytes of the unknown fields as JSON
 	NoReminder  = -1        // ReminderMinutes of an event without a reminder
-	maxReminder = 40_320    // minutes: four weeks
-	maxTitle    = 200       // characters
-	maxText     = 5_000     // characters
-	maxLocation = 300       // characters
+	MaxReminder = 40_320    // minutes: four weeks
+	MaxTitle    = 200       // characters
+	MaxText     = 5_000     // characters
+	MaxLocation = 300       // characters
 )
 
 // Range limits a list to the events with From <= start and end <= To or, with Overlap, to those
@@ -87,37 +80,26 @@ type Range struct {
 	Overlap  bool
 }
 
-// Scope is the part of a series that a change is for.
-type Scope string
-
-// The scopes. Without one the id decides: an occurrence's id means that occurrence, a series' id
-// all of it.
-const (
-	ScopeOne       Scope = "one"
-	ScopeFollowing Scope = "following" // the occurrence and all later ones
-	ScopeAll       Scope = "all"
-)
-
 // The limits of every calendar, from both databases and RFC 3339.
 var (
-	earliest = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
-	latest   = time.Date(9999, 12, 31, 23, 59, 59, 999_999_000, time.UTC)
+	Earliest = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
+	Latest   = time.Date(9999, 12, 31, 23, 59, 59, 999_999_000, time.UTC)
 )
 
-// bounds returns the range with open bounds replaced by the limits.
-func (r Range) bounds() (from, to time.Time) {
+// Bounds returns the range with open bounds replaced by the limits.
+func (r Range) Bounds() (from, to time.Time) {
 	from, to = r.From, r.To
-	if from.Before(earliest) {
-		from = earliest
+	if from.Before(Earliest) {
+		from = Earliest
 	}
-	if to.IsZero() || to.After(latest) {
-		to = latest
+	if to.IsZero() || to.After(Latest) {
+		to = Latest
 	}
 	return from, to
 }
 
-// normalise brings input into its stored form.
-func (e *Event) normalise() {
+// Normalise brings input into its stored form.
+func (e *Event) Normalise() {
 	e.Title = strings.TrimSpace(e.Title)
 	e.Location = strings.TrimSpace(e.Location)
 	if e.EventType == "" {
@@ -128,38 +110,54 @@ func (e *Event) normalise() {
 	e.normaliseDays()
 }
 
-// check adds what is wrong with e. The end may be before the start (docs/product.md, "calendar:
+// Check adds what is wrong with e. The end may be before the start (docs/product.md, "calendar:
 // required fields").
-func (e *Event) check(c *fault.Check) {
+func (e *Event) Check(c *fault.Check) {
 	c.Add(e.Title != "", "title", "Enter a title.")
-	checkLine(c, "title", e.Title, maxTitle)
-	checkLine(c, "location", e.Location, maxLocation)
-	c.Add(utf8.RuneCountInString(e.Description) <= maxText, "description",
-		fmt.Sprintf("Write at most %d characters.", maxText))
+	CheckLine(c, "title", e.Title, MaxTitle)
+	CheckLine(c, "location", e.Location, MaxLocation)
+	c.Add(utf8.RuneCountInString(e.Description) <= MaxText, "description",
+		fmt.Sprintf("Write at most %d characters.", MaxText))
 	c.Add(!strings.ContainsRune(e.Description, 0), "description", "Remove the NUL character.")
 	checkInstant(c, "start_time", e.StartTime)
 	checkInstant(c, "end_time", e.EndTime)
-	c.Add(knownType(e.EventType), "event_type", "Choose personal, work, meeting, appointment or other.")
+	c.Add(KnownType(e.EventType), "event_type", "Choose personal, work, meeting, appointment or other.")
 	e.checkZone(c)
-	c.Add(e.ReminderMinutes == nil || *e.ReminderMinutes >= NoReminder && *e.ReminderMinutes <= maxReminder,
+	c.Add(e.ReminderMinutes == nil || *e.ReminderMinutes >= NoReminder && *e.ReminderMinutes <= MaxReminder,
 		"reminder_minutes",
-		fmt.Sprintf("Choose between 0 and %d minutes, or -1 for no reminder.", maxReminder))
+		fmt.Sprintf("Choose between 0 and %d minutes, or -1 for no reminder.", MaxReminder))
 	e.Extra.checkSize(c)
 }
 
-func checkLine(c *fault.Check, name, value string, most int) {
+// CheckLine adds what is wrong with a text of one line.
+func CheckLine(c *fault.Check, name, value string, most int) {
 	c.Add(utf8.RuneCountInString(value) <= most, name, fmt.Sprintf("Write at most %d characters.", most))
 	c.Add(!strings.ContainsFunc(value, unicode.IsControl), name, "Write it on one line, without control characters.")
 }
 
 func checkInstant(c *fault.Check, name string, t time.Time) {
-	c.Add(!t.Before(earliest) && !t.After(latest), name, "Choose a time between the years 1 and 9999.")
+	c.Add(!t.Before(Earliest) && !t.After(Latest), name, "Choose a time between the years 1 and 9999.")
 }
 
-func knownType(s string) bool {
+// KnownType reports whether s is a type of events.
+func KnownType(s string) bool {
 	switch s {
 	case TypePersonal, TypeWork, TypeMeeting, TypeAppointment, TypeOther:
 		return true
 	}
 	return false
+}
+
+// Settle brings input into its stored form, or returns what is wrong with it.
+func (e *Event) Settle() error { return e.SettleWithin(nil) }
+
+// SettleWithin is settle for an event of a file, whose rules share the work.
+func (e *Event) SettleWithin(work *recur.Work) error {
+	e.Normalise()
+	var c fault.Check
+	e.Check(&c)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return e.SettleRule(work)
 }

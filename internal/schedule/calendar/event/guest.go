@@ -1,0 +1,24 @@
+package event
+
+import "time"
+
+// Guest is a person invited to an event or to a whole series. A guest needs no account: the private
+// link of the invitation is enough to answer.
+type Guest struct {
+	ID         string     `db:"id" json:"-"`
+	EventID    string     `db:"event_id" json:"-"`
+	Email      string     `db:"email" json:"email"`
+	Answer     string     `db:"answer" json:"answer" enum:"waiting,yes,no,maybe"`
+	Sequence   int        `db:"sequence" json:"-"` // of the last mail; it rises with each
+	CreatedAt  time.Time  `db:"created_at" json:"-"`
+	AnsweredAt *time.Time `db:"answered_at" json:"answered_at,omitempty"`
+	RemovedAt  *time.Time `db:"removed_at" json:"-"` // nil: is invited
+}
+
+// The answers of guests.
+const (
+	AnswerWaiting = "waiting"
+	AnswerYes     = "yes"
+	AnswerNo      = "no"
+	AnswerMaybe   = "maybe"
+)

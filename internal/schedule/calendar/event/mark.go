@@ -1,0 +1,48 @@
+package event
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// NameEnd is the end of the names of events that were not made by CalDAV.
+const NameEnd = ".ics"
+
+// FileUID returns the UID of e in files.
+func (e *Event) FileUID() string {
+	if e.UID != "" {
+		return e.UID
+	}
+	return e.ID
+}
+
+// Mark is what changed last about an event, without the event.
+type Mark struct {
+	ID        string    `db:"id"` // "": deleted
+	Name      string    `db:"dav_name"`
+	Change    int64     `db:"change_number"`
+	UpdatedAt time.Time `db:"updated_at"`
+}
+
+// ObjectName returns the name of the event in calendar programs.
+func (e *Event) ObjectName() string {
+	if e.DavName != "" {
+		return e.DavName
+	}
+	return e.ID + NameEnd
+}
+
+// ObjectName returns the name of the event in calendar programs.
+func (m *Mark) ObjectName() string {
+	e := Event{ID: m.ID, DavName: m.Name}
+	return e.ObjectName()
+}
+
+// Tag returns the object's entity tag. It changes with every change of the event.
+func (m *Mark) Tag() string {
+	return fmt.Sprintf(`"%d-%s"`, m.Change, strconv.FormatInt(m.UpdatedAt.UnixMicro(), 36))
+}
+
+// Mark returns what changed last about e.
+func (e *Event) Mark() *Mark { return &Mark{e.ID, e.DavName, e.Change, e.UpdatedAt} }

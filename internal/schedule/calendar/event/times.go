@@ -1,0 +1,93 @@
+package event
+
+import "time"
+
+// ScheduleReminder sets the next reminder so many minutes before an occurrence, due after the instant.
+func (e *Event) ScheduleReminder(exceptions []Exception, minutes int, after time.Time) {
+	e.RemindAt, e.RemindStart = nil, nil
+	if minutes == NoReminder {
+		return
+	}
+	before := time.Duration(minutes) * time.Minute
+	start, ok := e.NextStart(exceptions, after.Add(before))
+	if !ok {
+		return
+	}
+	due := start.Add(-before)
+	e.RemindAt, e.RemindStart = &due, &start
+}
+
+// NextStart returns the start of the first occurrence after the instant.
+func (e *Event) NextStart(exceptions []Exception, after time.Time) (time.Time, bool) {
+	if !e.Repeats() {
+		return e.StartTime, e.StartTime.After(after)
+	}
+	var first time.Time
+	for i := range exceptions {
+		x := &exceptions[i]
+		if !x.IsCancelled && x.StartTime.After(after) && (first.IsZero() || x.StartTime.Before(first)) {
+			first = x.StartTime
+		}
+	}
+	except := ByStart(exceptions)
+	next := e.Series().Seek(after.Add(time.Microsecond))
+	for t, ok := next(); ok; t, ok = next() {
+		if except[t.Unix()] == nil {
+			if first.IsZero() || t.Before(first) {
+				first = t
+			}
+			break
+		}
+	}
+	return first, !first.IsZero()
+}
+
+// StartingAt returns what starts at the instant; occurrences of a series may have been moved to the
+// same time.
+func (e *Event) StartingAt(exceptions []Exception, start time.Time) []Event {
+	if !e.Repeats() {
+		return []Event{*e}
+	}
+	var found []Event
+	for i := range exceptions {
+		if x := &exceptions[i]; !x.IsCancelled && x.StartTime.Equal(start) {
+			found = append(found, x.Of(e))
+		}
+	}
+	if ByStart(exceptions)[start.Unix()] == nil && e.Series().Has(start) {
+		found = append(found, e.Occurrence(start))
+	}
+	return found
+}
+
+// IsOver reports whether no part of e is left after the instant.
+func (e *Event) IsOver(now time.Time) bool {
+	if !e.Repeats() {
+		return e.StartTime.Before(now) && e.EndTime.Before(now)
+	}
+	return e.LastStart != nil && e.EndOf(*e.LastStart).Before(now)
+}
+
+// TakesPlaceIn reports whether an occurrence has a part in the range. The exceptions are those from
+// the instant on.
+func (e *Event) TakesPlaceIn(exceptions []Exception, from time.Time, in Range) bool {
+	for i := range exceptions {
+		if x := &exceptions[i]; !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
+			return true
+		}
+	}
+	except := ByStart(exceptions)
+	next := e.SeriesUntil(in.To, nil).Seek(from)
+	for start, ok := next(); ok && !start.After(in.To); start, ok = next() {
+		if except[start.Unix()] == nil && in.holds(start, e.EndOf(start)) {
+			return true
+		}
+	}
+	return false
+}
+
+// SameSchedule reports whether both have the same occurrences.
+func (e *Event) SameSchedule(other *Event) bool {
+	return e.RRule == other.RRule && e.Timezone == other.Timezone && e.AllDay == other.AllDay &&
+		e.StartTime.Equal(other.StartTime) && e.EndTime.Equal(other.EndTime)
+}
