@@ -1,11 +1,9 @@
 package calendar
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -40,12 +38,6 @@ type BusySource struct {
 	ReadAt       *time.Time `db:"read_at"`
 	NextReadAt   time.Time  `db:"next_read_at"`
 	CreatedAt    time.Time  `db:"created_at"`
-}
-
-// Interval is a time from Start up to End, UTC.
-type Interval struct {
-	Start time.Time `db:"start_time"`
-	End   time.Time `db:"end_time"`
 }
 
 // BusySourceView is a source as its owner sees it. The address is often a secret and is not shown
@@ -163,31 +155,13 @@ func (s *Service) DeleteBusySource(ctx context.Context, userID, sourceID string)
 // FeedBusy returns when the person is busy from one instant to another by calendars elsewhere, by
 // start and without overlaps. It reads nothing from outside: the times are those of the last
 // reading, which is at most half an hour old as long as the other server answers.
-func (s *Service) FeedBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval,
-	error) {
+func (s *Service) FeedBusy(ctx context.Context, q database.Querier, userID string,
+	from, to time.Time) ([]event.Interval, error) {
 	busy, err := listBusyTimes(ctx, q, userID, from, to)
 	if err != nil {
 		return nil, fmt.Errorf("list the busy times of %s: %w", userID, err)
 	}
-	return merged(busy), nil
-}
-
-// merged joins intervals that overlap or touch, and sorts them.
-func merged(busy []Interval) []Interval {
-	slices.SortFunc(busy, func(a, b Interval) int {
-		return cmp.Or(a.Start.Compare(b.Start), a.End.Compare(b.End))
-	})
-	var out []Interval
-	for _, next := range busy {
-		if n := len(out); n > 0 && !next.Start.After(out[n-1].End) {
-			if next.End.After(out[n-1].End) {
-				out[n-1].End = next.End
-			}
-			continue
-		}
-		out = append(out, next)
-	}
-	return out
+	return event.Merged(busy), nil
 }
 
 // ResealBusySources seals the addresses with the newest key.

@@ -3,11 +3,14 @@ package calendar
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
+	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 const (
@@ -88,7 +91,7 @@ func (s *Service) readBusySource(ctx context.Context, source *BusySource) error 
 
 // fetchBusy returns the answer for a source and the busy times in it. It sets the source's problem
 // to what the owner should know about a file that was read.
-func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answer, []Interval, error) {
+func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answer, []event.Interval, error) {
 	address, err := s.addressOf(source)
 	if err != nil {
 		return fetch.Answer{}, nil, fetch.Problem(
@@ -108,14 +111,14 @@ func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answ
 	if err != nil {
 		return answer, nil, err
 	}
-	var busy []Interval
+	var busy []event.Interval
 	unread := 0
 	err = s.files.Work(ctx, func() (err error) {
-		busy, unread, err = readBusy(answer.Body, zone, now.Add(-busyPast), now.Add(busyAhead))
+		busy, unread, err = file.ReadBusy(answer.Body, zone, now.Add(-busyPast), now.Add(busyAhead))
 		return err
 	})
 	if err == nil {
-		source.Problem = unreadWords(unread)
+		source.Problem, busy = unreadWords(unread), busy[:min(len(busy), maxBusyTimes)]
 	}
 	return answer, busy, err
 }
@@ -133,3 +136,14 @@ func pauseAfter(failures int) time.Duration {
 
 // clipped keeps a header of a stranger's server short; a cut one only costs a reading.
 func clipped(header string) string { return header[:min(len(header), 200)] }
+
+// unreadWords is what the owner reads about events that could not be read.
+func unreadWords(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "1 event of this calendar could not be read and doesn't count as busy."
+	}
+	return fmt.Sprintf("%d events of this calendar could not be read and don't count as busy.", n)
+}

@@ -5,6 +5,7 @@ import (
 
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // What files and other programs change reaches guests as the calendar's own changes do.
@@ -16,16 +17,16 @@ func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Eve
 }
 
 // replace stores the entry in place of the event, and tells the guests.
-func (c *change) replace(ctx context.Context, e *entry) error {
+func (c *change) replace(ctx context.Context, e *file.Entry) error {
 	before, err := c.party(ctx)
 	if err != nil {
 		return err
 	}
-	e.event.UpdatedAt = c.tx.Now()
+	e.Event.UpdatedAt = c.tx.Now()
 	if err := c.service.importExceptions(ctx, c.tx, e); err != nil {
 		return err
 	}
-	c.event, c.exceptions = e.event, e.exceptions
+	c.event, c.exceptions = e.Event, e.Exceptions
 	_, err = c.tell(ctx, before, nil)
 	return err
 }

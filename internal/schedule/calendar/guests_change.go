@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // party is an event and its guests before a change.
@@ -244,4 +246,27 @@ func (l *letters) uninvite(ctx context.Context, g event.Guest, now time.Time, ov
 	known := *l
 	known.change.event = &l.change.before.event
 	return known.send(ctx, g, mailCancelled)
+}
+
+// maxOverrides is how many changed occurrences guests are told of, so that no mail grows with the calendar.
+const maxOverrides = 100
+
+// coming returns the next exceptions, which guests are told of.
+func coming(exceptions []event.Exception, now time.Time) []event.Exception {
+	found := []event.Exception{}
+	for _, x := range exceptions {
+		if len(found) < maxOverrides && (x.OriginalStart.After(now) || x.EndTime.After(now)) {
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// shownToGuests returns all that guests see of an event, for finding out whether a change is one for
+// them.
+func shownToGuests(e *event.Event, exceptions []event.Exception, now time.Time) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, file.Invitation{Event: e, Changed: coming(exceptions, now), Now: now}.String())
+	fmt.Fprintln(&b, e.Timezone, e.Description)
+	return b.String()
 }

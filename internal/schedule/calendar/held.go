@@ -94,8 +94,8 @@ const maxBusy = 50_000
 
 // ListBusy returns when the owner has events between from and to: single ones, every occurrence of
 // series, and whole days. It leaves out the events that show bookings, and what ends before it starts.
-func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval,
-	error) {
+func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string,
+	from, to time.Time) ([]event.Interval, error) {
 	in := event.Range{From: from, To: to, Overlap: true}
 	events, err := listTimes(ctx, q, userID, in)
 	if err != nil {
@@ -105,15 +105,15 @@ func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID strin
 	if err != nil {
 		return nil, fmt.Errorf("list the busy series of %s: %w", userID, err)
 	}
-	busy := make([]Interval, 0, len(events)+len(occurrences))
+	busy := make([]event.Interval, 0, len(events)+len(occurrences))
 	for i := range events {
 		if e := &events[i]; !e.isHeld() && e.StartTime.Before(e.EndTime) {
-			busy = append(busy, Interval{Start: e.StartTime, End: e.EndTime})
+			busy = append(busy, event.Interval{Start: e.StartTime, End: e.EndTime})
 		}
 	}
 	for i := range occurrences { // bookings don't repeat
 		if o := &occurrences[i]; o.StartTime.Before(o.EndTime) {
-			busy = append(busy, Interval{Start: o.StartTime, End: o.EndTime})
+			busy = append(busy, event.Interval{Start: o.StartTime, End: o.EndTime})
 		}
 	}
 	return busy, nil

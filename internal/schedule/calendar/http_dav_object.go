@@ -8,6 +8,7 @@ import (
 	"net/http"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 )
 
@@ -34,7 +35,7 @@ func (a *API) getObject(w http.ResponseWriter, r *http.Request, at resource) err
 func (a *API) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxImport))
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return refuse("max-resource-size", fmt.Sprintf("An event can have %d KB.", MaxImport>>10))
+		return dav.Refusal("max-resource-size", fmt.Sprintf("An event can have %d KB.", MaxImport>>10))
 	}
 	if err != nil {
 		return fault.Invalid("The event did not arrive whole.")

@@ -62,7 +62,7 @@ func (m *answer) named(ctx context.Context, names []string) error {
 func (a *API) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	filter, ok := dav.FilterOf(root)
 	if !ok {
-		return refuse("supported-filter", "This calendar finds events by time and by the text of their properties.")
+		return dav.Refusal("supported-filter", "This calendar finds events by time and by the text of their properties.")
 	}
 	ctx := r.Context()
 	occurrences, err := a.expandBy(ctx, at.userID, root)
@@ -138,7 +138,8 @@ func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (i
 	from, to, ok := dav.Expand(root)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")
 	if !ok || data.Child(dav.CalDAV, "limit-recurrence-set") != nil {
-		return in, refuse("supported-calendar-data", "This calendar sends whole series, or their occurrences in a time.")
+		return in, dav.Refusal("supported-calendar-data",
+			"This calendar sends whole series, or their occurrences in a time.")
 	}
 	if from.IsZero() {
 		return in, nil
@@ -146,7 +147,8 @@ func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (i
 	in = event.Range{From: from, To: to, Overlap: true}
 	found, err := expand(ctx, a.Service.db, userID, in, MaxListed+1)
 	if err == nil && len(found) > MaxListed {
-		err = refuse("number-of-matches-within-limits", "There are too many occurrences in this time. Ask for a shorter one.")
+		err = dav.Refusal("number-of-matches-within-limits",
+			"There are too many occurrences in this time. Ask for a shorter one.")
 	}
 	return in, err
 }

@@ -151,7 +151,7 @@ func (a *API) report(w http.ResponseWriter, r *http.Request, at resource) error 
 	case root.Is(dav.DAV, "sync-collection"):
 		return a.sync(w, r, at, root)
 	}
-	return refuse("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
+	return dav.Refusal("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
 }
 
 // sync writes what changed since the state that the program knows, and the name of the new state

@@ -9,15 +9,13 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 	"harborlight/internal/schedule/calendar/ical"
 	"harborlight/internal/schedule/calendar/recur"
 )
 
-// Limits of one import.
-const (
-	MaxImport   = 1 << 20 // bytes per file
-	MaxImported = 2_000   // events per file
-)
+// MaxImport is how many bytes a file can have.
+const MaxImport = 1 << 20
 
 // Import is the result of an import or of its preview.
 type Import struct {
@@ -42,14 +40,6 @@ type ImportItem struct {
 	Problems  []ical.LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it and what was skipped"`
 }
 
-// The results for an event.
-const (
-	actionCreate = "create"
-	actionUpdate = "update"
-	actionSkip   = "skip"
-	actionFail   = "fail"
-)
-
 // errPreview rolls back a preview, which does everything that an import does.
 var errPreview = errors.New("only a preview")
 
@@ -63,10 +53,10 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 		return Import{},
 			fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
 	}
-	var entries []*entry
+	var entries []*file.Entry
 	var problems []ical.LineProblem
 	err := s.files.Work(ctx, func() (err error) {
-		entries, problems, err = readFile(text, floating)
+		entries, problems, err = file.Read(text, floating)
 		return err
 	})
 	if err != nil {
@@ -83,28 +73,18 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 		return Import{}, fmt.Errorf("import into the calendar of %s: %w", userID, err)
 	}
 	for _, entry := range entries {
-		result.add(entry.item())
+		result.add(itemOf(entry))
 	}
 	return result, nil
 }
 
-// readFile returns the events of a file.
-func readFile(text []byte, floating *time.Location) ([]*entry, []ical.LineProblem, error) {
-	calendars, problems, err := ical.Read(text)
-	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
-		return nil, nil, fault.InvalidField("file", problem.Error())
-	}
-	entries, err := readEntries(calendars, floating)
-	return entries, problems, err
-}
-
 func (r *Import) add(item ImportItem) {
 	switch item.Action {
-	case actionCreate:
+	case file.ActionCreate:
 		r.Created++
-	case actionUpdate:
+	case file.ActionUpdate:
 		r.Updated++
-	case actionSkip:
+	case file.ActionSkip:
 		r.Skipped++
 	default:
 		r.Failed++
@@ -112,18 +92,18 @@ func (r *Import) add(item ImportItem) {
 	r.Items = append(r.Items, item)
 }
 
-func (e *entry) item() ImportItem {
-	item := ImportItem{Line: e.line, Action: e.action, Title: e.event.Title,
-		Problems: append([]ical.LineProblem{}, e.problems...)}
-	if e.action != actionFail {
-		start, end := e.event.StartTime, e.event.EndTime
-		item.StartTime, item.EndTime, item.AllDay, item.RRule = &start, &end, e.event.AllDay, e.event.RRule
+func itemOf(e *file.Entry) ImportItem {
+	item := ImportItem{Line: e.Line, Action: e.Action, Title: e.Event.Title,
+		Problems: append([]ical.LineProblem{}, e.Problems...)}
+	if e.Action != file.ActionFail {
+		start, end := e.Event.StartTime, e.Event.EndTime
+		item.StartTime, item.EndTime, item.AllDay, item.RRule = &start, &end, e.Event.AllDay, e.Event.RRule
 	}
 	return item
 }
 
 // importAll stores the usable entries.
-func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*entry) error {
+func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*file.Entry) error {
 	if _, err := nextChange(ctx, tx, userID); err != nil {
 		return err
 	}
@@ -132,11 +112,11 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 		return err
 	}
 	for _, e := range entries {
-		if e.action != "" {
+		if e.Action != "" {
 			continue
 		}
-		e.event.UserID = userID
-		if eventID, ok := known[e.event.UID]; ok {
+		e.Event.UserID = userID
+		if eventID, ok := known[e.Event.UID]; ok {
 			err = s.importOver(ctx, tx, e, eventID)
 		} else {
 			err = s.importNew(ctx, tx, e)
@@ -148,10 +128,10 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 	return checkAll(ctx, tx, userID)
 }
 
-func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) error {
-	e.action = actionCreate
-	e.event.Extra = event.Extra{}
-	if err := s.insert(ctx, tx, &e.event); err != nil || len(e.exceptions) == 0 {
+func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *file.Entry) error {
+	e.Action = file.ActionCreate
+	e.Event.Extra = event.Extra{}
+	if err := s.insert(ctx, tx, &e.Event); err != nil || len(e.Exceptions) == 0 {
 		return err
 	}
 	return s.importExceptions(ctx, tx, e)
@@ -159,92 +139,42 @@ func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) erro
 
 // importOver updates the event that has the entry's UID. Data that files don't carry, such as
 // unknown fields, stays.
-func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eventID string) error {
-	kept, err := findEvent(ctx, tx, e.event.UserID, eventID, tx.ForUpdate())
+func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry, eventID string) error {
+	kept, err := findEvent(ctx, tx, e.Event.UserID, eventID, tx.ForUpdate())
 	if err != nil {
 		return err
 	}
 	if kept.IsHeld() {
-		e.action = actionSkip
-		e.say(e.line, errHeld.Message)
+		e.Action = file.ActionSkip
+		e.Say(e.Line, errHeld.Message)
 		return nil
 	}
 	c, err := s.replacing(ctx, tx, kept)
 	if err != nil {
 		return err
 	}
-	e.keepFrom(&kept)
-	if contentOf(&kept, c.exceptions) == contentOf(&e.event, e.exceptions) {
-		e.action = actionSkip
-		e.say(e.line, "This event is in your calendar already.")
+	e.KeepFrom(&kept)
+	if e.Matches(&kept, c.exceptions) {
+		e.Action = file.ActionSkip
+		e.Say(e.Line, "This event is in your calendar already.")
 		return nil
 	}
-	e.action = actionUpdate
+	e.Action = file.ActionUpdate
 	return c.replace(ctx, e)
 }
 
-// keepFrom copies what a file can't express from the stored event.
-func (e *entry) keepFrom(kept *event.Event) {
-	e.event.ID, e.event.UID, e.event.CreatedAt, e.event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
-	if !e.hasType {
-		e.event.EventType = kept.EventType
-	}
-	if !e.hasAlarm {
-		e.event.ReminderMinutes = kept.ReminderMinutes
-	}
-	if !e.event.Repeats() && !e.event.AllDay {
-		e.event.Timezone = kept.Timezone
-	}
-	if kept.EndTime.Before(kept.StartTime) && e.event.EndTime.Equal(e.event.StartTime) {
-		e.event.EndTime = e.event.StartTime.Add(kept.EndTime.Sub(kept.StartTime))
-	}
-}
-
 // importExceptions stores an existing event with its exceptions.
-func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *entry) error {
-	for i := range e.exceptions {
-		e.exceptions[i].UpdatedAt = tx.Now()
+func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *file.Entry) error {
+	for i := range e.Exceptions {
+		e.Exceptions[i].UpdatedAt = tx.Now()
 	}
-	if err := replaceExceptions(ctx, tx, e.event.ID, e.exceptions); err != nil {
+	if err := replaceExceptions(ctx, tx, e.Event.ID, e.Exceptions); err != nil {
 		return err
 	}
-	if err := s.schedule(ctx, tx, &e.event, e.exceptions, tx.Now()); err != nil {
+	if err := s.schedule(ctx, tx, &e.Event, e.Exceptions, tx.Now()); err != nil {
 		return err
 	}
-	return updateEvent(ctx, tx, &e.event)
-}
-
-// content is the part of an event that an iCalendar file carries, for comparison.
-type content struct {
-	title, description, location, eventType, rule, zone string
-	start, end                                          int64
-	allDay                                              bool
-	reminder                                            int
-	exceptions                                          string
-}
-
-func contentOf(e *event.Event, exceptions []event.Exception) content {
-	c := content{
-		title: e.Title, description: e.Description, location: e.Location, eventType: e.EventType, rule: e.RRule,
-		start: e.StartTime.Unix(), end: e.EndTime.Unix(), allDay: e.AllDay, reminder: event.NoReminder - 1,
-	}
-	if e.Repeats() || e.AllDay {
-		c.zone = e.Timezone
-	}
-	if e.ReminderMinutes != nil {
-		c.reminder = *e.ReminderMinutes
-	}
-	for i := range exceptions {
-		x := &exceptions[i]
-		if x.IsCancelled {
-			c.exceptions += fmt.Sprintln(x.OriginalStart.Unix())
-			continue
-		}
-		o := x.Of(e)
-		c.exceptions += fmt.Sprintln(x.OriginalStart.Unix(), o.StartTime.Unix(), o.EndTime.Unix(),
-			fmt.Sprintf("%q %q %q %q", o.Title, o.Description, o.Location, o.EventType))
-	}
-	return c
+	return updateEvent(ctx, tx, &e.Event)
 }
 
 // zoneOrUTC returns the zone named by the importing browser.

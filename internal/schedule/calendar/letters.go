@@ -6,12 +6,12 @@ import (
 	"net/url"
 	"time"
 
-	ics "github.com/arran4/golang-ical"
-
 	site "harborlight/content"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
+	"harborlight/internal/schedule/calendar/recur"
 )
 
 // The mails to guests.
@@ -53,19 +53,15 @@ func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error 
 	if token := tokenOf(l.tx, g.ID); token != "" && kind != mailCancelled {
 		link = l.look.URL + "?" + url.Values{"invitation": {token}}.Encode()
 	}
-	method := ics.MethodRequest
-	if kind == mailCancelled {
-		method = ics.MethodCancel
-	}
 	words := l.fill(l.words(kind), zone)
 	text, html := mail.Compose(l.look.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
 		words.Footer)
 	return mail.Enqueue(ctx, l.tx, mail.Message{
 		Kind: mailKinds[kind],
 		To:   g.Email, ReplyTo: l.organizer.Email, Subject: words.Subject, Text: text, HTML: html,
-		Calendar: invitation{
-			method: method, event: e, changed: coming(l.change.exceptions, l.tx.Now()), now: l.tx.Now(),
-			organizer: l.organizer.Email, guest: g, link: link, unlinked: l.organizer.IsNew,
+		Calendar: file.Invitation{
+			Cancel: kind == mailCancelled, Event: e, Changed: coming(l.change.exceptions, l.tx.Now()), Now: l.tx.Now(),
+			Organizer: l.organizer.Email, Guest: g, Link: link, Unlinked: l.organizer.IsNew,
 		}.String(),
 	})
 }
@@ -74,8 +70,8 @@ func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error 
 // bank's (docs/security.md, T68). In the text it is shown, and no address in it is a link.
 func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
 	e, event := l.change.event, l.look.Mails.Event
-	out := words.Fill("title", unlinked(e.Title), "who", l.organizer.Email, "facts", l.facts(zone), "text",
-		unlinked(shortText(e.Description)))
+	out := words.Fill("title", file.Unlinked(e.Title), "who", l.organizer.Email, "facts", l.facts(zone), "text",
+		file.Unlinked(file.ShortText(e.Description)))
 	out.Subject = site.Fill(words.Subject, "title", event, "who", l.organizer.Email)
 	out.Heading = site.Fill(words.Heading, "title", event, "who", l.organizer.Email)
 	return out
@@ -98,9 +94,31 @@ func (l *letters) facts(zone *time.Location) string {
 	if e.Repeats() {
 		when = site.Fill(words.Repeating, "when", when)
 	}
-	facts := site.Fill(words.What, "title", unlinked(e.Title)) + "\n" + site.Fill(words.When, "when", when)
+	facts := site.Fill(words.What, "title", file.Unlinked(e.Title)) + "\n" + site.Fill(words.When, "when", when)
 	if e.Location != "" {
-		facts += "\n" + site.Fill(words.Where, "where", unlinked(e.Location))
+		facts += "\n" + site.Fill(words.Where, "where", file.Unlinked(e.Location))
 	}
 	return facts
+}
+
+// whenOf says when e takes place, in the zone.
+func whenOf(e *event.Event, zone *time.Location) string {
+	if e.AllDay {
+		first := recur.Wall(e.StartTime, e.Zone())
+		last := recur.Wall(e.EndTime, e.Zone()).AddDate(0, 0, -1)
+		const day = "Mon, Jan 2, 2006"
+		if !last.After(first) {
+			return first.Format(day)
+		}
+		return first.Format(day) + " – " + last.Format(day)
+	}
+	const day, clock = "Mon, Jan 2, 2006, 3:04 PM", "3:04 PM MST"
+	start, end := e.StartTime.In(zone), e.EndTime.In(zone)
+	switch {
+	case !end.After(start):
+		return start.Format(day + " MST")
+	case start.Format(time.DateOnly) == end.Format(time.DateOnly):
+		return start.Format(day) + " – " + end.Format(clock)
+	}
+	return start.Format(day) + " – " + end.Format("Mon, Jan 2, "+clock)
 }

@@ -8,7 +8,9 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // Other programs see a calendar by CalDAV (RFC 4791) as a folder of objects: one per event, a
@@ -33,22 +35,22 @@ func findNamed(ctx context.Context, q database.Querier, userID, name, lock strin
 // in it is the event's own: those from the owner's preferences are left out, since other programs have preferences too.
 func (s *Service) object(ctx context.Context, e *event.Event, in event.Range) ([]byte, error) {
 	var text bytes.Buffer
-	f := &file{w: &text, minutes: event.NoReminder, now: s.db.Clock().Now(), plain: true}
+	f := &file.Writer{W: &text, Minutes: event.NoReminder, Now: s.db.Clock().Now(), Plain: true}
 	if e.Repeats() && !in.To.IsZero() {
 		err := s.exportOccurrences(ctx, f, e, in)
 		return text.Bytes(), err
 	}
-	var zones []zoneBegin
+	var zones []file.Zone
 	if e.InZone() {
-		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
+		zones = append(zones, file.Zone{Timezone: e.Timezone, Begin: e.StartTime})
 	}
-	if err := f.begin("", zones); err != nil {
+	if err := f.Begin("", zones); err != nil {
 		return nil, err
 	}
 	if err := s.exportOne(ctx, f, e); err != nil {
 		return nil, err
 	}
-	err := f.end()
+	err := f.End()
 	return text.Bytes(), err
 }
 
@@ -99,13 +101,7 @@ func (s *Service) changesSince(ctx context.Context, userID string, after int64, 
 }
 
 // errSyncToken asks a program to read everything again.
-var errSyncToken = refuse("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
-
-// refuse returns a fault for an object that the calendar cannot keep. The code is the name of a
-// precondition of RFC 4791 or 6578.
-func refuse(precondition, message string) *fault.Error {
-	return &fault.Error{Kind: fault.KindForbidden, Code: precondition, Message: message}
-}
+var errSyncToken = dav.Refusal("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
 
 // Precondition is what must hold for a change (RFC 9110, 13.1).
 type Precondition struct {

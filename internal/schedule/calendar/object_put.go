@@ -6,7 +6,9 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // PutObject stores an iCalendar file as the owner's event with this name, and reports whether it is
@@ -19,15 +21,15 @@ func (s *Service) PutObject(ctx context.Context, userID, name string, text []byt
 	if err != nil {
 		return false, err
 	}
-	var e *entry
+	var e *file.Entry
 	err = s.files.Work(ctx, func() (err error) {
-		e, err = readObject(text, floating)
+		e, err = file.ReadObject(text, floating)
 		return err
 	})
 	if err != nil {
 		return false, err
 	}
-	e.event.UserID = userID
+	e.Event.UserID = userID
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := nextChange(ctx, tx, userID); err != nil {
 			return err
@@ -54,9 +56,9 @@ func (s *Service) floatingOf(ctx context.Context, userID, name string) (*time.Lo
 	return s.reminders.ZoneOf(ctx, s.db, userID)
 }
 
-func (s *Service) put(ctx context.Context, tx *database.Tx, e *entry, name string, when Precondition) (created bool,
-	err error) {
-	kept, err := findNamed(ctx, tx, e.event.UserID, name, tx.ForUpdate())
+func (s *Service) put(ctx context.Context, tx *database.Tx, e *file.Entry, name string,
+	when Precondition) (created bool, err error) {
+	kept, err := findNamed(ctx, tx, e.Event.UserID, name, tx.ForUpdate())
 	switch {
 	case fault.KindOf(err) == fault.KindNotFound:
 		if err := when.check(""); err != nil {
@@ -72,40 +74,40 @@ func (s *Service) put(ctx context.Context, tx *database.Tx, e *entry, name strin
 	if err := checkHeld(&kept); err != nil {
 		return false, err
 	}
-	if kept.FileUID() != e.event.UID {
-		return false, refuse("no-uid-conflict", "The UID of an event can't change.")
+	if kept.FileUID() != e.Event.UID {
+		return false, dav.Refusal("no-uid-conflict", "The UID of an event can't change.")
 	}
 	return false, s.putOver(ctx, tx, e, &kept)
 }
 
 // putNew stores a new event, unless the calendar has one with its UID.
-func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *entry, name string) error {
-	other, err := findByUID(ctx, tx, e.event.UserID, e.event.UID)
+func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *file.Entry, name string) error {
+	other, err := findByUID(ctx, tx, e.Event.UserID, e.Event.UID)
 	switch {
 	case err == nil:
-		return refuse("no-uid-conflict", "The calendar has this event already, as "+other.ObjectName()+".")
+		return dav.Refusal("no-uid-conflict", "The calendar has this event already, as "+other.ObjectName()+".")
 	case fault.KindOf(err) != fault.KindNotFound:
 		return err
 	}
-	e.event.DavName = name
+	e.Event.DavName = name
 	return s.importNew(ctx, tx, e)
 }
 
 // putOver replaces an event. Unlike an import, an alarm that is gone was removed on purpose; one
 // that comes from the owner's preferences was never shown.
-func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *event.Event) error {
+func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *file.Entry, kept *event.Event) error {
 	c, err := s.replacing(ctx, tx, *kept)
 	if err != nil {
 		return err
 	}
-	hasAlarm := e.hasAlarm
-	e.keepFrom(kept)
+	hasAlarm := e.HasAlarm
+	e.KeepFrom(kept)
 	if !hasAlarm && kept.ReminderMinutes != nil {
 		none := event.NoReminder
-		e.event.ReminderMinutes = &none
+		e.Event.ReminderMinutes = &none
 	}
-	e.event.DavName = kept.DavName
-	if contentOf(kept, c.exceptions) == contentOf(&e.event, e.exceptions) {
+	e.Event.DavName = kept.DavName
+	if e.Matches(kept, c.exceptions) {
 		return nil
 	}
 	return c.replace(ctx, e)

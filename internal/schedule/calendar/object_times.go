@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // idsIn returns the ids of the owner's events that have a part in the range; of series, those with
@@ -38,7 +39,7 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 
 // exportOccurrences writes the occurrences of a series in the range, each as an event of its own without the rule, in
 // UTC (RFC 4791, 9.6.5).
-func (s *Service) exportOccurrences(ctx context.Context, f *file, e *event.Event, in event.Range) error {
+func (s *Service) exportOccurrences(ctx context.Context, f *file.Writer, e *event.Event, in event.Range) error {
 	var exceptions []event.Exception
 	err := walkExceptions(ctx, s.db, e.ID, func(x *event.Exception) error {
 		exceptions = append(exceptions, *x)
@@ -48,15 +49,15 @@ func (s *Service) exportOccurrences(ctx context.Context, f *file, e *event.Event
 		return err
 	}
 	found := event.Expand([]event.Event{*e}, exceptions, in, MaxListed, nil)
-	if err := f.begin("", nil); err != nil {
+	if err := f.Begin("", nil); err != nil {
 		return err
 	}
 	plain := *e
 	plain.RRule = ""
 	for i := range found {
-		if err := f.event(&plain, &found[i], nil); err != nil {
+		if err := f.Event(&plain, &found[i], nil); err != nil {
 			return err
 		}
 	}
-	return f.end()
+	return f.End()
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // Export writes the person's whole calendar as an iCalendar file with the name, a few events at a
@@ -31,8 +32,8 @@ func (s *Service) export(ctx context.Context, userID, name string, w io.Writer) 
 	if err != nil {
 		return err
 	}
-	f := &file{w: w, minutes: minutes, now: s.db.Clock().Now()}
-	if err := f.begin(name, zones); err != nil {
+	f := &file.Writer{W: w, Minutes: minutes, Now: s.db.Clock().Now()}
+	if err := f.Begin(name, zones); err != nil {
 		return err
 	}
 	for some := range slices.Chunk(eventIDs, batch) {
@@ -46,19 +47,19 @@ func (s *Service) export(ctx context.Context, userID, name string, w io.Writer) 
 			}
 		}
 	}
-	return f.end()
+	return f.End()
 }
 
 // exportOne writes an event with its changed occurrences.
-func (s *Service) exportOne(ctx context.Context, f *file, e *event.Event) error {
+func (s *Service) exportOne(ctx context.Context, f *file.Writer, e *event.Event) error {
 	if !e.Repeats() {
-		return f.event(e, e, nil)
+		return f.Event(e, e, nil)
 	}
 	cancelled, err := listCancelled(ctx, s.db, e.ID)
 	if err != nil {
 		return err
 	}
-	if err := f.event(e, e, cancelled); err != nil {
+	if err := f.Event(e, e, cancelled); err != nil {
 		return err
 	}
 	return walkExceptions(ctx, s.db, e.ID, func(x *event.Exception) error {
@@ -66,7 +67,7 @@ func (s *Service) exportOne(ctx context.Context, f *file, e *event.Event) error 
 			return nil
 		}
 		o := x.Of(e)
-		return f.event(e, &o, nil)
+		return f.Event(e, &o, nil)
 	})
 }
 
@@ -91,16 +92,16 @@ func (s *Service) exportEvent(ctx context.Context, userID, eventID string, w io.
 	if err != nil {
 		return err
 	}
-	var zones []zoneBegin
+	var zones []file.Zone
 	if e.InZone() {
-		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
+		zones = append(zones, file.Zone{Timezone: e.Timezone, Begin: e.StartTime})
 	}
-	f := &file{w: w, minutes: minutes, now: s.db.Clock().Now()}
-	if err := f.begin(e.Title, zones); err != nil {
+	f := &file.Writer{W: w, Minutes: minutes, Now: s.db.Clock().Now()}
+	if err := f.Begin(e.Title, zones); err != nil {
 		return err
 	}
 	if err := s.exportOne(ctx, f, &e); err != nil {
 		return err
 	}
-	return f.end()
+	return f.End()
 }

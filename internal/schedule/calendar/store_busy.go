@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/database"
+	"harborlight/internal/schedule/calendar/event"
 )
 
 const busySourceColumns = `
@@ -94,7 +95,7 @@ func deleteBusySources(ctx context.Context, tx *database.Tx, userID string) erro
 }
 
 // replaceBusyTimes replaces the times of a source, unless it was removed meanwhile.
-func replaceBusyTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []Interval) error {
+func replaceBusyTimes(ctx context.Context, tx *database.Tx, sourceID string, busy []event.Interval) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM busy_times WHERE source_id = $1`, sourceID); err != nil {
 		return err
 	}
@@ -116,8 +117,9 @@ func replaceBusyTimes(ctx context.Context, tx *database.Tx, sourceID string, bus
 }
 
 // listBusyTimes returns the times of all the person's sources that have a part between two instants.
-func listBusyTimes(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval, error) {
-	return database.All[Interval](ctx, q, `
+func listBusyTimes(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]event.Interval,
+	error) {
+	return database.All[event.Interval](ctx, q, `
 		SELECT
 			start_time,
 			end_time

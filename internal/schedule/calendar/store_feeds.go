@@ -3,10 +3,10 @@ package calendar
 import (
 	"context"
 	"strings"
-	"time"
 
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // Revocable are the tables whose rows let somebody read until they are revoked: a restore leaves them out.
@@ -93,15 +93,9 @@ func listThese(ctx context.Context, q database.Querier, userID string, eventIDs 
 		ORDER BY start_time, id`, where.Args()...)
 }
 
-// zoneBegin is a zone with the start of its earliest series.
-type zoneBegin struct {
-	Timezone string    `db:"timezone"`
-	Begin    time.Time `db:"begin_time"`
-}
-
 // listZones returns the zones of the owner's series, except those of whole days.
-func listZones(ctx context.Context, q database.Querier, userID string) ([]zoneBegin, error) {
-	return database.All[zoneBegin](ctx, q, `
+func listZones(ctx context.Context, q database.Querier, userID string) ([]file.Zone, error) {
+	return database.All[file.Zone](ctx, q, `
 		SELECT
 			timezone,
 			MIN(start_time) AS begin_time

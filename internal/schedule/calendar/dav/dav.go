@@ -11,6 +11,8 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"harborlight/internal/kit/fault"
 )
 
 // The namespaces of elements.
@@ -33,6 +35,12 @@ var (
 	// ErrMalformed means that a request is no XML document.
 	ErrMalformed = errors.New("the request is not an XML document")
 )
+
+// Refusal returns a fault for what a calendar can't keep or answer. The code is the name of a precondition of RFC 4791
+// or 6578.
+func Refusal(precondition, message string) *fault.Error {
+	return &fault.Error{Kind: fault.KindForbidden, Code: precondition, Message: message}
+}
 
 // Element is an element of a request.
 type Element struct {

@@ -1,4 +1,4 @@
-package calendar
+package file
 
 import (
 	"fmt"
@@ -28,42 +28,49 @@ var lines = &ics.SerializationConfiguration{
 // endOfFile is the last line of a file.
 const endOfFile = "END:VCALENDAR\r\n"
 
-// file is an iCalendar file (RFC 5545) being written to w. Series are in their zone, which the file
+// Writer is an iCalendar file (RFC 5545) being written to w. Series are in their zone, which the file
 // describes, everything else in UTC. The same events always give the same bytes.
-type file struct {
-	w       io.Writer
-	minutes int // alarm before events without their own; NoReminder: none
-	now     time.Time
-	plain   bool // without a name and hints for subscribers
+type Writer struct {
+	W       io.Writer // where it goes
+	Minutes int       // alarm before events without their own; NoReminder: none
+	Now     time.Time
+	Plain   bool // without a name and hints for subscribers
 }
 
-// begin writes everything before the events, including their zones, each from its earliest event
+// Zone is a zone with the start of its earliest series.
+type Zone struct {
+	Timezone string    `db:"timezone"`
+	Begin    time.Time `db:"begin_time"`
+}
+
+// Begin writes everything before the events, including their zones, each from its earliest event
 // on.
-func (f *file) begin(name string, zones []zoneBegin) error {
+func (f *Writer) Begin(name string, zones []Zone) error {
 	head := ics.NewCalendar()
 	head.SetProductId(productID)
 	head.SetCalscale("GREGORIAN")
-	if !f.plain {
+	if !f.Plain {
 		head.SetXWRCalName(name)
 		head.SetXPublishedTTL("PT1H")
 		head.SetRefreshInterval("PT1H")
 	}
 	for _, z := range zones {
 		if zone, ok := recur.Zone(z.Timezone); ok && zone != time.UTC {
-			head.AddVTimezone(ical.Timezone(zone, z.Begin, f.now))
+			head.AddVTimezone(ical.Timezone(zone, z.Begin, f.Now))
 		}
 	}
-	_, err := io.WriteString(f.w, strings.TrimSuffix(head.Serialize(lines), endOfFile))
+	_, err := io.WriteString(f.W, strings.TrimSuffix(head.Serialize(lines), endOfFile))
 	return err
 }
 
-func (f *file) end() error {
-	_, err := io.WriteString(f.w, endOfFile)
+// End writes everything after the events.
+func (f *Writer) End() error {
+	_, err := io.WriteString(f.W, endOfFile)
 	return err
 }
 
-// event writes o, which is e itself (leaving out cancelled occurrences) or one of its occurrences.
-func (f *file) event(e, o *event.Event, cancelled []time.Time) error {
+// Event writes o, which is e itself (leaving out cancelled occurrences) or one of its occurrences.
+func (f *Writer) Event(e, o *event.Event, cancelled []time.Time) error {
 	v := ics.NewEvent(e.FileUID())
 	v.SetDtStampTime(o.UpdatedAt)
 	v.SetCreatedTime(o.CreatedAt)
@@ -93,11 +100,11 @@ func (f *file) event(e, o *event.Event, cancelled []time.Time) error {
 	}
 	v.AddCategory(o.EventType)
 	f.alarm(v, e, o.Title)
-	return v.SerializeTo(f.w, lines)
+	return v.SerializeTo(f.W, lines)
 }
 
 // time writes an instant in the form used for all times of e.
-func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *event.Event, t time.Time) {
+func (f *Writer) time(v *ics.VEvent, property ics.ComponentProperty, e *event.Event, t time.Time) {
 	wall := recur.Wall(t, e.Zone())
 	switch {
 	case e.AllDay:
@@ -119,8 +126,8 @@ func ruleText(e *event.Event) string {
 		recur.Wall(until, e.Zone()).Format(ical.DateForm), 1)
 }
 
-func (f *file) alarm(v *ics.VEvent, e *event.Event, title string) {
-	minutes, byPreference := f.minutes, true
+func (f *Writer) alarm(v *ics.VEvent, e *event.Event, title string) {
+	minutes, byPreference := f.Minutes, true
 	if e.ReminderMinutes != nil {
 		minutes, byPreference = *e.ReminderMinutes, false
 	}

@@ -1,4 +1,4 @@
-package calendar
+package file
 
 import (
 	"errors"
@@ -12,16 +12,16 @@ import (
 )
 
 // failWith records why the calendar refuses the event.
-func (e *entry) failWith(err error) {
+func (e *Entry) failWith(err error) {
 	f := fault.As(err)
 	if f == nil {
-		e.fail(e.line, "This event cannot be kept.")
+		e.fail(e.Line, "This event cannot be kept.")
 		return
 	}
 	properties := map[string]string{"title": "SUMMARY", "rrule": "RRULE", "start_time": "DTSTART", "end_time": "DTEND",
 		"location": "LOCATION", "description": "DESCRIPTION"}
 	for _, field := range f.Fields {
-		line := e.line
+		line := e.Line
 		if p, ok := e.component.First(properties[field.Name]); ok {
 			line = p.Line
 		}
@@ -30,17 +30,17 @@ func (e *entry) failWith(err error) {
 }
 
 // shorten returns the text of a property, cut to the most characters allowed.
-func (e *entry) shorten(p ical.Property, most int) string {
+func (e *Entry) shorten(p ical.Property, most int) string {
 	text := p.Text()
 	runes := []rune(text)
 	if len(runes) <= most {
 		return text
 	}
-	e.say(p.Line, fmt.Sprintf("This text was shortened to %d characters.", most))
+	e.Say(p.Line, fmt.Sprintf("This text was shortened to %d characters.", most))
 	return string(runes[:most])
 }
 
-func (e *entry) readTexts(c *ical.Component, into *event.Event) {
+func (e *Entry) readTexts(c *ical.Component, into *event.Event) {
 	if p, ok := c.First("SUMMARY"); ok {
 		into.Title = oneLine(e.shorten(p, event.MaxTitle))
 	}
@@ -58,7 +58,7 @@ func (e *entry) readTexts(c *ical.Component, into *event.Event) {
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // readTimes reads DTSTART with DTEND or DURATION.
-func (e *entry) readTimes(c *ical.Component, into *event.Event) {
+func (e *Entry) readTimes(c *ical.Component, into *event.Event) {
 	p, ok := c.First("DTSTART")
 	if !ok {
 		e.fail(c.Line, "This event has no DTSTART.")
@@ -93,7 +93,7 @@ func (e *entry) readTimes(c *ical.Component, into *event.Event) {
 	}
 }
 
-func (e *entry) failMoment(err error) {
+func (e *Entry) failMoment(err error) {
 	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
 		e.fail(problem.Line, problem.Message)
 	}
@@ -112,10 +112,10 @@ func typeOf(c *ical.Component) (string, bool) {
 }
 
 // readAlarm uses the first alarm before the start.
-func (e *entry) readAlarm() {
+func (e *Entry) readAlarm() {
 	if p, ok := e.component.First(noAlarm); ok && strings.EqualFold(p.Value, "TRUE") {
 		minutes := event.NoReminder
-		e.event.ReminderMinutes, e.hasAlarm = &minutes, true
+		e.Event.ReminderMinutes, e.HasAlarm = &minutes, true
 		return
 	}
 	for _, alarm := range e.component.Components {
@@ -130,7 +130,7 @@ func (e *entry) readAlarm() {
 			continue
 		}
 		minutes := int(-d / time.Minute)
-		e.event.ReminderMinutes, e.hasAlarm = &minutes, true
+		e.Event.ReminderMinutes, e.HasAlarm = &minutes, true
 		return
 	}
 }

@@ -1,22 +1,23 @@
-package calendar
+package file
 
 import (
 	"strings"
 	"time"
 
+	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/ical"
 )
 
-// readObject parses the text of an object. Its only entry may still be one that fails.
-func readObject(text []byte, floating *time.Location) (*entry, error) {
+// ReadObject parses the text of an object. Its only entry may still be one that fails.
+func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	calendars, problems, err := ical.Read(text)
 	switch {
 	case err != nil:
-		return nil, refuse("valid-calendar-data", err.Error())
+		return nil, dav.Refusal("valid-calendar-data", err.Error())
 	case len(problems) > 0:
-		return nil, refuse("valid-calendar-data", problems[0].Error())
+		return nil, dav.Refusal("valid-calendar-data", problems[0].Error())
 	case len(calendars) != 1:
-		return nil, refuse("valid-calendar-data", "Send one calendar.")
+		return nil, dav.Refusal("valid-calendar-data", "Send one calendar.")
 	}
 	if err := checkComponents(calendars[0]); err != nil {
 		return nil, err
@@ -26,8 +27,8 @@ func readObject(text []byte, floating *time.Location) (*entry, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if e.action == actionFail || e.action == actionSkip || e.lost {
-			return nil, refuse("valid-calendar-data", e.problems[0].Error())
+		if e.Action == ActionFail || e.Action == ActionSkip || e.lost {
+			return nil, dav.Refusal("valid-calendar-data", e.Problems[0].Error())
 		}
 	}
 	return entries[0], nil
@@ -42,17 +43,17 @@ func checkComponents(calendar *ical.Component) error {
 			continue
 		case "VEVENT":
 		default:
-			return refuse("supported-calendar-component", "This calendar keeps events only, not "+
+			return dav.Refusal("supported-calendar-component", "This calendar keeps events only, not "+
 				strings.ToLower(strings.TrimPrefix(c.Name, "V"))+"s.")
 		}
 		p, _ := c.First("UID")
 		if events++; events > 1 && p.Value != uid {
-			return refuse("valid-calendar-object-resource", "Send one event at a time.")
+			return dav.Refusal("valid-calendar-object-resource", "Send one event at a time.")
 		}
 		uid = p.Value
 	}
 	if events == 0 {
-		return refuse("valid-calendar-object-resource", "Send an event.")
+		return dav.Refusal("valid-calendar-object-resource", "Send an event.")
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package calendar
+package file
 
 import (
 	"fmt"
@@ -28,16 +28,16 @@ type effort struct {
 
 func newEffort() *effort { return &effort{days: recur.NewWork(recur.MaxDays)} }
 
-// entry is one event of a file during an import.
-type entry struct {
-	line       int
-	action     string // "": create or update
-	problems   []ical.LineProblem
+// Entry is one event of a file during an import.
+type Entry struct {
+	Line       int
+	Action     string // "": create or update
+	Problems   []ical.LineProblem
 	lost       bool // a part of the event could not be kept
-	event      event.Event
+	Event      event.Event
 	hasType    bool // the file contains a type
-	hasAlarm   bool // the file contains an alarm
-	exceptions []event.Exception
+	HasAlarm   bool // the file contains an alarm
+	Exceptions []event.Exception
 
 	component *ical.Component
 	zones     ical.Zones
@@ -45,29 +45,29 @@ type entry struct {
 	overrides []*ical.Component // changed occurrences
 }
 
-// say tells what was not kept of the event.
-func (e *entry) say(line int, message string) {
+// Say tells what was not kept of the event.
+func (e *Entry) Say(line int, message string) {
 	e.lost = true
 	e.note(line, message)
 }
 
 // note tells what made no difference.
-func (e *entry) note(line int, message string) {
-	if len(e.problems) < 20 {
-		e.problems = append(e.problems, ical.LineProblem{Line: line, Message: message})
+func (e *Entry) note(line int, message string) {
+	if len(e.Problems) < 20 {
+		e.Problems = append(e.Problems, ical.LineProblem{Line: line, Message: message})
 	}
 }
 
-func (e *entry) fail(line int, message string) {
-	e.action = actionFail
-	e.say(line, message)
+func (e *Entry) fail(line int, message string) {
+	e.Action = ActionFail
+	e.Say(line, message)
 }
 
 // readEntries returns the events of the calendars in file order, each with its changed occurrences.
-func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry, error) {
-	var entries []*entry
-	byUID := map[string]*entry{}
-	var overrides []*entry
+func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry, error) {
+	var entries []*Entry
+	byUID := map[string]*Entry{}
+	var overrides []*Entry
 	count, series, spent := 0, 0, newEffort()
 	for _, calendar := range calendars {
 		zones := ical.ZonesOf(calendar, floating)
@@ -85,7 +85,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 						fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", event.MaxSeries))
 				}
 			}
-			e := &entry{line: c.Line, component: c, zones: zones, effort: spent}
+			e := &Entry{Line: c.Line, component: c, zones: zones, effort: spent}
 			if p, ok := c.First(daysZone); ok {
 				e.zones = zones.Floating(p.Text())
 			}
@@ -95,24 +95,24 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 			case isOverride:
 				overrides = append(overrides, e)
 				continue
-			case e.action == "" && byUID[e.event.UID] != nil:
+			case e.Action == "" && byUID[e.Event.UID] != nil:
 				e.fail(c.Line, "Another event in this file has the same UID.")
-			case e.action == "":
-				byUID[e.event.UID] = e
+			case e.Action == "":
+				byUID[e.Event.UID] = e
 			}
 			entries = append(entries, e)
 		}
 	}
 	for _, o := range overrides {
-		if master := byUID[o.event.UID]; master != nil {
+		if master := byUID[o.Event.UID]; master != nil {
 			master.overrides = append(master.overrides, o.component)
 			continue
 		}
-		o.fail(o.line, "This is a changed occurrence of an event that is not in the file.")
+		o.fail(o.Line, "This is a changed occurrence of an event that is not in the file.")
 		entries = append(entries, o)
 	}
 	for _, e := range entries {
-		if e.action == "" {
+		if e.Action == "" {
 			e.read()
 		}
 		e.component, e.overrides = nil, nil // what waits for the database is small
@@ -121,42 +121,42 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 }
 
 // name reads the UID and the RECURRENCE-ID, which identify the event.
-func (e *entry) name(number int) {
+func (e *Entry) name(number int) {
 	if p, ok := e.component.First("SUMMARY"); ok {
 		runes := []rune(oneLine(p.Text()))
-		e.event.Title = string(runes[:min(len(runes), event.MaxTitle)])
+		e.Event.Title = string(runes[:min(len(runes), event.MaxTitle)])
 	}
 	p, ok := e.component.First("UID")
-	e.event.UID = strings.TrimSpace(p.Text())
+	e.Event.UID = strings.TrimSpace(p.Text())
 	switch {
-	case !ok || e.event.UID == "":
-		e.fail(e.line, fmt.Sprintf("Event %d of the file has no UID, by which it could be recognised.", number))
-	case len(e.event.UID) > maxUID || strings.ContainsAny(e.event.UID, "\n\t"):
+	case !ok || e.Event.UID == "":
+		e.fail(e.Line, fmt.Sprintf("Event %d of the file has no UID, by which it could be recognised.", number))
+	case len(e.Event.UID) > maxUID || strings.ContainsAny(e.Event.UID, "\n\t"):
 		e.fail(p.Line, fmt.Sprintf("This UID is longer than %d bytes or has line breaks.", maxUID))
 	}
 }
 
 // read turns the component into an event, or fails.
-func (e *entry) read() {
+func (e *Entry) read() {
 	if p, ok := e.component.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(p.Value), "CANCELLED") {
-		e.readTimes(e.component, &e.event)
-		if e.action == "" {
-			e.action = actionSkip
-			e.say(p.Line, "This event is cancelled.")
+		e.readTimes(e.component, &e.Event)
+		if e.Action == "" {
+			e.Action = ActionSkip
+			e.Say(p.Line, "This event is cancelled.")
 		}
 		return
 	}
-	e.readTexts(e.component, &e.event)
-	e.readTimes(e.component, &e.event)
+	e.readTexts(e.component, &e.Event)
+	e.readTimes(e.component, &e.Event)
 	if t, ok := typeOf(e.component); ok {
-		e.event.EventType, e.hasType = t, true
+		e.Event.EventType, e.hasType = t, true
 	}
 	e.readAlarm()
-	if e.action != "" {
+	if e.Action != "" {
 		return
 	}
 	if p, ok := e.component.First("RRULE"); ok {
-		e.event.RRule = p.Value
+		e.Event.RRule = p.Value
 		if len(e.component.All("RRULE")) > 1 {
 			e.fail(p.Line, "An event can have one recurrence rule only.")
 			return
@@ -164,22 +164,22 @@ func (e *entry) read() {
 	}
 	for _, left := range []string{"RDATE", "EXRULE"} {
 		if p, ok := e.component.First(left); ok {
-			e.say(p.Line, left+" is not supported and was left out.")
+			e.Say(p.Line, left+" is not supported and was left out.")
 		}
 	}
-	if e.event.Repeats() && e.effort.failedRules >= maxFailedRules {
-		e.fail(e.line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.",
+	if e.Event.Repeats() && e.effort.failedRules >= maxFailedRules {
+		e.fail(e.Line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.",
 			maxFailedRules))
 		return
 	}
-	if err := e.event.SettleWithin(e.effort.days); err != nil {
-		if e.event.Repeats() {
+	if err := e.Event.SettleWithin(e.effort.days); err != nil {
+		if e.Event.Repeats() {
 			e.effort.failedRules++
 		}
 		e.failWith(err)
 		return
 	}
-	if e.event.Repeats() {
+	if e.Event.Repeats() {
 		e.readExceptions()
 	}
 }

@@ -1,7 +1,6 @@
-package calendar
+package file
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -27,13 +26,14 @@ type busyFile struct {
 	except map[string]map[int64]bool // instants by UID at which a series has another occurrence
 
 	events, series, unread int
-	found                  []Interval
+	found                  []event.Interval
 }
 
-// readBusy returns when an iCalendar file says that its owner is busy between two instants, and how
+// ReadBusy returns when an iCalendar file says that its owner is busy between two instants, and how
 // many of its events could not be read. Times without a zone are in floating. Events that are
 // cancelled or marked as free don't count. The error is a sentence for the owner.
-func readBusy(text []byte, floating *time.Location, from, to time.Time) (busy []Interval, unread int, err error) {
+func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []event.Interval, unread int,
+	err error) {
 	calendars, _, err := ical.Read(text)
 	if err != nil {
 		return nil, 0, fetch.Problem("This address leads to something that is not a calendar file.")
@@ -53,8 +53,7 @@ func readBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 	if f.events > maxBusyEvents || f.series > maxBusySeries || len(f.found) > maxBusyFound || f.effort.days.Spent() {
 		return nil, 0, fetch.Problem("This calendar has too many events to be read.")
 	}
-	busy = merged(f.found)
-	return busy[:min(len(busy), maxBusyTimes)], f.unread, nil
+	return event.Merged(f.found), f.unread, nil
 }
 
 // collect remembers which occurrences of a series take place otherwise.
@@ -85,31 +84,31 @@ func (f *busyFile) event(c *ical.Component) {
 	if f.events++; f.events > maxBusyEvents || len(f.found) > maxBusyFound || isFree(c) {
 		return
 	}
-	e := &entry{line: c.Line, component: c, zones: f.zones, effort: f.effort}
-	e.event.Title = "Busy"
-	if e.readTimes(c, &e.event); e.action == actionFail {
+	e := &Entry{Line: c.Line, component: c, zones: f.zones, effort: f.effort}
+	e.Event.Title = "Busy"
+	if e.readTimes(c, &e.Event); e.Action == ActionFail {
 		f.unread++
 		return
 	}
 	rule, repeats := c.First("RRULE")
 	_, changed := c.First("RECURRENCE-ID")
 	if !repeats || changed {
-		e.event.Normalise()
-		f.add(e.event.StartTime, e.event.EndTime)
-		f.dates(c, &e.event)
+		e.Event.Normalise()
+		f.add(e.Event.StartTime, e.Event.EndTime)
+		f.dates(c, &e.Event)
 		return
 	}
 	if f.series++; f.series > maxBusySeries {
 		return
 	}
-	e.event.RRule = rule.Value
-	if f.effort.failedRules >= maxFailedRules || e.event.SettleWithin(f.effort.days) != nil {
+	e.Event.RRule = rule.Value
+	if f.effort.failedRules >= maxFailedRules || e.Event.SettleWithin(f.effort.days) != nil {
 		f.effort.failedRules++
 		f.unread++
 		return
 	}
-	f.repeat(c, &e.event)
-	f.dates(c, &e.event)
+	f.repeat(c, &e.Event)
+	f.dates(c, &e.Event)
 }
 
 // isFree reports whether an event keeps nobody busy.
@@ -123,7 +122,7 @@ func isFree(c *ical.Component) bool {
 
 func (f *busyFile) add(start, end time.Time) {
 	if end.After(start) && start.Before(f.to) && end.After(f.from) {
-		f.found = append(f.found, Interval{start.UTC(), end.UTC()})
+		f.found = append(f.found, event.Interval{Start: start.UTC(), End: end.UTC()})
 	}
 }
 
@@ -161,15 +160,4 @@ func (f *busyFile) eachMoment(p ical.Property, visit func(start time.Time)) {
 			visit(m.Time)
 		}
 	}
-}
-
-// unreadWords is what the owner reads about events that could not be read.
-func unreadWords(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return "1 event of this calendar could not be read and doesn't count as busy."
-	}
-	return fmt.Sprintf("%d events of this calendar could not be read and don't count as busy.", n)
 }

@@ -1,4 +1,4 @@
-package calendar
+package file
 
 import "testing"
 
@@ -18,7 +18,7 @@ func TestWhatAnOrganizerWroteHoldsNoLink(t *testing.T) {
 		"hotel: Adlon, and/or: none":     "hotel: Adlon, and/or: none",
 		"xhttp://y http:/bank.example":   "y bank .example",
 	} {
-		if got := unlinked(text); got != want {
+		if got := Unlinked(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}

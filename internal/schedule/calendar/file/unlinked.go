@@ -1,4 +1,4 @@
-package calendar
+package file
 
 import "regexp"
 
@@ -9,9 +9,10 @@ var (
 	number = regexp.MustCompile(`^\p{N}+$`)
 )
 
-// unlinked returns what an organizer wrote so that no mail program finds an address in it to make a link of: schemes are
-// gone, and there is a space before each dot and @ between letters. People can still read it. Times and amounts stay.
-func unlinked(text string) string {
+// Unlinked returns what an organizer wrote so that no mail program finds an address in it to make a link of: schemes
+// are gone, and there is a space before each dot and @ between letters. People can still read it. Times and amounts
+// stay.
+func Unlinked(text string) string {
 	for before := ""; before != text; { // what is left can be one again, and in www.site.example the pairs overlap
 		before = text
 		text = links.ReplaceAllString(text, "")

@@ -1,4 +1,4 @@
-package calendar
+package file
 
 import (
 	"fmt"
@@ -13,19 +13,19 @@ import (
 )
 
 // readExceptions reads the exceptions from the rule.
-func (e *entry) readExceptions() {
+func (e *Entry) readExceptions() {
 	found := map[int64]event.Exception{}
-	series, tried := e.event.SeriesWithin(e.effort.days), 0
+	series, tried := e.Event.SeriesWithin(e.effort.days), 0
 	put := func(line int, x event.Exception) {
 		tried++
 		e.effort.tried++
 		switch {
 		case e.effort.days.Spent():
-			e.say(line, "The rules of this file take too long to compute: this exception was left out.")
+			e.Say(line, "The rules of this file take too long to compute: this exception was left out.")
 		case e.effort.tried > maxTried:
-			e.say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
+			e.Say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
 		case tried > 2*event.MaxExceptions || len(found) >= event.MaxExceptions:
-			e.say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", event.MaxExceptions))
+			e.Say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", event.MaxExceptions))
 		case !series.Has(x.OriginalStart):
 			e.note(line, "The event does not take place then: this line was left out.")
 		default:
@@ -35,9 +35,9 @@ func (e *entry) readExceptions() {
 	for _, p := range e.component.All("EXDATE") {
 		for m, err := range e.zones.Moments(p) {
 			if err == nil {
-				put(p.Line, event.Cancelled(&e.event, m.Time, time.Time{}))
+				put(p.Line, event.Cancelled(&e.Event, m.Time, time.Time{}))
 			} else {
-				e.say(p.Line, "This EXDATE could not be read and was left out.")
+				e.Say(p.Line, "This EXDATE could not be read and was left out.")
 			}
 		}
 	}
@@ -47,38 +47,38 @@ func (e *entry) readExceptions() {
 		}
 	}
 	for _, second := range slices.Sorted(maps.Keys(found)) { // the order of the database
-		e.exceptions = append(e.exceptions, found[second])
+		e.Exceptions = append(e.Exceptions, found[second])
 	}
 }
 
 // readOverride reads one changed occurrence.
-func (e *entry) readOverride(c *ical.Component) (event.Exception, bool) {
+func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)
 	if err != nil || p.Param("RANGE") != "" {
-		e.say(p.Line, "This RECURRENCE-ID could not be read, and the change was left out.")
+		e.Say(p.Line, "This RECURRENCE-ID could not be read, and the change was left out.")
 		return event.Exception{}, false
 	}
 	if s, ok := c.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(s.Value), "CANCELLED") {
-		return event.Cancelled(&e.event, m.Time, time.Time{}), true
+		return event.Cancelled(&e.Event, m.Time, time.Time{}), true
 	}
-	changed := &entry{line: c.Line, component: c, zones: e.zones}
-	o := e.event.Occurrence(m.Time)
+	changed := &Entry{Line: c.Line, component: c, zones: e.zones}
+	o := e.Event.Occurrence(m.Time)
 	zone := o.Timezone
 	changed.readTexts(c, &o)
 	changed.readTimes(c, &o)
 	if t, ok := typeOf(c); ok {
 		o.EventType = t
 	}
-	o.Timezone, o.AllDay = zone, e.event.AllDay
-	for _, p := range changed.problems {
-		e.say(p.Line, p.Message)
+	o.Timezone, o.AllDay = zone, e.Event.AllDay
+	for _, p := range changed.Problems {
+		e.Say(p.Line, p.Message)
 	}
 	var check fault.Check
 	o.Normalise()
 	o.Check(&check)
-	if changed.action != "" || check.Err() != nil {
-		e.say(c.Line, "This changed occurrence could not be read and was left out.")
+	if changed.Action != "" || check.Err() != nil {
+		e.Say(c.Line, "This changed occurrence could not be read and was left out.")
 		return event.Exception{}, false
 	}
 	if _, ok := c.First("DESCRIPTION"); !ok {
@@ -87,5 +87,5 @@ func (e *entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	if _, ok := c.First("LOCATION"); !ok {
 		o.Location = ""
 	}
-	return event.ExceptionOf(&e.event, &o, time.Time{}), true
+	return event.ExceptionOf(&e.Event, &o, time.Time{}), true
 }

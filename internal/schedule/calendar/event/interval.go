@@ -1,0 +1,31 @@
+package event
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Interval is a time from Start up to End, UTC.
+type Interval struct {
+	Start time.Time `db:"start_time"`
+	End   time.Time `db:"end_time"`
+}
+
+// Merged joins intervals that overlap or touch, and sorts them.
+func Merged(busy []Interval) []Interval {
+	slices.SortFunc(busy, func(a, b Interval) int {
+		return cmp.Or(a.Start.Compare(b.Start), a.End.Compare(b.End))
+	})
+	var out []Interval
+	for _, next := range busy {
+		if n := len(out); n > 0 && !next.Start.After(out[n-1].End) {
+			if next.End.After(out[n-1].End) {
+				out[n-1].End = next.End
+			}
+			continue
+		}
+		out = append(out, next)
+	}
+	return out
+}

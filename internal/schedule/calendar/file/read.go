@@ -1,0 +1,92 @@
+// Package file reads events from iCalendar files (RFC 5545) and writes them: imports, exports, the objects of CalDAV,
+// the invitations of guests (RFC 5546), and the busy times of calendars elsewhere. Package ical knows the format.
+//
+// Files come from strangers: what one may cost is limited, and what can't be kept of it is said line by line. This
+// package stores nothing.
+package file
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/ical"
+)
+
+// MaxImported is how many events a file can have.
+const MaxImported = 2_000
+
+// What becomes of an event. An entry without an action can be stored.
+const (
+	ActionCreate = "create"
+	ActionUpdate = "update"
+	ActionSkip   = "skip"
+	ActionFail   = "fail"
+)
+
+// Read returns the events of a file.
+func Read(text []byte, floating *time.Location) ([]*Entry, []ical.LineProblem, error) {
+	calendars, problems, err := ical.Read(text)
+	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
+		return nil, nil, fault.InvalidField("file", problem.Error())
+	}
+	entries, err := readEntries(calendars, floating)
+	return entries, problems, err
+}
+
+// KeepFrom copies what a file can't express from the stored event.
+func (e *Entry) KeepFrom(kept *event.Event) {
+	e.Event.ID, e.Event.UID, e.Event.CreatedAt, e.Event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
+	if !e.hasType {
+		e.Event.EventType = kept.EventType
+	}
+	if !e.HasAlarm {
+		e.Event.ReminderMinutes = kept.ReminderMinutes
+	}
+	if !e.Event.Repeats() && !e.Event.AllDay {
+		e.Event.Timezone = kept.Timezone
+	}
+	if kept.EndTime.Before(kept.StartTime) && e.Event.EndTime.Equal(e.Event.StartTime) {
+		e.Event.EndTime = e.Event.StartTime.Add(kept.EndTime.Sub(kept.StartTime))
+	}
+}
+
+// Matches reports whether the stored event, with its exceptions, has all that the file says.
+func (e *Entry) Matches(kept *event.Event, exceptions []event.Exception) bool {
+	return contentOf(kept, exceptions) == contentOf(&e.Event, e.Exceptions)
+}
+
+// content is the part of an event that an iCalendar file carries, for comparison.
+type content struct {
+	title, description, location, eventType, rule, zone string
+	start, end                                          int64
+	allDay                                              bool
+	reminder                                            int
+	exceptions                                          string
+}
+
+func contentOf(e *event.Event, exceptions []event.Exception) content {
+	c := content{
+		title: e.Title, description: e.Description, location: e.Location, eventType: e.EventType, rule: e.RRule,
+		start: e.StartTime.Unix(), end: e.EndTime.Unix(), allDay: e.AllDay, reminder: event.NoReminder - 1,
+	}
+	if e.Repeats() || e.AllDay {
+		c.zone = e.Timezone
+	}
+	if e.ReminderMinutes != nil {
+		c.reminder = *e.ReminderMinutes
+	}
+	for i := range exceptions {
+		x := &exceptions[i]
+		if x.IsCancelled {
+			c.exceptions += fmt.Sprintln(x.OriginalStart.Unix())
+			continue
+		}
+		o := x.Of(e)
+		c.exceptions += fmt.Sprintln(x.OriginalStart.Unix(), o.StartTime.Unix(), o.EndTime.Unix(),
+			fmt.Sprintf("%q %q %q %q", o.Title, o.Description, o.Location, o.EventType))
+	}
+	return c
+}
