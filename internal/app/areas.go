@@ -54,9 +54,9 @@ func (a *App) buildAreas(ctx context.Context) error {
 	if err := a.buildMarketplace(ctx); err != nil {
 		return err
 	}
-	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.people.Notifications(), a.sales.Orders(),
-		a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(), a.website.Publishing(),
-		a.website.Media())
+	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
+		a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(),
+		a.website.Publishing(), a.website.Media())
 	return nil
 }
 

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 // elsewhere is a server with somebody's other calendar.
@@ -72,12 +72,12 @@ func busyOf(t *testing.T, s *apptest.Server, email, from, to string) string {
 	t.Helper()
 	userID, err := s.App.Accounts().FindOrCreateConfirmed(t.Context(), email, apptest.Password)
 	check(t, err)
-	service := calendar.NewService(s.App.DB, nil)
-	busy, err := service.FeedBusy(t.Context(), s.App.DB, userID, instant(t, from+"T00:00:00Z"),
+	service := busy.New(s.App.DB, busy.Config{})
+	times, err := service.ListTimes(t.Context(), s.App.DB, userID, instant(t, from+"T00:00:00Z"),
 		instant(t, to+"T00:00:00Z"))
 	check(t, err)
 	var out []string
-	for _, b := range busy {
+	for _, b := range times {
 		out = append(out, b.Start.UTC().Format("2 15:04-")+b.End.UTC().Format("15:04"))
 	}
 	return strings.Join(out, ", ")
@@ -231,11 +231,11 @@ func TestT89BusyFilesAreBounded(t *testing.T) {
 		}
 	}
 	token := s.SignIn(t, apptest.AdminEmail)
-	for i := range calendar.MaxBusySources + 1 {
+	for i := range busy.MaxSources + 1 {
 		a := s.Do(t, "POST", "/api/calendar/busy-sources", token,
 			map[string]any{"url": fmt.Sprintf("http://127.0.0.1/%d", i)})
 		if want := map[bool]int{true: http.StatusCreated,
-			false: http.StatusConflict}[i < calendar.MaxBusySources]; a.Status != want {
+			false: http.StatusConflict}[i < busy.MaxSources]; a.Status != want {
 			t.Errorf("the source number %d: %d %s", i+1, a.Status, a.Body)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 // TestT64EveryHeavyRouteSaysWhoPays holds that no heavy work is done in the name of nobody, and that what reads
@@ -56,9 +57,8 @@ func TestT65OnlyTheOwnersFeedsAreRead(t *testing.T) {
 		}
 		p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), ann)
 		check(t, err)
-		service := calendar.NewService(s.App.DB, nil)
-		service.FetchBy(fetch.Fetcher{Permit: netip.Addr.IsLoopback})
-		_, err = service.CreateBusySource(t.Context(), p.UserID, "", anns.url)
+		elsewhere := busy.New(s.App.DB, busy.Config{Fetcher: fetch.Fetcher{Permit: netip.Addr.IsLoopback}})
+		_, err = elsewhere.Create(t.Context(), p.UserID, "", anns.url)
 		check(t, err)
 		for range 3 {
 			s.Drain(t)

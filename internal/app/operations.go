@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 // settings are what operations needs to know of how the program was started.
@@ -56,7 +57,7 @@ func (c *Config) certificates() operations.HTTPS {
 var secrets = []operations.Secret{
 	{Forget: people.ForgetSealed, Reseal: people.Reseal},
 	{Forget: orders.ForgetSealed, Reseal: orders.Reseal},
-	{Forget: calendar.ForgetBusySources, Reseal: calendar.ResealBusySources},
+	{Forget: busy.Forget, Reseal: busy.Reseal},
 }
 
 // revocable are the tables of what lets somebody in until it is revoked.

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
-	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 const ownerEmail = "ada@site.example"
@@ -46,7 +46,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	do(200, "POST", "/api/auth/app-passwords", map[string]any{"friendly_name": "Phone"})
 	p, err := s.App.Accounts().Sessions().Authenticate(t.Context(), token)
 	check(t, err)
-	_, err = calendar.NewService(s.App.DB, nil).CreateBusySource(t.Context(), p.UserID, "", "https://127.0.0.1/work.ics")
+	_, err = busy.New(s.App.DB, busy.Config{}).Create(t.Context(), p.UserID, "", "https://127.0.0.1/work.ics")
 	check(t, err) // people could add one before it was the owner's alone
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
 		a := do(200, "POST", "/api/checkout", map[string]any{

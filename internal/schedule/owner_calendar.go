@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/booking/slots"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 // ownerCalendar is the administrator's calendar: when it has events, the owner is busy. It also shows
@@ -17,6 +18,7 @@ import (
 type ownerCalendar struct {
 	find   func(context.Context, database.Querier) (userID string, err error) // "": there is no administrator yet
 	events *calendar.Service
+	busy   *busy.Service // calendars elsewhere
 }
 
 // Busy returns when the administrator's calendar has events, and when calendars elsewhere say so.
@@ -29,12 +31,12 @@ func (o ownerCalendar) Busy(ctx context.Context, q database.Querier, from, to ti
 	if err != nil {
 		return nil, err
 	}
-	elsewhere, err := o.events.FeedBusy(ctx, q, userID, from, to)
-	busy := make([]slots.Interval, 0, len(events)+len(elsewhere))
+	elsewhere, err := o.busy.ListTimes(ctx, q, userID, from, to)
+	found := make([]slots.Interval, 0, len(events)+len(elsewhere))
 	for _, e := range append(events, elsewhere...) {
-		busy = append(busy, slots.Interval{Start: e.Start, End: e.End})
+		found = append(found, slots.Interval{Start: e.Start, End: e.End})
 	}
-	return busy, err
+	return found, err
 }
 
 // The owners of a booking's events. Ids derive from them, so that each calendar has one event.

@@ -9,12 +9,14 @@ import (
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 // Routes are the URLs of calendars and bookings.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	eventRoutes(r, a.events, with)
 	calendarFileRoutes(r, a.events, with)
+	busyRoutes(r, a.busy)
 	a.invitationRoutes(r, with)
 	a.bookingRoutes(r, with)
 	a.organizerRoutes(r, with)
@@ -54,13 +56,6 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
 		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
 		http.HandlerFunc(a.ExportEvent))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
-		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.ListBusySources)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
-		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Status: http.StatusCreated},
-		a.CreateBusySource)
-	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
-		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.DeleteBusySource)
 	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(a.FindDAV))
 	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: with.Reads, Works: true, Account: a.SignInDAV,
@@ -68,6 +63,17 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
 		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: with.Reads,
 		Account: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
+}
+
+// busyRoutes are calendars elsewhere.
+func busyRoutes(r *httpx.Router, a *busy.API) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
+		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
+		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Status: http.StatusCreated},
+		a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
+		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
 }
 
 // invitationRoutes let the holder of a private link answer an invitation.

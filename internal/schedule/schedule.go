@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/calendar"
+	"harborlight/internal/schedule/calendar/busy"
 )
 
 // Accounts knows who people are.
@@ -81,6 +82,7 @@ type Area struct {
 	base.Platform
 	needs   Needs
 	events  *calendar.API
+	busy    *busy.API
 	booking *booking.Service
 }
 
@@ -94,6 +96,9 @@ func New(p base.Platform, n Needs) *Area {
 
 // Calendar returns the events. App passes them on as the small interfaces that other areas declare.
 func (a *Area) Calendar() *calendar.Service { return a.events.Service }
+
+// Busy returns the calendars elsewhere, for the export and the deletion of an account.
+func (a *Area) Busy() *busy.Service { return a.busy.Service }
 
 // Booking returns the bookings.
 func (a *Area) Booking() *booking.Service { return a.booking }
@@ -112,19 +117,21 @@ func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string
 
 func (a *Area) buildCalendar() {
 	events := calendar.NewService(a.DB, reminders{a.needs.Preferences, a.needs.TellOfEvent})
-	events.FetchBy(fetch.Fetcher{Permit: a.needs.FetchFrom})
 	events.ReadFilesOn(a.needs.Files)
-	events.ReadBusyOf(a.findOwner)
 	events.SetHosts(a.buildGuests())
 	events.Register(a.Runner)
 	a.events = &calendar.API{Service: events, PublicURL: a.PublicURL, Name: func() string { return a.Brand() + " calendar" },
 		Limit: a.needs.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute),
 		Apps: a.needs.Accounts, DAV: a.Limits.New(600, time.Minute)}
+	elsewhere := busy.New(a.DB, busy.Config{Fetcher: fetch.Fetcher{Permit: a.needs.FetchFrom}, Files: a.needs.Files,
+		Owner: a.findOwner, ZoneOf: a.needs.Preferences.ZoneOf})
+	elsewhere.Register(a.Runner)
+	a.busy = &busy.API{Service: elsewhere, Admit: a.events.Admit, Imports: a.events.Imports}
 }
 
 // buildBooking builds the part that books calls and paid sessions.
 func (a *Area) buildBooking() {
-	owner := ownerCalendar{a.findOwner, a.events.Service}
+	owner := ownerCalendar{a.findOwner, a.events.Service, a.busy.Service}
 	a.booking = booking.New(a.DB, booking.Config{
 		PublicURL: a.PublicURL, Site: a.bookingSite, Clock: a.DB.Clock(), Tries: a.Limits.Shared("bookings", 6, time.Hour),
 		Confirmations: a.Confirmations, Sources: []booking.Source{owner}, Calendars: owner,

@@ -57,7 +57,7 @@ type EventOutput struct{ Body event.Event }
 
 // Find answers GET /api/events/{id}.
 func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {
 
 // Create answers POST /api/events.
 func (a *API) Create(ctx context.Context, in *CreateInput) (*EventOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (a *API) Create(ctx context.Context, in *CreateInput) (*EventOutput, error)
 
 // Update answers PATCH /api/events/{id}.
 func (a *API) Update(ctx context.Context, in *UpdateInput) (*EventOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -96,15 +96,15 @@ func (a *API) Update(ctx context.Context, in *UpdateInput) (*EventOutput, error)
 
 // Delete answers DELETE /api/events/{id}.
 func (a *API) Delete(ctx context.Context, in *DeleteInput) (*struct{}, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return nil, a.Service.DeleteEvent(ctx, p.UserID, in.ID, in.Scope)
 }
 
-// admit returns the person asking, unless they ask too often.
-func (a *API) admit(ctx context.Context) (auth.Principal, error) {
+// Admit returns the person asking, unless they ask too often.
+func (a *API) Admit(ctx context.Context) (auth.Principal, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {
 		return p, err

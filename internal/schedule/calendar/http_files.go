@@ -32,7 +32,7 @@ type ImportOutput struct{ Body Import }
 
 // Import answers POST /api/calendar/import.
 func (a *API) Import(ctx context.Context, in *ImportInput) (*ImportOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ type NewFeedOutput struct {
 
 // FindFeed answers GET /api/calendar/feed.
 func (a *API) FindFeed(ctx context.Context, _ *struct{}) (*FeedOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (a *API) FindFeed(ctx context.Context, _ *struct{}) (*FeedOutput, error) {
 
 // CreateFeed answers POST /api/calendar/feed.
 func (a *API) CreateFeed(ctx context.Context, _ *struct{}) (*NewFeedOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func (a *API) CreateFeed(ctx context.Context, _ *struct{}) (*NewFeedOutput, erro
 
 // DeleteFeed answers DELETE /api/calendar/feed.
 func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +156,7 @@ func (a *API) ExportEvent(w http.ResponseWriter, r *http.Request) {
 
 func (a *API) download(w http.ResponseWriter, r *http.Request, name string,
 	write func(auth.Principal, io.Writer) error) {
-	p, err := a.admit(r.Context())
+	p, err := a.Admit(r.Context())
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return

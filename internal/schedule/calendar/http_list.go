@@ -43,7 +43,7 @@ func IsLongList(r *http.Request) bool {
 
 // List answers GET /api/events.
 func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -55,18 +55,6 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	if err != nil {
 		return err
 	}
-	err = list("busy_sources", func(add func(row any) error) error {
-		sources, err := s.ListBusySources(ctx, o.UserID)
-		for _, source := range sources {
-			if err := add(source); err != nil {
-				return err
-			}
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
 	if err := s.exportGuests(ctx, o, list); err != nil {
 		return err
 	}
@@ -122,9 +110,6 @@ func (s *Service) RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 // DeleteOwned deletes the calendar of an account and its private address.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteFeed(ctx, tx, o.UserID); err != nil {
-		return err
-	}
-	if err := deleteBusySources(ctx, tx, o.UserID); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `DELETE FROM events WHERE user_id = $1`, o.UserID); err != nil {

@@ -41,13 +41,8 @@ const (
 	rescheduled = 200                // events per transaction after a change of preferences
 )
 
-// Register adds the jobs that send due reminders and read calendars elsewhere.
-func (s *Service) Register(r *jobs.Runner) {
-	r.Every("calendar.remind", remindEvery, s.RemindDue)
-	if s.busyOwner != nil {
-		r.Every("calendar.read_busy", lookForBusy, s.ReadDueBusySources)
-	}
-}
+// Register adds the job that sends due reminders.
+func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.remind", remindEvery, s.RemindDue) }
 
 // schedule sets the next reminder of e: the first one due after the instant. Earlier ones are
 // skipped.

@@ -27,7 +27,7 @@ type SearchOutput struct {
 
 // Search answers GET /api/events/search.
 func (a *API) Search(ctx context.Context, in *SearchInput) (*SearchOutput, error) {
-	p, err := a.admit(ctx)
+	p, err := a.Admit(ctx)
 	if err != nil {
 		return nil, err
 	}

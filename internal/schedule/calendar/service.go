@@ -15,7 +15,6 @@ import (
 
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/fetch"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/calendar/event"
 )
@@ -25,29 +24,17 @@ import (
 type Service struct {
 	db        *database.DB
 	reminders Reminders
-	fetcher   fetch.Fetcher
 	hosts     Hosts        // nil: nobody can be invited
 	files     *limit.Bench // where files are taken apart; nil: anywhere
-	busyOwner Owner        // nil: no calendar elsewhere is read
 }
-
-// Owner returns the account whose calendars elsewhere are read, or "" while there is none.
-type Owner func(ctx context.Context, q database.Querier) (userID string, err error)
 
 // NewService returns the calendar in db. It sends reminders through reminders.
 func NewService(db *database.DB, reminders Reminders) *Service {
 	return &Service{db: db, reminders: reminders}
 }
 
-// FetchBy reads calendars elsewhere by another fetcher than one for public addresses. Call it before
-// the program serves.
-func (s *Service) FetchBy(fetcher fetch.Fetcher) { s.fetcher = fetcher }
-
 // ReadFilesOn takes files apart on a bench that others use as well. Call it before the program serves.
 func (s *Service) ReadFilesOn(bench *limit.Bench) { s.files = bench }
-
-// ReadBusyOf reads the calendars elsewhere of one account, and of no other. Call it before the program serves.
-func (s *Service) ReadBusyOf(owner Owner) { s.busyOwner = owner }
 
 // FindEvent returns the owner's event, series or occurrence.
 func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (event.Event, error) {

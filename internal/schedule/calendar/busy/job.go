@@ -1,4 +1,4 @@
-package calendar
+package busy
 
 import (
 	"context"
@@ -9,23 +9,27 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
+	"harborlight/internal/platform/jobs"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/file"
 )
 
 const (
-	lookForBusy  = 15 * time.Second // how often the job looks for sources that are due
-	readBusyAt   = 30 * time.Minute // how often a source is read
-	leaseBusy    = 5 * time.Minute  // a source that a node is reading is not due for another
+	lookEvery    = 15 * time.Second // how often the job looks for sources that are due
+	readEvery    = 30 * time.Minute // how often a source is read
+	lease        = 5 * time.Minute  // a source that a node is reading is not due for another
 	longestPause = 12 * time.Hour   // between tries of a source that fails
-	busyTime     = time.Minute      // for one source: to fetch, wait, read and store it
+	timeout      = time.Minute      // for one source: to fetch, wait, read and store it
 )
 
-// ReadDueBusySources reads every source of the owner that is due. Several nodes may do so at once: each takes
+// Register adds the job that reads what is due.
+func (s *Service) Register(r *jobs.Runner) { r.Every("calendar.read_busy", lookEvery, s.ReadDue) }
+
+// ReadDue reads every source of the owner that is due. Several nodes may do so at once: each takes
 // one source at a time.
-func (s *Service) ReadDueBusySources(ctx context.Context) error {
-	for range MaxBusySources {
-		source, found, err := s.takeDueBusySource(ctx)
+func (s *Service) ReadDue(ctx context.Context) error {
+	for range MaxSources {
+		source, found, err := s.takeDue(ctx)
 		if err == nil && found {
 			err = s.readInTime(ctx, &source)
 		}
@@ -37,34 +41,34 @@ func (s *Service) ReadDueBusySources(ctx context.Context) error {
 }
 
 // readInTime reads one source, within a time that leaves the others theirs.
-func (s *Service) readInTime(ctx context.Context, source *BusySource) error {
-	ctx, cancel := context.WithTimeout(ctx, busyTime)
+func (s *Service) readInTime(ctx context.Context, source *Source) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	return s.readBusySource(ctx, source)
+	return s.read(ctx, source)
 }
 
-// takeDueBusySource returns the source that has been due for longest, and keeps others from taking
+// takeDue returns the source that has been due for longest, and keeps others from taking
 // it meanwhile.
-func (s *Service) takeDueBusySource(ctx context.Context) (source BusySource, found bool, err error) {
+func (s *Service) takeDue(ctx context.Context) (source Source, found bool, err error) {
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		owner, err := s.busyOwner(ctx, tx)
+		owner, err := s.Owner(ctx, tx)
 		if err != nil || owner == "" {
 			return err
 		}
-		due, err := listDueBusySources(ctx, tx, owner)
+		due, err := listDue(ctx, tx, owner)
 		if err != nil || len(due) == 0 {
 			return err
 		}
 		source, found = due[0], true
-		return setBusyNextRead(ctx, tx, source.ID, tx.Now().Add(leaseBusy))
+		return setNextRead(ctx, tx, source.ID, tx.Now().Add(lease))
 	})
 	return source, found, err
 }
 
-// readBusySource reads one source and stores its times, or why it failed. The times of the last
+// read reads one source and stores its times, or why it failed. The times of the last
 // success stay then.
-func (s *Service) readBusySource(ctx context.Context, source *BusySource) error {
-	answer, busy, err := s.fetchBusy(ctx, source)
+func (s *Service) read(ctx context.Context, source *Source) error {
+	answer, busy, err := s.load(ctx, source)
 	problem, isProblem := errors.AsType[fetch.Problem](err)
 	if err != nil && !isProblem {
 		return err
@@ -74,24 +78,24 @@ func (s *Service) readBusySource(ctx context.Context, source *BusySource) error 
 			source.Failures++
 			source.Problem = problem.Error()
 			source.NextReadAt = tx.Now().Add(pauseAfter(source.Failures))
-			return updateBusySource(ctx, tx, source)
+			return updateSource(ctx, tx, source)
 		}
 		now := tx.Now()
-		source.Failures, source.ReadAt, source.NextReadAt = 0, &now, now.Add(readBusyAt)
+		source.Failures, source.ReadAt, source.NextReadAt = 0, &now, now.Add(readEvery)
 		if answer.Unchanged {
-			return updateBusySource(ctx, tx, source)
+			return updateSource(ctx, tx, source)
 		}
 		source.ETag, source.LastModified = clipped(answer.ETag), clipped(answer.LastModified)
-		if err := updateBusySource(ctx, tx, source); err != nil {
+		if err := updateSource(ctx, tx, source); err != nil {
 			return err
 		}
-		return replaceBusyTimes(ctx, tx, source.ID, busy)
+		return replaceTimes(ctx, tx, source.ID, busy)
 	})
 }
 
-// fetchBusy returns the answer for a source and the busy times in it. It sets the source's problem
+// load returns the answer for a source and the busy times in it. It sets the source's problem
 // to what the owner should know about a file that was read.
-func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answer, []event.Interval, error) {
+func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []event.Interval, error) {
 	address, err := s.addressOf(source)
 	if err != nil {
 		return fetch.Answer{}, nil, fetch.Problem(
@@ -103,29 +107,29 @@ func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answ
 	if source.ReadAt != nil && source.ReadAt.Truncate(24*time.Hour).Equal(now.Truncate(24*time.Hour)) {
 		request.ETag, request.LastModified = source.ETag, source.LastModified
 	}
-	answer, err := s.fetcher.Get(ctx, request)
+	answer, err := s.Fetcher.Get(ctx, request)
 	if err != nil || answer.Unchanged {
 		return answer, nil, err
 	}
-	zone, err := s.reminders.ZoneOf(ctx, s.db, source.UserID)
+	zone, err := s.ZoneOf(ctx, s.db, source.UserID)
 	if err != nil {
 		return answer, nil, err
 	}
 	var busy []event.Interval
 	unread := 0
-	err = s.files.Work(ctx, func() (err error) {
-		busy, unread, err = file.ReadBusy(answer.Body, zone, now.Add(-busyPast), now.Add(busyAhead))
+	err = s.Files.Work(ctx, func() (err error) {
+		busy, unread, err = file.ReadBusy(answer.Body, zone, now.Add(-past), now.Add(ahead))
 		return err
 	})
 	if err == nil {
-		source.Problem, busy = unreadWords(unread), busy[:min(len(busy), maxBusyTimes)]
+		source.Problem, busy = unreadWords(unread), busy[:min(len(busy), maxTimes)]
 	}
 	return answer, busy, err
 }
 
 // pauseAfter returns when to try again after some failures in a row.
 func pauseAfter(failures int) time.Duration {
-	pause := readBusyAt
+	pause := readEvery
 	for range failures - 1 {
 		if pause *= 2; pause >= longestPause {
 			return longestPause

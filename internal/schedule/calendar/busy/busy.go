@@ -1,4 +1,6 @@
-package calendar
+// Package busy reads calendars elsewhere for the times at which their owner is busy. It keeps nothing else of them,
+// and knows no event of the calendar here.
+package busy
 
 import (
 	"context"
@@ -11,22 +13,41 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
+	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// Limits of the calendars elsewhere that say when a person is busy.
+// Limits of the calendars elsewhere.
 const (
-	MaxBusySources = 10     // per person
-	maxBusyTimes   = 10_000 // per source
-	maxBusyName    = 60     // characters
-	maxBusyURL     = 2_000  // bytes
-	busyPast       = 24 * time.Hour
-	busyAhead      = 400 * 24 * time.Hour
+	MaxSources = 10     // per person
+	maxTimes   = 10_000 // per source
+	maxName    = 60     // characters
+	maxURL     = 2_000  // bytes
+	past       = 24 * time.Hour
+	ahead      = 400 * 24 * time.Hour
 )
 
-// BusySource is the address of a calendar elsewhere, which is read for the times at which its owner
-// is busy. Titles and everything else in it are not kept.
-type BusySource struct {
+// Config is what the reading needs.
+type Config struct {
+	Fetcher fetch.Fetcher // the zero one reads public addresses only
+	Files   *limit.Bench  // where files are taken apart; nil: anywhere
+	// Owner returns the account whose calendars are read, and no other's, or "" while there is none.
+	Owner func(ctx context.Context, q database.Querier) (userID string, err error)
+	// ZoneOf returns the zone of times without one.
+	ZoneOf func(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
+}
+
+// Service keeps the addresses and reads them. Every method takes the owner, and treats other people's as nonexistent.
+type Service struct {
+	db *database.DB
+	Config
+}
+
+// New returns the calendars elsewhere in db.
+func New(db *database.DB, c Config) *Service { return &Service{db: db, Config: c} }
+
+// Source is the address of a calendar elsewhere.
+type Source struct {
 	ID           string     `db:"id"`
 	UserID       string     `db:"user_id"`
 	Name         string     `db:"name"`
@@ -52,18 +73,18 @@ type BusySourceView struct {
 	CreatedAt time.Time  `json:"created_at"`
 }
 
-var errNoBusySource = fault.NotFound("Calendar not found. It may have been removed.")
+var errNoSource = fault.NotFound("Calendar not found. It may have been removed.")
 
-func busyPurpose(sourceID string) string { return "busy-source:" + sourceID }
+func purpose(sourceID string) string { return "busy-source:" + sourceID }
 
-// CreateBusySource adds an address, which is read within a minute. The name is optional. A wrong or
+// Create adds an address, which is read within a minute. The name is optional. A wrong or
 // known address is a fault of kind Invalid, one too many of kind Conflict.
-func (s *Service) CreateBusySource(ctx context.Context, userID, name, address string) (BusySourceView, error) {
+func (s *Service) Create(ctx context.Context, userID, name, address string) (BusySourceView, error) {
 	name = strings.TrimSpace(name)
 	var check fault.Check
-	event.CheckLine(&check, "name", name, maxBusyName)
-	address, err := s.fetcher.Check(strings.TrimSpace(address))
-	if err == nil && len(address) > maxBusyURL {
+	event.CheckLine(&check, "name", name, maxName)
+	address, err := s.Fetcher.Check(strings.TrimSpace(address))
+	if err == nil && len(address) > maxURL {
 		err = fetch.ErrAddress
 	}
 	if err != nil {
@@ -72,15 +93,15 @@ func (s *Service) CreateBusySource(ctx context.Context, userID, name, address st
 	if err := check.Err(); err != nil {
 		return BusySourceView{}, err
 	}
-	source := BusySource{ID: id.New(), UserID: userID, Name: name}
+	source := Source{ID: id.New(), UserID: userID, Name: name}
 	if source.Name == "" {
 		source.Name = hostOf(address)
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := s.checkBusySource(ctx, tx, userID, address); err != nil {
+		if err := s.checkNew(ctx, tx, userID, address); err != nil {
 			return err
 		}
-		if source.URL, err = tx.Seal().Seal(busyPurpose(source.ID), []byte(address)); err != nil {
+		if source.URL, err = tx.Seal().Seal(purpose(source.ID), []byte(address)); err != nil {
 			return err
 		}
 		source.CreatedAt, source.NextReadAt = tx.Now(), tx.Now()
@@ -92,15 +113,15 @@ func (s *Service) CreateBusySource(ctx context.Context, userID, name, address st
 	return BusySourceView{ID: source.ID, Name: source.Name, Host: hostOf(address), CreatedAt: source.CreatedAt}, nil
 }
 
-// checkBusySource refuses an address that the person has already, and one too many.
-func (s *Service) checkBusySource(ctx context.Context, tx *database.Tx, userID, address string) error {
-	known, err := listBusySources(ctx, tx, userID)
+// checkNew refuses an address that the person has already, and one too many.
+func (s *Service) checkNew(ctx context.Context, tx *database.Tx, userID, address string) error {
+	known, err := listSources(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
-	if len(known) >= MaxBusySources {
+	if len(known) >= MaxSources {
 		return fault.Conflict("too_many_busy_sources",
-			fmt.Sprintf("You have %d calendars here, the maximum. Remove one first.", MaxBusySources))
+			fmt.Sprintf("You have %d calendars here, the maximum. Remove one first.", MaxSources))
 	}
 	for i := range known {
 		if other, err := s.addressOf(&known[i]); err == nil && other == address {
@@ -110,8 +131,8 @@ func (s *Service) checkBusySource(ctx context.Context, tx *database.Tx, userID, 
 	return nil
 }
 
-func (s *Service) addressOf(source *BusySource) (string, error) {
-	address, err := s.db.Seal().Open(busyPurpose(source.ID), source.URL)
+func (s *Service) addressOf(source *Source) (string, error) {
+	address, err := s.db.Seal().Open(purpose(source.ID), source.URL)
 	return string(address), err
 }
 
@@ -123,16 +144,16 @@ func hostOf(address string) string {
 	return u.Hostname()
 }
 
-// ListBusySources returns the person's sources, the oldest first.
-func (s *Service) ListBusySources(ctx context.Context, userID string) ([]BusySourceView, error) {
-	sources, err := listBusySources(ctx, s.db, userID)
+// List returns the person's sources, the oldest first.
+func (s *Service) List(ctx context.Context, userID string) ([]BusySourceView, error) {
+	sources, err := listSources(ctx, s.db, userID)
 	if err != nil {
 		return nil, fmt.Errorf("list the busy sources of %s: %w", userID, err)
 	}
 	views := make([]BusySourceView, len(sources))
 	for i := range sources {
 		source := &sources[i]
-		n, err := countBusyTimes(ctx, s.db, source.ID, s.db.Clock().Now())
+		n, err := countTimes(ctx, s.db, source.ID, s.db.Clock().Now())
 		if err != nil {
 			return nil, fmt.Errorf("count the busy times of %s: %w", source.ID, err)
 		}
@@ -143,40 +164,40 @@ func (s *Service) ListBusySources(ctx context.Context, userID string) ([]BusySou
 	return views, nil
 }
 
-// DeleteBusySource removes one of the person's sources with its busy times.
-func (s *Service) DeleteBusySource(ctx context.Context, userID, sourceID string) error {
+// Delete removes one of the person's sources with its busy times.
+func (s *Service) Delete(ctx context.Context, userID, sourceID string) error {
 	if !id.Valid(sourceID) {
-		return errNoBusySource
+		return errNoSource
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteBusySource(ctx, tx, userID, sourceID) })
+	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteSource(ctx, tx, userID, sourceID) })
 	return fault.Wrap(err, "remove the busy source %s", sourceID)
 }
 
-// FeedBusy returns when the person is busy from one instant to another by calendars elsewhere, by
+// ListTimes returns when the person is busy from one instant to another by calendars elsewhere, by
 // start and without overlaps. It reads nothing from outside: the times are those of the last
 // reading, which is at most half an hour old as long as the other server answers.
-func (s *Service) FeedBusy(ctx context.Context, q database.Querier, userID string,
+func (s *Service) ListTimes(ctx context.Context, q database.Querier, userID string,
 	from, to time.Time) ([]event.Interval, error) {
-	busy, err := listBusyTimes(ctx, q, userID, from, to)
+	busy, err := listTimes(ctx, q, userID, from, to)
 	if err != nil {
 		return nil, fmt.Errorf("list the busy times of %s: %w", userID, err)
 	}
 	return event.Merged(busy), nil
 }
 
-// ResealBusySources seals the addresses with the newest key.
-func ResealBusySources(ctx context.Context, tx *database.Tx) error {
-	return walkBusySources(ctx, tx, func(source BusySource) error {
-		sealed, err := tx.Seal().Reseal(busyPurpose(source.ID), source.URL)
+// Reseal seals the addresses with the newest key.
+func Reseal(ctx context.Context, tx *database.Tx) error {
+	return walkSources(ctx, tx, func(source Source) error {
+		sealed, err := tx.Seal().Reseal(purpose(source.ID), source.URL)
 		if err != nil {
 			return fmt.Errorf("reseal the busy source %s: %w", source.ID, err)
 		}
-		return setBusyURL(ctx, tx, source.ID, sealed)
+		return setURL(ctx, tx, source.ID, sealed)
 	})
 }
 
-// ForgetBusySources deletes the addresses, which only the lost key could open.
-func ForgetBusySources(ctx context.Context, tx *database.Tx) error {
+// Forget deletes the addresses, which only the lost key could open.
+func Forget(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM busy_sources`)
 	return err
 }
