@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/busy"
+	"harborlight/internal/schedule/calendar/caldav"
 )
 
 // TestT64EveryHeavyRouteSaysWhoPays holds that no heavy work is done in the name of nobody, and that what reads
@@ -30,7 +31,7 @@ func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
 			t.Errorf("%s is heavy and names no account", route.Pattern)
 		}
 	}
-	for _, pattern := range []string{"POST /api/calendar/import", calendar.DAVPath, "GET " + calendar.FeedPath + "{file}",
+	for _, pattern := range []string{"POST /api/calendar/import", caldav.Root, "GET " + calendar.FeedPath + "{file}",
 		"GET /api/calendar/export", "GET /api/me/export", "PUT /api/partner/logo", "POST /api/admin/media"} {
 		if !heavy[pattern] {
 			t.Errorf("%s is not heavy", pattern)

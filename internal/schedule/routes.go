@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/busy"
+	"harborlight/internal/schedule/calendar/caldav"
 )
 
 // Routes are the URLs of calendars and bookings.
@@ -17,6 +18,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	eventRoutes(r, a.events, with)
 	calendarFileRoutes(r, a.events, with)
 	busyRoutes(r, a.busy)
+	caldavRoutes(r, a.caldav, with)
 	a.invitationRoutes(r, with)
 	a.bookingRoutes(r, with)
 	a.organizerRoutes(r, with)
@@ -56,13 +58,18 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
 		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: with.Heavy}, nil, nil,
 		http.HandlerFunc(a.ExportEvent))
-	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
-		http.HandlerFunc(a.FindDAV))
-	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: with.Reads, Works: true, Account: a.SignInDAV,
-		Heavy: with.Heavy, HeavyIf: calendar.IsHeavyDAV, MaxBody: calendar.MaxImport + 1, Fail: calendar.FailDAV}, nil, nil, http.HandlerFunc(a.ServeDAV))
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
 		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: with.Reads,
 		Account: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
+}
+
+// caldavRoutes are for calendar programs.
+func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.Access) {
+	r.Raw(httpx.Route{Pattern: caldav.WellKnown, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
+		http.HandlerFunc(s.Find))
+	r.Raw(httpx.Route{Pattern: caldav.Root, Role: auth.Anyone, Limits: with.Reads, Works: true, Account: s.SignIn,
+		Heavy: with.Heavy, HeavyIf: caldav.IsHeavy, MaxBody: calendar.MaxImport + 1, Fail: caldav.Fail}, nil, nil,
+		http.HandlerFunc(s.Serve))
 }
 
 // busyRoutes are calendars elsewhere.

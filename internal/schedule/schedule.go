@@ -14,11 +14,12 @@ import (
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/busy"
+	"harborlight/internal/schedule/calendar/caldav"
 )
 
 // Accounts knows who people are.
 type Accounts interface {
-	calendar.AppSignIn
+	caldav.AppSignIn
 	// FindConfirmed returns the account that has confirmed an address, or a fault of kind NotFound.
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 	// FindOrganizer returns an account, or a fault of kind NotFound.
@@ -83,6 +84,7 @@ type Area struct {
 	needs   Needs
 	events  *calendar.API
 	busy    *busy.API
+	caldav  *caldav.Server
 	booking *booking.Service
 }
 
@@ -121,8 +123,9 @@ func (a *Area) buildCalendar() {
 	events.SetHosts(a.buildGuests())
 	events.Register(a.Runner)
 	a.events = &calendar.API{Service: events, PublicURL: a.PublicURL, Name: func() string { return a.Brand() + " calendar" },
-		Limit: a.needs.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute),
-		Apps: a.needs.Accounts, DAV: a.Limits.New(600, time.Minute)}
+		Limit: a.needs.PerPerson, Imports: a.Limits.New(20, 10*time.Minute), Reads: a.Limits.New(12, time.Minute)}
+	a.caldav = &caldav.Server{Service: events, Name: a.events.Name, Apps: a.needs.Accounts,
+		Limit: a.Limits.New(600, time.Minute)}
 	elsewhere := busy.New(a.DB, busy.Config{Fetcher: fetch.Fetcher{Permit: a.needs.FetchFrom}, Files: a.needs.Files,
 		Owner: a.findOwner, ZoneOf: a.needs.Preferences.ZoneOf})
 	elsewhere.Register(a.Runner)

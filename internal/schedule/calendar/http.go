@@ -20,15 +20,6 @@ type API struct {
 	Limit     *limit.Limiter // by person, for all operations together
 	Imports   *limit.Limiter // by person
 	Reads     *limit.Limiter // of feeds, by address
-
-	Apps AppSignIn      // who uses CalDAV
-	DAV  *limit.Limiter // by person, for CalDAV
-}
-
-// AppSignIn knows the passwords of calendar programs.
-type AppSignIn interface {
-	// SignInApp returns whose app password it is, or a fault of kind Unauthenticated or TooMany.
-	SignInApp(ctx context.Context, email, secret, network string) (userID string, err error)
 }
 
 // CreateInput is a request for a new event.

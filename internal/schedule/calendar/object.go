@@ -16,8 +16,18 @@ import (
 // Other programs see a calendar by CalDAV (RFC 4791) as a folder of objects: one per event, a
 // series with its changed occurrences. An object has the name that its maker chose.
 
-// maxName is the maximum length of a name in bytes.
-const maxName = 255
+// MaxName is the maximum length of a name in bytes.
+const MaxName = 255
+
+// FindObject returns the owner's event with this name, or event.ErrNotFound.
+func (s *Service) FindObject(ctx context.Context, userID, name string) (event.Event, error) {
+	return findNamed(ctx, s.db, userID, name, "")
+}
+
+// ListObjects returns the owner's events with these names that exist.
+func (s *Service) ListObjects(ctx context.Context, userID string, names []string) ([]event.Event, error) {
+	return listNamed(ctx, s.db, userID, names, "")
+}
 
 // findNamed returns the owner's event with this name, or event.ErrNotFound.
 func findNamed(ctx context.Context, q database.Querier, userID, name, lock string) (event.Event, error) {
@@ -31,9 +41,10 @@ func findNamed(ctx context.Context, q database.Querier, userID, name, lock strin
 	return event.Event{}, event.ErrNotFound
 }
 
-// object returns the event as an iCalendar file, a series as its occurrences in the range unless that is zero. An alarm
-// in it is the event's own: those from the owner's preferences are left out, since other programs have preferences too.
-func (s *Service) object(ctx context.Context, e *event.Event, in event.Range) ([]byte, error) {
+// Object returns an event that was found for its owner as an iCalendar file, a series as its occurrences in the range
+// unless that is zero. An alarm in it is the event's own: those from the owner's preferences are left out, since other
+// programs have preferences too.
+func (s *Service) Object(ctx context.Context, e *event.Event, in event.Range) ([]byte, error) {
 	var text bytes.Buffer
 	f := &file.Writer{W: &text, Minutes: event.NoReminder, Now: s.db.Clock().Now(), Plain: true}
 	if e.Repeats() && !in.To.IsZero() {
@@ -54,8 +65,8 @@ func (s *Service) object(ctx context.Context, e *event.Event, in event.Range) ([
 	return text.Bytes(), err
 }
 
-// walkObjects calls visit for the owner's events with these ids, a few at a time.
-func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []string,
+// WalkObjects calls visit for the owner's events with these ids, a few at a time.
+func (s *Service) WalkObjects(ctx context.Context, userID string, eventIDs []string,
 	visit func(e *event.Event) error) error {
 	for some := range slices.Chunk(eventIDs, batch) {
 		events, err := listThese(ctx, s.db, userID, some)
@@ -71,17 +82,27 @@ func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []str
 	return nil
 }
 
-// changesSince returns the first count changes after the one with this number, in their order, and
+// LatestChange returns the number of the calendar's last change; 0 if there was none.
+func (s *Service) LatestChange(ctx context.Context, userID string) (int64, error) {
+	return latestChange(ctx, s.db, userID)
+}
+
+// ListMarks returns the marks of all the owner's events, by change.
+func (s *Service) ListMarks(ctx context.Context, userID string) ([]event.Mark, error) {
+	return listMarks(ctx, s.db, userID, -1, MaxEvents)
+}
+
+// ChangesSince returns the first count changes after the one with this number, in their order, and
 // the number up to which they are complete. Of an event that changed twice only the last is one.
 // A number that is too old, or that the calendar has not reached, is a fault with code
 // valid-sync-token.
-func (s *Service) changesSince(ctx context.Context, userID string, after int64, count int) (marks []event.Mark,
+func (s *Service) ChangesSince(ctx context.Context, userID string, after int64, count int) (marks []event.Mark,
 	latest int64, more bool, err error) {
 	if latest, err = latestChange(ctx, s.db, userID); err != nil {
 		return nil, 0, false, err
 	}
 	if after < 0 || after > latest || after > 0 && after < latest-keptDeletions {
-		return nil, 0, false, errSyncToken
+		return nil, 0, false, ErrSyncToken
 	}
 	if marks, err = listMarks(ctx, s.db, userID, after, count+1); err != nil {
 		return nil, 0, false, err
@@ -100,8 +121,8 @@ func (s *Service) changesSince(ctx context.Context, userID string, after int64, 
 	return marks, latest, false, nil
 }
 
-// errSyncToken asks a program to read everything again.
-var errSyncToken = dav.Refusal("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
+// ErrSyncToken asks a program to read everything again.
+var ErrSyncToken = dav.Refusal("valid-sync-token", "Read the whole calendar again: this state is not known any more.")
 
 // Precondition is what must hold for a change (RFC 9110, 13.1).
 type Precondition struct {
@@ -109,15 +130,15 @@ type Precondition struct {
 	NoneMatch string // If-None-Match; "": anything
 }
 
-// errPrecondition means that an object is not what its program believes it is.
-var errPrecondition = &fault.Error{Kind: fault.KindConflict, Code: "precondition",
+// ErrPrecondition means that an object is not what its program believes it is.
+var ErrPrecondition = &fault.Error{Kind: fault.KindConflict, Code: "precondition",
 	Message: "This event was changed or deleted meanwhile. Read it again."}
 
-// check returns errPrecondition unless the precondition holds. The tag is that of the present
+// check returns ErrPrecondition unless the precondition holds. The tag is that of the present
 // object; "": there is none.
 func (p Precondition) check(tag string) error {
 	if p.Match != "" && !listsTag(p.Match, tag) || p.NoneMatch != "" && listsTag(p.NoneMatch, tag) {
-		return errPrecondition
+		return ErrPrecondition
 	}
 	return nil
 }

@@ -2,13 +2,36 @@ package calendar
 
 import (
 	"context"
+	"slices"
+	"strings"
 
+	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/file"
 )
 
-// idsIn returns the ids of the owner's events that have a part in the range; of series, those with
-// such an occurrence.
+// ListIDs returns the ids of the owner's events that have a part in the range; of series, those with such an
+// occurrence. In the zero range are all. With uid, only events whose UID contains it, ignoring case.
+func (s *Service) ListIDs(ctx context.Context, userID string, in event.Range, uid string) (found []string, err error) {
+	if in.From.IsZero() && in.To.IsZero() {
+		found, err = listIDs(ctx, s.db, userID)
+	} else {
+		found, err = s.idsIn(ctx, userID, in)
+	}
+	if err != nil || uid == "" {
+		return found, err
+	}
+	uids, err := listUIDs(ctx, s.db, userID)
+	if err != nil {
+		return nil, err
+	}
+	named := map[string]bool{}
+	for other, eventID := range uids {
+		named[eventID] = strings.Contains(strings.ToLower(other), strings.ToLower(uid))
+	}
+	return slices.DeleteFunc(found, func(eventID string) bool { return !named[eventID] }), nil
+}
+
 func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]string, error) {
 	in.Overlap = true
 	in.From, in.To = in.Bounds()
@@ -35,6 +58,16 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 		}
 	}
 	return ids, nil
+}
+
+// CheckExpansion refuses a range with more occurrences than a list holds.
+func (s *Service) CheckExpansion(ctx context.Context, userID string, in event.Range) error {
+	found, err := expand(ctx, s.db, userID, in, MaxListed+1)
+	if err == nil && len(found) > MaxListed {
+		err = dav.Refusal("number-of-matches-within-limits",
+			"There are too many occurrences in this time. Ask for a shorter one.")
+	}
+	return err
 }
 
 // exportOccurrences writes the occurrences of a series in the range, each as an event of its own without the rule, in

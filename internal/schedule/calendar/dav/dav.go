@@ -1,5 +1,5 @@
 // Package dav reads the XML of WebDAV and CalDAV requests (RFC 4918, 4791, 6578) and writes the
-// answers. It knows no calendar: package calendar decides what the requests mean.
+// answers. It knows no calendar: package caldav decides what the requests mean.
 //
 // Requests come from strangers. Size, depth and number of elements are limited, and there are no
 // entities beyond the five of XML.

@@ -1,10 +1,11 @@
-package calendar
+package caldav
 
 import (
 	"context"
 	"net/http"
 
 	"harborlight/internal/platform/httpx"
+	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 )
@@ -13,7 +14,7 @@ import (
 type answer struct {
 	*dav.Multistatus
 
-	a      *API
+	s      *Server
 	at     resource
 	wanted dav.Wanted
 	expand event.Range // series are sent as their occurrences in it; zero: as they are
@@ -21,10 +22,10 @@ type answer struct {
 
 // multistatus answers with what write writes, part by part. If that fails halfway, it drops the
 // connection: half a list must not look complete.
-func (a *API) multistatus(w http.ResponseWriter, r *http.Request, at resource, wanted dav.Wanted,
+func (s *Server) multistatus(w http.ResponseWriter, r *http.Request, at resource, wanted dav.Wanted,
 	write func(m *answer) error) error {
 	stream := httpx.NewStream(w)
-	m := &answer{Multistatus: dav.NewMultistatus(w, stream), a: a, at: at, wanted: wanted}
+	m := &answer{Multistatus: dav.NewMultistatus(w, stream), s: s, at: at, wanted: wanted}
 	err := write(m)
 	if err == nil {
 		err = m.End()
@@ -44,7 +45,7 @@ func (m *answer) event(ctx context.Context, e *event.Event) error {
 	var text []byte
 	if needsText(m.wanted) {
 		var err error
-		if text, err = m.a.Service.object(ctx, e, m.expand); err != nil {
+		if text, err = m.s.Service.Object(ctx, e, m.expand); err != nil {
 			return err
 		}
 	}
@@ -55,7 +56,7 @@ func (m *answer) event(ctx context.Context, e *event.Event) error {
 
 // events writes what is asked for about the events with these ids.
 func (m *answer) events(ctx context.Context, eventIDs []string) error {
-	return m.a.Service.walkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.event(ctx, e) })
+	return m.s.Service.WalkObjects(ctx, m.at.userID, eventIDs, func(e *event.Event) error { return m.event(ctx, e) })
 }
 
 // marks writes what is asked for about the events of these marks, and reads them if it must.
@@ -78,7 +79,7 @@ func (m *answer) marks(ctx context.Context, marks []event.Mark) error {
 }
 
 // propfind answers a PROPFIND: the resource and, with "Depth: 1", what is directly in it.
-func (a *API) propfind(w http.ResponseWriter, r *http.Request, at resource, email string) error {
+func (s *Server) propfind(w http.ResponseWriter, r *http.Request, at resource, email string) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
 		return err
@@ -88,29 +89,29 @@ func (a *API) propfind(w http.ResponseWriter, r *http.Request, at resource, emai
 	}
 	ctx, wanted := r.Context(), dav.WantedBy(root)
 	if at.level == levelObject {
-		e, err := findNamed(ctx, a.Service.db, at.userID, at.name, "")
+		e, err := s.Service.FindObject(ctx, at.userID, at.name)
 		if err != nil {
 			return err
 		}
-		return a.multistatus(w, r, at, wanted, func(m *answer) error { return m.event(ctx, &e) })
+		return s.multistatus(w, r, at, wanted, func(m *answer) error { return m.event(ctx, &e) })
 	}
-	change, err := latestChange(ctx, a.Service.db, at.userID)
+	change, err := s.Service.LatestChange(ctx, at.userID)
 	if err != nil {
 		return err
 	}
-	return a.multistatus(w, r, at, wanted, func(m *answer) error {
+	return s.multistatus(w, r, at, wanted, func(m *answer) error {
 		folders := []resource{at}
 		if r.Header.Get("Depth") != "0" && at.level < levelCalendar {
 			folders = append(folders, at.at(at.level+1))
 		}
 		for _, folder := range folders {
-			found, missing := pick(folder.folderProperties(email, a.Name(), change), wanted)
+			found, missing := pick(folder.folderProperties(email, s.Name(), change), wanted)
 			m.Found(folder.path(), found, missing)
 		}
 		if r.Header.Get("Depth") == "0" || at.level != levelCalendar {
 			return nil
 		}
-		marks, err := listMarks(ctx, a.Service.db, at.userID, -1, MaxEvents)
+		marks, err := s.Service.ListMarks(ctx, at.userID)
 		if err != nil {
 			return err
 		}
@@ -119,7 +120,7 @@ func (a *API) propfind(w http.ResponseWriter, r *http.Request, at resource, emai
 }
 
 // proppatch refuses to change properties: name and color are each program's own.
-func (a *API) proppatch(w http.ResponseWriter, r *http.Request, at resource) error {
+func (s *Server) proppatch(w http.ResponseWriter, r *http.Request, at resource) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
 		return err
@@ -131,32 +132,32 @@ func (a *API) proppatch(w http.ResponseWriter, r *http.Request, at resource) err
 	for _, change := range root.Children {
 		refused.Names = append(refused.Names, dav.WantedBy(change).Names...)
 	}
-	return a.multistatus(w, r, at, refused, func(m *answer) error {
+	return s.multistatus(w, r, at, refused, func(m *answer) error {
 		m.Refused(at.path(), refused.Names)
 		return nil
 	})
 }
 
 // report answers the reports of a calendar.
-func (a *API) report(w http.ResponseWriter, r *http.Request, at resource) error {
+func (s *Server) report(w http.ResponseWriter, r *http.Request, at resource) error {
 	root, err := dav.Read(r.Body)
 	if err != nil {
 		return err
 	}
 	switch {
 	case root.Is(dav.CalDAV, "calendar-multiget"):
-		return a.multiget(w, r, at, root)
+		return s.multiget(w, r, at, root)
 	case root.Is(dav.CalDAV, "calendar-query"):
-		return a.query(w, r, at, root)
+		return s.query(w, r, at, root)
 	case root.Is(dav.DAV, "sync-collection"):
-		return a.sync(w, r, at, root)
+		return s.sync(w, r, at, root)
 	}
 	return dav.Refusal("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
 }
 
 // sync writes what changed since the state that the program knows, and the name of the new state
 // (RFC 6578).
-func (a *API) sync(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
+func (s *Server) sync(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	text := ""
 	if token := root.Child(dav.DAV, "sync-token"); token != nil {
 		text = token.Text
@@ -166,11 +167,11 @@ func (a *API) sync(w http.ResponseWriter, r *http.Request, at resource, root *da
 		return err
 	}
 	ctx := r.Context()
-	marks, latest, more, err := a.Service.changesSince(ctx, at.userID, after, dav.Limit(root, MaxEvents))
+	marks, latest, more, err := s.Service.ChangesSince(ctx, at.userID, after, dav.Limit(root, calendar.MaxEvents))
 	if err != nil {
 		return err
 	}
-	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
+	return s.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
 		if err := m.marks(ctx, marks); err != nil {
 			return err
 		}

@@ -1,24 +1,26 @@
-package calendar
+package caldav
 
 import (
 	"context"
 	"net/http"
 	"slices"
-	"strings"
 
 	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
 
+// atATime is how many events are read together.
+const atATime = 100
+
 // multiget writes the events that the program names. Missing ones get status 404.
-func (a *API) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
+func (s *Server) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	ctx := r.Context()
-	occurrences, err := a.expandBy(ctx, at.userID, root)
+	occurrences, err := s.expandBy(ctx, at.userID, root)
 	if err != nil {
 		return err
 	}
-	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
+	return s.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
 		m.expand = occurrences
 		var names []string
 		for _, path := range dav.Paths(root) {
@@ -30,7 +32,7 @@ func (a *API) multiget(w http.ResponseWriter, r *http.Request, at resource, root
 			names = append(names, named.name)
 		}
 		slices.Sort(names)
-		for some := range slices.Chunk(slices.Compact(names), batch) {
+		for some := range slices.Chunk(slices.Compact(names), atATime) {
 			if err := m.named(ctx, some); err != nil {
 				return err
 			}
@@ -40,7 +42,7 @@ func (a *API) multiget(w http.ResponseWriter, r *http.Request, at resource, root
 }
 
 func (m *answer) named(ctx context.Context, names []string) error {
-	events, err := listNamed(ctx, m.a.Service.db, m.at.userID, names, "")
+	events, err := m.s.Service.ListObjects(ctx, m.at.userID, names)
 	if err != nil {
 		return err
 	}
@@ -59,24 +61,28 @@ func (m *answer) named(ctx context.Context, names []string) error {
 }
 
 // query writes the events that a filter matches.
-func (a *API) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
+func (s *Server) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
 	filter, ok := dav.FilterOf(root)
 	if !ok {
 		return dav.Refusal("supported-filter", "This calendar finds events by time and by the text of their properties.")
 	}
 	ctx := r.Context()
-	occurrences, err := a.expandBy(ctx, at.userID, root)
+	occurrences, err := s.expandBy(ctx, at.userID, root)
 	if err != nil {
 		return err
 	}
-	eventIDs, err := a.candidates(ctx, at.userID, &filter)
+	var eventIDs []string
+	if !filter.Nothing {
+		in := event.Range{From: filter.From, To: filter.To}
+		eventIDs, err = s.Service.ListIDs(ctx, at.userID, in, filter.UID())
+	}
 	if err != nil {
 		return err
 	}
-	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
+	return s.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
 		m.expand = occurrences
-		return a.Service.walkObjects(ctx, at.userID, eventIDs, func(e *event.Event) error {
-			if ok, err := a.Service.matches(ctx, e, filter.Texts); err != nil || !ok {
+		return s.Service.WalkObjects(ctx, at.userID, eventIDs, func(e *event.Event) error {
+			if ok, err := s.matches(ctx, e, filter.Texts); err != nil || !ok {
 				return err
 			}
 			return m.event(ctx, e)
@@ -84,37 +90,12 @@ func (a *API) query(w http.ResponseWriter, r *http.Request, at resource, root *d
 	})
 }
 
-// candidates returns the ids of the owner's events that a filter may match: those with the time and the UID.
-func (a *API) candidates(ctx context.Context, userID string, filter *dav.Filter) (found []string, err error) {
-	switch {
-	case filter.Nothing:
-		return nil, nil
-	case filter.From.IsZero() && filter.To.IsZero():
-		found, err = listIDs(ctx, a.Service.db, userID)
-	default:
-		found, err = a.Service.idsIn(ctx, userID, event.Range{From: filter.From, To: filter.To})
-	}
-	wanted := strings.ToLower(filter.UID())
-	if err != nil || wanted == "" {
-		return found, err
-	}
-	uids, err := listUIDs(ctx, a.Service.db, userID)
-	if err != nil {
-		return nil, err
-	}
-	named := map[string]bool{}
-	for uid, eventID := range uids {
-		named[eventID] = strings.Contains(strings.ToLower(uid), wanted)
-	}
-	return slices.DeleteFunc(found, func(eventID string) bool { return !named[eventID] }), nil
-}
-
 // matches reports whether the event, or one of its changed occurrences, has properties as all filters want them.
-func (s *Service) matches(ctx context.Context, e *event.Event, filters []dav.TextFilter) (bool, error) {
+func (s *Server) matches(ctx context.Context, e *event.Event, filters []dav.TextFilter) (bool, error) {
 	if len(filters) == 0 {
 		return true, nil
 	}
-	text, err := s.object(ctx, e, event.Range{})
+	text, err := s.Service.Object(ctx, e, event.Range{})
 	if err != nil {
 		return false, err
 	}
@@ -134,7 +115,7 @@ func (s *Service) matches(ctx context.Context, e *event.Event, filters []dav.Tex
 }
 
 // expandBy returns the range in which a request wants occurrences in place of series, or the zero range.
-func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
+func (s *Server) expandBy(ctx context.Context, userID string, root *dav.Element) (in event.Range, err error) {
 	from, to, ok := dav.Expand(root)
 	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")
 	if !ok || data.Child(dav.CalDAV, "limit-recurrence-set") != nil {
@@ -145,10 +126,5 @@ func (a *API) expandBy(ctx context.Context, userID string, root *dav.Element) (i
 		return in, nil
 	}
 	in = event.Range{From: from, To: to, Overlap: true}
-	found, err := expand(ctx, a.Service.db, userID, in, MaxListed+1)
-	if err == nil && len(found) > MaxListed {
-		err = dav.Refusal("number-of-matches-within-limits",
-			"There are too many occurrences in this time. Ask for a shorter one.")
-	}
-	return in, err
+	return in, s.Service.CheckExpansion(ctx, userID, in)
 }

@@ -1,4 +1,4 @@
-package calendar
+package caldav
 
 import (
 	"encoding/xml"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 )
@@ -18,7 +19,7 @@ const syncPrefix = "urn:harborlight:calendar:"
 
 func syncToken(change int64) string { return syncPrefix + strconv.FormatInt(change, 10) }
 
-// readSyncToken returns the number of a change, or errSyncToken. An empty token is the beginning.
+// readSyncToken returns the number of a change, or calendar.ErrSyncToken. An empty token is the beginning.
 func readSyncToken(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -26,7 +27,7 @@ func readSyncToken(text string) (int64, error) {
 	digits, ok := strings.CutPrefix(text, syncPrefix)
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if !ok || err != nil || n < 0 {
-		return 0, errSyncToken
+		return 0, calendar.ErrSyncToken
 	}
 	return n, nil
 }
@@ -46,9 +47,9 @@ var reports = func() string {
 	return b.String()
 }()
 
-// folderProperties returns the properties of a resource that is no object. Calendar and change are
+// folderProperties returns the properties of a resource that is no object. Title and change are
 // the calendar's name and latest change.
-func (r resource) folderProperties(email, calendar string, change int64) []dav.Property {
+func (r resource) folderProperties(email, title string, change int64) []dav.Property {
 	d := func(local, value string) dav.Property { return dav.Property{Name: name(dav.DAV, local), Value: value} }
 	c := func(local, value string) dav.Property {
 		return dav.Property{Name: name(dav.CalDAV, local), Value: value}
@@ -72,12 +73,12 @@ func (r resource) folderProperties(email, calendar string, change int64) []dav.P
 			c("calendar-user-address-set", "<d:href>"+dav.Text(mailto(email))+"</d:href>"))
 	case levelCalendar:
 		token := dav.Text(syncToken(change))
-		found = append(found, d("displayname", dav.Text(calendar)), d("sync-token", token),
+		found = append(found, d("displayname", dav.Text(title)), d("sync-token", token),
 			d("supported-report-set", reports), d("getcontenttype", "text/calendar; component=vevent"),
 			dav.Property{Name: name(dav.Server, "getctag"), Value: token},
 			c("supported-calendar-component-set", `<c:comp name="VEVENT"/>`),
 			c("supported-calendar-data", `<c:calendar-data content-type="text/calendar" version="2.0"/>`),
-			c("max-resource-size", strconv.Itoa(MaxImport)))
+			c("max-resource-size", strconv.Itoa(calendar.MaxImport)))
 	}
 	return found
 }

@@ -1,4 +1,4 @@
-package calendar
+package caldav
 
 import (
 	"bytes"
@@ -8,17 +8,18 @@ import (
 	"net/http"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 )
 
 // getObject answers with an event, or 304.
-func (a *API) getObject(w http.ResponseWriter, r *http.Request, at resource) error {
-	e, err := findNamed(r.Context(), a.Service.db, at.userID, at.name, "")
+func (s *Server) getObject(w http.ResponseWriter, r *http.Request, at resource) error {
+	e, err := s.Service.FindObject(r.Context(), at.userID, at.name)
 	if err != nil {
 		return err
 	}
-	text, err := a.Service.object(r.Context(), &e, event.Range{})
+	text, err := s.Service.Object(r.Context(), &e, event.Range{})
 	if err != nil {
 		return err
 	}
@@ -32,15 +33,15 @@ func (a *API) getObject(w http.ResponseWriter, r *http.Request, at resource) err
 
 // putObject stores an event. The answer has no ETag, since what is stored differs from what was
 // sent: programs read it again (RFC 4791, 5.3.4).
-func (a *API) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxImport))
+func (s *Server) putObject(w http.ResponseWriter, r *http.Request, at resource) error {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, calendar.MaxImport))
 	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return dav.Refusal("max-resource-size", fmt.Sprintf("An event can have %d KB.", MaxImport>>10))
+		return dav.Refusal("max-resource-size", fmt.Sprintf("An event can have %d KB.", calendar.MaxImport>>10))
 	}
 	if err != nil {
 		return fault.Invalid("The event did not arrive whole.")
 	}
-	created, err := a.Service.PutObject(r.Context(), at.userID, at.name, text, preconditionOf(r))
+	created, err := s.Service.PutObject(r.Context(), at.userID, at.name, text, preconditionOf(r))
 	switch {
 	case err != nil:
 		return err

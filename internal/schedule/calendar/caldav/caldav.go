@@ -1,4 +1,6 @@
-package calendar
+// Package caldav lets calendar programs read and change a person's calendar (RFC 4791, 6578). It knows paths,
+// properties and reports; package calendar decides what becomes of an event, and package dav knows the XML.
+package caldav
 
 import (
 	"context"
@@ -11,19 +13,21 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 )
 
-// The addresses of CalDAV. Below DAVPath, a person has a folder with the name of their account:
+// The addresses of CalDAV. Below Root, a person has a folder with the name of their account:
 //
 //	/caldav/<id>/                     the person (principal)
 //	/caldav/<id>/calendars/           their calendars: one
 //	/caldav/<id>/calendars/personal/  the calendar
 //	/caldav/<id>/calendars/personal/… an event
 const (
-	DAVPath      = "/caldav/"
-	WellKnownDAV = "/.well-known/caldav" // where programs look first (RFC 6764)
+	Root      = "/caldav/"
+	WellKnown = "/.well-known/caldav" // where programs look first (RFC 6764)
 )
 
 const (
@@ -52,8 +56,8 @@ type resource struct {
 // readPath returns what a path names, or event.ErrNotFound. Other people's addresses name nothing.
 func readPath(path, userID string) (resource, error) {
 	r := resource{userID: userID}
-	rest, ok := strings.CutPrefix(path, DAVPath)
-	if !ok && path+"/" != DAVPath {
+	rest, ok := strings.CutPrefix(path, Root)
+	if !ok && path+"/" != Root {
 		return r, event.ErrNotFound
 	}
 	if rest == "" {
@@ -80,16 +84,16 @@ func readPath(path, userID string) (resource, error) {
 }
 
 func validName(name string) bool {
-	return name != "" && len(name) <= maxName && name != "." && name != ".." && utf8.ValidString(name) &&
+	return name != "" && len(name) <= calendar.MaxName && name != "." && name != ".." && utf8.ValidString(name) &&
 		!strings.ContainsRune(name, '/') && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
 // path returns the address of the resource.
 func (r resource) path() string {
-	own := DAVPath + r.userID + "/"
+	own := Root + r.userID + "/"
 	switch r.level {
 	case levelRoot:
-		return DAVPath
+		return Root
 	case levelPrincipal:
 		return own
 	case levelHome:
@@ -121,29 +125,43 @@ func (r resource) allowed() string {
 	}
 }
 
-// FindDAV answers /.well-known/caldav by leading to DAVPath.
-func (a *API) FindDAV(w http.ResponseWriter, r *http.Request) {
-	http.Redirect(w, r, DAVPath, http.StatusMovedPermanently)
+// Server answers calendar programs.
+type Server struct {
+	Service *calendar.Service
+	Name    func() string  // of the calendar
+	Apps    AppSignIn      // who asks
+	Limit   *limit.Limiter // by person
 }
 
-// davUser is who uses CalDAV.
-type davUser struct{ id, email string }
+// AppSignIn knows the passwords of calendar programs.
+type AppSignIn interface {
+	// SignInApp returns whose app password it is, or a fault of kind Unauthenticated or TooMany.
+	SignInApp(ctx context.Context, email, secret, network string) (userID string, err error)
+}
 
-type davKey struct{}
+// Find answers /.well-known/caldav by leading to Root.
+func (s *Server) Find(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, Root, http.StatusMovedPermanently)
+}
 
-// SignInDAV returns a context with who asks for something below DAVPath. Only an app password opens it: sessions and
+// user is who uses CalDAV.
+type user struct{ id, email string }
+
+type userKey struct{}
+
+// SignIn returns a context with who asks for something below Root. Only an app password opens it: sessions and
 // their cookies count for nothing here (docs/security.md, T88).
-func (a *API) SignInDAV(r *http.Request) (ctx context.Context, userID string, err error) {
+func (s *Server) SignIn(r *http.Request) (ctx context.Context, userID string, err error) {
 	email, secret, _ := r.BasicAuth()
-	userID, err = a.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
+	userID, err = s.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
 	if err == nil {
-		err = a.DAV.Allow(r.Context(), userID)
+		err = s.Limit.Allow(r.Context(), userID)
 	}
-	return context.WithValue(r.Context(), davKey{}, davUser{userID, email}), userID, err
+	return context.WithValue(r.Context(), userKey{}, user{userID, email}), userID, err
 }
 
-// IsHeavyDAV reports whether a CalDAV request has a file to read, or an answer of any length.
-func IsHeavyDAV(r *http.Request) bool {
+// IsHeavy reports whether a CalDAV request has a file to read, or an answer of any length.
+func IsHeavy(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodDelete, http.MethodOptions:
 		return false
@@ -151,8 +169,8 @@ func IsHeavyDAV(r *http.Request) bool {
 	return true
 }
 
-// FailDAV refuses a request before ServeDAV.
-func FailDAV(w http.ResponseWriter, r *http.Request, err error) {
+// Fail refuses a request before Serve.
+func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Cache-Control", "no-store")
 	if fault.KindOf(err) == fault.KindUnauthenticated {
 		w.Header().Set("WWW-Authenticate", `Basic realm="Calendar", charset="UTF-8"`)
@@ -160,20 +178,20 @@ func FailDAV(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.WriteError(w, r, err)
 }
 
-// ServeDAV answers everything below DAVPath after SignInDAV.
-func (a *API) ServeDAV(w http.ResponseWriter, r *http.Request) {
+// Serve answers everything below Root after SignIn.
+func (s *Server) Serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	user, _ := r.Context().Value(davKey{}).(davUser)
-	at, err := readPath(r.URL.Path, user.id)
+	who, _ := r.Context().Value(userKey{}).(user)
+	at, err := readPath(r.URL.Path, who.id)
 	if err == nil {
-		err = a.serveDAV(w, r, at, user.email)
+		err = s.serve(w, r, at, who.email)
 	}
 	if err != nil {
-		failDAV(w, r, err)
+		fail(w, r, err)
 	}
 }
 
-func (a *API) serveDAV(w http.ResponseWriter, r *http.Request, at resource, email string) error {
+func (s *Server) serve(w http.ResponseWriter, r *http.Request, at resource, email string) error {
 	w.Header().Set("DAV", "1, 3, calendar-access")
 	if !strings.Contains(at.allowed()+", ", r.Method+", ") {
 		w.Header().Set("Allow", at.allowed())
@@ -186,37 +204,37 @@ func (a *API) serveDAV(w http.ResponseWriter, r *http.Request, at resource, emai
 		w.WriteHeader(http.StatusOK)
 		return nil
 	case "PROPFIND":
-		return a.propfind(w, r, at, email)
+		return s.propfind(w, r, at, email)
 	case "PROPPATCH":
-		return a.proppatch(w, r, at)
+		return s.proppatch(w, r, at)
 	case "REPORT":
-		return a.report(w, r, at)
+		return s.report(w, r, at)
 	case http.MethodPut:
-		return a.putObject(w, r, at)
+		return s.putObject(w, r, at)
 	case http.MethodDelete:
-		err := a.Service.DeleteObject(r.Context(), at.userID, at.name, preconditionOf(r))
+		err := s.Service.DeleteObject(r.Context(), at.userID, at.name, preconditionOf(r))
 		if err == nil {
 			w.WriteHeader(http.StatusNoContent)
 		}
 		return err
 	default:
-		return a.getObject(w, r, at)
+		return s.getObject(w, r, at)
 	}
 }
 
-func preconditionOf(r *http.Request) Precondition {
-	return Precondition{Match: r.Header.Get("If-Match"), NoneMatch: r.Header.Get("If-None-Match")}
+func preconditionOf(r *http.Request) calendar.Precondition {
+	return calendar.Precondition{Match: r.Header.Get("If-Match"), NoneMatch: r.Header.Get("If-None-Match")}
 }
 
-// failDAV answers with an error: a violated precondition as XML, anything else as on other routes.
-func failDAV(w http.ResponseWriter, r *http.Request, err error) {
+// fail answers with an error: a violated precondition as XML, anything else as on other routes.
+func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.As(err)
 	switch {
 	case errors.Is(err, dav.ErrTooLarge):
 		httpx.WriteError(w, r, fault.TooLarge("The request is too large."))
 	case errors.Is(err, dav.ErrMalformed):
 		httpx.WriteError(w, r, fault.Invalid("The request is not valid XML."))
-	case f == errPrecondition:
+	case f == calendar.ErrPrecondition:
 		dav.Refuse(w, http.StatusPreconditionFailed, "", f.Message)
 	case f != nil && f.Kind == fault.KindForbidden:
 		space := dav.CalDAV
