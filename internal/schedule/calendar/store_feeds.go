@@ -2,11 +2,8 @@ package calendar
 
 import (
 	"context"
-	"strings"
 
 	"harborlight/internal/platform/database"
-	"harborlight/internal/schedule/calendar/event"
-	"harborlight/internal/schedule/calendar/file"
 )
 
 // Revocable are the tables whose rows let somebody read until they are revoked: a restore leaves them out.
@@ -63,44 +60,4 @@ func updateFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 func deleteFeed(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM calendar_feeds WHERE user_id = $1`, userID)
 	return err
-}
-
-// batch is how many events or exceptions an export reads at a time.
-const batch = 100
-
-// listIDs returns the ids of the owner's events by start.
-func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, error) {
-	return database.All[string](ctx, q, `
-		SELECT id
-		FROM events
-		WHERE user_id = $1
-		ORDER BY start_time, id
-		LIMIT $2`, userID, MaxEvents)
-}
-
-// listThese returns the owner's events with these ids that still exist, by start.
-func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]event.Event, error) {
-	var where database.Condition
-	where.And("user_id = $%d", userID)
-	marks := make([]string, len(eventIDs))
-	for i, eventID := range eventIDs {
-		marks[i] = where.Arg(eventID)
-	}
-	return database.All[event.Event](ctx, q, `
-		SELECT`+eventColumns+`
-		FROM events
-		`+where.String()+` AND id IN (`+strings.Join(marks, ", ")+`)
-		ORDER BY start_time, id`, where.Args()...)
-}
-
-// listZones returns the zones of the owner's series, except those of whole days.
-func listZones(ctx context.Context, q database.Querier, userID string) ([]file.Zone, error) {
-	return database.All[file.Zone](ctx, q, `
-		SELECT
-			timezone,
-			MIN(start_time) AS begin_time
-		FROM events
-		WHERE user_id = $1 AND rrule <> '' AND NOT all_day
-		GROUP BY timezone
-		ORDER BY timezone`, userID)
 }

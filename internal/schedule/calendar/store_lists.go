@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/file"
 )
 
 // listColumns are the columns of an event in a list, with only the beginning of texts longer than LightTexts, whose
@@ -130,6 +131,46 @@ func listExceptions(ctx context.Context, q database.Querier, userID string, from
 		WHERE event_id IN (SELECT id FROM events WHERE user_id = $1 AND rrule <> '')
 			AND (original_start BETWEEN $2 AND $3 OR start_time <= $3 AND (end_time >= $2 OR start_time >= $2))
 		ORDER BY event_id, original_start`, userID, from, to)
+}
+
+// batch is how many events or exceptions an export reads at a time.
+const batch = 100
+
+// listIDs returns the ids of the owner's events by start.
+func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM events
+		WHERE user_id = $1
+		ORDER BY start_time, id
+		LIMIT $2`, userID, MaxEvents)
+}
+
+// listThese returns the owner's events with these ids that still exist, by start.
+func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]event.Event, error) {
+	var where database.Condition
+	where.And("user_id = $%d", userID)
+	marks := make([]string, len(eventIDs))
+	for i, eventID := range eventIDs {
+		marks[i] = where.Arg(eventID)
+	}
+	return database.All[event.Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM events
+		`+where.String()+` AND id IN (`+strings.Join(marks, ", ")+`)
+		ORDER BY start_time, id`, where.Args()...)
+}
+
+// listZones returns the zones of the owner's series, except those of whole days.
+func listZones(ctx context.Context, q database.Querier, userID string) ([]file.Zone, error) {
+	return database.All[file.Zone](ctx, q, `
+		SELECT
+			timezone,
+			MIN(start_time) AS begin_time
+		FROM events
+		WHERE user_id = $1 AND rrule <> '' AND NOT all_day
+		GROUP BY timezone
+		ORDER BY timezone`, userID)
 }
 
 // texts are the texts that lists leave out.
