@@ -186,15 +186,15 @@ test.describe('the desk for partners', () => {
     await page.getByLabel('Location').fill('Leeds');
     await page.getByRole('button', { name: 'Save Partner' }).click();
     await expect(row('One')).toContainText('Leeds');
-    for (const [deed, became] of [
+    for (const [action, became] of [
       ['Hold', 'On Hold'],
       ['Reject', 'Rejected'],
     ] as const) {
       await open();
-      await detail.getByRole('button', { name: deed, exact: true }).click();
+      await detail.getByRole('button', { name: action, exact: true }).click();
       const question = page.getByRole('dialog', { name: /\?$/ });
       await question.getByLabel('Reason').fill('Papers are missing.');
-      await question.getByRole('button', { name: deed, exact: true }).click();
+      await question.getByRole('button', { name: action, exact: true }).click();
       await expect(row('One')).toContainText(became);
     }
     await open();

@@ -457,9 +457,9 @@ test.describe('the administrator', () => {
     );
 
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
-    const deed = page.getByRole('row').filter({ hasText: 'Moved the request' }).filter({ hasText: company });
-    await expect(deed).toContainText('pending → introduced');
-    await expect(deed).toContainText(demo.admin.email);
+    const action = page.getByRole('row').filter({ hasText: 'Moved the request' }).filter({ hasText: company });
+    await expect(action).toContainText('pending → introduced');
+    await expect(action).toContainText(demo.admin.email);
     await expect(page.getByRole('row').filter({ hasText: 'Exported the partners' }).first()).toBeVisible();
     await expectNoAxeViolations(page);
   });

@@ -115,8 +115,8 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(row).toBeVisible();
   await page.getByRole('tab', { name: 'Audit Trail' }).click();
-  const deed = rowOf(page, name).filter({ hasText: 'contacted → won' });
-  await expect(deed).toContainText('Moved the lead');
+  const action = rowOf(page, name).filter({ hasText: 'contacted → won' });
+  await expect(action).toContainText('Moved the lead');
 });
 
 test('orders are counted, marked as tests, opened by keyboard and shown as a table', { tag: '@all' }, async ({

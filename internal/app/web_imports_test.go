@@ -10,26 +10,6 @@ import (
 	"testing"
 )
 
-// webMayImport lists which folders of web/src a folder may import from: boot and render → pages →
-// features, sections → form → ui → api → lib, content. Features never import each other, and
-// sections never fetch. "." stands for the one file at the top, paths.ts.
-var webMayImport = map[string][]string{
-	"boot":     {"features", "ui", "content", "api", "lib", "."}, // what a browser runs first
-	"render":   {"pages", "features", "ui", "content", "lib"},
-	"pages":    {"features", "sections", "form", "ui", "content", "api", "lib", "."},
-	"features": {"form", "ui", "content", "api", "lib", "."},
-	"sections": {"form", "ui", "content", "lib", "."},
-	"form":     {"ui", "api", "lib"},
-	"ui":       {"content", "lib"},
-	"api":      {"lib"},
-	"content":  {},
-	"lib":      {},
-	"styles":   {},
-}
-
-// fromTheTop lists the files at the top of web/src that folders may import.
-var fromTheTop = []string{"paths.ts"}
-
 var webImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'";]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)['"](\.{1,2}/[^'"]+)['"]`)
 
 func TestWebFoldersImportOnlyWhatTheyMay(t *testing.T) {

@@ -115,24 +115,24 @@ func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) err
 
 // invoicePlaced invoices an order that is paid by invoice, and returns what its confirmation says of
 // that. All others get their invoice when they are paid.
-func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Enclosed, error) {
+func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.AttachedInvoice, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice {
-		return orders.Enclosed{}, err
+		return orders.AttachedInvoice{}, err
 	}
 	v, err := a.billing.IssueInvoice(ctx, in.OrderID)
 	if err != nil {
-		return orders.Enclosed{}, err
+		return orders.AttachedInvoice{}, err
 	}
 	link, err := a.billing.LinkOf(ctx, v)
-	return orders.Enclosed{
+	return orders.AttachedInvoice{
 		Number: v.Number, Amount: v.Currency.FormatExact(v.Gross), Due: paper.Day(v.DueOn), URL: link,
 	}, err
 }
 
 // orderResent mails the confirmation or the receipt of an order again.
 func (a *Area) orderResent(ctx context.Context, in orders.Fact) error {
-	invoice := orders.Enclosed{}
+	invoice := orders.AttachedInvoice{}
 	if in.Of == orders.FactPlaced {
 		var err error
 		if invoice, err = a.invoicePlaced(ctx, in); err != nil {

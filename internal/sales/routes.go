@@ -79,21 +79,21 @@ func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Acce
 		Summary: "An order with its history", Role: admin, Limits: with.Desk, Heavy: with.Heavy}, api.FindDetail)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid",
 		Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: with.Desk}, api.MarkPaid)
-	deed := func(pattern, id, summary string, fresh bool) httpx.Route {
+	action := func(pattern, id, summary string, fresh bool) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: admin, Fresh: fresh, Limits: with.Desk}
 	}
-	httpx.Handle(r, deed("PATCH /api/admin/orders/{id}", "deliver-order",
+	httpx.Handle(r, action("PATCH /api/admin/orders/{id}", "deliver-order",
 		"Change how far the delivery of an order has come", false), api.Deliver)
-	httpx.Handle(r, deed("POST /api/admin/orders/{id}/accept", "accept-order",
+	httpx.Handle(r, action("POST /api/admin/orders/{id}/accept", "accept-order",
 		"Accept an order whose buyer hasn't confirmed it", true), api.AcceptAtDesk)
-	httpx.Handle(r, deed("POST /api/admin/orders/{id}/cancel", "cancel-order", "Cancel an unpaid order", true),
+	httpx.Handle(r, action("POST /api/admin/orders/{id}/cancel", "cancel-order", "Cancel an unpaid order", true),
 		api.CancelAtDesk)
-	httpx.Handle(r, deed("POST /api/admin/orders/{id}/refunds", "refund-order",
+	httpx.Handle(r, action("POST /api/admin/orders/{id}/refunds", "refund-order",
 		"Give back part of an order's payment, or all of it", true), api.Refund)
-	httpx.Handle(r, deed("POST /api/admin/orders/{id}/notes", "note-order", "Add a note to an order", false), api.Note)
-	httpx.Handle(r, deed("POST /api/admin/orders/{id}/resend", "resend-order",
+	httpx.Handle(r, action("POST /api/admin/orders/{id}/notes", "note-order", "Add a note to an order", false), api.Note)
+	httpx.Handle(r, action("POST /api/admin/orders/{id}/resend", "resend-order",
 		"Email the confirmation or the receipt of an order again", false), api.Resend)
-	httpx.Handle(r, deed("POST /api/admin/orders/bulk", "change-orders", "Do the same to up to 100 orders", true),
+	httpx.Handle(r, action("POST /api/admin/orders/bulk", "change-orders", "Do the same to up to 100 orders", true),
 		api.DoAll)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
 		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)

@@ -12,8 +12,8 @@ import (
 // dayFormat is how mails write a day.
 const dayFormat = "2 January 2006"
 
-// Enclosed is the invoice that comes with the confirmation of an order.
-type Enclosed struct {
+// AttachedInvoice is the invoice that comes with the confirmation of an order.
+type AttachedInvoice struct {
 	Number string
 	Amount string // with its currency
 	Due    string // last day to pay
@@ -23,7 +23,7 @@ type Enclosed struct {
 // MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
 // announced to the owner. Its address is proven, so there is no daily limit. Orders that are paid online get their
 // mails when they are paid.
-func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice Enclosed) error {
+func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoice) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice {
 			return nil
@@ -129,7 +129,7 @@ func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words c
 
 // MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, or is asked again to confirm.
 // The owner asked for it, so it has no daily limit. The invoice is that of a confirmation.
-func (s *Service) MailAgain(ctx context.Context, f Fact, invoice Enclosed) error {
+func (s *Service) MailAgain(ctx context.Context, f Fact, invoice AttachedInvoice) error {
 	if f.Of == FactUnconfirmed {
 		return s.mailUnconfirmed(ctx, f, always)
 	}
@@ -146,7 +146,7 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, invoice Enclosed) error
 
 // confirmation is the mail about an order by invoice: its button opens the invoice, and the order
 // stands behind the footer.
-func (s *Service) confirmation(o Order, link string, invoice Enclosed) letter {
+func (s *Service) confirmation(o Order, link string, invoice AttachedInvoice) letter {
 	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
 		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
 	if link != "" {

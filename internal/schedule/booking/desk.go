@@ -155,7 +155,7 @@ func (s *Service) atDesk(ctx context.Context, bookingID, action string,
 		WHERE b.id = $1`, bookingID)
 }
 
-// record adds the owner's deed to the audit log and tells open pages.
+// record adds the owner's action to the audit log and tells open pages.
 func (s *Service) record(ctx context.Context, tx *database.Tx, action, objectID string) error {
 	p, _ := auth.From(ctx)
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: p.UserID, Action: action, ObjectID: objectID}); err != nil {

@@ -10,17 +10,17 @@ afterEach(() => onlineManager.setOnline(true));
 test('T84: what is changed without a network fails at once and is never carried out later', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn(() => Promise.reject(unreachable()));
-  function Deed() {
-    const deed = useMutation({ mutationFn: send });
+  function Sender() {
+    const mutation = useMutation({ mutationFn: send });
     return (
-      <button type="button" onClick={() => deed.mutate()}>
-        {deed.error?.message ?? deed.status}
+      <button type="button" onClick={() => mutation.mutate()}>
+        {mutation.error?.message ?? mutation.status}
       </button>
     );
   }
   render(
     <QueryProvider>
-      <Deed />
+      <Sender />
     </QueryProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'idle' }));

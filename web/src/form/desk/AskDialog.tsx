@@ -1,14 +1,14 @@
-/** Asks before a deed of the administrator's, and says how it went. */
+/** Asks before an action of the administrator's, and says how it went. */
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../api/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { useDeed } from './data.ts';
+import type { useDeskMutation } from './data.ts';
 
 interface Props {
   id: string;
-  deed: ReturnType<typeof useDeed<string, unknown>>;
+  mutation: ReturnType<typeof useDeskMutation<string, unknown>>;
   title: string;
   /** What the button that does it says. */
   label: string;
@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function AskDialog({ id, deed, title, label, busyLabel, done, failed, ...props }: Props) {
+export function AskDialog({ id, mutation, title, label, busyLabel, done, failed, ...props }: Props) {
   const { danger = false, onDone, onClose, children } = props;
   const succeed = (): void => {
     toast({ text: done, tone: 'positive' });
@@ -34,7 +34,7 @@ export function AskDialog({ id, deed, title, label, busyLabel, done, failed, ...
   const fail = (error: unknown): void =>
     void toast({ title: 'Error', text: wordsOf(error, failed), tone: 'danger' });
   // A promise, not callbacks: those are dropped if the row leaves its list first, and this dialog with it.
-  const confirm = (): Promise<void> => deed.mutateAsync(id).then(succeed, fail);
+  const confirm = (): Promise<void> => mutation.mutateAsync(id).then(succeed, fail);
   return (
     <Dialog
       open
@@ -49,7 +49,7 @@ export function AskDialog({ id, deed, title, label, busyLabel, done, failed, ...
           <Button
             variant={danger ? 'danger' : 'primary'}
             onClick={() => void confirm()}
-            busy={deed.isPending}
+            busy={mutation.isPending}
             busyLabel={busyLabel}
           >
             {label}

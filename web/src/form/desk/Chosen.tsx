@@ -1,4 +1,4 @@
-/** Rows of a list that are chosen for one deed, and the bar that stays in view while there are some. */
+/** Rows of a list that are chosen for one action, and the bar that stays in view while there are some. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -40,7 +40,7 @@ export const ChooseBox = ({ id, label, chosen }: ChooseBoxProps) => (
 /** '1 order', '3 orders'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Tells for how many rows a deed is done, and why the others were left as before. */
+/** Tells for how many rows an action is done, and why the others were left as before. */
 export function tellBulk(noun: string, done: number, left: readonly string[]): void {
   const [why] = left;
   toast({

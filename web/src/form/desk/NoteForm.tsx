@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { Form, textOf } from '../Form.tsx';
 import { TextArea } from '../TextArea.tsx';
 import { useDraft } from '../use-draft.ts';
-import type { useDeed } from './data.ts';
+import type { useDeskMutation } from './data.ts';
 
 interface Props {
   /** Names what the note is about: what is typed survives closing the dialog, until it is saved. */
@@ -16,7 +16,7 @@ interface Props {
   /** Who reads it. */
   hint?: string;
   /** Keeps a note; sent again with the same id, it is kept once. */
-  add: ReturnType<typeof useDeed<{ id: string; text: string }, unknown>>;
+  add: ReturnType<typeof useDeskMutation<{ id: string; text: string }, unknown>>;
 }
 
 function Once({

@@ -1,4 +1,4 @@
-/** Lists and deeds of the desk, on TanStack Query. For lazy chunks only. */
+/** Lists and mutations of the desk, on TanStack Query. For lazy chunks only. */
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** A list in pages. `read` gets the cursor of a page, '' for the first. */
@@ -14,11 +14,11 @@ export const usePages = <Page extends { next_cursor: string }>(
     getNextPageParam: (page) => page.next_cursor || undefined,
   });
 
-/** A deed of the administrator's. Every list is read anew afterwards, whatever came of it. */
-export function useDeed<Input, Output>(deed: (input: Input) => Promise<Output>) {
+/** A mutation of the administrator's. Every list is read anew afterwards, whatever came of it. */
+export function useDeskMutation<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

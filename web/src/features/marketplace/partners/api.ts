@@ -5,7 +5,7 @@ import { api, unwrap } from '../../../api/client.ts';
 import { openStream } from '../../../api/streams.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { whileVisible } from '../../../api/while-visible.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Partner = Schemas['Partner'];
@@ -61,13 +61,13 @@ const at = (id: string) => ({ params: { path: { id } } });
 
 /** Gives a request another status. */
 export const useMove = () =>
-  useDeed(({ id, ...body }: { id: string } & Schemas['Move']) =>
+  useDeskMutation(({ id, ...body }: { id: string } & Schemas['Move']) =>
     unwrap(api.PATCH('/api/admin/partnership-requests/{id}', { ...at(id), body })),
   );
 
 /** Asks the partner of a pending request; once, however often it is pressed. */
 export const useAskPartner = () =>
-  useDeed((id: string) => unwrap(api.POST('/api/admin/partnership-requests/{id}/ask', at(id))));
+  useDeskMutation((id: string) => unwrap(api.POST('/api/admin/partnership-requests/{id}/ask', at(id))));
 
 const settle = 300;
 
@@ -103,7 +103,7 @@ const decide = (id: string, revision: number, decision: Decision): Promise<Partn
 
 /** Approves or deactivates. */
 export const useDecision = () =>
-  useDeed(({ id, revision, decision }: { id: string; revision: number; decision: Decision }) =>
+  useDeskMutation(({ id, revision, decision }: { id: string; revision: number; decision: Decision }) =>
     decide(id, revision, decision),
   );
 
@@ -115,7 +115,7 @@ export const useRequestThread = (id: string) =>
   });
 
 export const useRequestNote = (id: string) =>
-  useDeed((body: Schemas['ThreadNote']) =>
+  useDeskMutation((body: Schemas['ThreadNote']) =>
     unwrap(api.POST('/api/admin/partnership-requests/{id}/notes', { ...at(id), body })),
   );
 
@@ -131,13 +131,13 @@ export const usePartnerDetail = (id: string) =>
   });
 
 export const useEdit = (id: string) =>
-  useDeed((body: ProfileChange) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
+  useDeskMutation((body: ProfileChange) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
 
 export const useDelete = () =>
-  useDeed((id: string) => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));
+  useDeskMutation((id: string) => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));
 
 export const useReview = (id: string) =>
-  useDeed((body: { proposal_id: string; approve: boolean; reason?: string }) =>
+  useDeskMutation((body: { proposal_id: string; approve: boolean; reason?: string }) =>
     unwrap(api.POST('/api/admin/partners/{id}/review', { ...at(id), body })),
   );
 
@@ -145,4 +145,4 @@ export type BulkAction = Schemas['PartnerBulk']['action'];
 
 /** One decision about several partners, or about one with a reason. */
 export const useBulk = () =>
-  useDeed((body: Schemas['PartnerBulk']) => unwrap(api.POST('/api/admin/partners/bulk', { body })));
+  useDeskMutation((body: Schemas['PartnerBulk']) => unwrap(api.POST('/api/admin/partners/bulk', { body })));

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
-import { useDeed } from '../../../form/desk/data.ts';
+import { useDeskMutation } from '../../../form/desk/data.ts';
 
 export type Inviter = components['schemas']['Inviter'];
 
@@ -15,6 +15,6 @@ export const useInviters = () =>
 
 /** Stops an account's invitations or allows them again. */
 export const useInviterDecision = () =>
-  useDeed(({ id, what }: { id: string; what: 'stop' | 'allow' }) =>
+  useDeskMutation(({ id, what }: { id: string; what: 'stop' | 'allow' }) =>
     unwrap(api.POST(`/api/admin/inviters/{id}/${what}`, { params: { path: { id } } })),
   );

@@ -1,7 +1,7 @@
 /** Undelivered mails and tasks, on TanStack Query. */
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
-import { useDeed, usePages } from '../../../form/desk/data.ts';
+import { useDeskMutation, usePages } from '../../../form/desk/data.ts';
 
 export type UndeliveredJob = components['schemas']['UndeliveredJob'];
 
@@ -13,6 +13,6 @@ export const useUndelivered = () =>
 
 /** Tries an undelivered mail or task again or discards it. */
 export const useDecision = () =>
-  useDeed(({ id, what }: { id: string; what: 'retry' | 'discard' }) =>
+  useDeskMutation(({ id, what }: { id: string; what: 'retry' | 'discard' }) =>
     unwrap(api.POST(`/api/admin/undelivered/{id}/${what}`, { params: { path: { id } } })),
   );

@@ -1,11 +1,11 @@
 /** An offer for the holder of its private link: how it stands, the document, and the decision. */
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
-import { copyOf } from '../../../content/copy.ts';
 import type { Intro, OfferWords } from '../../../content/types.gen.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { SupportLink } from '../../../ui/SupportLink.tsx';
 import { type OfferView, useOffer } from './api.ts';
 import { Decision } from './Decision.tsx';
 import { OfferSheet } from './OfferSheet.tsx';
@@ -49,10 +49,7 @@ const Missing = ({ words }: { words: Intro }) => (
   <>
     <h1 className="display text-4xl">{words.title}</h1>
     <p className="mt-4 max-w-measure text-lg text-muted">
-      {words.text}{' '}
-      <a href={`mailto:${copyOf('support').email}`} className="text-link">
-        {copyOf('support').email}
-      </a>
+      {words.text} <SupportLink />
     </p>
   </>
 );

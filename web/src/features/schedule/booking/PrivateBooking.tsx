@@ -9,6 +9,7 @@ import { TextField } from '../../../form/TextField.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
+import { SupportLink } from '../../../ui/SupportLink.tsx';
 import { type BookingView, cancel, move, useBooking } from './api.ts';
 import { spanLabel } from './days.ts';
 import { Picker } from './Picker.tsx';
@@ -187,10 +188,7 @@ export const Missing = ({ words: { title, text } }: { words: Intro }) => (
   <>
     <h2 className="display text-2xl">{title}</h2>
     <p className="mt-1 max-w-measure text-muted">
-      {text}{' '}
-      <a href={`mailto:${copyOf('support').email}`} className="text-link">
-        {copyOf('support').email}
-      </a>
+      {text} <SupportLink />
     </p>
   </>
 );

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 import type { Statement } from '../words.ts';
 
 type Schemas = components['schemas'];
@@ -33,10 +33,12 @@ export const useStatement = (id: string) =>
 
 /** Gives a statement another state. */
 export const useMark = (id: string) =>
-  useDeed((body: Schemas['Mark']) =>
+  useDeskMutation((body: Schemas['Mark']) =>
     unwrap(api.POST('/api/admin/commission/{id}/mark', { params: { path: { id } }, body })),
   );
 
 /** Adds the entry that says what an introduction has really won. */
 export const useCorrection = () =>
-  useDeed((body: Schemas['Correction']) => unwrap(api.POST('/api/admin/commission-corrections', { body })));
+  useDeskMutation((body: Schemas['Correction']) =>
+    unwrap(api.POST('/api/admin/commission-corrections', { body })),
+  );

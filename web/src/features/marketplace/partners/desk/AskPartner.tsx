@@ -14,7 +14,7 @@ interface AskPartnerProps {
 const Question = ({ request, onClose }: { request: Request; onClose: () => void }) => (
   <AskDialog
     id={request.id}
-    deed={useAskPartner()}
+    mutation={useAskPartner()}
     title={`Ask ${request.partner_name}?`}
     label="Ask the Partner"
     busyLabel="Asking..."

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { type Partner, usePartnerDetail } from '../api.ts';
 import { badgesOf, flagsOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from '../words.ts';
-import { PartnerDeeds } from './PartnerDeeds.tsx';
+import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEditor } from './PartnerEditor.tsx';
 import { ProposalReview } from './ProposalReview.tsx';
 
@@ -92,7 +92,7 @@ export function PartnerDialog({ partner, onClose }: { partner: Partner; onClose:
       footer={
         editing ? null : (
           <>
-            <PartnerDeeds partner={partner} onEdit={() => setEditing(true)} onClose={onClose} />
+            <PartnerActions partner={partner} onEdit={() => setEditing(true)} onClose={onClose} />
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>

@@ -1,7 +1,7 @@
 /** The administrator's side of reviews, on TanStack Query. For lazy chunks only. */
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 export type ReviewRow = components['schemas']['ReviewRow'];
 
@@ -27,7 +27,7 @@ interface Moderation {
 
 /** Hides a review, or shows it again. */
 export const useModeration = () =>
-  useDeed(({ id, reason }: Moderation) =>
+  useDeskMutation(({ id, reason }: Moderation) =>
     reason
       ? unwrap(api.POST('/api/admin/reviews/{id}/hide', { params: { path: { id } }, body: { reason } }))
       : unwrap(api.POST('/api/admin/reviews/{id}/show', { params: { path: { id } } })),
@@ -35,7 +35,7 @@ export const useModeration = () =>
 
 /** Makes a review part of the rating, or takes it out. */
 export const useWeight = () =>
-  useDeed(({ id, weighs }: { id: string; weighs: boolean }) =>
+  useDeskMutation(({ id, weighs }: { id: string; weighs: boolean }) =>
     weighs
       ? unwrap(api.POST('/api/admin/reviews/{id}/count', { params: { path: { id } } }))
       : unwrap(api.POST('/api/admin/reviews/{id}/discount', { params: { path: { id } } })),

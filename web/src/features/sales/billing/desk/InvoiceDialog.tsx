@@ -99,7 +99,7 @@ function PdfButton({ invoice }: { invoice: Invoice }) {
 const MarkPaid = ({ invoice, onDone }: { invoice: InvoiceDetail; onDone: () => void }) => (
   <AskDialog
     id={invoice.id}
-    deed={useMarkInvoicePaid()}
+    mutation={useMarkInvoicePaid()}
     title="Mark as paid?"
     label="Mark as Paid"
     busyLabel="Marking..."

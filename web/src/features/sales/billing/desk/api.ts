@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Invoice = Schemas['InvoiceRow'];
@@ -51,6 +51,6 @@ export const useMonths = (year: number) =>
 
 /** Notes that an invoice is paid. */
 export const useMarkInvoicePaid = () =>
-  useDeed((id: string) =>
+  useDeskMutation((id: string) =>
     unwrap(api.POST('/api/admin/invoices/{id}/mark-paid', { params: { path: { id } } })),
   );

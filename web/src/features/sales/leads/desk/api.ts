@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Lead = Schemas['LeadRow'];
@@ -35,29 +35,30 @@ export const useLeadDetail = (id: string) =>
 
 /** Gives a lead another status than the one that was seen. */
 export const useMoveLead = () =>
-  useDeed(({ id, from, status }: { id: string; from: LeadStatus; status: LeadStatus }) =>
+  useDeskMutation(({ id, from, status }: { id: string; from: LeadStatus; status: LeadStatus }) =>
     unwrap(api.PATCH('/api/admin/leads/{id}', { params: { path: { id } }, body: { from, status } })),
   );
 
 /** Keeps a note about a lead; sent again with the same id it is kept once. */
 export const useAddNote = (lead: string) =>
-  useDeed((body: { id: string; text: string }) =>
+  useDeskMutation((body: { id: string; text: string }) =>
     unwrap(api.POST('/api/admin/leads/{id}/notes', { params: { path: { id: lead } }, body })),
   );
 
 /** Mails a lead; sent again with the same id it is mailed once. */
 export const useMailLead = () =>
-  useDeed(({ id, mail, subject, text }: { id: string; mail: string; subject: string; text: string }) =>
-    unwrap(
-      api.POST('/api/admin/leads/{id}/mails', {
-        params: { path: { id } },
-        body: { id: mail, subject, text },
-      }),
-    ),
+  useDeskMutation(
+    ({ id, mail, subject, text }: { id: string; mail: string; subject: string; text: string }) =>
+      unwrap(
+        api.POST('/api/admin/leads/{id}/mails', {
+          params: { path: { id } },
+          body: { id: mail, subject, text },
+        }),
+      ),
   );
 
 /** Sets the next step; empty text and day remove it. */
 export const usePlanStep = () =>
-  useDeed(({ id, ...body }: { id: string } & Schemas['StepChange']) =>
+  useDeskMutation(({ id, ...body }: { id: string } & Schemas['StepChange']) =>
     unwrap(api.PUT('/api/admin/leads/{id}/next-step', { params: { path: { id } }, body })),
   );

@@ -28,20 +28,20 @@ const failed = (error: unknown): void => {
   toast({ title: 'That did not work', text: wordsOf(error, 'Please try again.'), tone: 'danger' });
 };
 
-function Deeds({ offer, onOther }: { offer: OfferDetail; onOther: (id: string) => void }) {
+function Actions({ offer, onOther }: { offer: OfferDetail; onOther: (id: string) => void }) {
   const change = useStep();
-  const run = (deed: Step): void =>
+  const run = (step: Step): void =>
     change.mutate(
-      { id: offer.id, deed },
+      { id: offer.id, step },
       {
         onSuccess: (after) => {
-          toast({ text: done[deed], tone: 'positive' });
+          toast({ text: done[step], tone: 'positive' });
           if (after.id !== offer.id) onOther(after.id);
         },
         onError: failed,
       },
     );
-  const busy = (deed: Step): boolean => change.isPending && change.variables.deed === deed;
+  const busy = (step: Step): boolean => change.isPending && change.variables.step === step;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {offer.can_invoice_rest && (
@@ -103,7 +103,7 @@ const SentOffer = ({ offer, onOther }: { offer: OfferDetail; onOther: (id: strin
         </Fact>
       )}
     </Facts>
-    <Deeds offer={offer} onOther={onOther} />
+    <Actions offer={offer} onOther={onOther} />
   </>
 );
 

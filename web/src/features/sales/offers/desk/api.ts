@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Offer = Schemas['OfferRow'];
@@ -95,13 +95,13 @@ export const useSendOffer = () =>
   );
 
 export const useDeleteOffer = () =>
-  useDeed((id: string) => unwrap(api.DELETE('/api/admin/offers/{id}', at(id))));
+  useDeskMutation((id: string) => unwrap(api.DELETE('/api/admin/offers/{id}', at(id))));
 
 export type Step = 'withdraw' | 'revise' | 'invoice-rest';
 
 export const useStep = () =>
-  useChange(({ id, deed }: { id: string; deed: Step }) => {
-    switch (deed) {
+  useChange(({ id, step }: { id: string; step: Step }) => {
+    switch (step) {
       case 'withdraw':
         return unwrap(api.POST('/api/admin/offers/{id}/withdraw', at(id)));
       case 'revise':

@@ -37,7 +37,7 @@ const Answers = ({ onDone, children }: { onDone: () => void; children: React.Rea
 export const AcceptDialog = ({ order, onDone }: DialogProps) => (
   <AskDialog
     id={order.id}
-    deed={useAcceptOrder()}
+    mutation={useAcceptOrder()}
     title="Accept this order?"
     label="Accept Order"
     busyLabel="Accepting..."
@@ -53,7 +53,7 @@ export const AcceptDialog = ({ order, onDone }: DialogProps) => (
 export const MarkPaid = ({ order, onDone }: DialogProps) => (
   <AskDialog
     id={order.id}
-    deed={useMarkPaid()}
+    mutation={useMarkPaid()}
     title="Mark as paid?"
     label="Mark as Paid"
     busyLabel="Marking..."
@@ -147,7 +147,7 @@ export function RefundDialog({ order, onDone }: DialogProps) {
 export const EndDialog = ({ order, onDone }: DialogProps) => (
   <AskDialog
     id={order.id}
-    deed={useEndSubscription()}
+    mutation={useEndSubscription()}
     title="End the subscription?"
     label="End Subscription"
     busyLabel="Ending..."

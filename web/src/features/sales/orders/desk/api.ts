@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeed, usePages } from '../../../../form/desk/data.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Order = Schemas['OrderRow'];
@@ -47,43 +47,45 @@ const of = (id: string) => ({ path: { id } });
 
 /** Notes that an invoice is paid. */
 export const useMarkPaid = () =>
-  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/mark-paid', { params: of(id) })));
+  useDeskMutation((id: string) => unwrap(api.POST('/api/admin/orders/{id}/mark-paid', { params: of(id) })));
 
 /** Places an order whose buyer hasn't confirmed it. */
 export const useAcceptOrder = () =>
-  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/accept', { params: of(id) })));
+  useDeskMutation((id: string) => unwrap(api.POST('/api/admin/orders/{id}/accept', { params: of(id) })));
 
 export const useDeliver = () =>
-  useDeed(({ id, ...body }: { id: string } & Schemas['Delivery']) =>
+  useDeskMutation(({ id, ...body }: { id: string } & Schemas['Delivery']) =>
     unwrap(api.PATCH('/api/admin/orders/{id}', { params: of(id), body })),
   );
 
 export const useCancelOrder = () =>
-  useDeed(({ id, reason }: { id: string; reason: string }) =>
+  useDeskMutation(({ id, reason }: { id: string; reason: string }) =>
     unwrap(api.POST('/api/admin/orders/{id}/cancel', { params: of(id), body: { reason } })),
   );
 
 /** Ends the order's subscription with the paid month. */
 export const useEndSubscription = () =>
-  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/end-subscription', { params: of(id) })));
+  useDeskMutation((id: string) =>
+    unwrap(api.POST('/api/admin/orders/{id}/end-subscription', { params: of(id) })),
+  );
 
 export const useRefund = () =>
-  useDeed(({ order, ...body }: { order: string } & Schemas['NewRefund']) =>
+  useDeskMutation(({ order, ...body }: { order: string } & Schemas['NewRefund']) =>
     unwrap(api.POST('/api/admin/orders/{id}/refunds', { params: of(order), body })),
   );
 
 export const useAddOrderNote = (order: string) =>
-  useDeed((body: Schemas['NewOrderNote']) =>
+  useDeskMutation((body: Schemas['NewOrderNote']) =>
     unwrap(api.POST('/api/admin/orders/{id}/notes', { params: of(order), body })),
   );
 
 export const useResend = () =>
-  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/resend', { params: of(id) })));
+  useDeskMutation((id: string) => unwrap(api.POST('/api/admin/orders/{id}/resend', { params: of(id) })));
 
 export type BulkAction = Schemas['OrderBulk']['action'];
 
 /** Does the same to several orders; resolves to what became of each. */
 export const useBulk = () =>
-  useDeed((body: { ids: string[]; action: BulkAction }) =>
+  useDeskMutation((body: { ids: string[]; action: BulkAction }) =>
     unwrap(api.POST('/api/admin/orders/bulk', { body })),
   );

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { useDeed, usePages } from '../../../../form/desk/data.ts';
+import { useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Booking = Schemas['BookingRow'];
@@ -48,11 +48,11 @@ export const useSaveKind = () =>
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const useUpdate = () =>
-  useDeed(({ id, ...body }: Schemas['BookingChange'] & { id: string }) =>
+  useDeskMutation(({ id, ...body }: Schemas['BookingChange'] & { id: string }) =>
     unwrap(api.PATCH('/api/admin/bookings/{id}', { ...at(id), body })),
   );
 
 export const useCancel = () =>
-  useDeed(({ id, reason }: { id: string; reason: string }) =>
+  useDeskMutation(({ id, reason }: { id: string; reason: string }) =>
     unwrap(api.POST('/api/admin/bookings/{id}/cancel', { ...at(id), body: { reason } })),
   );

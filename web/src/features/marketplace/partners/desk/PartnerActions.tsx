@@ -23,7 +23,7 @@ interface DeleteProps {
 const DeleteDialog = ({ partner, onDeleted, onClose }: DeleteProps) => (
   <AskDialog
     id={partner.id}
-    deed={useDelete()}
+    mutation={useDelete()}
     title={`Delete ${partner.company_name}?`}
     label="Delete Partner"
     busyLabel="Deleting..."
@@ -37,13 +37,13 @@ const DeleteDialog = ({ partner, onDeleted, onClose }: DeleteProps) => (
   </AskDialog>
 );
 
-interface DeedsProps {
+interface ActionsProps {
   partner: Partner;
   onEdit: () => void;
   onClose: () => void;
 }
 
-export function PartnerDeeds({ partner, onEdit, onClose }: DeedsProps) {
+export function PartnerActions({ partner, onEdit, onClose }: ActionsProps) {
   const bulk = useBulk();
   const [asking, setAsking] = useState<'hold' | 'reject' | 'delete' | null>(null);
   // A promise, not callbacks: those are dropped if the partner leaves the filtered list first.
