@@ -3,6 +3,7 @@ package website
 import (
 	"context"
 	"encoding/xml"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -65,4 +66,65 @@ func indexed(site *content.Site) []content.Route {
 		}
 	}
 	return routes
+}
+
+// securityPath tells finders of a weakness whom to contact (RFC 9116).
+const securityPath = "/.well-known/security.txt"
+
+// securityLife is how long the file claims to be valid, counted from today. RFC 9116 asks for less
+// than a year.
+const securityLife = 180 * 24 * time.Hour
+
+// serveSecurity answers with the contact for reports of weaknesses.
+func (a *Area) serveSecurity(w http.ResponseWriter, _ *http.Request) {
+	expires := a.DB.Clock().Now().UTC().Truncate(24 * time.Hour).Add(securityLife)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	fmt.Fprintf(w, "Contact: mailto:%s\nExpires: %s\nPreferred-Languages: en\nCanonical: %s%s\n",
+		a.Content().Brand.SecurityEmail, expires.Format(time.RFC3339), a.PublicURL, securityPath)
+}
+
+// llms describes the site for language models as Markdown (llmstxt.org): what it is, what it sells
+// at which price, and where to read more.
+func (a *Area) llms(site *content.Site) string {
+	var b strings.Builder
+	brand := site.Brand
+	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", brand.Name, brand.Description)
+	fmt.Fprintf(&b, "Prices are in %s. Every package has a %d-day satisfaction guarantee. ",
+		site.Selling.Currency.Code(), brand.Claims.GuaranteeDays)
+	fmt.Fprintf(&b, "Questions: %s, answered within %d hours.\n", brand.SupportEmail, brand.Claims.ResponseHours)
+	for _, category := range site.Categories {
+		a.llmsCategory(&b, site, category)
+	}
+	b.WriteString("\n## Pages\n\n")
+	for _, route := range indexed(site) {
+		title, _, _ := strings.Cut(route.Title, " | ") // drop the brand
+		fmt.Fprintf(&b, "- %s: %s\n", a.markdownLink(title, route.Path), route.Description)
+	}
+	fmt.Fprintf(&b, "\n## For programs\n\n- %s: OpenAPI 3.1\n", a.markdownLink("API description", "/api/openapi.json"))
+	return b.String()
+}
+
+// llmsCategory lists a category's services in selling order, each with its page, price and
+// contents.
+func (a *Area) llmsCategory(b *strings.Builder, site *content.Site, category content.Category) {
+	fmt.Fprintf(b, "\n## %s\n\n", category.Name)
+	for _, service := range site.Services() {
+		if service.Category != category.ID {
+			continue
+		}
+		price := service.PriceText() + "."
+		if service.Reduced != nil {
+			price += " " + service.Reduced.Until + "."
+		}
+		fmt.Fprintf(b, "- %s: %s %s Includes: %s.\n",
+			a.markdownLink(service.Name, string(service.Pages[0])), price, service.Description,
+			strings.Join(service.Includes, "; "))
+	}
+}
+
+var linkText = strings.NewReplacer(`[`, `\[`, `]`, `\]`)
+
+func (a *Area) markdownLink(text, path string) string {
+	return fmt.Sprintf("[%s](%s%s)", linkText.Replace(text), a.PublicURL, path)
 }

@@ -1,6 +1,12 @@
 package website
 
-import "harborlight/internal/website/visits"
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/platform/base"
+	"harborlight/internal/website/visits"
+)
 
 // buildVisits builds the part that counts visits. What came of them is counted from orders and leads.
 func (a *Area) buildVisits() {
@@ -8,4 +14,42 @@ func (a *Area) buildVisits() {
 		Content: a.Content, Hosts: a.needs.Settings.Hosts, Log: a.Log, Sales: a.needs.Sales, Requests: a.needs.Requests,
 	})
 	a.visits.Register(a.Runner)
+}
+
+// demoDays is for how many days the demo has visits.
+const demoDays = 28
+
+// demoPaths are where the demo's visitors go, one after the other.
+var demoPaths = []string{"/", "/pricing", "/ai-training", "/partners", "/business-ai", "/media-creation",
+	"/service-order", "/quote",
+	"/1-on-1-training", "/digital-products", "/contact"}
+
+// demoSources are where they come from.
+var demoSources = []visits.Showing{
+	{}, {Referrer: "www.google.com"}, {Referrer: "www.google.com"}, {Referrer: "duckduckgo.com"}, {},
+	{UTMSource: "newsletter", UTMMedium: "email", UTMName: "autumn"}, {Referrer: "www.linkedin.com"},
+}
+
+// FillDemo gives the site a past of visits: fewer at weekends, and a few more each week.
+func (a *Area) FillDemo(past base.Past) {
+	for ago := range demoDays {
+		past.On(float64(ago)+0.01, func(ctx context.Context) error {
+			now := a.DB.Clock().Now()
+			people := 7 + (demoDays-ago)/7 + int(now.Weekday())%6
+			for i := range people {
+				in := demoSources[(i+ago)%len(demoSources)]
+				in.Network, in.UserAgent = fmt.Sprint("demo ", ago, i), "demo"
+				for step := range 1 + (i+ago)%3 {
+					in.Path = demoPaths[(i*step+step*2)%len(demoPaths)]
+					if in.Path == "/service-order" {
+						in.Service = "private-training"
+					}
+					if err := a.visits.Count(ctx, in); err != nil {
+						return err
+					}
+				}
+			}
+			return a.visits.Flush(ctx)
+		})
+	}
 }

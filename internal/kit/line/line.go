@@ -102,3 +102,26 @@ func TidyText(s string) string {
 func shows(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) || unicode.IsControl(r)
 }
+
+// Clip cuts a text to n bytes of valid UTF-8.
+func Clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && s[n]&0xC0 == 0x80 {
+		n--
+	}
+	return s[:n]
+}
+
+// By describes a sender with the name and address we have.
+func By(name, email string) string {
+	who := strings.TrimSpace(name)
+	if email != "" {
+		who = strings.TrimSpace(who + " (" + email + ")")
+	}
+	if who == "" {
+		return ""
+	}
+	return " by " + who
+}

@@ -221,3 +221,13 @@ func isMailed(ctx context.Context, q database.Querier, statementID string) (bool
 			AND mailed_at IS NOT NULL`, statementID)
 	return n > 0, err
 }
+
+// HasOtherThan reports whether the ledger has amounts in another currency. They all have one, so any of them tells.
+func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
+	return database.One[bool](ctx, q, `
+		SELECT COALESCE((
+			SELECT currency
+			FROM commission_statements
+			LIMIT 1
+		) <> $1, FALSE)`, string(c))
+}

@@ -128,3 +128,10 @@ func Check(ctx context.Context, role Role) error {
 // EndedTopic is the live topic for ended sessions of a person. It is published in the transaction
 // that ends them, and their streams then ask Sessions.
 func EndedTopic(userID string) string { return "sessions.ended:" + userID }
+
+// Owner is an account whose rows are exported or deleted: those that name it, and those that name no account and its
+// confirmed address (decision 0075). With an empty address the owner owns nothing by address.
+type Owner struct {
+	UserID string
+	Email  string // normalised
+}

@@ -248,3 +248,9 @@ func noStore(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+// Access is what the routes of all areas share: routes of a class count together.
+type Access struct {
+	Reads, Desk []*limit.Limiter
+	Heavy       *limit.Ledger
+}

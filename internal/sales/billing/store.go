@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/realtime"
@@ -280,4 +281,17 @@ func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]paper.T
 		}
 	}
 	return left, nil
+}
+
+// HasOtherThan reports whether invoices are in another currency. They all have one, so the newest tells. Tests don't
+// count: they have numbers of their own.
+func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
+	return database.One[bool](ctx, q, `
+		SELECT COALESCE((
+			SELECT currency
+			FROM invoices
+			WHERE NOT is_test
+			ORDER BY issued_at DESC, id DESC
+			LIMIT 1
+		) <> $1, FALSE)`, string(c))
 }

@@ -78,3 +78,21 @@ func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
 	}
 	return s.addresses(o, token).Success, nil
 }
+
+// forBooking is the purpose of tokens that open a booking.
+const forBooking = "booking"
+
+// BookingToken returns the private token of a booking's link, always the same for its id. Don't call it
+// in a transaction: it may have to store the key of the links.
+func (s *Service) BookingToken(ctx context.Context, bookingID string) (string, error) {
+	return s.links.token(ctx, forBooking, bookingID)
+}
+
+// forInvoice is the purpose of tokens that open an invoice as PDF.
+const forInvoice = "invoice"
+
+// InvoiceToken returns the private token of an invoice's link, always the same for its id. Don't
+// call it in a transaction: it may have to store the key of the links.
+func (s *Service) InvoiceToken(ctx context.Context, invoiceID string) (string, error) {
+	return s.links.token(ctx, forInvoice, invoiceID)
+}

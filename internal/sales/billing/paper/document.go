@@ -5,6 +5,9 @@
 package paper
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"harborlight/internal/kit/money"
@@ -94,3 +97,12 @@ type TaxLine struct {
 
 // Day formats a day as the document prints it.
 func Day(t time.Time) string { return t.UTC().Format("2 January 2006") }
+
+// Percent formats basis points: "19%", "8.5%".
+func Percent(basisPoints int64) string {
+	text := strconv.FormatInt(basisPoints/100, 10)
+	if rest := basisPoints % 100; rest != 0 {
+		text += strings.TrimRight(fmt.Sprintf(".%02d", rest), "0")
+	}
+	return text + "%"
+}
