@@ -20,14 +20,14 @@ import (
 	"harborlight/internal/schedule/calendar/busy"
 )
 
-// settings are what operations needs to know of how the program was started.
+// operationsSettings are what operations needs to know of how the program was started.
 func (a *App) operationsSettings() operations.Settings {
 	c := a.Config
 	proxies, _ := c.proxies() // checked by complete
 	s := operations.Settings{Version: c.Version, Data: c.Data, Demo: c.Demo, Limits: c.Limits,
 		IsPrivate: c.private(), IsHTTPS: c.https(), Proxies: len(c.Proxies), IsProxy: httpx.Edge{Proxies: proxies}.IsProxy,
 		Database: "SQLite in " + c.Data, Payments: c.Payments, StripeTest: strings.Contains(c.StripeSecretKey, "_test_"),
-		MailServer: c.SMTPURL != "", MailPlace: "files in " + a.MailDir(), Sender: a.MailFrom, ContentDir: c.ContentDir,
+		MailServer: c.SMTPURL != "", MailPlace: "files in " + a.MailDir(), Sender: a.MailFrom,
 		Key: c.key(), Backups: c.backups(), HTTPS: c.certificates(), MetricsAddr: c.MetricsAddr, MetricsToken: c.MetricsToken,
 		FreeSpace: c.FreeSpace, Recorded: a.recorded()}
 	if c.DatabaseURL != "" {

@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/watch"
 )
@@ -43,7 +44,6 @@ type Settings struct {
 	MailServer bool          // else mails are files
 	MailPlace  string        // where mails go, for the owner
 	Sender     func() string // of all mails
-	ContentDir string        // content as files; empty: the built-in content and the owner's changes
 
 	Key     Key
 	Backups Backups
@@ -106,6 +106,9 @@ func New(p base.Platform, s Settings, n Needs) (*Area, error) {
 	err := a.keepCertificates()
 	return a, err
 }
+
+// React lists what follows from the facts of jobs.
+func (a *Area) React() { jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered) }
 
 // Run looks after the node until ctx ends.
 func (a *Area) Run(ctx context.Context) { a.watchSpace(ctx) }

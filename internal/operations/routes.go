@@ -7,7 +7,6 @@ import (
 	"harborlight/internal/operations/start"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
-	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 )
 
@@ -52,6 +51,3 @@ func (a *Area) startRoutes(r *httpx.Router, with httpx.Access) {
 		Summary: "Send a mail to oneself now", Role: auth.Administrator,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, api.TestMail)
 }
-
-// React lists what follows from the facts of jobs.
-func (a *Area) React() { jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered) }
