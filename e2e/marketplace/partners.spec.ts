@@ -457,7 +457,10 @@ test.describe('the administrator', () => {
     );
 
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
-    const action = page.getByRole('row').filter({ hasText: 'Moved the request' }).filter({ hasText: company });
+    const action = page
+      .getByRole('row')
+      .filter({ hasText: 'Moved the request' })
+      .filter({ hasText: company });
     await expect(action).toContainText('pending → introduced');
     await expect(action).toContainText(demo.admin.email);
     await expect(page.getByRole('row').filter({ hasText: 'Exported the partners' }).first()).toBeVisible();

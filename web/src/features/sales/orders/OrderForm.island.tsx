@@ -2,19 +2,21 @@
  * Choose, add details, pay. The service stands in the address, what was typed in a draft, so that
  * both survive a reload. The details travel with the checkout as formData.
  */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { Form } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
-import { CodeField } from './CodeField.tsx';
 import { checkoutInTab, type Deal, type Failure, requestFor } from './checkout.ts';
 import { codeWordsOf } from './code-words.ts';
 import { detailsOf, OrderDetails, Terms, type TermsLink } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ServiceChooser } from './ServiceChooser.tsx';
+
+// Few orders have a code.
+const CodeField = lazy(async () => ({ default: (await import('./CodeField.tsx')).CodeField }));
 
 /** The checkout of a form: at most one at a time, with what the last one failed with. */
 function useCheckout() {
@@ -90,7 +92,15 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
             spoken={codeWords}
           >
             {codeWords && service && (
-              <CodeField key={service.id} service={service} words={codeWords} deal={deal} onDeal={setDeal} />
+              <Suspense fallback={<div className="mt-4 min-h-11" />}>
+                <CodeField
+                  key={service.id}
+                  service={service}
+                  words={codeWords}
+                  deal={deal}
+                  onDeal={setDeal}
+                />
+              </Suspense>
             )}
           </OrderSummary>
         </div>

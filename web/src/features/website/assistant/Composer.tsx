@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { AssistantTexts } from '../../../content/types.gen.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { ArrowUp } from '../../../ui/icons/arrow-up.tsx';
+import { ArrowUp } from '../../../ui/icons.tsx';
 
 /** The server's limit, in characters. */
 const longest = 500;

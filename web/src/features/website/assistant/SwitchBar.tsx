@@ -1,9 +1,6 @@
 /** The two switches, where no window around the assistant has them. */
 import type { AssistantTexts } from '../../../content/types.gen.ts';
-import { Mic } from '../../../ui/icons/mic.tsx';
-import { MicOff } from '../../../ui/icons/mic-off.tsx';
-import { Volume } from '../../../ui/icons/volume.tsx';
-import { VolumeOff } from '../../../ui/icons/volume-off.tsx';
+import { Mic, MicOff, Volume, VolumeOff } from '../../../ui/icons.tsx';
 import type { Switches } from './protocol.ts';
 
 interface SwitchBarProps extends Switches {

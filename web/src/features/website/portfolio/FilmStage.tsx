@@ -5,9 +5,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import type { Video } from '../../../content/types.gen.ts';
-import { Pause } from '../../../ui/icons/pause.tsx';
-import { Play } from '../../../ui/icons/play.tsx';
-import { Retry } from '../../../ui/icons/retry.tsx';
+import { Pause, Play, Retry } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { FilmPlayer, type PlayerControls } from './FilmPlayer.tsx';
 import { Poster } from './Poster.tsx';

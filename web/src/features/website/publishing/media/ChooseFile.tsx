@@ -2,7 +2,7 @@
 import { useId, useRef, useState } from 'react';
 import { cx } from '../../../../lib/cx.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Upload } from '../../../../ui/icons/upload.tsx';
+import { Upload } from '../../../../ui/icons.tsx';
 import type { Allowance } from './uploads.ts';
 
 interface ChooseFileProps {

@@ -1,7 +1,7 @@
 /** A picture, film, logo or captions of the content: what is there, and the way to another. */
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
-import { Upload as UploadIcon } from '../../../../ui/icons/upload.tsx';
+import { Upload as UploadIcon } from '../../../../ui/icons.tsx';
 import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import type { ValueFieldProps } from '../fields/field-props.ts';

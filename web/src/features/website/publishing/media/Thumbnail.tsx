@@ -1,7 +1,6 @@
 /** What an upload looks like in a list. */
 
-import { FileText } from '../../../../ui/icons/file-text.tsx';
-import { Film } from '../../../../ui/icons/film.tsx';
+import { FileText, Film } from '../../../../ui/icons.tsx';
 import type { Upload } from './uploads.ts';
 
 export const Thumbnail = ({ upload }: { upload: Upload }) => {

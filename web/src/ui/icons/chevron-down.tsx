@@ -1,3 +1,0 @@
-import { icon } from './icon.tsx';
-
-export const ChevronDown = /* @__PURE__ */ icon('m6 9 6 6 6-6');
