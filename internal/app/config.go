@@ -1,5 +1,5 @@
-// Package app puts the program together and is the only package that knows every area. areas.go builds them in order, and
-// app.go starts and stops what they are built on.
+// Package app puts the program together and is the only package that knows every area. areas.go builds them in order,
+// and app.go starts and stops what they are built on.
 package app
 
 import (

@@ -49,7 +49,8 @@ func TestAppPutsAreasTogetherAndDoesNothingElse(t *testing.T) {
 		}
 	}
 	if lines > maxComposition || lines < 500 {
-		t.Errorf("package app has %d lines: move to an area's package what is about one area; at most %d", lines, maxComposition)
+		t.Errorf("package app has %d lines, at most %d: move to an area's package what is about one area", lines,
+			maxComposition)
 	}
 }
 

@@ -66,10 +66,13 @@ var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 // buildOperations builds what keeps the site running.
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
-		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor, TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
-		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(), DemoAccounts: a.demoAccounts,
-		Names: []func(context.Context, string, string) (string, bool, error){a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
-		Draft: a.website.Publishing().Draft,
+		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor,
+		TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
+		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
+		Names: []func(context.Context, string, string) (string, bool, error){
+			a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
+		DemoAccounts: a.demoAccounts,
+		Draft:        a.website.Publishing().Draft,
 		Site: func() content.Edition {
 			now := a.website.Publishing().Snapshot()
 			return content.Edition{Site: now.Site, Files: now.Files}
@@ -157,7 +160,8 @@ func (a *App) recorded() map[string]string {
 		"avatar_embed_url":     c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel,
 		"assistant_key": setOrNot(c.AssistantKey),
 		"metrics_addr":  c.MetricsAddr, "metrics_token": setOrNot(c.MetricsToken), "limits": strconv.FormatBool(c.Limits),
-		"backup_to": c.backups().PublicPlace(), "backup_every": c.BackupEvery.String(), "backup_keep": strconv.Itoa(c.BackupKeep),
+		"backup_to": c.backups().PublicPlace(), "backup_every": c.BackupEvery.String(),
+		"backup_keep":       strconv.Itoa(c.BackupKeep),
 		"backup_passphrase": setOrNot(c.BackupPassphrase),
 		"https":             strings.Join(c.HTTPS, ","), "acme_directory": c.ACMEDirectory,
 		"version": c.Version,
