@@ -2,7 +2,6 @@ package commission
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -12,32 +11,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-const statementColumns = `
-			id,
-			partner_id,
-			partner_name,
-			month,
-			currency,
-			state,
-			entries,
-			won_cents,
-			amount_cents,
-			reference,
-			invoiced_at,
-			paid_at`
+var statementColumns = database.Columns[Statement]()
 
-const entryColumns = `
-			id,
-			statement_id,
-			partner_id,
-			introduction_id,
-			number,
-			won_cents,
-			rate_bps,
-			amount_cents,
-			note,
-			actor_id,
-			created_at`
+var entryColumns = database.Columns[LedgerEntry]()
 
 var (
 	errNoStatement    = fault.NotFound("Statement not found.")
@@ -151,39 +127,18 @@ func findLatest(ctx context.Context, q database.Querier, introductionID string) 
 }
 
 func updateSums(ctx context.Context, tx *database.Tx, st Statement) error {
-	return one(tx.Exec(ctx, `
-		UPDATE commission_statements
-		SET
-			entries = $1,
-			won_cents = $2,
-			amount_cents = $3
-		WHERE id = $4`, st.Entries, st.WonCents, st.AmountCents, st.ID))
+	return database.Update(ctx, tx, "commission_statements", st, `entries, won_cents, amount_cents`, `id = $1`, st.ID)
 }
 
 func updateMark(ctx context.Context, tx *database.Tx, st Statement) error {
-	return one(tx.Exec(ctx, `
-		UPDATE commission_statements
-		SET
-			state = $1,
-			reference = $2,
-			invoiced_at = $3,
-			paid_at = $4
-		WHERE id = $5`, string(st.State), st.Reference, st.InvoicedAt, st.PaidAt, st.ID))
+	return database.Update(ctx, tx, "commission_statements", st, `state, reference, invoiced_at, paid_at`, `id = $1`, st.ID)
 }
 
 func updateMailed(ctx context.Context, tx *database.Tx, statementID string, at time.Time) error {
-	return one(tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE commission_statements
 		SET mailed_at = $1
-		WHERE id = $2`, at, statementID))
-}
-
-// one checks that a statement touched one row.
-func one(n int64, err error) error {
-	if err == nil && n != 1 {
-		return fmt.Errorf("%d rows were updated", n)
-	}
-	return err
+		WHERE id = $2`, at, statementID)
 }
 
 // listEntries returns the entries of a statement, oldest first.

@@ -25,48 +25,19 @@ func (p Partner) first() Partner {
 }
 
 func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
-	return database.Insert(ctx, tx, "partners", row{
-		Partner: p.first(), SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion,
-	})
+	return database.Insert(ctx, tx, "partners", p.first().stored())
 }
 
-const listingColumns = `
-			id,
-			company_name,
-			company_description,
-			website_url,
-			services_offered,
-			specializations,
-			pricing_range,
-			years_experience,
-			team_size,
-			location,
-			rating,
-			review_count,
-			is_active,
-			is_verified,
-			logo_url,
-			created_at`
+// stored returns the row of a partner.
+func (p Partner) stored() row {
+	return row{Partner: p, SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion}
+}
 
-const partnerColumns = listingColumns + `,
-			contact_email,
-			contact_phone,
-			contact_user,
-			commission_rate,
-			flags,
-			is_held,
-			is_paused,
-			revision,
-			rejected_at,
-			decision_reason`
-
-const arrivalColumns = `
-			id,
-			company_name,
-			location,
-			created_at,
-			logo_url,
-			is_verified`
+var (
+	listingColumns = database.Columns[Listing]()
+	partnerColumns = database.Columns[Partner]()
+	arrivalColumns = database.Columns[Arrival]()
+)
 
 var (
 	errNoPartner = fault.NotFound("This partner is not in the directory.") // for the public
@@ -130,17 +101,8 @@ func hasApplied(ctx context.Context, q database.Querier, email, name string, sin
 
 // updateStatus writes what was decided about one partner.
 func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
-	return tx.ExecOne(ctx, `
-		UPDATE partners
-		SET
-			is_active = $1,
-			is_verified = $2,
-			is_held = $3,
-			is_paused = $4,
-			rejected_at = $5,
-			decision_reason = $6,
-			revision = revision + 1
-		WHERE id = $7`, p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason, p.ID)
+	return database.Update(ctx, tx, "partners", p, `is_active, is_verified, is_held, is_paused, rejected_at,
+		decision_reason, revision = revision + 1`, `id = $1`, p.ID)
 }
 
 // updateRating writes what follows from a partner's reviews.

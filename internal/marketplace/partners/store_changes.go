@@ -2,10 +2,8 @@ package partners
 
 import (
 	"context"
-	"fmt"
 
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/folded"
 	"harborlight/internal/platform/database"
 )
 
@@ -36,34 +34,9 @@ func deleteChange(ctx context.Context, tx *database.Tx, partnerID string) (bool,
 
 // updateProfile writes everything about a partner that people write.
 func updateProfile(ctx context.Context, tx *database.Tx, p Partner) error {
-	n, err := tx.Exec(ctx, `
-		UPDATE partners
-		SET
-			company_name = $1,
-			company_description = $2,
-			website_url = $3,
-			contact_email = $4,
-			contact_phone = $5,
-			contact_user = $6,
-			services_offered = $7,
-			specializations = $8,
-			pricing_range = $9,
-			years_experience = $10,
-			team_size = $11,
-			location = $12,
-			sort_name = $13,
-			terms = $14,
-			terms_version = $15,
-			revision = revision + 1
-		WHERE id = $16`,
-		p.CompanyName, p.CompanyDescription, p.WebsiteURL, p.ContactEmail, p.ContactPhone, p.ContactUser,
-		database.JSON(p.ServicesOffered), database.JSON(p.Specializations), p.PricingRange, p.YearsExperience, p.TeamSize, p.Location,
-		folded.Text(p.CompanyName),
-		p.terms(), termsVersion, p.ID)
-	if err == nil && n != 1 {
-		return fmt.Errorf("partner %s: %d rows were updated", p.ID, n)
-	}
-	return err
+	return database.Update(ctx, tx, "partners", p.stored(), `company_name, company_description, website_url, contact_email,
+		contact_phone, contact_user, services_offered, specializations, pricing_range, years_experience, team_size, location,
+		sort_name, terms, terms_version, revision = revision + 1`, `id = $1`, p.ID)
 }
 
 // updateLogo writes where the logo is; empty: there is none.

@@ -100,11 +100,7 @@ func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string
 
 var errNoClaim = fault.NotFound("This company can't be taken over with your address.")
 
-const inviteColumns = `
-			id,
-			partner_id,
-			email,
-			created_at`
+var inviteColumns = database.Columns[CompanyInvite]()
 
 // listInvites returns the open invitations of a company.
 func listInvites(ctx context.Context, q database.Querier, partnerID string, since time.Time) ([]CompanyInvite, error) {

@@ -15,7 +15,7 @@ import (
 // publicList is what everybody may see of a partner's reviews.
 var publicList = paging.List[PublicReview]{
 	Select: `
-		SELECT` + publicColumns + `
+		SELECT` + database.Columns[PublicReview]("r") + `
 		FROM partner_reviews r`,
 	Table: "partner_reviews r", Orders: []paging.Order{{Name: "newest", Columns: []string{"r.created_at", "r.id"},
 		Down: true}},

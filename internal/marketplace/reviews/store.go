@@ -2,7 +2,6 @@ package reviews
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"harborlight/internal/kit/fault"
@@ -11,25 +10,7 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
-const publicColumns = `
-			r.id,
-			r.author_name,
-			r.author_company,
-			r.stars,
-			r.text,
-			r.created_at,
-			r.answer,
-			r.answered_at,
-			r.weighs`
-
-const reviewColumns = publicColumns + `,
-			r.partner_id,
-			r.introduction_id,
-			r.user_id,
-			r.hidden_at,
-			r.hidden_reason,
-			r.signals,
-			r.decided`
+var reviewColumns = database.Columns[Review]("r")
 
 var (
 	errNoLink   = fault.NotFound("We don't know this link. Check that you opened the whole link from our email.")
@@ -52,24 +33,10 @@ type reviewRow struct {
 
 // insertInvitation reports false if the introduction has its invitation.
 func insertInvitation(ctx context.Context, tx *database.Tx, in invitation) (bool, error) {
-	n, err := tx.Exec(ctx, `
-		INSERT INTO review_invitations (introduction_id, partner_id, token_hash, user_id, author_name, author_company, author_email, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (introduction_id) DO NOTHING`,
-		in.IntroductionID, in.PartnerID, in.TokenHash, in.UserID, in.AuthorName, in.AuthorCompany, in.AuthorEmail,
-		in.CreatedAt)
-	return n == 1, err
+	return database.InsertNew(ctx, tx, "review_invitations", in, "introduction_id")
 }
 
-const invitationColumns = `
-			introduction_id,
-			partner_id,
-			token_hash,
-			user_id,
-			author_name,
-			author_company,
-			author_email,
-			created_at`
+var invitationColumns = database.Columns[invitation]()
 
 // findInvitation returns the invitation of a token; lock is empty or tx.ForUpdate().
 func findInvitation(ctx context.Context, q database.Querier, token, lock string) (invitation, error) {
@@ -129,22 +96,11 @@ func sumStars(ctx context.Context, q database.Querier, partnerID string) (sum, e
 }
 
 func updateAnswer(ctx context.Context, tx *database.Tx, r Review) error {
-	return one(tx.Exec(ctx, `
-		UPDATE partner_reviews
-		SET
-			answer = $1,
-			answered_at = $2
-		WHERE id = $3
-			AND answered_at IS NULL`, r.Answer, r.AnsweredAt, r.ID))
+	return database.Update(ctx, tx, "partner_reviews", r, `answer, answered_at`, `id = $1 AND answered_at IS NULL`, r.ID)
 }
 
 func updateHidden(ctx context.Context, tx *database.Tx, r Review) error {
-	return one(tx.Exec(ctx, `
-		UPDATE partner_reviews
-		SET
-			hidden_at = $1,
-			hidden_reason = $2
-		WHERE id = $3`, r.HiddenAt, r.HiddenReason, r.ID))
+	return database.Update(ctx, tx, "partner_reviews", r, `hidden_at, hidden_reason`, `id = $1`, r.ID)
 }
 
 // countBy returns how many reviews of a partner the holder of an invitation has written: with the same account, or by
@@ -161,12 +117,4 @@ func countBy(ctx context.Context, q database.Querier, in invitation) (int, error
 		WHERE r.partner_id = $1
 			AND (i.user_id = $2 AND i.user_id <> '' OR i.author_email = $3 OR i.author_email LIKE $4 ESCAPE '\')`,
 		in.PartnerID, in.UserID, plain, tagged)
-}
-
-// one checks that a statement touched one row.
-func one(n int64, err error) error {
-	if err == nil && n != 1 {
-		return fmt.Errorf("%d rows were updated", n)
-	}
-	return err
 }

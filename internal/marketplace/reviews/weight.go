@@ -95,13 +95,7 @@ func (s *Service) Reweigh(ctx context.Context, introductionID string) error {
 
 // updateWeight stores whether a review weighs, and the rating that follows from it.
 func (s *Service) updateWeight(ctx context.Context, tx *database.Tx, r Review) error {
-	err := one(tx.Exec(ctx, `
-		UPDATE partner_reviews
-		SET
-			weighs = $1,
-			signals = $2,
-			decided = $3
-		WHERE id = $4`, r.Weighs, database.JSON(r.Signals), r.Decided, r.ID))
+	err := database.Update(ctx, tx, "partner_reviews", r, `weighs, signals, decided`, `id = $1`, r.ID)
 	if err != nil {
 		return err
 	}

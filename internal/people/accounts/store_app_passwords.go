@@ -9,14 +9,8 @@ import (
 
 // Every statement about app passwords.
 
-const selectAppPassword = `
-	SELECT
-		id,
-		user_id,
-		secret_hash,
-		name,
-		created_at,
-		last_used_at
+var selectAppPassword = `
+	SELECT` + database.Columns[AppPassword]() + `
 	FROM app_passwords`
 
 // listAppPasswords returns the app passwords of an account, the oldest first.

@@ -27,21 +27,8 @@ type oneTimeToken struct {
 	UsedAt       *time.Time     `db:"used_at"`
 }
 
-const selectToken = `
-	SELECT
-		id,
-		user_id,
-		purpose,
-		flow,
-		token_hash,
-		email,
-		password_hash,
-		user_metadata,
-		browser_hash,
-		code_challenge,
-		created_at,
-		expires_at,
-		used_at
+var selectToken = `
+	SELECT` + database.Columns[oneTimeToken]() + `
 	FROM one_time_tokens`
 
 func insertToken(ctx context.Context, tx *database.Tx, t oneTimeToken) error {

@@ -23,37 +23,13 @@ type Passkey struct {
 	LastUsedAt   *time.Time `db:"last_used_at"`
 }
 
-const selectPasskey = `
-	SELECT
-		id,
-		user_id,
-		credential_id,
-		public_key,
-		sign_count,
-		flags,
-		transports,
-		name,
-		created_at,
-		last_used_at
+var selectPasskey = `
+	SELECT` + database.Columns[Passkey]() + `
 	FROM passkeys`
 
 // createPasskey adds a passkey unless the credential has an account already.
 func createPasskey(ctx context.Context, tx *database.Tx, p Passkey) (created bool, err error) {
-	n, err := tx.Exec(ctx, `
-		INSERT INTO passkeys (
-			id,
-			user_id,
-			credential_id,
-			public_key,
-			sign_count,
-			flags,
-			transports,
-			name,
-			created_at
-		) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-		ON CONFLICT (credential_id) DO NOTHING`,
-		p.ID, p.UserID, p.CredentialID, p.PublicKey, p.SignCount, p.Flags, database.JSON(p.Transports), p.Name, p.CreatedAt)
-	return n == 1, err
+	return database.InsertNew(ctx, tx, "passkeys", p, "credential_id")
 }
 
 // listPasskeys returns the passkeys of an account, the oldest first.

@@ -11,15 +11,7 @@ import (
 // errNoNotification is the answer for missing notifications and for other people's.
 var errNoNotification = fault.NotFound("Notification not found.")
 
-const notificationColumns = `
-	id,
-	user_id,
-	position,
-	title,
-	message,
-	type,
-	created_at,
-	read_at`
+var notificationColumns = database.Columns[Notification]()
 
 // listNotifications returns the person's newest notifications, newest first. Positions are in order
 // of creation.
@@ -45,12 +37,7 @@ func listSince(ctx context.Context, q database.Querier, userID string, position 
 
 // insertNotification stores n. It reports false if its id exists already.
 func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (bool, error) {
-	touched, err := tx.Exec(ctx, `
-		INSERT INTO notifications (`+notificationColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (id) DO NOTHING`,
-		n.ID, n.UserID, n.Position, n.Title, n.Message, n.Type, n.CreatedAt, n.ReadAt)
-	return touched == 1, err
+	return database.InsertNew(ctx, tx, "notifications", n, "id")
 }
 
 // markRead sets read_at unless it is set, and returns the notification.
@@ -98,17 +85,7 @@ func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, e
 		RETURNING last_position`, userID)
 }
 
-const preferenceColumns = `
-	user_id,
-	in_app_enabled,
-	email_enabled,
-	event_reminders,
-	reminder_minutes,
-	order_updates,
-	partner_updates,
-	marketing_emails,
-	timezone,
-	updated_at`
+var preferenceColumns = database.Columns[Preferences]()
 
 // findPreferences returns the person's row, or a fault of kind NotFound.
 func findPreferences(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
@@ -120,12 +97,7 @@ func findPreferences(ctx context.Context, q database.Querier, userID string) (Pr
 
 // insertPreferences adds the person's row unless there is one.
 func insertPreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO notification_preferences (`+preferenceColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-		ON CONFLICT (user_id) DO NOTHING`,
-		p.UserID, p.InAppEnabled, p.EmailEnabled, p.EventReminders, p.ReminderMinutes,
-		p.OrderUpdates, p.PartnerUpdates, p.MarketingEmails, p.Timezone, p.UpdatedAt)
+	_, err := database.InsertNew(ctx, tx, "notification_preferences", p, "user_id")
 	return err
 }
 
@@ -138,19 +110,6 @@ func findPreferencesLocked(ctx context.Context, tx *database.Tx, userID string) 
 }
 
 func updatePreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
-	_, err := tx.Exec(ctx, `
-		UPDATE notification_preferences SET
-			in_app_enabled = $2,
-			email_enabled = $3,
-			event_reminders = $4,
-			reminder_minutes = $5,
-			order_updates = $6,
-			partner_updates = $7,
-			marketing_emails = $8,
-			timezone = $9,
-			updated_at = $10
-		WHERE user_id = $1`,
-		p.UserID, p.InAppEnabled, p.EmailEnabled, p.EventReminders, p.ReminderMinutes,
-		p.OrderUpdates, p.PartnerUpdates, p.MarketingEmails, p.Timezone, p.UpdatedAt)
-	return err
+	return database.Update(ctx, tx, "notification_preferences", p, `in_app_enabled, email_enabled, event_reminders,
+		reminder_minutes, order_updates, partner_updates, marketing_emails, timezone, updated_at`, `user_id = $1`, p.UserID)
 }

@@ -9,21 +9,8 @@ import (
 
 // Every statement about sessions and their refresh tokens.
 
-const selectSession = `
-	SELECT
-		id,
-		user_id,
-		method,
-		method_at,
-		generation,
-		rotated_at,
-		expires_at,
-		ip,
-		user_agent,
-		created_at,
-		own_page,
-		second_method,
-		second_at
+var selectSession = `
+	SELECT` + database.Columns[Session]() + `
 	FROM sessions`
 
 func insertSession(ctx context.Context, tx *database.Tx, s Session) error {

@@ -6,20 +6,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-const selectUser = `
-	SELECT
-		id,
-		email,
-		password_hash,
-		email_confirmed_at,
-		confirmation_sent_at,
-		recovery_sent_at,
-		last_sign_in_at,
-		new_email,
-		email_change_sent_at,
-		user_metadata,
-		created_at,
-		updated_at
+var selectUser = `
+	SELECT` + database.Columns[User]() + `
 	FROM users`
 
 // Find returns a user by id, or a fault of kind NotFound.

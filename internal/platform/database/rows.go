@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"maps"
 	"reflect"
 	"slices"
@@ -22,8 +23,8 @@ type Querier interface {
 }
 
 // All returns every row of the query. T is a struct whose fields carry
-// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), a single
-// scalar, or []any: the values as the driver hands them out, good as arguments of
+// `db:"column"` (or `db:"column,json"` for a value kept as JSON text, and
+// `db:"column,computed"` for one that only queries give), a single scalar, or []any: the values as the driver hands them out, good as arguments of
 // another statement. Every column must have a field. No rows is an empty slice. An
 // outage, such as no answer within Deadlines.Statement, is a fault of kind
 // Unavailable.
@@ -93,12 +94,57 @@ func Insert(ctx context.Context, tx *Tx, table string, row any) error {
 	return err
 }
 
+// InsertNew is Insert for a row that may be there already, as the unique columns say ("a, b"): it then changes nothing
+// and reports false.
+func InsertNew(ctx context.Context, tx *Tx, table string, row any, unique string) (bool, error) {
+	query, args := insertStatement(table, row)
+	n, err := tx.Exec(ctx, query+" ON CONFLICT ("+unique+") DO NOTHING", args...)
+	return n == 1, err
+}
+
+// Put is Insert for a row that may be there already, as the unique columns say: it then writes the named columns.
+func Put(ctx context.Context, tx *Tx, table string, row any, unique, columns string) error {
+	query, args := insertStatement(table, row)
+	sets := []string{}
+	for name := range listed(columns) {
+		sets = append(sets, name+" = excluded."+name)
+	}
+	return tx.ExecOne(ctx, query+" ON CONFLICT ("+unique+") DO UPDATE SET "+strings.Join(sets, ", "), args...)
+}
+
+// Update writes the named columns ("state, paid_at") of row, a struct with `db` tags, to the one row of table for which
+// where holds: "id = $1 AND state = $2", with args. A name may be an assignment: "revision = revision + 1". It is an
+// error if that isn't one row.
+func Update(ctx context.Context, tx *Tx, table string, row any, columns, where string, args ...any) error {
+	query, args, err := updateStatement(table, row, columns, where, args)
+	if err != nil {
+		return err
+	}
+	return tx.ExecOne(ctx, query, args...)
+}
+
 // ChangedOne makes it an error that a statement changed no row or several: ChangedOne(tx.Exec(…)).
 func ChangedOne(n int64, err error) error {
 	if err == nil && n != 1 {
 		return fmt.Errorf("one row should have changed, %d did", n)
 	}
 	return err
+}
+
+// Columns returns the columns of T, a struct with `db` tags, for a SELECT: one a line, in the order of its fields, and
+// each of the table with the alias, if one is given.
+func Columns[T any](alias ...string) string {
+	prefix := ""
+	if len(alias) == 1 {
+		prefix = alias[0] + "."
+	}
+	names := []string{}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		if name, option, _ := strings.Cut(f.Tag.Get("db"), ","); name != "" && option != optionComputed {
+			names = append(names, "\n\t\t\t"+prefix+name)
+		}
+	}
+	return strings.Join(names, ",")
 }
 
 // insertStatement names the columns in alphabetical order, so that every row of a type gives the
@@ -108,17 +154,46 @@ func insertStatement(table string, row any) (query string, args []any) {
 	v := reflect.Indirect(reflect.ValueOf(row))
 	fields := fieldsOf(v.Type())
 	columns := slices.Sorted(maps.Keys(fields))
+	columns = slices.DeleteFunc(columns, func(name string) bool { return fields[name].computed })
 	marks := make([]string, len(columns))
 	for i, name := range columns {
-		value := v.FieldByIndex(fields[name].index).Interface()
-		if fields[name].json {
-			value = JSON(value)
-		}
-		args = append(args, value)
+		args = append(args, fields[name].of(v))
 		marks[i] = fmt.Sprintf("$%d", i+1)
 	}
 	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")",
 		args
+}
+
+// updateStatement puts the values to write behind the arguments of where.
+func updateStatement(table string, row any, columns, where string, args []any) (query string, all []any, err error) {
+	v := reflect.Indirect(reflect.ValueOf(row))
+	fields := fieldsOf(v.Type())
+	sets := []string{}
+	all = slices.Clone(args)
+	for name := range listed(columns) {
+		if strings.Contains(name, "=") {
+			sets = append(sets, name)
+			continue
+		}
+		f, ok := fields[name]
+		if !ok {
+			return "", nil, fmt.Errorf("%s has no field for column %q", v.Type(), name)
+		}
+		all = append(all, f.of(v))
+		sets = append(sets, fmt.Sprintf("%s = $%d", name, len(all)))
+	}
+	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + where, all, nil
+}
+
+// listed yields the names of a list such as "state, paid_at".
+func listed(columns string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for name := range strings.SplitSeq(columns, ",") {
+			if !yield(strings.TrimSpace(name)) {
+				return
+			}
+		}
+	}
 }
 
 // JSON returns v as JSON text for a column scanned with `,json`. It panics if v can't be
@@ -131,9 +206,21 @@ func JSON(v any) string {
 	return string(text)
 }
 
+// field is a field of a row. A computed one is read and never written.
 type field struct {
-	index []int
-	json  bool
+	index          []int
+	json, computed bool
+}
+
+const optionComputed = "computed"
+
+// of returns the value of the field in a row, as a statement takes it.
+func (f field) of(row reflect.Value) any {
+	value := row.FieldByIndex(f.index).Interface()
+	if f.json {
+		return JSON(value)
+	}
+	return value
 }
 
 var fieldCache sync.Map // reflect.Type → map[string]field
@@ -147,7 +234,8 @@ func fieldsOf(t reflect.Type) map[string]field {
 	for _, f := range reflect.VisibleFields(t) {
 		if tag := f.Tag.Get("db"); tag != "" {
 			name, option, _ := strings.Cut(tag, ",")
-			fields[name] = field{index: f.Index, json: option == "json"}
+			fields[name] = field{index: f.Index, json: option == "json",
+				computed: option == optionComputed}
 		}
 	}
 	fieldCache.Store(t, fields)

@@ -1,6 +1,9 @@
 package database
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestInsertIsTheSameTextForEveryRowOfAType(t *testing.T) {
 	type row struct {
@@ -14,5 +17,38 @@ func TestInsertIsTheSameTextForEveryRowOfAType(t *testing.T) {
 		if query != want || len(args) != 3 || args[0] != "a" || args[1] != "[1]" || args[2] != "UTC" {
 			t.Fatalf("got %q with %v, want %q", query, args, want)
 		}
+	}
+}
+
+func TestAComputedColumnIsNeitherListedNorWritten(t *testing.T) {
+	type place struct {
+		ID    string `db:"id"`
+		Tags  []int  `db:"tags,json"`
+		Count int    `db:"count,computed"`
+	}
+	if got, want := Columns[place](), "\n\t\t\tid,\n\t\t\ttags"; got != want {
+		t.Errorf("columns are %q, want %q", got, want)
+	}
+	if got, want := Columns[place]("p"), "\n\t\t\tp.id,\n\t\t\tp.tags"; got != want {
+		t.Errorf("columns with an alias are %q, want %q", got, want)
+	}
+	if query, _ := insertStatement("places", place{}); query != "INSERT INTO places (id, tags) VALUES ($1, $2)" {
+		t.Errorf("got %q", query)
+	}
+}
+
+func TestUpdateNamesColumnsAfterTheArgumentsOfItsGuard(t *testing.T) {
+	type place struct {
+		Name string `db:"name"`
+		Tags []int  `db:"tags,json"`
+	}
+	query, args, err := updateStatement("places", place{Name: "a", Tags: []int{1}},
+		"name, tags, revision = revision + 1", "id = $1 AND revision = $2", []any{"x", 7})
+	const want = "UPDATE places SET name = $3, tags = $4, revision = revision + 1 WHERE id = $1 AND revision = $2"
+	if err != nil || query != want || !slices.Equal(args, []any{"x", 7, "a", "[1]"}) {
+		t.Errorf("got %q with %v and %v, want %q", query, args, err, want)
+	}
+	if _, _, err := updateStatement("places", place{}, "colour", "id = $1", nil); err == nil {
+		t.Error("a column without a field was accepted")
 	}
 }

@@ -24,14 +24,7 @@ type Undelivered struct {
 // TopicUndelivered is the live topic for changes to the undelivered jobs. Its events contain the job's id.
 const TopicUndelivered = "jobs.dead"
 
-const deadColumns = `
-		id,
-		kind,
-		payload,
-		attempts,
-		last_error,
-		created_at,
-		dead_at`
+var deadColumns = database.Columns[Undelivered]()
 
 // Counts returns how many jobs are waiting and how many are undelivered.
 func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {

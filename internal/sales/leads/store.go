@@ -8,19 +8,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-const leadColumns = `
-		id,
-		kind,
-		name,
-		email,
-		company,
-		fields,
-		user_id,
-		is_flagged,
-		status,
-		created_at,
-		next_step,
-		next_step_on`
+var leadColumns = database.Columns[Lead]()
 
 // storedLead is a lead with the columns that only the desk's lists need.
 type storedLead struct {

@@ -94,12 +94,7 @@ type noteRow struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-const noteColumns = `
-			id,
-			lead_id,
-			author_id,
-			text,
-			created_at`
+var noteColumns = database.Columns[noteRow]()
 
 // maxNotes is how many notes of a lead are read. People write fewer.
 const maxNotes = 500

@@ -17,13 +17,7 @@ type mailRow struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-const mailColumns = `
-			id,
-			lead_id,
-			author_id,
-			subject,
-			text,
-			created_at`
+var mailColumns = database.Columns[mailRow]()
 
 // maxEntries is how many mails and how many events of a lead are read.
 const maxEntries = 500
@@ -85,12 +79,7 @@ func listEvents(ctx context.Context, q database.Querier, leadID string) ([]event
 
 // insertEventOnce adds an event unless one with its id is stored. It reports whether it was added.
 func insertEventOnce(ctx context.Context, tx *database.Tx, e eventRow) (bool, error) {
-	rows, err := tx.Exec(ctx, `
-		INSERT INTO lead_events (id, lead_id, actor_id, kind, about, was, became, note, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-		ON CONFLICT (id) DO NOTHING`,
-		e.ID, e.LeadID, e.ActorID, string(e.Kind), e.About, e.Was, e.Became, e.Note, e.CreatedAt)
-	return rows == 1, err
+	return database.InsertNew(ctx, tx, "lead_events", e, "id")
 }
 
 // updateStep sets the next step of one lead; both empty: none.

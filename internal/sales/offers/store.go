@@ -11,31 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-const offerColumns = `
-		id,
-		number,
-		version,
-		lead_id,
-		user_id,
-		state,
-		revision,
-		token_hash,
-		content,
-		document,
-		buyer_name,
-		buyer_email,
-		buyer_company,
-		currency,
-		total_cents,
-		deposit_cents,
-		valid_until,
-		created_at,
-		sent_at,
-		decided_at,
-		decline_reason,
-		order_id,
-		rest_order_id,
-		search_text`
+var offerColumns = database.Columns[Offer]()
 
 var (
 	errNoOffer = fault.NotFound("Offer not found.")
@@ -105,50 +81,20 @@ func nextNumber(ctx context.Context, tx *database.Tx) (string, error) {
 
 // updateDraft stores the content of a draft.
 func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
-	return tx.ExecOne(ctx, `
-		UPDATE offers
-		SET
-			content = $1,
-			revision = $2,
-			buyer_name = $3,
-			buyer_email = $4,
-			buyer_company = $5,
-			total_cents = $6,
-			deposit_cents = $7,
-			valid_until = $8,
-			search_text = $9,
-			currency = $10
-		WHERE id = $11
-			AND state = 'draft'`, database.JSON(o.Content), o.Revision, o.BuyerName, o.BuyerEmail, o.BuyerCompany,
-		o.TotalCents, o.DepositCents, o.ValidUntil, o.SearchText, string(o.Currency), o.ID)
+	return database.Update(ctx, tx, "offers", o, `content, revision, buyer_name, buyer_email, buyer_company, total_cents,
+		deposit_cents, valid_until, search_text, currency`, `id = $1 AND state = 'draft'`, o.ID)
 }
 
 // updateSent stores that a draft is sent.
 func updateSent(ctx context.Context, tx *database.Tx, o Offer) error {
-	return tx.ExecOne(ctx, `
-		UPDATE offers
-		SET
-			state = 'sent',
-			token_hash = $1,
-			document = $2,
-			sent_at = $3,
-			total_cents = $4,
-			deposit_cents = $5
-		WHERE id = $6
-			AND state = 'draft'`, o.TokenHash, o.Document, o.SentAt, o.TotalCents, o.DepositCents, o.ID)
+	return database.Update(ctx, tx, "offers", o, `state, token_hash, document, sent_at, total_cents, deposit_cents`,
+		`id = $1 AND state = 'draft'`, o.ID)
 }
 
 // updateDecision stores how a sent offer ended.
 func updateDecision(ctx context.Context, tx *database.Tx, o Offer) error {
-	return tx.ExecOne(ctx, `
-		UPDATE offers
-		SET
-			state = $1,
-			decided_at = $2,
-			decline_reason = $3,
-			order_id = $4
-		WHERE id = $5
-			AND state = 'sent'`, string(o.State), o.DecidedAt, o.DeclineReason, o.OrderID, o.ID)
+	return database.Update(ctx, tx, "offers", o, `state, decided_at, decline_reason, order_id`,
+		`id = $1 AND state = 'sent'`, o.ID)
 }
 
 // updateRest stores the order for the rest of an accepted offer.

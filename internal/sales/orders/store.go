@@ -11,62 +11,7 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-const orderColumns = `
-		id,
-		number,
-		token_hash,
-		service_id,
-		service_name,
-		amount_cents,
-		currency,
-		is_recurring,
-		state,
-		mode,
-		user_id,
-		buyer_name,
-		buyer_email,
-		buyer_company,
-		form_data,
-		created_at,
-		paid_at,
-		resumes,
-		payment_ref,
-		payment_url,
-		payment_intent,
-		subscription_id,
-		paid_cents,
-		refunded_cents,
-		renewed_cents,
-		lost_cents,
-		dispute,
-		processing,
-		payment_flag,
-		expires_at,
-		settle_at,
-		buyer_street,
-		buyer_postcode,
-		buyer_city,
-		buyer_country,
-		buyer_vat_id,
-		terms_version,
-		terms_accepted_at,
-		list_cents,
-		discount_cents,
-		campaign_id,
-		campaign_code,
-		tax_cents,
-		tax_bps,
-		tax_rule,
-		fulfilment,
-		renews_at,
-		ends_at,
-		subscription_at,
-		subscription_ended,
-		end_asked_at,
-		overdue_invoice,
-		overdue_url,
-		overdue_cents,
-		overdue_tries`
+var orderColumns = database.Columns[Order]()
 
 func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
 	return database.Insert(ctx, tx, "orders", o.stored())
@@ -170,41 +115,11 @@ var errUnknownLink = fault.NotFound("Order not found. Please open the link from 
 
 // updateOrder stores what changed since before.
 func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
-	return tx.ExecOne(ctx, `
-		UPDATE orders
-		SET
-			state = $1,
-			paid_at = $2,
-			payment_ref = $3,
-			payment_url = $4,
-			payment_intent = $5,
-			subscription_id = $6,
-			paid_cents = $7,
-			refunded_cents = $8,
-			lost_cents = $9,
-			dispute = $10,
-			processing = $11,
-			payment_flag = $12,
-			settle_at = $13,
-			renewed_cents = $14,
-			buyer_name = $15,
-			buyer_email = $16,
-			search_text = $17,
-			renews_at = $18,
-			ends_at = $19,
-			subscription_at = $20,
-			subscription_ended = $21,
-			end_asked_at = $22,
-			overdue_invoice = $23,
-			overdue_url = $24,
-			overdue_cents = $25,
-			overdue_tries = $26
-		WHERE id = $27
-			AND state = $28`,
-		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
-		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents,
-		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.RenewsAt, o.EndsAt, o.SubscriptionAt, o.SubscriptionEnded,
-		o.EndAskedAt, o.OverdueInvoice, o.OverdueURL, o.OverdueCents, o.OverdueTries, o.ID, string(before.State))
+	return database.Update(ctx, tx, "orders", o.stored(), `state, paid_at, payment_ref, payment_url, payment_intent,
+		subscription_id, paid_cents, refunded_cents, lost_cents, dispute, processing, payment_flag, settle_at, renewed_cents,
+		buyer_name, buyer_email, search_text, renews_at, ends_at, subscription_at, subscription_ended, end_asked_at,
+		overdue_invoice, overdue_url, overdue_cents, overdue_tries`,
+		`id = $1 AND state = $2`, o.ID, string(before.State))
 }
 
 func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to Fulfilment) error {
@@ -265,17 +180,7 @@ func listMovement(ctx context.Context, q database.Querier, orderID, movement str
 		LIMIT 100`, orderID, movement)
 }
 
-const eventColumns = `
-		id,
-		order_id,
-		at,
-		state,
-		source,
-		note,
-		cents,
-		movement,
-		sent_id,
-		refund_cents`
+var eventColumns = database.Columns[Event]()
 
 // listEvents returns the history of an order, oldest first.
 func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Event, error) {

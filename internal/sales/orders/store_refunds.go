@@ -6,17 +6,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-const refundColumns = `
-		id,
-		order_id,
-		cents,
-		reason,
-		state,
-		failure,
-		keep_session,
-		provider_ref,
-		created_at,
-		settled_at`
+var refundColumns = database.Columns[Refund]()
 
 // findRefund returns a refund and whether there is one.
 func findRefund(ctx context.Context, q database.Querier, refundID string) (Refund, bool, error) {

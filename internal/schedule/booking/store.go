@@ -12,37 +12,9 @@ import (
 	"harborlight/internal/schedule/booking/slots"
 )
 
-const bookingColumns = `
-		id,
-		kind_id,
-		title,
-		token_hash,
-		starts_at,
-		ends_at,
-		name,
-		email,
-		zone,
-		notes,
-		place,
-		state,
-		sequence,
-		reason,
-		order_id,
-		user_id,
-		owner_note,
-		created_at,
-		changed_at`
+var bookingColumns = database.Columns[Booking]()
 
-const kindColumns = `
-		id,
-		title,
-		description,
-		minutes,
-		service_id,
-		place,
-		is_active,
-		position,
-		revision`
+var kindColumns = database.Columns[BookingKind]()
 
 // findRules returns the owner's rules and their version: the defaults, closed, if there are none. With
 // lock, the text of tx.ForUpdate, nobody else books until the transaction ends.
@@ -125,11 +97,12 @@ func orElse(err, otherwise error) error {
 
 // insertKind adds a kind at the end of the list. It reports false if there is one with its id.
 func insertKind(ctx context.Context, tx *database.Tx, k BookingKind) (bool, error) {
-	n, err := tx.Exec(ctx, `
-		INSERT INTO booking_kinds (`+kindColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, (SELECT COUNT(*) FROM booking_kinds) + 1, 1)
-		ON CONFLICT (id) DO NOTHING`, k.ID, k.Title, k.Description, k.Minutes, k.ServiceID, k.Place, k.IsActive)
-	return n == 1, err
+	kinds, err := database.One[int](ctx, tx, `SELECT COUNT(*) FROM booking_kinds`)
+	if err != nil {
+		return false, err
+	}
+	k.Position, k.Revision = kinds+1, 1
+	return database.InsertNew(ctx, tx, "booking_kinds", k, "id")
 }
 
 // updateKind changes a kind. It reports false if its revision isn't the given one, or there is none.

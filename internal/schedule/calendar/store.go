@@ -8,28 +8,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-const eventColumns = `
-	id,
-	user_id,
-	title,
-	description,
-	start_time,
-	end_time,
-	location,
-	event_type,
-	extra,
-	created_at,
-	updated_at,
-	rrule,
-	timezone,
-	all_day,
-	reminder_minutes,
-	uid,
-	last_start,
-	remind_at,
-	remind_start,
-	dav_name,
-	change_number`
+var eventColumns = database.Columns[event.Event]()
 
 // findEvent returns the owner's event. With lock, the text of tx.ForUpdate, the row stays locked
 // until the transaction ends.
@@ -105,13 +84,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	if err := forgetDeletion(ctx, tx, e.UserID, e.ObjectName()); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO events (`+eventColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-		e.ID, e.UserID, e.Title, e.Description, e.StartTime, e.EndTime, e.Location, e.EventType,
-		database.JSON(e.Extra), e.CreatedAt, e.UpdatedAt, e.RRule, e.Timezone, e.AllDay, e.ReminderMinutes,
-		e.UID, e.LastStart, e.RemindAt, e.RemindStart, e.DavName, e.Change)
-	return err
+	return database.Insert(ctx, tx, "events", e)
 }
 
 // updateEvent stores an event as a change of its calendar. Name and UID stay.
@@ -120,29 +93,9 @@ func updateEvent(ctx context.Context, tx *database.Tx, e *event.Event) error {
 	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
 		return err
 	}
-	touched, err := tx.Exec(ctx, `
-		UPDATE events SET
-			title = $3,
-			description = $4,
-			start_time = $5,
-			end_time = $6,
-			location = $7,
-			event_type = $8,
-			extra = $9,
-			updated_at = $10,
-			rrule = $11,
-			timezone = $12,
-			all_day = $13,
-			reminder_minutes = $14,
-			last_start = $15,
-			remind_at = $16,
-			remind_start = $17,
-			change_number = $18
-		WHERE id = $1 AND user_id = $2`,
-		e.ID, e.UserID, e.Title, e.Description, e.StartTime, e.EndTime, e.Location, e.EventType,
-		database.JSON(e.Extra), e.UpdatedAt, e.RRule, e.Timezone, e.AllDay, e.ReminderMinutes,
-		e.LastStart, e.RemindAt, e.RemindStart, e.Change)
-	return one(touched, err)
+	return database.Update(ctx, tx, "events", e, `title, description, start_time, end_time, location, event_type, extra,
+		updated_at, rrule, timezone, all_day, reminder_minutes, last_start, remind_at, remind_start, change_number`,
+		`id = $1 AND user_id = $2`, e.ID, e.UserID)
 }
 
 // deleteEvent deletes an event as a change of its calendar.

@@ -8,18 +8,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-const exceptionColumns = `
-	event_id,
-	original_start,
-	is_cancelled,
-	start_time,
-	end_time,
-	title,
-	description,
-	location,
-	event_type,
-	extra,
-	updated_at`
+var exceptionColumns = database.Columns[event.Exception]()
 
 // exceptionsOf returns the exceptions of a series, whose row the transaction has locked.
 func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]event.Exception, error) {
@@ -76,22 +65,8 @@ func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]t
 
 // putException adds or replaces the exception of an occurrence.
 func putException(ctx context.Context, tx *database.Tx, x event.Exception) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO event_exceptions (`+exceptionColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-		ON CONFLICT (event_id, original_start) DO UPDATE SET
-			is_cancelled = excluded.is_cancelled,
-			start_time = excluded.start_time,
-			end_time = excluded.end_time,
-			title = excluded.title,
-			description = excluded.description,
-			location = excluded.location,
-			event_type = excluded.event_type,
-			extra = excluded.extra,
-			updated_at = excluded.updated_at`,
-		x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime,
-		x.Title, x.Description, x.Location, x.EventType, x.Extra, x.UpdatedAt)
-	return err
+	return database.Put(ctx, tx, "event_exceptions", x, "event_id, original_start", `is_cancelled, start_time, end_time,
+		title, description, location, event_type, extra, updated_at`)
 }
 
 // replaceExceptions replaces all exceptions of a series.

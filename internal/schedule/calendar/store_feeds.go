@@ -9,27 +9,12 @@ import (
 // Revocable are the tables whose rows let somebody read until they are revoked: a restore leaves them out.
 var Revocable = []string{"calendar_feeds"}
 
-const feedColumns = `
-	user_id,
-	token_hash,
-	created_at,
-	last_read_at,
-	content_hash,
-	changed_at`
+var feedColumns = database.Columns[Feed]()
 
 // putFeed adds or replaces the person's address.
 func putFeed(ctx context.Context, tx *database.Tx, f Feed) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO calendar_feeds (`+feedColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (user_id) DO UPDATE SET
-			token_hash = excluded.token_hash,
-			created_at = excluded.created_at,
-			last_read_at = excluded.last_read_at,
-			content_hash = excluded.content_hash,
-			changed_at = excluded.changed_at`,
-		f.UserID, f.TokenHash, f.CreatedAt, f.LastReadAt, f.ContentHash, f.ChangedAt)
-	return err
+	return database.Put(ctx, tx, "calendar_feeds", f, "user_id", `token_hash, created_at, last_read_at, content_hash,
+		changed_at`)
 }
 
 func findFeed(ctx context.Context, q database.Querier, userID string) (Feed, error) {

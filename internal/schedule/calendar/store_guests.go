@@ -9,15 +9,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-const guestColumns = `
-	id,
-	event_id,
-	email,
-	answer,
-	sequence,
-	created_at,
-	answered_at,
-	removed_at`
+var guestColumns = database.Columns[event.Guest]()
 
 // listGuests returns who is invited to the event.
 func listGuests(ctx context.Context, q database.Querier, eventID string) ([]event.Guest, error) {
@@ -49,16 +41,7 @@ func countInvited(ctx context.Context, q database.Querier, userID string) (int, 
 
 // putGuest stores a guest by event and address.
 func putGuest(ctx context.Context, tx *database.Tx, g event.Guest) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO event_guests (`+guestColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (id) DO UPDATE SET
-			answer = excluded.answer,
-			sequence = excluded.sequence,
-			answered_at = excluded.answered_at,
-			removed_at = excluded.removed_at`,
-		g.ID, g.EventID, g.Email, g.Answer, g.Sequence, g.CreatedAt, g.AnsweredAt, g.RemovedAt)
-	return err
+	return database.Put(ctx, tx, "event_guests", g, "id", `answer, sequence, answered_at, removed_at`)
 }
 
 // errNoInvitation is the answer to every link that is wrong, or whose event is gone.

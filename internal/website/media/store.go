@@ -20,26 +20,9 @@ type file struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-const fileColumns = `
-			id,
-			upload_id,
-			name,
-			size,
-			width,
-			height,
-			created_at`
+var fileColumns = database.Columns[file]()
 
-const uploadColumns = `
-			id,
-			kind,
-			name,
-			alt,
-			file,
-			width,
-			height,
-			duration_ms,
-			author_id,
-			created_at`
+var uploadColumns = database.Columns[Upload]()
 
 // lockSpace makes uploads follow each other until the end of the transaction.
 func lockSpace(ctx context.Context, tx *database.Tx) error {
@@ -128,15 +111,8 @@ func listAllFiles(ctx context.Context, q database.Querier) ([]file, error) {
 
 // keep gives an arrived file its upload and its name.
 func keep(ctx context.Context, tx *database.Tx, f file) error {
-	return tx.ExecOne(ctx, `
-		UPDATE media_files
-		SET
-			upload_id = $1,
-			name = $2,
-			size = $3,
-			width = $4,
-			height = $5
-		WHERE id = $6 AND upload_id = ''`, f.UploadID, f.Name, f.Size, f.Width, f.Height, f.ID)
+	return database.Update(ctx, tx, "media_files", f, `upload_id, name, size, width, height`,
+		`id = $1 AND upload_id = ''`, f.ID)
 }
 
 func insertChunk(ctx context.Context, tx *database.Tx, fileID string, number int, data []byte) error {

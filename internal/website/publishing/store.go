@@ -62,15 +62,7 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 		WHERE id = 1`, h.Version, h.Revision, string(h.Currency))
 }
 
-const versionColumns = `
-			id,
-			number,
-			parent_id,
-			author_id,
-			note,
-			format,
-			changes,
-			created_at`
+var versionColumns = database.Columns[Version]()
 
 // findNumber returns the version with the number. Number 0 is the built-in state.
 func findNumber(ctx context.Context, q database.Querier, number int64) (Version, error) {

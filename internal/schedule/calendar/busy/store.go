@@ -8,18 +8,7 @@ import (
 	"harborlight/internal/schedule/calendar/event"
 )
 
-const sourceColumns = `
-	id,
-	user_id,
-	name,
-	url,
-	etag,
-	last_modified,
-	problem,
-	failures,
-	read_at,
-	next_read_at,
-	created_at`
+var sourceColumns = database.Columns[Source]()
 
 func listSources(ctx context.Context, q database.Querier, userID string) ([]Source, error) {
 	return database.All[Source](ctx, q, `

@@ -38,17 +38,17 @@ type Event struct {
 	SeriesID        string     `json:"series_id,omitempty" doc:"For an occurrence: the id of its series"`
 	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all"`
 	Guests          []Guest    `json:"guests,omitempty" doc:"Of the event, or of the whole series; lists have guest_count instead"`
-	GuestCount      int        `db:"guest_count" json:"guest_count,omitempty"`
+	GuestCount      int        `db:"guest_count,computed" json:"guest_count,omitempty"`
 	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"For an occurrence: its start by the rule"`
 
-	Texts       int        `db:"texts" json:"-"`         // in lists: bytes of description and unknown fields
-	Changed     bool       `json:"-"`                    // an occurrence that differs from its series
-	UID         string     `db:"uid" json:"-"`           // UID of an imported event; "": the id
-	DavName     string     `db:"dav_name" json:"-"`      // chosen by a calendar program; "": the id with ".ics"
-	Change      int64      `db:"change_number" json:"-"` // of the last change; the store sets it
-	LastStart   *time.Time `db:"last_start" json:"-"`    // start of the last occurrence; nil: not a series, or endless
-	RemindAt    *time.Time `db:"remind_at" json:"-"`     // next reminder; nil: none
-	RemindStart *time.Time `db:"remind_start" json:"-"`  // start of the occurrence to be reminded of
+	Texts       int        `db:"texts,computed" json:"-"` // in lists: bytes of description and unknown fields
+	Changed     bool       `json:"-"`                     // an occurrence that differs from its series
+	UID         string     `db:"uid" json:"-"`            // UID of an imported event; "": the id
+	DavName     string     `db:"dav_name" json:"-"`       // chosen by a calendar program; "": the id with ".ics"
+	Change      int64      `db:"change_number" json:"-"`  // of the last change; the store sets it
+	LastStart   *time.Time `db:"last_start" json:"-"`     // start of the last occurrence; nil: not a series, or endless
+	RemindAt    *time.Time `db:"remind_at" json:"-"`      // next reminder; nil: none
+	RemindStart *time.Time `db:"remind_start" json:"-"`   // start of the occurrence to be reminded of
 
 	_ struct{} `additionalProperties:"true"`
 }

@@ -22,7 +22,7 @@ type Exception struct {
 	EventType     *string   `db:"event_type"`
 	Extra         *string   `db:"extra"` // JSON
 	UpdatedAt     time.Time `db:"updated_at"`
-	Texts         int       `db:"texts"` // in lists: bytes of description and unknown fields
+	Texts         int       `db:"texts,computed"` // in lists: bytes of description and unknown fields
 }
 
 // Of returns the occurrence of e that the exception describes.
