@@ -64,9 +64,15 @@ func (s *Site) deadLink(link Link) string {
 	return ""
 }
 
-// anchorsOf returns the anchors of a route and, where its page is a document, those of its headings.
+// anchorsOf returns the anchors of a route: those of its own, a row for each service that its page sells and, where its
+// page is a document, those of its headings.
 func (s *Site) anchorsOf(route Route) []string {
 	anchors := slices.Clone(route.Anchors)
+	for _, v := range s.services {
+		if slices.Contains(v.Pages, Link(route.Path)) {
+			anchors = append(anchors, v.ID)
+		}
+	}
 	for _, page := range s.BlockPages {
 		if page.Route.ID != route.ID || page.Document == nil {
 			continue

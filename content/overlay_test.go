@@ -85,7 +85,7 @@ func TestChanges(t *testing.T) {
 		t.Parallel()
 		_, err := content.Edit(content.Builtin(), []content.Change{remove("catalogue/custom-song.json", "")})
 		if err == nil || !strings.Contains(err.Error(),
-			"categories.json: /media/from_label asks for the price of \"custom-song\"") {
+			"navigation.json: /promo/messages/songs/lead asks for the price of \"custom-song\"") {
 			t.Errorf("%v", err)
 		}
 	})

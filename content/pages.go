@@ -140,12 +140,14 @@ type PricingSearch struct {
 	Placeholder   string        `json:"placeholder"`
 	CategoryLabel string        `json:"category_label"`
 	EmptyText     string        `json:"empty_text"`
+	EmptyActions  []Action      `json:"empty_actions"` // where to go on from there
 	Entries       []SearchEntry `json:"entries"`
 }
 
-// SearchEntry is a hit of the pricing search; it leads to the page of its category.
+// SearchEntry is a hit of the pricing search; it leads to its service on the page of its category.
 type SearchEntry struct {
 	ID          string     `json:"id" content:"key"`
+	Service     ServiceID  `json:"service"` // costs what the entry prints
 	Name        string     `json:"name"`
 	Category    CategoryID `json:"category"`
 	PriceLabel  string     `json:"price_label"`

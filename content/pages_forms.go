@@ -177,6 +177,7 @@ type EnterprisePage struct {
 	SelectLabel string            `json:"select_label"`
 	DraftText   string            `json:"draft_text"`
 	ClearLabel  string            `json:"clear_label"`
+	Also        *Packages         `json:"also,omitempty"`
 	More        Callout           `json:"more"`
 }
 

@@ -7,7 +7,8 @@ type AITrainingPage struct {
 	Hero       Hero       `json:"hero"`
 	Benefits   Items      `json:"benefits"`
 	Approach   Prose      `json:"approach"`
-	Packages   Packages   `json:"packages"` // anchor "packages"
+	Packages   Packages   `json:"packages"`       // anchor "packages"
+	Also       *Packages  `json:"also,omitempty"` // below the packages, as rows
 	Comparison Comparison `json:"comparison"`
 	Results    Stats      `json:"results"`
 	Close      Callout    `json:"close"`
@@ -18,6 +19,7 @@ type OneOnOnePage struct {
 	Back        Action      `json:"back"`
 	Hero        Hero        `json:"hero"`
 	Package     PackageCard `json:"package"`
+	Also        *Packages   `json:"also,omitempty"`
 	Steps       Steps       `json:"steps"`
 	Testimonial Testimonial `json:"testimonial"`
 	Faq         Faq         `json:"faq"`
@@ -29,6 +31,7 @@ type TeamWorkshopPage struct {
 	Back        Action      `json:"back"`
 	Hero        Hero        `json:"hero"`
 	Options     Packages    `json:"options"`
+	Also        *Packages   `json:"also,omitempty"`
 	Agenda      Steps       `json:"agenda"`
 	Bring       Items       `json:"bring"`
 	Testimonial Testimonial `json:"testimonial"`
@@ -50,25 +53,27 @@ type BusinessAIPage struct {
 
 // DigitalProductsPage is /digital-products. The applications come from portfolio/apps.json.
 type DigitalProductsPage struct {
-	Banner    Banner   `json:"banner"`
-	Hero      Hero     `json:"hero"`
-	Portfolio Intro    `json:"portfolio"` // anchor "portfolio-showcase"
-	Services  Features `json:"services"`
-	Packages  Packages `json:"packages"` // anchor "pricing"
-	Metrics   Stats    `json:"metrics"`
-	Close     Callout  `json:"close"`
+	Banner    Banner    `json:"banner"`
+	Hero      Hero      `json:"hero"`
+	Portfolio Intro     `json:"portfolio"` // anchor "portfolio-showcase"
+	Services  Features  `json:"services"`
+	Packages  Packages  `json:"packages"` // anchor "pricing"
+	Also      *Packages `json:"also,omitempty"`
+	Metrics   Stats     `json:"metrics"`
+	Close     Callout   `json:"close"`
 }
 
 // MediaCreationPage is /media-creation. The videos come from portfolio/videos.json.
 type MediaCreationPage struct {
-	Banner    Banner   `json:"banner"`
-	Hero      Hero     `json:"hero"`
-	Portfolio Intro    `json:"portfolio"`
-	Services  Features `json:"services"`
-	Packages  Packages `json:"packages"` // anchor "pricing"
-	Song      Callout  `json:"song"`
-	Impact    Stats    `json:"impact"`
-	Close     Callout  `json:"close"`
+	Banner    Banner    `json:"banner"`
+	Hero      Hero      `json:"hero"`
+	Portfolio Intro     `json:"portfolio"`
+	Services  Features  `json:"services"`
+	Packages  Packages  `json:"packages"` // anchor "pricing"
+	Also      *Packages `json:"also,omitempty"`
+	Song      Callout   `json:"song"`
+	Impact    Stats     `json:"impact"`
+	Close     Callout   `json:"close"`
 }
 
 // MediaPage is /media.

@@ -36,7 +36,7 @@ func titles[T any](list []T, title func(T) string) []string {
 	return out
 }
 
-// The printed prices, contradictions included.
+// The printed prices, contradictions included; each leads to the service that costs it.
 func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
 	cards := map[string]*content.PriceCards{}
 	for _, page := range load(t).BlockPages {
@@ -47,13 +47,13 @@ func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
 		}
 	}
 	for path, want := range map[string][]string{
-		"/ai-training-courses": {"AI Fundamentals $297 /ai-training", "1-on-1 Training $597 /1-on-1-training",
-			"Team Workshop $1,997 /team-workshop"},
-		"/ai-video-creation-services": {"Commercial Videos $497 /media-creation", "Promotional Videos $697 /media-creation",
-			"Custom Productions $1,497 /media-creation"},
-		"/enterprise-ai-solutions": {"AI Strategy & Implementation from $10,000 /enterprise",
-			"Enterprise AI Training from $15,000 /enterprise", "Custom AI Development from $25,000 /enterprise",
-			"AI Consulting & Support from $5,000/month /enterprise"},
+		"/ai-training-courses": {"AI Fundamentals $297 /ai-training#ai-fundamentals",
+			"1-on-1 Training $597 /1-on-1-training#one-on-one-course", "Team Workshop $1,997 /team-workshop#team-workshop-day"},
+		"/ai-video-creation-services": {"Commercial Videos $497 /media-creation#commercial-video",
+			"Promotional Videos $697 /media-creation#promotional-video", "Custom Productions $1,497 /media-creation#video-package"},
+		"/enterprise-ai-solutions": {"AI Strategy & Implementation from $10,000 /enterprise#ai-strategy",
+			"Enterprise AI Training from $15,000 /enterprise#enterprise-training", "Custom AI Development from $25,000 /enterprise#custom-ai-development",
+			"AI Consulting & Support from $5,000/month /enterprise#ai-support"},
 	} {
 		if cards[path] == nil {
 			t.Errorf("%s prints no prices", path)

@@ -11,7 +11,7 @@ type Banner struct {
 	Action *Action  `json:"action,omitempty"`
 }
 
-// Packages is a titled row of cards that sell services of the catalogue.
+// Packages is a titled list of cards or rows that sell services of the catalogue.
 type Packages struct {
 	Title    string        `json:"title"`
 	Text     string        `json:"text,omitempty"`

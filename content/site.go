@@ -81,7 +81,9 @@ type Service struct {
 	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price: "per session"
 	Description string      `json:"description"`
 	Includes    []string    `json:"includes"`
-	Pages       []Link      `json:"pages"` // the pages that sell it
+	Pages       []Link      `json:"pages"` // the pages that sell it; its id is an anchor there
+
+	Keywords []string `json:"keywords,omitempty" help:"What buyers call it; the search of /pricing finds it by them"`
 
 	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
 

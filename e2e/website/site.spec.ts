@@ -52,16 +52,14 @@ test.describe('the header', () => {
       await expect(offers).toHaveCount(0);
     });
 
-    test('scrolls: to the section of an offer, and to the top by a link to the page shown', async ({
-      page,
-    }) => {
+    test('scrolls: to an offer, and to the top by a link to the page shown', async ({ page }) => {
       await page.goto('/ai-training');
       await alive(page);
       const offers = page.getByRole('region', { name: 'Current offers' });
       await offers.getByRole('link', { name: 'AI Training from $297' }).click();
-      await expect(page).toHaveURL('/ai-training#packages');
-      await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeInViewport();
-      await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeFocused();
+      await expect(page).toHaveURL('/ai-training#private-training');
+      await expect(page.getByRole('heading', { name: 'Private 1-on-1 Training' })).toBeInViewport();
+      await expect(page.getByRole('heading', { name: 'Private 1-on-1 Training' })).toBeFocused();
 
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
       await expect(page).toHaveURL('/pricing');
@@ -146,7 +144,7 @@ test.describe('the home page', () => {
 });
 
 test.describe('the search of services', () => {
-  test('finds by name and category, keeps the query in the address, and leads to the page', async ({
+  test('finds by name and category, keeps the query in the address, and leads to the service', async ({
     page,
   }) => {
     await page.goto('/pricing');
@@ -154,19 +152,34 @@ test.describe('the search of services', () => {
     const box = page.getByRole('combobox', { name: 'Search services' });
     await box.fill('vidéo');
     const hits = page.getByRole('listbox', { name: 'Search services' }).getByRole('option');
-    await expect(hits).toHaveCount(2);
-    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'AI Training' });
+    await expect(hits.first()).toContainText('Media Creation Basic');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Business AI' });
     await expect(
       page.getByRole('search').getByText('No services found matching your criteria').first(),
     ).toBeVisible();
-    await expect(page).toHaveURL(/\?q=vid%C3%A9o&category=training$/);
+    await expect(page).toHaveURL(/\?q=vid%C3%A9o&category=automation$/);
     await page.reload();
     await expect(box).toHaveValue('vidéo');
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'All categories' });
     await box.focus();
     await box.press('ArrowDown');
     await box.press('Enter');
-    await expect(page).toHaveURL('/media-creation');
+    await expect(page).toHaveURL('/media-creation#commercial-video');
+    await expect(page.getByRole('article', { name: 'Commercial Video' })).toContainText('$497');
+  });
+
+  test('finds what buyers call a service, and leads on where there is nothing', async ({ page }) => {
+    await page.goto('/pricing');
+    await alive(page);
+    const box = page.getByRole('combobox', { name: 'Search services' });
+    await box.fill('WhatsApp bots');
+    await expect(page.getByRole('option', { name: /Custom AI Chatbot/ })).toBeVisible();
+    await box.fill('yacht');
+    await expect(page.getByRole('search').getByRole('link', { name: 'Ask for a Quote' })).toHaveAttribute(
+      'href',
+      '/quote',
+    );
+    await expectNoAxeViolations(page);
   });
 
   test('closes its list when the focus leaves', async ({ page }) => {

@@ -44,15 +44,15 @@ test('/ai-chatbots-for-business names price and promises, and leads to order and
 
 test('/enterprise-ai-solutions lists four engagements, figures and four steps', async ({ page }) => {
   await page.goto('/enterprise-ai-solutions');
-  for (const [name, price] of [
-    ['AI Strategy & Implementation', 'from $10,000'],
-    ['Enterprise AI Training', 'from $15,000'],
-    ['Custom AI Development', 'from $25,000'],
-    ['AI Consulting & Support', 'from $5,000/month'],
+  for (const [name, price, service] of [
+    ['AI Strategy & Implementation', 'from $10,000', 'ai-strategy'],
+    ['Enterprise AI Training', 'from $15,000', 'enterprise-training'],
+    ['Custom AI Development', 'from $25,000', 'custom-ai-development'],
+    ['AI Consulting & Support', 'from $5,000/month', 'ai-support'],
   ] as const) {
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await expect(line).toContainText(price);
-    await expect(line.getByRole('link')).toHaveAttribute('href', '/enterprise');
+    await expect(line.getByRole('link')).toHaveAttribute('href', `/enterprise#${service}`);
   }
   await expect(page.getByRole('heading', { name: 'Success metrics' })).toBeVisible();
   const steps = page.getByRole('heading', { name: /^(Assessment|Strategy|Implementation|Optimization)$/ });

@@ -200,13 +200,13 @@ test.describe('/licensing', () => {
 
 test('/ai-video-creation-services lists three formats, three claims and their links', async ({ page }) => {
   await page.goto('/ai-video-creation-services');
-  for (const [name, ...says] of [
-    ['Commercial Videos', '$497', '30-60 second'],
-    ['Promotional Videos', '$697', '1-3 minutes', 'Most Popular'],
-    ['Custom Productions', '$1,497'],
+  for (const [name, to, ...says] of [
+    ['Commercial Videos', 'commercial-video', '$497', '30-60 second'],
+    ['Promotional Videos', 'promotional-video', '$697', '1-3 minutes', 'Most Popular'],
+    ['Custom Productions', 'video-package', '$1,497'],
   ] as const) {
     for (const words of says) await expect(card(page, name)).toContainText(words);
-    await expect(card(page, name).getByRole('link')).toHaveAttribute('href', '/media-creation');
+    await expect(card(page, name).getByRole('link')).toHaveAttribute('href', `/media-creation#${to}`);
   }
   await expectFigures(page, [
     ['48-hour', 'delivery'],

@@ -88,14 +88,18 @@ test('/ai-training-courses lists three courses with their pages', async ({ page 
     {
       name: 'AI Fundamentals',
       says: ['$297', '8 hours video', 'Certificate', 'Lifetime access'],
-      to: '/ai-training',
+      to: '/ai-training#ai-fundamentals',
     },
     {
       name: '1-on-1 Training',
       says: ['$597', '4 hours', '30-day follow-up', 'Most Popular'],
-      to: '/1-on-1-training',
+      to: '/1-on-1-training#one-on-one-course',
     },
-    { name: 'Team Workshop', says: ['$1,997', '8 hours', 'Up to 10 members'], to: '/team-workshop' },
+    {
+      name: 'Team Workshop',
+      says: ['$1,997', '8 hours', 'Up to 10 members'],
+      to: '/team-workshop#team-workshop-day',
+    },
   ];
   for (const { name, says, to } of courses) {
     for (const words of says) await expect(card(page, name)).toContainText(words);

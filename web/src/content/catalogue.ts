@@ -66,10 +66,13 @@ export const namesOf = ({
   fallback: pages['checkout-incomplete'].default_service,
 });
 
+/** A service without what only the search of /pricing reads. */
+const sold = ({ keywords: _, ...service }: Service): Service => service;
+
 /** Every service, by the category that sells it. */
 export const catalogueOf = (site: Pick<Site, 'services' | 'categories'>) =>
   site.categories.map(({ id, name, services }) => ({
     id,
     name,
-    services: services.flatMap((service) => serviceOf(site, service) ?? []),
+    services: services.flatMap((service) => serviceOf(site, service) ?? []).map(sold),
   }));

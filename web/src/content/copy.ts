@@ -15,8 +15,8 @@ import type {
   TwoStep,
 } from './types.gen.ts';
 
-/** What names, groups and links a category. */
-export type CategoryName = Pick<Category, 'id' | 'name' | 'page'>;
+/** What names a category. */
+export type CategoryName = Pick<Category, 'id' | 'name'>;
 
 export interface Copy {
   account: AccountDialog;

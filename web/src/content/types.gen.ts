@@ -71,6 +71,8 @@ export interface AITrainingPage {
   readonly approach: Prose;
   /** anchor "packages" */
   readonly packages: Packages;
+  /** below the packages, as rows */
+  readonly also?: Packages;
   readonly comparison: Comparison;
   readonly results: Stats;
   readonly close: Callout;
@@ -1013,6 +1015,7 @@ export interface DigitalProductsPage {
   readonly services: Features;
   /** anchor "pricing" */
   readonly packages: Packages;
+  readonly also?: Packages;
   readonly metrics: Stats;
   readonly close: Callout;
 }
@@ -1109,6 +1112,7 @@ export interface EnterprisePage {
   readonly select_label: string;
   readonly draft_text: string;
   readonly clear_label: string;
+  readonly also?: Packages;
   readonly more: Callout;
 }
 
@@ -1669,6 +1673,7 @@ export interface MediaCreationPage {
   readonly services: Features;
   /** anchor "pricing" */
   readonly packages: Packages;
+  readonly also?: Packages;
   readonly song: Callout;
   readonly impact: Stats;
   readonly close: Callout;
@@ -1809,6 +1814,7 @@ export interface OneOnOnePage {
   readonly back: Action;
   readonly hero: Hero;
   readonly package: PackageCard;
+  readonly also?: Packages;
   readonly steps: Steps;
   readonly testimonial: Testimonial;
   readonly faq: Faq;
@@ -1967,7 +1973,7 @@ export interface PackageCard {
   readonly action: PackageAction;
 }
 
-/** Packages is a titled row of cards that sell services of the catalogue. */
+/** Packages is a titled list of cards or rows that sell services of the catalogue. */
 export interface Packages {
   readonly title: string;
   readonly text?: string;
@@ -2294,6 +2300,8 @@ export interface PricingSearch {
   readonly placeholder: string;
   readonly category_label: string;
   readonly empty_text: string;
+  /** where to go on from there */
+  readonly empty_actions: readonly Action[];
   readonly entries: readonly SearchEntry[];
 }
 
@@ -2517,9 +2525,11 @@ export interface ScheduleWords {
   readonly booked_text: string;
 }
 
-/** SearchEntry is a hit of the pricing search; it leads to the page of its category. */
+/** SearchEntry is a hit of the pricing search; it leads to its service on the page of its category. */
 export interface SearchEntry {
   readonly id: string;
+  /** costs what the entry prints */
+  readonly service: ServiceID;
   readonly name: string;
   readonly category: CategoryID;
   readonly price_label: string;
@@ -2569,8 +2579,9 @@ export interface Service {
   readonly price_unit?: string;
   readonly description: string;
   readonly includes: readonly string[];
-  /** the pages that sell it */
+  /** the pages that sell it; its id is an anchor there */
   readonly pages: readonly Link[];
+  readonly keywords?: readonly string[];
   /** the buyer chooses one of the sample applications */
   readonly asks_application?: boolean;
 }
@@ -2697,6 +2708,7 @@ export interface TeamWorkshopPage {
   readonly back: Action;
   readonly hero: Hero;
   readonly options: Packages;
+  readonly also?: Packages;
   readonly agenda: Steps;
   readonly bring: Items;
   readonly testimonial: Testimonial;

@@ -1,6 +1,7 @@
 /** /1-on-1-training. */
 import { type Offer, offer } from '../content/catalogue.ts';
 import { PackageButton } from '../features/sales/orders/PackageButton.tsx';
+import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { FaqList } from '../sections/FaqList.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -24,6 +25,7 @@ export const Page = ({ page, site }: PageProps<'1-on-1-training'>) => (
       night
       aside={<Purchase session={offer(site, page.package)} />}
     />
+    <AlsoSold site={site} content={page.also} />
     <StepChapter content={page.steps} />
     <QuoteBand content={page.testimonial} />
     <FaqList content={page.faq} />

@@ -1,6 +1,7 @@
 /** /ai-training. */
 import { offersOf } from '../content/catalogue.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
+import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';
 import { Compass } from '../sections/drawings/Compass.tsx';
@@ -24,6 +25,7 @@ export const Page = ({ page, site }: PageProps<'ai-training'>) => (
       offers={offersOf(site, page.packages)}
       action={packageButton}
     />
+    <AlsoSold site={site} content={page.also} />
     <ComparisonTable content={page.comparison} className="pt-0" />
     <FigureBand content={page.results} />
     <CloseBand content={page.close} />

@@ -1,6 +1,7 @@
 /** /digital-products. */
 import { offersOf } from '../content/catalogue.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
+import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { Chart } from '../sections/drawings/Chart.tsx';
 import { FeatureSplit } from '../sections/FeatureSplit.tsx';
@@ -30,6 +31,7 @@ export const Page = ({ page, site }: PageProps<'digital-products'>) => (
       offers={offersOf(site, page.packages)}
       action={packageButton}
     />
+    <AlsoSold site={site} content={page.also} />
     <FigureBand content={page.metrics} night />
     <CloseBand content={page.close} />
   </>

@@ -1,5 +1,6 @@
 /** /enterprise */
 import { pick } from '../content/pick.ts';
+import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StepColumn } from '../sections/StepColumn.tsx';
@@ -7,14 +8,14 @@ import { Island } from '../ui/Island.tsx';
 import { Consultation } from './islands/Consultation.island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page, site: { options } }: PageProps<'enterprise'>) => (
+export const Page = ({ page, site }: PageProps<'enterprise'>) => (
   <>
     <PageHero content={page.hero} back={page.back} night />
     <div className="wrap section-snug grid gap-x-8 gap-y-16 lg:grid-cols-12">
       <div className="lg:order-2 lg:col-span-4 lg:col-start-9">
         <StepColumn content={page.expect} />
       </div>
-      <div className="lg:order-1 lg:col-span-7">
+      <div id="enterprise-consultation" className="lg:order-1 lg:col-span-7">
         <Island
           name="Consultation"
           of={Consultation}
@@ -22,7 +23,7 @@ export const Page = ({ page, site: { options } }: PageProps<'enterprise'>) => (
           props={{ page }}
           copy={{
             options: pick(
-              options,
+              site.options,
               'enterprise_industries',
               'enterprise_company_sizes',
               'enterprise_timelines',
@@ -32,6 +33,7 @@ export const Page = ({ page, site: { options } }: PageProps<'enterprise'>) => (
         />
       </div>
     </div>
+    <AlsoSold site={site} content={page.also} />
     <CloseBand content={page.more} />
   </>
 );

@@ -1,6 +1,7 @@
 /** /media-creation. */
 import { offersOf } from '../content/catalogue.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
+import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { Gallery } from '../features/website/portfolio/Gallery.island.tsx';
 import { CalloutPanel } from '../sections/CalloutPanel.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
@@ -36,7 +37,8 @@ export const Page = ({ page, site }: PageProps<'media-creation'>) => (
       offers={offersOf(site, page.packages)}
       action={packageButton}
     />
-    <CalloutPanel content={page.song} />
+    <AlsoSold site={site} content={page.also} />
+    <CalloutPanel id="custom-song" content={page.song} />
     <FigureBand content={page.impact} night />
     <CloseBand content={page.close} />
   </>

@@ -1,14 +1,13 @@
 /** /pricing, all services. */
 import { mainCategories, offersOf } from '../content/catalogue.ts';
-import type { Site } from '../content/site.ts';
-import type { PricingSection } from '../content/types.gen.ts';
+import { pick } from '../content/pick.ts';
 import { ServiceSearch } from '../features/sales/catalogue/ServiceSearch.island.tsx';
+import { searchRows } from '../features/sales/catalogue/search-rows.ts';
 import { PackageLedger } from '../features/sales/orders/PackageLedger.tsx';
 import { paths } from '../paths.ts';
 import { CalloutLine } from '../sections/CalloutLine.tsx';
 import { ReasonBand } from '../sections/ReasonBand.tsx';
 import { Island } from '../ui/Island.tsx';
-import { ArrowRight } from '../ui/icons.tsx';
 import type { PageProps } from './page.ts';
 
 const Opening = ({ page, site }: PageProps<'pricing'>) => (
@@ -20,8 +19,11 @@ const Opening = ({ page, site }: PageProps<'pricing'>) => (
         name="ServiceSearch"
         of={ServiceSearch}
         when="state"
-        props={{ words: page.search }}
-        copy={{ categories: mainCategories(site).map(({ id, name, page }) => ({ id, name, page })) }}
+        props={{
+          words: pick(page.search, 'label', 'placeholder', 'category_label', 'empty_text', 'empty_actions'),
+          rows: searchRows(site),
+        }}
+        copy={{ categories: mainCategories(site).map(({ id, name }) => ({ id, name })) }}
       />
     </div>
     <nav aria-label="Services on this page" className="mt-6">
@@ -38,33 +40,11 @@ const Opening = ({ page, site }: PageProps<'pricing'>) => (
   </section>
 );
 
-const ServiceSection = ({ section, site }: { section: PricingSection; site: Site }) => (
-  <section id={section.id} className="border-t border-line-strong">
-    <div className="wrap grid gap-x-12 gap-y-6 py-12 lg:grid-cols-12 lg:py-16">
-      <div className="lg:col-span-4">
-        <div className="lg:sticky lg:top-24">
-          <h2 className="display text-3xl">{section.title}</h2>
-          <p className="mt-3 max-w-[26em] text-muted">{section.text}</p>
-          <a
-            href={section.action.to}
-            className="text-link mt-3 inline-flex min-h-11 items-center gap-2 font-[540]"
-          >
-            {section.action.label} <ArrowRight className="size-4" />
-          </a>
-        </div>
-      </div>
-      <div className="max-lg:mt-4 lg:col-span-8">
-        <PackageLedger offers={offersOf(site, section)} />
-      </div>
-    </div>
-  </section>
-);
-
 export const Page = ({ page, site }: PageProps<'pricing'>) => (
   <>
     <Opening page={page} site={site} />
     {page.sections.map((section) => (
-      <ServiceSection key={section.id} section={section} site={site} />
+      <PackageLedger key={section.id} id={section.id} content={section} offers={offersOf(site, section)} />
     ))}
     <ReasonBand content={page.why_choose} />
     <CalloutLine content={page.help} />

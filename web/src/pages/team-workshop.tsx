@@ -1,6 +1,7 @@
 /** /team-workshop. */
 import { offersOf } from '../content/catalogue.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
+import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ItemList } from '../sections/ItemList.tsx';
 import { OfferCards } from '../sections/OfferCards.tsx';
@@ -13,6 +14,7 @@ export const Page = ({ page, site }: PageProps<'team-workshop'>) => (
   <>
     <PageHero content={page.hero} back={page.back} />
     <OfferCards content={page.options} offers={offersOf(site, page.options)} action={packageButton} />
+    <AlsoSold site={site} content={page.also} />
     <StepChapter content={page.agenda} className="bg-sunken" />
     <ItemList content={page.bring} layout="columns" />
     <QuoteBand content={page.testimonial} />

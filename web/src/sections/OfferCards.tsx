@@ -27,7 +27,7 @@ function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
   const nameId = useId();
   const lit = entry.badge !== undefined;
   return (
-    <article aria-labelledby={nameId} className={cx('offer', lit && 'offer-lit')}>
+    <article id={entry.service.id} aria-labelledby={nameId} className={cx('offer', lit && 'offer-lit')}>
       <div className="flex min-h-7 flex-wrap content-start items-center justify-between gap-2">
         <h3 id={nameId} className="display text-2xl">
           {entry.name}

@@ -1,6 +1,7 @@
 /** A printed price: the amount large, the words around it ("from", "/month", "per session") small. */
 
 import { cx } from '../lib/cx.ts';
+import { priceParts } from '../lib/price-label.ts';
 import { type Reduced, untilOf } from '../lib/reduced.ts';
 import { WasPrice } from '../ui/WasPrice.tsx';
 
@@ -13,11 +14,6 @@ interface PriceProps {
   untilClassName?: string;
 }
 
-const parts = /^(?:(from|starting at) )?(.*?)(?:\/(\w+))?$/i;
-
-/** The amount of a label, without the words around it. */
-const amountOf = (label: string): string => parts.exec(label)?.[2] ?? label;
-
 interface UntilProps {
   reduced: Reduced | undefined;
   className?: string | undefined;
@@ -28,19 +24,19 @@ export const Until = ({ reduced, className }: UntilProps) =>
   reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{untilOf(reduced)}</p>;
 
 export function Price({ label, unit, reduced, className, untilClassName }: PriceProps) {
-  const [, before, amount, per] = parts.exec(label) ?? [];
+  const { before, amount, per } = priceParts(label);
   const price = (
     <p className={cx('flex flex-wrap items-baseline gap-x-2', reduced && 'gap-y-1', className)}>
       {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
       {reduced && (
         <WasPrice
-          was={amountOf(reduced.was)}
+          was={priceParts(reduced.was).amount}
           wasWord={reduced.was_word}
           nowWord={reduced.now_word}
           className="figure-num text-2xl leading-none text-muted"
         />
       )}
-      <span className="figure-num text-4xl leading-none">{amount ?? label}</span>
+      <span className="figure-num text-4xl leading-none">{amount}</span>
       {per && <span className="-ml-1 text-[0.9375rem] text-muted">/{per}</span>}
       {unit && <span className="text-[0.9375rem] text-muted"> {unit}</span>}
     </p>

@@ -14,7 +14,11 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
   const nameId = useId();
   const reduced = reducedOf(offer.priced);
   return (
-    <section aria-labelledby={nameId} className="night beam relative isolate overflow-clip">
+    <section
+      id={offer.service.id}
+      aria-labelledby={nameId}
+      className="night beam relative isolate overflow-clip"
+    >
       <div className="wrap section grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="lg:col-span-6">
           <h2 id={nameId} className="text-lg text-glow">

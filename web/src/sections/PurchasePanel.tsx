@@ -16,7 +16,7 @@ interface PurchasePanelProps {
 export function PurchasePanel({ offer, action, note }: PurchasePanelProps) {
   const nameId = useId();
   return (
-    <article aria-labelledby={nameId} className="offers offer offer-lit">
+    <article id={offer.service.id} aria-labelledby={nameId} className="offers offer offer-lit">
       <h2 id={nameId} className="text-lg font-[560]">
         {offer.name}
       </h2>

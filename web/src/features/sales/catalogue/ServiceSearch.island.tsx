@@ -4,16 +4,17 @@
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
-import type { PricingPage, SearchEntry } from '../../../content/types.gen.ts';
+import type { Action, PricingPage } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown, Search } from '../../../ui/icons.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';
-import { allCategories, categoryName, findServices, pageOfEntry } from './find-services.ts';
+import { allCategories, findServices } from './find-services.ts';
+import type { SearchRow } from './search-rows.ts';
 import { useSearchQuery } from './use-search-query.ts';
 
-type Words = PricingPage['search'];
+type Words = Omit<PricingPage['search'], 'entries'>;
 
 /** Milliseconds between leaving the search and the list closing. */
 const closeDelay = 200;
@@ -42,22 +43,34 @@ interface HitsProps {
   id: string;
   label: string;
   emptyText: string;
-  hits: readonly SearchEntry[];
+  emptyActions: readonly Action[];
+  hits: readonly SearchRow[];
   active: number;
-  onChoose: (entry: SearchEntry) => void;
+  onChoose: (entry: SearchRow) => void;
   activeRef: RefObject<HTMLDivElement | null>;
 }
 
-function OldPrice({ entry }: { entry: SearchEntry }) {
+function OldPrice({ entry }: { entry: SearchRow }) {
   const reduced = reducedOf(entry);
   if (!reduced) return null;
   const { was, was_word, now_word } = reduced;
   return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="text-muted" />;
 }
 
-function Hits({ id, label, emptyText, hits, active, onChoose, activeRef }: HitsProps) {
+function Hits({ id, label, emptyText, emptyActions, hits, active, onChoose, activeRef }: HitsProps) {
   if (hits.length === 0) {
-    return <p className="px-4 py-5 text-muted">{emptyText}</p>;
+    return (
+      <div className="px-4 py-4">
+        <p className="text-muted">{emptyText}</p>
+        <p className="mt-1 flex flex-wrap gap-x-6">
+          {emptyActions.map(({ label, to }) => (
+            <a key={to} href={to} className="text-link inline-flex min-h-11 items-center font-[540]">
+              {label}
+            </a>
+          ))}
+        </p>
+      </div>
+    );
   }
   return (
     <div id={id} role="listbox" aria-label={label} className="max-h-[22rem] overflow-y-auto p-1.5">
@@ -83,7 +96,7 @@ function Hits({ id, label, emptyText, hits, active, onChoose, activeRef }: HitsP
             {entry.price_label}
           </span>
           <span className="text-sm text-muted">{entry.description}</span>
-          <span className="text-right text-sm text-muted">{categoryName(entry.category)}</span>
+          <span className="text-right text-sm text-muted">{entry.category_name}</span>
         </div>
       ))}
     </div>
@@ -122,13 +135,13 @@ function nextActive(key: string, active: number, count: number): number | undefi
   return undefined;
 }
 
-export function ServiceSearch({ words }: { words: Words }) {
+export function ServiceSearch({ words, rows }: { words: Words; rows: readonly SearchRow[] }) {
   const [query, setQuery] = useSearchQuery();
   const { open, show, leave, hide } = useLingering();
   const [active, setActive] = useState(-1);
   const listId = useId();
   const activeRef = useRef<HTMLDivElement>(null);
-  const hits = findServices(words.entries, query.text, query.category);
+  const hits = findServices(rows, query.text, query.category);
 
   useEffect(() => {
     if (active >= 0) activeRef.current?.scrollIntoView({ block: 'nearest' });
@@ -139,9 +152,9 @@ export function ServiceSearch({ words }: { words: Words }) {
     show();
     setQuery(next);
   };
-  const choose = (entry: SearchEntry): void => {
+  const choose = (entry: SearchRow): void => {
     hide();
-    location.assign(pageOfEntry(entry));
+    location.assign(entry.to);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -195,6 +208,7 @@ export function ServiceSearch({ words }: { words: Words }) {
             id={listId}
             label={words.label}
             emptyText={words.empty_text}
+            emptyActions={words.empty_actions}
             hits={hits}
             active={active}
             onChoose={choose}
@@ -204,7 +218,11 @@ export function ServiceSearch({ words }: { words: Words }) {
       )}
       <span role="status" className="sr-only">
         {open &&
-          (hits.length === 0 ? words.empty_text : `${hits.length} of ${words.entries.length} services`)}
+          (hits.length === 0
+            ? words.empty_text
+            : hits.length === 1
+              ? '1 service'
+              : `${hits.length} services`)}
       </span>
     </search>
   );

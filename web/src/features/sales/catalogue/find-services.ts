@@ -1,26 +1,44 @@
-/** The search over the services: accents and case do not matter; every word has to occur. */
-import { copyOf } from '../../../content/copy.ts';
-import type { SearchEntry } from '../../../content/types.gen.ts';
-import { matches } from '../../../lib/text.ts';
+/**
+ * The search over the services: accents, case and plurals don't matter; every word that says something has to occur,
+ * in what is shown or at the beginning of a word that buyers use for the service.
+ */
+import { fold } from '../../../lib/text.ts';
+import type { SearchRow } from './search-rows.ts';
 
 /** Stands for every category: an option's value must not be empty. */
 export const allCategories = 'all';
 
-const categoryOf = (id: string) => copyOf('categories').find((category) => category.id === id);
+/** Words that name nothing for sale. */
+const idle = new Set(
+  'a an and any the for of on in to with my our your we i me us you need want get make buy order find looking please'.split(
+    ' ',
+  ),
+);
 
-export const categoryName = (id: string): string => categoryOf(id)?.name ?? id;
+const wordsOf = (query: string): readonly string[] => {
+  const words = fold(query)
+    .split(/[\s,.!?]+/)
+    .filter(Boolean);
+  const telling = words.filter((word) => !idle.has(word));
+  return telling.length > 0 ? telling : words;
+};
 
-/** Where choosing an entry leads: the page of its category. */
-export const pageOfEntry = (entry: SearchEntry): string => categoryOf(entry.category)?.page ?? '/pricing';
+function finds(row: SearchRow, word: string): boolean {
+  const shown = fold([row.name, row.description, row.category_name, row.category].join('\n'));
+  return shown.includes(word) || row.keywords.some((keyword) => ` ${fold(keyword)}`.includes(` ${word}`));
+}
 
+/** The rows that a query finds. Without one, the fixed entries of the page. */
 export function findServices(
-  entries: readonly SearchEntry[],
+  rows: readonly SearchRow[],
   query: string,
   category: string,
-): readonly SearchEntry[] {
-  return entries.filter(
-    (entry) =>
-      (category === allCategories || entry.category === category) &&
-      matches(query.trim(), [entry.name, entry.description, categoryName(entry.category), entry.category]),
+): readonly SearchRow[] {
+  const words = wordsOf(query);
+  return rows.filter(
+    (row) =>
+      (category === allCategories || row.category === category) &&
+      (words.length > 0 || !row.hidden) &&
+      words.every((word) => finds(row, word) || (word.length > 3 && finds(row, word.replace(/s$/, '')))),
   );
 }

@@ -3,10 +3,13 @@
  * can be compared line by line.
  */
 import { useId } from 'react';
-import type { Offer } from '../../../content/catalogue.ts';
+import { type Offer, offersOf } from '../../../content/catalogue.ts';
+import type { Site } from '../../../content/site.ts';
+import type { Action, Packages } from '../../../content/types.gen.ts';
+import { priceParts } from '../../../lib/price-label.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Check } from '../../../ui/icons.tsx';
+import { ArrowRight, Check } from '../../../ui/icons.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';
 import { PackageButton } from './PackageButton.tsx';
 
@@ -23,8 +26,10 @@ const Includes = ({ items }: { items: readonly string[] }) => (
 
 function Price({ priceLabel, priceUnit, priced }: Offer) {
   const reduced = reducedOf(priced);
+  const { before, amount } = priceParts(priceLabel);
   return (
     <p className="leading-tight">
+      {before && <span className="block text-sm text-muted">{before} </span>}
       {reduced && (
         <WasPrice
           was={reduced.was}
@@ -33,7 +38,7 @@ function Price({ priceLabel, priceUnit, priced }: Offer) {
           className="figure-num text-xl text-muted"
         />
       )}
-      <span className="figure-num text-3xl">{priceLabel}</span>
+      <span className="figure-num text-3xl">{amount}</span>
       {priceUnit && <span className="block text-sm text-muted">{priceUnit}</span>}
       {reduced && <span className="mt-1 block text-sm text-muted">{untilOf(reduced)}</span>}
     </p>
@@ -44,8 +49,9 @@ function Entry({ entry }: { entry: Offer }) {
   const nameId = useId();
   return (
     <article
+      id={entry.service.id}
       aria-labelledby={nameId}
-      className="grid gap-x-8 gap-y-5 border-t border-line py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_minmax(0,11rem)] xl:grid-cols-[1fr_minmax(0,15rem)_minmax(0,11rem)]"
+      className="row grid gap-x-8 gap-y-5 border-t border-line py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_minmax(0,11rem)] xl:grid-cols-[1fr_minmax(0,15rem)_minmax(0,11rem)]"
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,10 +78,40 @@ function Entry({ entry }: { entry: Offer }) {
   );
 }
 
-export const PackageLedger = ({ offers }: { offers: readonly Offer[] }) => (
-  <div>
-    {offers.map((entry) => (
-      <Entry key={entry.service.id} entry={entry} />
-    ))}
-  </div>
+interface PackageLedgerProps {
+  id?: string;
+  content: Pick<Packages, 'title' | 'text'> & { action?: Action };
+  offers: readonly Offer[];
+}
+
+export const PackageLedger = ({ id, content: { title, text, action }, offers }: PackageLedgerProps) => (
+  <section id={id} className="border-t border-line-strong">
+    <div className="wrap grid gap-x-12 gap-y-6 py-12 lg:grid-cols-12 lg:py-16">
+      <div className="lg:col-span-4">
+        <div className="lg:sticky lg:top-24">
+          <h2 className="display text-3xl">{title}</h2>
+          {text && <p className="mt-3 max-w-[26em] text-muted">{text}</p>}
+          {action && (
+            <a href={action.to} className="text-link mt-3 inline-flex min-h-11 items-center gap-2 font-[540]">
+              {action.label} <ArrowRight className="size-4" />
+            </a>
+          )}
+        </div>
+      </div>
+      <div className="max-lg:mt-4 lg:col-span-8">
+        {offers.map((entry) => (
+          <Entry key={entry.service.id} entry={entry} />
+        ))}
+      </div>
+    </div>
+  </section>
 );
+
+interface AlsoSoldProps {
+  site: Pick<Site, 'services'>;
+  content: Packages | undefined;
+}
+
+/** What a page sells beside its packages; nothing if it sells nothing else. */
+export const AlsoSold = ({ site, content }: AlsoSoldProps) =>
+  content && <PackageLedger content={content} offers={offersOf(site, content)} />;

@@ -1,0 +1,45 @@
+/** What the search of /pricing goes through: the fixed entries of the page, then every other service. */
+import { serviceOf } from '../../../content/catalogue.ts';
+import type { Site } from '../../../content/site.ts';
+import type { Service } from '../../../content/types.gen.ts';
+
+/** A service as the search shows it. A campaign may stand beside the price (lib/reduced.ts). */
+export interface SearchRow {
+  readonly id: string;
+  readonly name: string;
+  readonly price_label: string;
+  readonly description: string;
+  readonly category: string;
+  readonly category_name: string;
+  /** Where choosing it leads: the service, marked on its page. */
+  readonly to: string;
+  /** What else it is found by. */
+  readonly keywords: readonly string[];
+  /** Shown only when it is asked for. */
+  readonly hidden?: true;
+}
+
+export function searchRows(site: Pick<Site, 'services' | 'categories' | 'pages'>): readonly SearchRow[] {
+  const { entries } = site.pages.pricing.search;
+  const row = (shown: Omit<SearchRow, 'category_name' | 'to' | 'keywords'>, service: Service): SearchRow => {
+    const category = site.categories.find(({ id }) => id === service.category);
+    return {
+      ...shown,
+      category_name: category?.name ?? '',
+      to: `${category?.page ?? '/pricing'}#${service.id}`,
+      keywords: [service.name, ...service.includes, ...(service.keywords ?? [])],
+    };
+  };
+  const fixed = entries.flatMap(({ service: id, ...entry }) => {
+    const service = serviceOf(site, id);
+    return service ? [row(entry, service)] : [];
+  });
+  const others = site.services
+    .filter(({ id }) => !entries.some(({ service }) => service === id))
+    .map(({ id, name, category, price_label, description, ...rest }) => {
+      const campaign = 'price_campaign' in rest && { price_campaign: rest.price_campaign };
+      const shown = { id, name, category, price_label, description, ...campaign, hidden: true as const };
+      return row(shown, { id, name, category, price_label, description, ...rest });
+    });
+  return [...fixed, ...others];
+}
