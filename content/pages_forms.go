@@ -156,6 +156,8 @@ type QuoteFields struct {
 	Timeline        string `json:"timeline"`
 	Description     string `json:"description"`
 	DescriptionHint string `json:"description_hint"`
+
+	DescriptionStart string `json:"description_start" fill:"service! price"` // for who asks for a service
 }
 
 // FormSent stands in the place of a form that was sent.

@@ -53,3 +53,19 @@ test('every link to a service on a page finds it there', async ({ page }) => {
     await expect(page.locator(`[id="${id}"]`), place).toBeInViewport();
   }
 });
+
+test('a quote of a service names it already', async ({ page }) => {
+  await page.goto('/digital-products#digital-products-mvp');
+  await page
+    .getByRole('article', { name: 'Digital Products MVP' })
+    .getByRole('link', { name: 'Ask for a Quote' })
+    .click();
+  await page
+    .getByRole('region', { name: 'Order Summary' })
+    .getByRole('link', { name: 'Request a Quote' })
+    .click();
+  await expect(page).toHaveURL('/quote?service=digital-products-mvp');
+  await expect(page.getByLabel('Project Description')).toHaveValue(
+    "I'd like a quote for Digital Products MVP (from $997).",
+  );
+});

@@ -24,7 +24,7 @@ export const paths = {
   media: () => '/media',
   calendar: () => '/calendar',
   contact: () => '/contact',
-  quote: () => '/quote',
+  quote: (service?: string) => query('/quote', { service }),
   enterprise: () => '/enterprise',
   aiDemo: () => '/ai-demo',
   partners: (params: { q?: string; service?: string; partner?: string; introduce?: string } = {}) =>

@@ -2372,6 +2372,8 @@ export interface QuoteFields {
   readonly timeline: string;
   readonly description: string;
   readonly description_hint: string;
+  /** for who asks for a service */
+  readonly description_start: string;
 }
 
 /** QuoteGroups titles the two halves of the form. */

@@ -8,7 +8,10 @@ import { StepColumn } from '../sections/StepColumn.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page: { offer, ...page }, site: { options, brand } }: PageProps<'quote'>) => (
+export const Page = ({
+  page: { offer, ...page },
+  site: { options, brand, services },
+}: PageProps<'quote'>) => (
   <>
     <Island
       name="OfferPage"
@@ -25,7 +28,12 @@ export const Page = ({ page: { offer, ...page }, site: { options, brand } }: Pag
             name="QuoteForm"
             of={QuoteForm}
             when="state"
-            props={{ page }}
+            props={{
+              page,
+              services: services
+                .filter(({ sale }) => sale === 'quote')
+                .map((service) => pick(service, 'id', 'name', 'price_label')),
+            }}
             copy={{
               options: pick(
                 options,

@@ -91,8 +91,8 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 			}
 		})
 	}
-	if modes[false] != 12 || modes[true] != 1 {
-		t.Errorf("%d single and %d recurring payments were tried, want 12 and 1", modes[false], modes[true])
+	if modes[false] != 17 || modes[true] != 1 {
+		t.Errorf("%d single and %d recurring payments were tried, want 17 and 1", modes[false], modes[true])
 	}
 	monthly := orders.Order{Payment: orders.Payment{SubscriptionID: "sub_1"}}
 	if ending, err := provider.EndSubscription(t.Context(), monthly); err != nil || ending.PaidUntil == nil {

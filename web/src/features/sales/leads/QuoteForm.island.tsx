@@ -2,13 +2,15 @@
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { optionsOf } from '../../../content/copy.ts';
-import type { QuotePage } from '../../../content/types.gen.ts';
+import type { QuotePage, Service } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
+import { useSearchParams } from '../../../lib/address.ts';
 import { focusQuietly } from '../../../lib/scroll.ts';
+import { filledIn } from '../../../lib/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { type SendLead, useLeadForm } from './use-lead-form.ts';
@@ -70,7 +72,16 @@ const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
   </fieldset>
 );
 
-const AboutProject = ({ page: { groups, fields, select_label: unsetLabel } }: { page: Words }) => (
+/** A service that is quoted, as pages name and price it. */
+export type Quoted = Pick<Service, 'id' | 'name' | 'price_label'>;
+
+const AboutProject = ({
+  page: { groups, fields, select_label: unsetLabel },
+  service,
+}: {
+  page: Words;
+  service: Quoted | undefined;
+}) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.project}</legend>
     <Select
@@ -113,6 +124,10 @@ const AboutProject = ({ page: { groups, fields, select_label: unsetLabel } }: { 
       label={fields.description}
       hint={fields.description_hint}
       required
+      key={service?.id}
+      defaultValue={
+        service && filledIn(fields.description_start, { service: service.name, price: service.price_label })
+      }
       maxLength={limits.maxQuoteRequestProjectDescription}
       className="sm:col-span-2"
     />
@@ -133,7 +148,9 @@ const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => voi
 
 const noErrors = {};
 
-export function QuoteForm({ page }: { page: Words }) {
+export function QuoteForm({ page, services }: { page: Words; services: readonly Quoted[] }) {
+  const [query] = useSearchParams();
+  const service = services.find(({ id }) => id === query.get('service'));
   const form = useLeadForm({
     name: 'quote',
     required: requiredOf(page.missing),
@@ -157,7 +174,7 @@ export function QuoteForm({ page }: { page: Words }) {
         onSubmit={(data, trap) => void form.submit(data, trap).then(setSent)}
       >
         <AboutYou page={page} />
-        <AboutProject page={page} />
+        <AboutProject page={page} service={service} />
         <FormFoot
           submitLabel={page.form.submit_label}
           submittingLabel={page.form.submitting_label}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
+import { paths } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Alert, Check } from '../../../ui/icons.tsx';
@@ -26,10 +27,13 @@ interface OrderSummaryProps {
   children?: ReactNode;
 }
 
+/** The page that quotes asks for the service; an owner may send buyers elsewhere. */
+const quoteOf = ({ id }: Service, to: string): string => (to === paths.quote() ? paths.quote(id) : to);
+
 function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' | 'words' | 'submitting'>) {
   if (service?.sale === 'quote')
     return (
-      <LinkButton to={words.quote_action.to} size="lg" className="w-full">
+      <LinkButton to={quoteOf(service, words.quote_action.to)} size="lg" className="w-full">
         {words.quote_action.label}
       </LinkButton>
     );
