@@ -64,6 +64,7 @@ var readsContent = []string{
 // it. All others stay apart from each other, as areas do; the package of the area itself, such as internal/sales, puts
 // them together.
 var shared = []string{
+	"internal/marketplace/forms",
 	"internal/website/serving",
 	"internal/website/drawing",
 	"internal/people/refusal",

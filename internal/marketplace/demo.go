@@ -8,6 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/auth"
@@ -105,7 +106,7 @@ func (d *demo) introduction(in demoIntroduction) {
 			partners.Introduction{PartnerID: partnerID, RequesterName: in.name,
 				RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget,
 				Message: in.message,
-				Trap:    partners.Trap{ElapsedMS: &elapsed}})
+				Trap:    forms.Trap{ElapsedMS: &elapsed}})
 		return err
 	})
 	for _, m := range in.moves {

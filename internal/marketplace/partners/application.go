@@ -1,13 +1,11 @@
 package partners
 
 import (
-	"regexp"
-	"slices"
-	"strings"
 	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/forms"
 )
 
 // Application is what a company sends to be listed. Everything else
@@ -16,53 +14,11 @@ type Application struct {
 	Profile
 	IsActive   *bool `json:"is_active,omitempty" nullable:"false" doc:"Only false: a new application is never active"`
 	IsVerified *bool `json:"is_verified,omitempty" nullable:"false" doc:"Only false: a new application is never verified"`
-	Trap
+	forms.Trap
 }
 
-// Trap is what tells people and scripts apart without asking people for
-// anything. What falls in is flagged, never refused.
-type Trap struct {
-	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
-	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the page had been open, in milliseconds"`
-}
-
-// minimumFill is less than a page with a form takes to load and to be sent in a
-// browser: only a script that never opened it claims less.
-const minimumFill = 250 * time.Millisecond
-
-// Flags of applications and requests that look automated.
-const (
-	flagTrap     = "hidden_field_filled"
-	flagFast     = "sent_too_fast"
-	flagLink     = "link_or_markup_in_name"
-	flagRepeated = "sent_repeatedly"
-)
-
-// flags says why the sender looks like a script, given the short texts that
-// everybody would see.
-func (t Trap) flags(public ...string) []string {
-	flags := []string{}
-	if t.WebsiteConfirm != "" {
-		flags = append(flags, flagTrap)
-	}
-	if t.ElapsedMS != nil && *t.ElapsedMS < minimumFill.Milliseconds() {
-		flags = append(flags, flagFast)
-	}
-	if slices.ContainsFunc(public, hasLinkOrMarkup) {
-		flags = append(flags, flagLink)
-	}
-	return flags
-}
-
-// shortLink is a domain with a path, such as bit.ly/3xYz; the domain alone is
-// what some companies are called.
-var shortLink = regexp.MustCompile(`[a-z0-9]\.[a-z]{2,}/`)
-
-func hasLinkOrMarkup(s string) bool {
-	s = strings.ToLower(s)
-	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") ||
-		strings.Contains(s, "[url") || shortLink.MatchString(s)
-}
+// flagRepeated marks an application that its sender has sent before.
+const flagRepeated = "sent_repeatedly"
 
 // clean returns the application as it is stored, or a fault that names every
 // wrong field by its JSON name.

@@ -7,6 +7,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/mail"
 )
 
@@ -19,7 +20,7 @@ type Introduction struct {
 	ServiceNeeded    string `json:"service_needed" maxLength:"80" doc:"One of the partner services"`
 	Budget           string `json:"budget,omitempty" maxLength:"80" doc:"In the visitor's words or one of the pricing ranges, which is stored in the words that the visitor saw"`
 	Message          string `json:"message,omitempty" maxLength:"4000"`
-	Trap
+	forms.Trap
 }
 
 // clean returns the introduction as it is stored, or a fault that names every
@@ -29,16 +30,16 @@ func (i Introduction) clean(options content.Options) (Introduction, error) {
 	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))
 	i.RequesterCompany = line.Tidy(i.RequesterCompany)
 	i.ServiceNeeded = strings.TrimSpace(i.ServiceNeeded)
-	i.Budget = options.PartnerPricingRanges.Label(line.Tidy(specified(i.Budget, options.NotSpecified)))
+	i.Budget = options.PartnerPricingRanges.Label(line.Tidy(forms.Specified(i.Budget, options.NotSpecified)))
 	i.Message = line.TidyText(i.Message)
 
 	var c fault.Check
-	oneLine(&c, "requester_name", i.RequesterName, 120, "Enter your name.")
+	forms.OneLine(&c, "requester_name", i.RequesterName, 120, "Enter your name.")
 	c.Add(mail.IsAddress(i.RequesterEmail), "requester_email", "Enter an e-mail address such as name@example.com.")
-	oneLine(&c, "requester_company", i.RequesterCompany, 120, "")
+	forms.OneLine(&c, "requester_company", i.RequesterCompany, 120, "")
 	c.Add(options.PartnerServices.Has(i.ServiceNeeded), "service_needed", "Select the service you need.")
-	oneLine(&c, "budget", i.Budget, 80, "")
-	text(&c, "message", i.Message, 4000, "")
+	forms.OneLine(&c, "budget", i.Budget, 80, "")
+	forms.Text(&c, "message", i.Message, 4000, "")
 	return i, c.Err()
 }
 

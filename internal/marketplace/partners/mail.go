@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
@@ -86,7 +87,7 @@ func (s *Service) letterToOwner(p Partner) mail.Message {
 		"company", p.CompanyName, "location", s.given(p.Location), "website", s.given(p.WebsiteURL),
 		"email", p.ContactEmail, "phone", phone(p.ContactPhone), "services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
-		"flagged", warning(mails.FlaggedApplication, p.Flags),
+		"flagged", forms.Warning(mails.FlaggedApplication, p.Flags),
 	)
 	return s.letter("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
 }
@@ -103,7 +104,7 @@ func (s *Service) introductionToOwner(r Request) mail.Message {
 	words := content.Mail(mails.IntroductionNotice).Fill(
 		"partner", r.PartnerName, "name", r.RequesterName, "email", r.RequesterEmail, "company", s.given(r.RequesterCompany),
 		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
-		"flagged", warning(mails.FlaggedIntroduction, r.Flags),
+		"flagged", forms.Warning(mails.FlaggedIntroduction, r.Flags),
 	)
 	return s.letter("partners.introduction.owner", s.owner(), r.RequesterEmail, words, "/admin?tab=requests")
 }
@@ -112,14 +113,6 @@ func (s *Service) introductionToVisitor(r Request) mail.Message {
 	hours := strconv.Itoa(s.site().Brand.Claims.ResponseHours)
 	words := s.site().Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours", hours)
 	return s.letter("partners.introduction", r.RequesterEmail, s.site().Brand.SupportEmail, words, "")
-}
-
-// warning says why something looks automated, if it does.
-func warning(words string, flags []string) string {
-	if len(flags) == 0 {
-		return ""
-	}
-	return content.Fill(words, "flags", strings.ReplaceAll(strings.Join(flags, ", "), "_", " "))
 }
 
 func (s *Service) given(value string) string { return cmp.Or(value, s.site().Mails.Partners.NotGiven) }

@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -33,7 +34,7 @@ func (m Move) clean() (Move, error) {
 	c.Add(slices.Contains(statuses, m.To), "status", "Choose one of the statuses of the list.")
 	c.Add(m.To != StatusWon || m.WonCents > 0, "won_cents", "Enter what was agreed.")
 	c.Add(m.WonCents <= maxWon, "won_cents", "Enter a smaller amount.")
-	text(&c, "reason", m.Reason, 500, "")
+	forms.Text(&c, "reason", m.Reason, 500, "")
 	if m.To != StatusWon {
 		m.WonCents = 0
 	}

@@ -8,6 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/mail"
 )
 
@@ -39,8 +40,8 @@ func (p Profile) clean(options content.Options) (Profile, error) {
 	p = p.tidy(options)
 	var c fault.Check
 	p.check(&c, options)
-	c.Add(!hasLinkOrMarkup(p.CompanyName), "company_name", "Leave links and markup out of the name.")
-	c.Add(!hasLinkOrMarkup(p.Location), "location", "Leave links and markup out of the location.")
+	c.Add(!forms.HasLinkOrMarkup(p.CompanyName), "company_name", "Leave links and markup out of the name.")
+	c.Add(!forms.HasLinkOrMarkup(p.Location), "location", "Leave links and markup out of the location.")
 	return p, c.Err()
 }
 
@@ -53,8 +54,8 @@ func (p Profile) tidy(options content.Options) Profile {
 	p.Location = line.Tidy(p.Location)
 	p.ServicesOffered = list(p.ServicesOffered)
 	p.Specializations = list(p.Specializations)
-	p.PricingRange = specified(p.PricingRange, options.NotSpecified)
-	p.TeamSize = specified(p.TeamSize, options.NotSpecified)
+	p.PricingRange = forms.Specified(p.PricingRange, options.NotSpecified)
+	p.TeamSize = forms.Specified(p.TeamSize, options.NotSpecified)
 	return p
 }
 
@@ -64,13 +65,13 @@ func (p Profile) check(c *fault.Check, options content.Options) {
 }
 
 func (p Profile) checkTexts(c *fault.Check) {
-	oneLine(c, "company_name", p.CompanyName, 120, "Enter the company name.")
-	text(c, "company_description", p.CompanyDescription, 4000, "Describe what the company does.")
+	forms.OneLine(c, "company_name", p.CompanyName, 120, "Enter the company name.")
+	forms.Text(c, "company_description", p.CompanyDescription, 4000, "Describe what the company does.")
 	c.Add(p.WebsiteURL == "" || isWebAddress(p.WebsiteURL), "website_url",
 		"Enter a web address such as https://www.example.com.")
 	c.Add(mail.IsAddress(p.ContactEmail), "contact_email", "Enter an e-mail address such as name@example.com.")
-	oneLine(c, "contact_phone", p.ContactPhone, 40, "")
-	oneLine(c, "location", p.Location, 120, "")
+	forms.OneLine(c, "contact_phone", p.ContactPhone, 40, "")
+	forms.OneLine(c, "location", p.Location, 120, "")
 }
 
 func (p Profile) checkChoices(c *fault.Check, options content.Options) {
@@ -79,7 +80,7 @@ func (p Profile) checkChoices(c *fault.Check, options content.Options) {
 	c.Add(len(p.Specializations) > 0, "specializations",
 		"Enter at least one specialization, for example: Chatbots, Invoice processing.")
 	c.Add(len(p.Specializations) <= 20, "specializations", "Enter at most 20 specializations.")
-	c.Add(all(p.Specializations, fits(80)), "specializations",
+	c.Add(all(p.Specializations, forms.Fits(80)), "specializations",
 		"Keep each specialization on one line of at most 80 characters.")
 	c.Add(p.YearsExperience >= 0 && p.YearsExperience <= 50, "years_experience", "Enter a number of years from 0 to 50.")
 	c.Add(p.TeamSize == "" || options.PartnerTeamSizes.Has(p.TeamSize), "team_size", "Select a team size of the list.")

@@ -124,7 +124,7 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (Arr
 	}
 	var p Partner
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		flags := a.Trap.flags(a.CompanyName, a.Location)
+		flags := a.Trap.Flags(a.CompanyName, a.Location)
 		again, err := hasApplied(ctx, tx, a.ContactEmail, a.CompanyName, tx.Now().Add(-repeatWindow))
 		if err != nil {
 			return err
@@ -180,7 +180,7 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 		if err != nil {
 			return err
 		}
-		r = in.request(id.New(), tx.Now(), partner.CompanyName, userID, in.Trap.flags(in.RequesterName, in.RequesterCompany))
+		r = in.request(id.New(), tx.Now(), partner.CompanyName, userID, in.Trap.Flags(in.RequesterName, in.RequesterCompany))
 		if err := insertRequest(ctx, tx, r); err != nil {
 			return err
 		}

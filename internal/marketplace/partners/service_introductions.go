@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -150,7 +151,7 @@ func (n ThreadNote) clean() (ThreadNote, error) {
 	var c fault.Check
 	n.Text = line.TidyText(n.Text)
 	c.Add(id.Valid(n.ID), "id", "Choose a UUID.")
-	text(&c, "text", n.Text, 2000, "Enter a note.")
+	forms.Text(&c, "text", n.Text, 2000, "Enter a note.")
 	return n, c.Err()
 }
 

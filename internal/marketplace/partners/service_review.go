@@ -5,6 +5,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -35,7 +36,7 @@ func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDeta
 func cleanReason(reason, required string) (string, error) {
 	var c fault.Check
 	reason = line.TidyText(reason)
-	text(&c, "reason", reason, 500, required)
+	forms.Text(&c, "reason", reason, 500, required)
 	return reason, c.Err()
 }
 

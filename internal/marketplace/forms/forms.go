@@ -1,0 +1,50 @@
+// Package forms checks what strangers type into the forms of the marketplace: an application, a request for an
+// introduction. A text is one line or several and has a limit; what looks automated is flagged, never refused.
+//
+// It knows none of those forms.
+package forms
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+)
+
+// Fits returns whether a value is one line of at most limit characters that
+// can be stored, shown and put into a mail's subject.
+func Fits(limit int) func(string) bool {
+	return func(s string) bool {
+		return utf8.ValidString(s) && utf8.RuneCountInString(s) <= limit && !strings.ContainsFunc(s, isControl)
+	}
+}
+
+func isControl(r rune) bool {
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+}
+
+// OneLine checks a single-line field; required is the message when it must not be empty.
+func OneLine(c *fault.Check, field, value string, limit int, required string) {
+	c.Add(required == "" || value != "", field, required)
+	c.Add(value == "" || Fits(limit)(value), field, fmt.Sprintf("Use one line of at most %d characters.", limit))
+}
+
+// Text checks a field of several lines; required is as for OneLine.
+func Text(c *fault.Check, field, value string, limit int, required string) {
+	c.Add(required == "" || value != "", field, required)
+	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
+	c.Add(value == "" || Fits(limit)(flat), field,
+		fmt.Sprintf("Use at most %d characters and no control characters.", limit))
+}
+
+// Specified returns value, or "" for the option that says that there is none.
+func Specified(value string, none content.Option) string {
+	value = strings.TrimSpace(value)
+	if value == none.Value || value == none.Label {
+		return ""
+	}
+	return value
+}
