@@ -56,8 +56,8 @@ func (a *App) buildAreas(ctx context.Context) error {
 		return err
 	}
 	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
-		a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(), a.market.Partners(),
-		a.website.Publishing(), a.website.Media())
+		a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(),
+		a.market.Introductions(), a.market.Partners(), a.website.Publishing(), a.website.Media())
 	return nil
 }
 

@@ -26,7 +26,8 @@ var deeds = map[string]struct {
 	"POST /api/admin/partners/{id}/approve":    {"partners WHERE is_active = false", nil, "partner.approved"},
 	"POST /api/admin/partners/{id}/deactivate": {"partners WHERE is_active = true", nil, "partner.deactivated"},
 	"PATCH /api/admin/partnership-requests/{id}": {
-		"partnership_requests", map[string]any{"status": "introduced"}, "request.moved"},
+		"partnership_requests WHERE partner_id IN (SELECT id FROM partners WHERE is_active = true)",
+		map[string]any{"status": "introduced"}, "request.moved"},
 	"PUT /api/admin/partners/{id}": {"partners WHERE is_active = true", companyProfile, "partner.edited"},
 	"POST /api/admin/partners/{id}/hold": {"partners WHERE is_active = true",
 		map[string]any{"reason": "Papers are missing."}, "partner.held"},

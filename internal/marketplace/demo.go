@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/auth"
@@ -60,7 +61,7 @@ func (a *Area) FillDirectory(ctx context.Context) (bool, error) {
 
 // TidyUp does what the clock does on every site.
 func (a *Area) TidyUp(ctx context.Context) error {
-	return errors.Join(a.partners.Remind(ctx), a.commission.SendStatements(ctx))
+	return errors.Join(a.introductions.Remind(ctx), a.commission.SendStatements(ctx))
 }
 
 // FillDemo gives the marketplace a past.
@@ -96,14 +97,14 @@ func (d *demo) introduction(in demoIntroduction) {
 	if partnerID == "" {
 		return // the content has no such company
 	}
-	var r partners.Request
+	var r introductions.Request
 	d.On(in.asked, func(ctx context.Context) (err error) {
 		elapsed := in.elapsed
 		if elapsed == 0 {
 			elapsed = time.Minute.Milliseconds()
 		}
-		r, err = d.partners.Introduce(ctx, in.email, "",
-			partners.Introduction{PartnerID: partnerID, RequesterName: in.name,
+		r, err = d.introductions.Introduce(ctx, in.email, "",
+			introductions.Introduction{PartnerID: partnerID, RequesterName: in.name,
 				RequesterEmail: in.email, RequesterCompany: in.company, ServiceNeeded: in.service, Budget: in.budget,
 				Message: in.message,
 				Trap:    forms.Trap{ElapsedMS: &elapsed}})
@@ -125,12 +126,12 @@ func (d *demo) introduction(in demoIntroduction) {
 }
 
 func (d *demo) moveIntroduction(ctx context.Context, requestID string, m demoMove) error {
-	service, note := d.partners, partners.ThreadNote{ID: id.New(), Text: m.note}
-	r, err := service.FindRequest(ctx, requestID)
+	service, note := d.introductions, introductions.ThreadNote{ID: id.New(), Text: m.note}
+	r, err := service.Find(ctx, d.DB, requestID)
 	if err != nil {
 		return err
 	}
-	move := partners.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}
+	move := introductions.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}
 	switch {
 	case m.note != "" && m.byDesk:
 		return base.ErrorOf(service.NoteRequest(ctx, d.admin, requestID, note))

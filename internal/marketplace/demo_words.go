@@ -1,6 +1,6 @@
 package marketplace
 
-import "harborlight/internal/marketplace/partners"
+import "harborlight/internal/marketplace/introductions"
 
 // demoCompany is the company of the demo's partner. The content says what it does (content/partners.demo.json).
 const demoCompany = "Beaconfold"
@@ -13,8 +13,8 @@ var demoOwnIntroductions = []demoIntroduction{
 		budget:  "$10,000 - $50,000", message: "A municipality of 40,000. Our schools use AI already; we need rules that " +
 			"teachers will read.",
 		moves: []demoMove{
-			{ago: 91, to: partners.StatusIntroduced}, {ago: 86, to: partners.StatusTalking},
-			{ago: 66, to: partners.StatusWon, cents: 1_850_000},
+			{ago: 91, to: introductions.StatusIntroduced}, {ago: 86, to: introductions.StatusTalking},
+			{ago: 66, to: introductions.StatusWon, cents: 1_850_000},
 		},
 		reviewed: 60, stars: 5, review: "Four pages that every teacher understands, and a process for the questions " +
 			"that come up later. Our council adopted them without a single change.",
@@ -26,8 +26,8 @@ var demoOwnIntroductions = []demoIntroduction{
 		budget:  "$1,000 - $10,000", message: "Twelve people, two half days. What may we paste into a chat window, and " +
 			"what never?",
 		moves: []demoMove{
-			{ago: 54, to: partners.StatusIntroduced}, {ago: 50, to: partners.StatusTalking},
-			{ago: 34, to: partners.StatusWon, cents: 720_000},
+			{ago: 54, to: introductions.StatusIntroduced}, {ago: 50, to: introductions.StatusTalking},
+			{ago: 34, to: introductions.StatusWon, cents: 720_000},
 		},
 		reviewed: 29, stars: 4, review: "Clear and well prepared. The second half day could have used more examples from " +
 			"notaries.",
@@ -38,8 +38,8 @@ var demoOwnIntroductions = []demoIntroduction{
 		service: "Consulting",
 		message: "We want to know whether our dispatch software's AI add-on is worth its price.",
 		moves: []demoMove{
-			{ago: 42, to: partners.StatusIntroduced},
-			{ago: 33, to: partners.StatusLost, why: "They bought the add-on before we could meet."},
+			{ago: 42, to: introductions.StatusIntroduced},
+			{ago: 33, to: introductions.StatusLost, why: "They bought the add-on before we could meet."},
 		},
 	},
 	{
@@ -47,14 +47,14 @@ var demoOwnIntroductions = []demoIntroduction{
 		service: "Consulting",
 		budget:  "Custom Quote", message: "The class society asks how our route planning decides. We can't answer that today.",
 		moves: []demoMove{
-			{ago: 29, to: partners.StatusIntroduced}, {ago: 24, to: partners.StatusTalking},
-			{ago: 4, to: partners.StatusWon, cents: 2_400_000},
+			{ago: 29, to: introductions.StatusIntroduced}, {ago: 24, to: introductions.StatusTalking},
+			{ago: 4, to: introductions.StatusWon, cents: 2_400_000},
 		},
 	},
 	{
 		asked: 22, name: "Martin Kovac", email: "martin@kovacmotors.example", company: "Kovac Motors", service: "Consulting",
 		message: "Looking for a company that installs cameras for quality checks.",
-		moves: []demoMove{{ago: 21, to: partners.StatusLost,
+		moves: []demoMove{{ago: 21, to: introductions.StatusLost,
 			why: "We advise on rules and risks. Cameras are not our field."}},
 	},
 	{
@@ -63,7 +63,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		budget:  "$10,000 - $50,000", message: "A housing charity with 300 volunteers. We need a policy and somebody to " +
 			"explain it.",
 		moves: []demoMove{
-			{ago: 15, to: partners.StatusIntroduced}, {ago: 12, to: partners.StatusTalking},
+			{ago: 15, to: introductions.StatusIntroduced}, {ago: 12, to: introductions.StatusTalking},
 			{ago: 11.8, note: "First call done. Their trustees meet on the first Tuesday; we send a draft before that."},
 			{ago: 11, note: "Thanks. They asked us for references too, so a similar charity would help.", byDesk: true},
 		},
@@ -72,7 +72,7 @@ var demoOwnIntroductions = []demoIntroduction{
 		asked: 6, name: "Oskar Lund", email: "oskar@lundforlag.example", company: "Lund Forlag", service: "AI Training",
 		budget: "$1,000 - $10,000", message: "Our editors fear for their jobs. We'd like a day that answers their " +
 			"questions honestly.",
-		moves: []demoMove{{ago: 5, to: partners.StatusIntroduced}},
+		moves: []demoMove{{ago: 5, to: introductions.StatusIntroduced}},
 	},
 	{
 		asked: 3.4, name: "Patricia Nwosu", email: "patricia@nwosuclinics.example", company: "Nwosu Clinics",
@@ -93,8 +93,8 @@ var demoIntroductions = []demoIntroduction{
 		company: "Bennett Pods",
 		service: "Media Creation", message: "A style guide for our podcast network: nine shows, nine voices.",
 		moves: []demoMove{
-			{ago: 27, to: partners.StatusIntroduced, byDesk: true},
-			{ago: 7, to: partners.StatusWon, cents: 340_000, byDesk: true},
+			{ago: 27, to: introductions.StatusIntroduced, byDesk: true},
+			{ago: 7, to: introductions.StatusWon, cents: 340_000, byDesk: true},
 		},
 	},
 	{
@@ -103,7 +103,7 @@ var demoIntroductions = []demoIntroduction{
 		service: "Data Analytics", budget: "$50,000 - $100,000",
 		message: "Sensor data of 400 pumps, ten years of it. Which one fails next?",
 		moves: []demoMove{
-			{ago: 18, to: partners.StatusIntroduced, byDesk: true}, {ago: 15, to: partners.StatusTalking, byDesk: true},
+			{ago: 18, to: introductions.StatusIntroduced, byDesk: true}, {ago: 15, to: introductions.StatusTalking, byDesk: true},
 		},
 	},
 	{
@@ -113,7 +113,7 @@ var demoIntroductions = []demoIntroduction{
 	{
 		partner: "Lowtide Labs", asked: 5, name: "Best Leads", email: "info@best-leads.example", company: "Best Leads",
 		service: "Consulting", message: "Buy 10,000 fresh leads today", elapsed: 150,
-		moves: []demoMove{{ago: 4.9, to: partners.StatusSpam, byDesk: true}},
+		moves: []demoMove{{ago: 4.9, to: introductions.StatusSpam, byDesk: true}},
 	},
 	{
 		partner: "Palmyra Code House", asked: 1.6, name: "Joyce Wanjiru", email: "joyce@wanjirufarms.example",

@@ -1,5 +1,5 @@
-// Package marketplace puts the directory of companies together: partners, what customers say about them, and what they
-// owe for introductions.
+// Package marketplace puts the directory of companies together: partners, how visitors are introduced to them, what
+// customers say about them, and what they owe for introductions.
 package marketplace
 
 import (
@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/base"
@@ -48,11 +49,12 @@ type Needs struct {
 // Area is the marketplace.
 type Area struct {
 	base.Platform
-	needs      Needs
-	partners   *partners.Service
-	api        *partners.API
-	reviews    *reviews.Service
-	commission *commission.Service
+	needs         Needs
+	partners      *partners.Service
+	api           *partners.API
+	introductions *introductions.Service
+	reviews       *reviews.Service
+	commission    *commission.Service
 }
 
 // New builds the area.
@@ -60,22 +62,26 @@ func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	a := &Area{Platform: p, needs: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
 		Confirmations: p.Confirmations, AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
-		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare,
+		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare, Introductions: visitors{a},
 	})
-	a.partners.Register(p.Runner)
+	a.buildIntroductions()
 	a.buildReviews()
 	a.buildCommission()
 	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Gate, Reviews: a.pageReviews,
-		Desk: append([]string{reviews.TopicChanged, commission.TopicChanged}, n.Desk...),
+		Desk: append([]string{introductions.TopicChanged, reviews.TopicChanged, commission.TopicChanged}, n.Desk...),
 		Portal: map[string]partners.PartnerOf{
-			reviews.TopicChanged:    func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
-			commission.TopicChanged: a.commission.PartnerOf,
+			introductions.TopicChanged: a.introductions.PartnerOf,
+			reviews.TopicChanged:       func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
+			commission.TopicChanged:    a.commission.PartnerOf,
 		}}
 	return a, a.partners.IndexStale(ctx)
 }
 
 // Partners returns the directory. App passes it on as the small interfaces that other areas declare.
 func (a *Area) Partners() *partners.Service { return a.partners }
+
+// Introductions returns how visitors meet partners.
+func (a *Area) Introductions() *introductions.Service { return a.introductions }
 
 // Reviews returns what customers say.
 func (a *Area) Reviews() *reviews.Service { return a.reviews }
@@ -107,7 +113,7 @@ func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string
 		p, err := a.partners.FindAny(ctx, objectID)
 		return p.CompanyName, true, err
 	case "request":
-		r, err := a.partners.FindRequest(ctx, objectID)
+		r, err := a.introductions.Find(ctx, a.DB, objectID)
 		return r.RequesterName + " → " + r.PartnerName, true, err
 	case "review":
 		r, err := a.reviews.Find(ctx, objectID)
@@ -119,10 +125,50 @@ func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string
 	return "", false, nil
 }
 
+// buildIntroductions builds the part that introduces visitors to partners.
+func (a *Area) buildIntroductions() {
+	a.introductions = introductions.New(a.DB, introductions.Config{
+		PublicURL: a.PublicURL, Site: a.introductionSite, Companies: hosts{a.partners}, Limits: a.Limits,
+		Confirmations: a.Confirmations,
+	})
+	a.introductions.Register(a.Runner)
+}
+
+// introductionSite is what the content says about introductions at the moment.
+func (a *Area) introductionSite() introductions.Site {
+	site := a.Content()
+	return introductions.Site{Head: a.Letterhead(site), Owner: a.Owner(), Support: site.Brand.SupportEmail,
+		ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
+}
+
+// hosts is what introductions ask about partners.
+type hosts struct{ *partners.Service }
+
+// ContactOf returns what the mail that introduces a company names.
+func (h hosts) ContactOf(ctx context.Context, q database.Querier, partnerID string) (introductions.Contact, error) {
+	c, err := h.Service.ContactOf(ctx, q, partnerID)
+	return introductions.Contact(c), err
+}
+
+// visitors is what partners ask about introductions, which are built after them.
+type visitors struct{ area *Area }
+
+func (v visitors) CountPending(ctx context.Context, q database.Querier) (int, error) {
+	return v.area.introductions.CountPending(ctx, q)
+}
+
+func (v visitors) Has(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
+	return v.area.introductions.Has(ctx, q, partnerID)
+}
+
+func (v visitors) DeleteOf(ctx context.Context, tx *database.Tx, partnerID string) error {
+	return v.area.introductions.DeleteOf(ctx, tx, partnerID)
+}
+
 // buildReviews builds the part that asks for reviews of partners and shows them.
 func (a *Area) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
-		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.needs.Accounts},
+		PublicURL: a.PublicURL, Site: a.reviewSite, Directory: companies{a.partners, a.introductions, a.needs.Accounts},
 		Tries: a.Limits.Shared("reviews", 20, time.Hour),
 	})
 }
@@ -148,10 +194,11 @@ func (a *Area) commissionSite() commission.Site {
 		Mails: site.Mails.Commission}
 }
 
-// companies is what reviews and the commission ask about partners.
+// companies is what reviews ask about partners.
 type companies struct {
 	*partners.Service
-	accounts Accounts
+	introductions *introductions.Service
+	accounts      Accounts
 }
 
 func (c companies) IsListed(ctx context.Context, partnerID string) error {
@@ -161,7 +208,7 @@ func (c companies) IsListed(ctx context.Context, partnerID string) error {
 
 // OutcomeOf returns what became of an introduction.
 func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introductionID string) (reviews.Outcome, error) {
-	r, err := c.FindIntroduction(ctx, q, introductionID)
+	r, err := c.introductions.Find(ctx, q, introductionID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return reviews.Outcome{}, nil
 	}

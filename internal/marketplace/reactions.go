@@ -8,29 +8,30 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/jobs"
 )
 
-// React lists what follows from the facts of partners, their introductions and their reviews.
+// React lists what follows from the facts of partners, introductions and reviews.
 func (a *Area) React() {
 	jobs.On(a.Runner, partners.FactApplied, jobs.IgnoreDeleted(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, jobs.IgnoreDeleted(a.partnerApproved))
 	jobs.On(a.Runner, partners.FactDeactivated, jobs.IgnoreDeleted(a.partnerDeactivated))
-	jobs.On(a.Runner, partners.FactLeft, jobs.IgnoreDeleted(a.partners.AnswerPending))
-	jobs.On(a.Runner, partners.FactIntroductionRequested, jobs.IgnoreDeleted(a.introductionRequested))
-	jobs.On(a.Runner, partners.FactIntroduced, jobs.IgnoreDeleted(a.introduced))
-	jobs.On(a.Runner, partners.FactAsked, jobs.IgnoreDeleted(a.introductionAsked))
-	jobs.On(a.Runner, partners.FactDeclined, jobs.IgnoreDeleted(a.introductionDeclined))
-	jobs.On(a.Runner, partners.FactReminded, jobs.IgnoreDeleted(a.partners.MailReminded))
+	jobs.On(a.Runner, partners.FactLeft, jobs.IgnoreDeleted(a.partnerLeft))
+	jobs.On(a.Runner, introductions.FactRequested, jobs.IgnoreDeleted(a.introductionRequested))
+	jobs.On(a.Runner, introductions.FactIntroduced, jobs.IgnoreDeleted(a.introduced))
+	jobs.On(a.Runner, introductions.FactAsked, jobs.IgnoreDeleted(a.introductionAsked))
+	jobs.On(a.Runner, introductions.FactDeclined, jobs.IgnoreDeleted(a.introductionDeclined))
+	jobs.On(a.Runner, introductions.FactReminded, jobs.IgnoreDeleted(a.introductions.MailReminded))
 	jobs.On(a.Runner, partners.FactRejected, jobs.IgnoreDeleted(a.partnerRejected))
 	jobs.On(a.Runner, partners.FactInvited, jobs.IgnoreDeleted(a.partners.MailInvited))
 	jobs.On(a.Runner, partners.FactProposed, jobs.IgnoreDeleted(a.changeProposed))
 	jobs.On(a.Runner, partners.FactReviewed, jobs.IgnoreDeleted(a.partners.MailReviewed))
-	jobs.On(a.Runner, partners.FactWon, jobs.IgnoreDeleted(a.introductionWon))
-	jobs.On(a.Runner, partners.FactLost, jobs.IgnoreDeleted(a.introductionLost))
-	jobs.On(a.Runner, partners.FactReopened, jobs.IgnoreDeleted(a.introductionReopened))
+	jobs.On(a.Runner, introductions.FactWon, jobs.IgnoreDeleted(a.introductionWon))
+	jobs.On(a.Runner, introductions.FactLost, jobs.IgnoreDeleted(a.introductionLost))
+	jobs.On(a.Runner, introductions.FactReopened, jobs.IgnoreDeleted(a.introductionReopened))
 	jobs.On(a.Runner, reviews.FactWritten, jobs.IgnoreDeleted(a.reviewWritten))
 	jobs.On(a.Runner, reviews.FactAnswered, jobs.IgnoreDeleted(a.reviews.MailAnswered))
 }
@@ -46,11 +47,16 @@ func (a *Area) partnerApplied(ctx context.Context, in partners.Applied) error {
 	return a.needs.Notices.TellAdmin(ctx, "New partner application", p.CompanyName+" has applied to be listed.")
 }
 
-func (a *Area) introductionRequested(ctx context.Context, in partners.IntroductionRequested) error {
-	if err := a.partners.MailIntroduction(ctx, in); err != nil {
+// partnerLeft answers what waits for a company that may not answer visitors any more.
+func (a *Area) partnerLeft(ctx context.Context, in partners.Left) error {
+	return a.introductions.AnswerPending(ctx, in.PartnerID)
+}
+
+func (a *Area) introductionRequested(ctx context.Context, in introductions.Fact) error {
+	if err := a.introductions.MailRequested(ctx, in); err != nil {
 		return err
 	}
-	r, err := a.partners.FindRequest(ctx, in.RequestID)
+	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil {
 		return err
 	}
@@ -72,12 +78,12 @@ func (a *Area) partnerDeactivated(ctx context.Context, in partners.Deactivated) 
 }
 
 // introduced introduces both sides, and notifies a visitor who was signed in when asking.
-func (a *Area) introduced(ctx context.Context, in partners.Moved) error {
-	met, err := a.partners.MailIntroduced(ctx, in)
+func (a *Area) introduced(ctx context.Context, in introductions.Fact) error {
+	met, err := a.introductions.MailIntroduced(ctx, in)
 	if err != nil || !met {
 		return err
 	}
-	r, err := a.partners.FindRequest(ctx, in.RequestID)
+	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil || r.UserID == "" {
 		return err
 	}
@@ -86,11 +92,11 @@ func (a *Area) introduced(ctx context.Context, in partners.Moved) error {
 }
 
 // introductionAsked asks the partner.
-func (a *Area) introductionAsked(ctx context.Context, in partners.Moved) error {
-	if err := a.partners.MailAsked(ctx, in); err != nil {
+func (a *Area) introductionAsked(ctx context.Context, in introductions.Fact) error {
+	if err := a.introductions.MailAsked(ctx, in); err != nil {
 		return err
 	}
-	r, err := a.partners.FindRequest(ctx, in.RequestID)
+	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil {
 		return err
 	}
@@ -103,22 +109,22 @@ func (a *Area) introductionAsked(ctx context.Context, in partners.Moved) error {
 }
 
 // introductionDeclined tells the visitor that the partner can't help.
-func (a *Area) introductionDeclined(ctx context.Context, in partners.Moved) error {
-	return a.partners.MailDeclined(ctx, in)
+func (a *Area) introductionDeclined(ctx context.Context, in introductions.Fact) error {
+	return a.introductions.MailDeclined(ctx, in)
 }
 
 // introductionWon follows when a partner has won what it was introduced for.
-func (a *Area) introductionWon(ctx context.Context, in partners.Moved) error {
+func (a *Area) introductionWon(ctx context.Context, in introductions.Fact) error {
 	return a.introductionEnded(ctx, in)
 }
 
 // introductionLost follows when a partner declines, or when nothing came of an introduction.
-func (a *Area) introductionLost(ctx context.Context, in partners.Moved) error {
+func (a *Area) introductionLost(ctx context.Context, in introductions.Fact) error {
 	return a.introductionEnded(ctx, in)
 }
 
 // introductionReopened follows when the administrator takes won or lost back.
-func (a *Area) introductionReopened(ctx context.Context, in partners.Moved) error {
+func (a *Area) introductionReopened(ctx context.Context, in introductions.Fact) error {
 	return a.settleIntroduction(ctx, in.RequestID)
 }
 
@@ -175,11 +181,11 @@ func (a *Area) settleIntroduction(ctx context.Context, requestID string) error {
 
 // introductionEnded follows when an introduction was won or lost: the commission is entered, and who asked for
 // the introduction is asked how it was. Those who never met have nothing to review.
-func (a *Area) introductionEnded(ctx context.Context, in partners.Moved) error {
+func (a *Area) introductionEnded(ctx context.Context, in introductions.Fact) error {
 	if err := a.settleIntroduction(ctx, in.RequestID); err != nil {
 		return err
 	}
-	r, err := a.partners.FindIntroduction(ctx, a.DB, in.RequestID)
+	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil || r.EndedAt == nil || r.IntroducedAt == nil {
 		return err
 	}
@@ -213,7 +219,7 @@ func (a *Area) reviewWritten(ctx context.Context, in reviews.Fact) error {
 // recordCommission makes the ledger say what an introduction has won by now. Facts can arrive late or twice:
 // what counts is the state of the introduction, and the job of the fact counts once.
 func (a *Area) recordCommission(ctx context.Context, requestID string) error {
-	r, err := a.partners.FindIntroduction(ctx, a.DB, requestID)
+	r, err := a.introductions.Find(ctx, a.DB, requestID)
 	if err != nil {
 		return err
 	}
@@ -226,8 +232,8 @@ func (a *Area) recordCommission(ctx context.Context, requestID string) error {
 }
 
 // wonBy returns what a partner has sold to whom it was introduced, in cents; 0: nothing, or no longer.
-func wonBy(r partners.Request) int64 {
-	if r.Status != partners.StatusWon {
+func wonBy(r introductions.Request) int64 {
+	if r.Status != introductions.StatusWon {
 		return 0
 	}
 	return r.WonCents

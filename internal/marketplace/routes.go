@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/auth"
@@ -17,10 +18,13 @@ const logoTime = time.Minute
 
 // Routes adds every route of the area.
 func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
-	a.partnerRoutes(r, with)
-	a.portalRoutes(r, with)
+	sent := []*limit.Limiter{a.Limits.New(60, time.Hour)}     // by visitors: applications and requests together
+	changed := []*limit.Limiter{a.Limits.New(300, time.Hour)} // by the people of a company
+	a.partnerRoutes(r, with, sent)
+	a.portalRoutes(r, with, changed)
+	a.deskRoutes(r, with)
+	a.introductionRoutes(r, with, sent, changed)
 	a.reviewRoutes(r, with)
-	a.customerReviewRoutes(r, with)
 	a.commissionRoutes(r, with)
 	r.Raw(httpx.Route{Pattern: "GET " + cardPath + "{file}", Role: auth.Anyone,
 		Limits: []*limit.Limiter{a.Limits.New(30, time.Minute)}}, nil, nil, a.serveCards())
@@ -28,8 +32,8 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 
 // portalRoutes are for the people of partner companies. Any account may ask; the slice answers with what its
 // company may see, and with 404 to everybody else.
-func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access) {
-	p, writes := a.api, []*limit.Limiter{a.Limits.New(300, time.Hour)}
+func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
+	p := a.api
 	read := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: with.Reads}
 	}
@@ -61,22 +65,12 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access) {
 		"Make a colleague an owner or a member; owners only"), p.SetRole)
 	httpx.Handle(r, write("DELETE /api/partner/people/{id}", "remove-colleague",
 		"Remove a colleague (owners only), or leave"), p.Remove)
-	httpx.Handle(r, read("GET /api/partner/introductions", "list-own-introductions",
-		"The company's introductions, newest first"),
-		p.ListIntroductions)
-	httpx.Handle(r, read("GET /api/partner/introductions/{id}", "find-own-introduction",
-		"One of the company's introductions"),
-		p.FindOwnIntroduction)
-	httpx.Handle(r, write("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
-		"Accept or decline an introduction, or say what became of it"), p.Step)
-	httpx.Handle(r, write("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
-		"Add a note that the company and the administrator read"), p.NoteOwn)
 	r.Raw(httpx.Route{Pattern: "GET /media/logos/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(p.ServeLogo))
 }
 
-// reviewRoutes are what the administrator does to partners and introductions beside approving them.
-func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
+// deskRoutes are what the administrator does to partners beside approving them.
+func (a *Area) deskRoutes(r *httpx.Router, with httpx.Access) {
 	p := a.api
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
@@ -95,19 +89,12 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 		"Publish or refuse what waits for review"), p.Review)
 	httpx.Handle(r, route("POST /api/admin/partners/bulk", "decide-partners", "Decide about several partners"),
 		p.DecideAll)
-	httpx.Handle(r, route("GET /api/admin/partnership-requests/{id}", "find-partnership-request",
-		"A partnership request with its thread"), p.FindThread)
-	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/ask", "ask-partner",
-		"Ask the partner of a pending request; asked again, nothing happens"), p.AskPartner)
-	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/notes", "note-partnership-request",
-		"Add a note that the partner reads too"), p.NoteRequest)
 }
 
 // partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice
-// limits applications and introductions further and counts only complete ones.
-func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access) {
+// limits applications further and counts only complete ones.
+func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
 	p, admin := a.api, auth.Administrator
-	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
 		Summary: "Search the active partners", Role: auth.Anyone, Limits: with.Reads}, p.List)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners",
@@ -119,21 +106,11 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access) {
 		Role: auth.Anyone, Limits: with.Reads}, p.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed",
 		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
-		Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
-		p.Introduce)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners",
 		Summary: "Search and sort the partners of every status", Role: admin, Limits: with.Desk}, p.ListAll)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests",
-		Summary: "Search, filter and sort the partnership requests", Role: admin, Limits: with.Desk}, p.ListRequests)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request",
-		Summary: "Give a partnership request another status", Role: admin, Limits: with.Desk}, p.MoveRequest)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners",
 		Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
 		Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests",
-		Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
-		Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
 		Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin,
 		Limits: with.Desk}, nil, nil, http.HandlerFunc(p.Watch))
@@ -145,9 +122,48 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access) {
 		Summary: "Take a partner out of the directory", Role: admin, Limits: with.Desk}, p.Deactivate)
 }
 
+// introductionRoutes take requests from visitors, and let the people of the partner and the administrator answer them. The
+// slice limits requests further and counts only complete ones.
+func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answers []*limit.Limiter) {
+	api := &introductions.API{Service: a.introductions}
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
+		Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: asks, Status: http.StatusCreated},
+		api.Introduce)
+
+	own := func(pattern, id, summary string, limits []*limit.Limiter) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: limits}
+	}
+	httpx.Handle(r, own("GET /api/partner/introductions", "list-own-introductions",
+		"The company's introductions, newest first", with.Reads), api.ListOwn)
+	httpx.Handle(r, own("GET /api/partner/introductions/{id}", "find-own-introduction",
+		"One of the company's introductions", with.Reads), api.FindOwn)
+	httpx.Handle(r, own("POST /api/partner/introductions/{id}/moves", "move-own-introduction",
+		"Accept or decline an introduction, or say what became of it", answers), api.Step)
+	httpx.Handle(r, own("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
+		"Add a note that the company and the administrator read", answers), api.NoteOwn)
+
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/partnership-requests", "list-partnership-requests",
+		"Search, filter and sort the partnership requests"), api.List)
+	httpx.Handle(r, route("GET /api/admin/partnership-requests/{id}", "find-partnership-request",
+		"A partnership request with its thread"), api.FindThread)
+	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/ask", "ask-partner",
+		"Ask the partner of a pending request; asked again, nothing happens"), api.AskPartner)
+	httpx.Handle(r, route("PATCH /api/admin/partnership-requests/{id}", "move-partnership-request",
+		"Give a partnership request another status"), api.MoveRequest)
+	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/notes", "note-partnership-request",
+		"Add a note that the partner reads too"), api.NoteRequest)
+	export := route("GET /api/admin/partnership-requests.csv", "export-partnership-requests",
+		"Partnership requests as CSV; q, status and sort as in the list")
+	export.Fresh, export.Heavy = true, with.Heavy
+	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+}
+
 // reviewRoutes show reviews to everybody, take them from the holders of private links and the answers from the
 // partners, and let the administrator hide them.
-func (a *Area) customerReviewRoutes(r *httpx.Router, with httpx.Access) {
+func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 	api := &reviews.API{Service: a.reviews}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}/reviews", ID: "list-partner-reviews",

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/database"
 )
 
@@ -53,7 +54,7 @@ func post(t *testing.T, s *apptest.Server, name, extra string) string {
 	if got.Status != http.StatusCreated {
 		t.Fatalf("the application of %s is answered %d: %s", name, got.Status, got.Body)
 	}
-	return idOf(t, got)
+	return markettest.IDOf(t, got)
 }
 
 func TestLiveActivity(t *testing.T) {

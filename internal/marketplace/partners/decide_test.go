@@ -1,7 +1,6 @@
 package partners_test
 
 import (
-	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -90,75 +89,5 @@ func TestDecidingAboutNobody(t *testing.T) {
 	}
 	if _, err := e.Deactivate(t.Context(), "admin", e.seen("' OR 1=1 --")); fault.KindOf(err) != fault.KindNotFound {
 		t.Errorf("deactivate: %v", err)
-	}
-}
-
-func introduction(partnerID string, change ...func(*partners.Introduction)) partners.Introduction {
-	i := partners.Introduction{
-		PartnerID: partnerID, RequesterName: "Grace", RequesterEmail: "Grace@buyer.example", ServiceNeeded: "Automation",
-		Budget: "$10,000 - $50,000", Message: "We drown in invoices.\nPlease help.",
-	}
-	for _, f := range change {
-		f(&i)
-	}
-	return i
-}
-
-func TestIntroductions(t *testing.T) {
-	each(t, func(t *testing.T, e *env) {
-		id := e.active(t)
-		r, err := e.Introduce(t.Context(), "network", "user", introduction(id))
-		if err != nil {
-			t.Fatal(err)
-		}
-		page, err := e.ListRequests(t.Context(), partners.RequestFilter{}, "", 10)
-		if err != nil || len(page.Items) != 1 {
-			t.Fatalf("got %+v, %v", page, err)
-		}
-		got := page.Items[0]
-		if got.ID != r.ID || got.Status != partners.StatusPending || got.PartnerName != "Acme AI" || got.UserID != "user" ||
-			got.RequesterEmail != "grace@buyer.example" {
-			t.Errorf("stored as %+v", got)
-		}
-		if counters, err := e.Count(t.Context()); err != nil ||
-			counters != (partners.Counters{Total: 1, Active: 1, Requests: 1}) {
-			t.Errorf("counted as %+v, %v", counters, err)
-		}
-		e.work(t)
-		letters := e.letters(t)
-		if owner := letters["partners.introduction.owner"]; owner.ReplyTo != "grace@buyer.example" ||
-			!strings.Contains(owner.Text, "We drown in invoices.") {
-			t.Errorf("to the owner: %+v", owner)
-		}
-		if visitor := letters["partners.introduction"]; visitor.To != "grace@buyer.example" ||
-			strings.Contains(visitor.Text, "invoices") {
-			t.Errorf("to the visitor: %+v", visitor)
-		}
-	})
-}
-
-func TestWrongIntroductions(t *testing.T) {
-	t.Parallel()
-	e := newEnv(t, database.SQLite)
-	active, pending := e.active(t), e.apply(t).ID
-	for want, change := range map[string]func(*partners.Introduction){
-		"requester_name":    func(i *partners.Introduction) { i.RequesterName = "" },
-		"requester_email":   func(i *partners.Introduction) { i.RequesterEmail = "a@b\r\n" + "c" },
-		"service_needed":    func(i *partners.Introduction) { i.ServiceNeeded = "Juggling" },
-		"message":           func(i *partners.Introduction) { i.Message = strings.Repeat("x", 4001) },
-		"budget":            func(i *partners.Introduction) { i.Budget = "a\nb" },
-		"requester_company": func(i *partners.Introduction) { i.RequesterCompany = "a\tb" },
-	} {
-		_, err := e.Introduce(t.Context(), want, "", introduction(active, change))
-		if got := fields(t, err); got != want {
-			t.Errorf("the error points at %q, want %q", got, want)
-		}
-	}
-	for _, id := range []string{pending, "nobody", ""} {
-		_, err := e.Introduce(t.Context(), "network", "", introduction(id))
-		var f *fault.Error
-		if !errors.As(err, &f) || f.Kind != fault.KindNotFound {
-			t.Errorf("to partner %q: %v", id, err)
-		}
 	}
 }

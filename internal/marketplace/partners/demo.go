@@ -18,7 +18,7 @@ func (s *Service) SeedDemo(ctx context.Context,
 	also func(tx *database.Tx, partnerID string, d content.DemoPartner) error) (int, error) {
 	added := 0
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		counters, err := countAll(ctx, tx)
+		counters, err := countPartners(ctx, tx)
 		if err != nil || counters.Total > 0 {
 			return err
 		}

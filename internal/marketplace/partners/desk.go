@@ -39,30 +39,14 @@ func (f AdminFilter) check() error {
 	return c.Err()
 }
 
-// The standings of partners in the administrator's list, beside StatusPending: every one that isn't active.
+// The standings of partners in the administrator's list.
 const (
-	StatusActive   = "active" // in the directory
-	StatusHeld     = "held"   // put aside, or looks automated
+	StatusActive   = "active"  // in the directory
+	StatusPending  = "pending" // every one that isn't
+	StatusHeld     = "held"    // put aside, or looks automated
 	StatusRejected = "rejected"
 	StatusPaused   = "paused"
 	StatusReview   = "review" // changes wait for review
 )
 
 var standings = []string{StatusActive, StatusPending, StatusHeld, StatusRejected, StatusPaused, StatusReview}
-
-// RequestFilter narrows and sorts the administrator's list of requests. Zero
-// values mean everything, newest first.
-type RequestFilter struct {
-	Search string // every word must occur in the requester's name, e-mail or company, the service or the partner's name
-	Status string // one of the states above
-	Sort   string // SortNewest, SortOldest or SortName
-}
-
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
-func (f RequestFilter) check() error {
-	var c fault.Check
-	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
-	requestList.CheckOrder(&c, f.Sort)
-	return c.Err()
-}

@@ -20,11 +20,6 @@ func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query str
 	return list.Statement(where, f.Sort, middle(f.Sort, later), 50)
 }
 
-// RequestsStatement is the same of the list of requests.
-func RequestsStatement(f RequestFilter, later bool) (query string, args []any) {
-	return requestList.Statement(f.where(), f.Sort, middle(f.Sort, later), 50)
-}
-
 // FoundStatement is the statement of a part of a search.
 func FoundStatement(d database.Dialect, f Filter, part int, later bool) (query string, args []any) {
 	return listings.Statement(f.part(d, part), SortRating, middle(SortRating, later), 21)

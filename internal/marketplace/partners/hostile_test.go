@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/marketplace/markettest"
 )
 
 const (
@@ -35,7 +36,7 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 		if applied.Status != http.StatusCreated {
 			t.Fatalf("the application is answered %d %s", applied.Status, applied.Body)
 		}
-		id := idOf(t, applied)
+		id := markettest.IDOf(t, applied)
 		harmless(t, applied)
 		if recent := s.Do(t, http.MethodGet, "/api/partners/recent", "", nil); strings.Contains(recent.Body, id) {
 			t.Errorf("markup in a name is shown unapproved: %s", recent.Body)
@@ -55,7 +56,7 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 			"partner_id": id, "requester_name": formula, "requester_email": "eve@buyer.example", "requester_company": image,
 			"service_needed": "Consulting", "budget": "@SUM(1)", "message": script + image,
 		})
-		s.Do(t, http.MethodPatch, "/api/admin/partnership-requests/"+idOf(t, asked), admin, `{"status":"introduced"}`)
+		s.Do(t, http.MethodPatch, "/api/admin/partnership-requests/"+markettest.IDOf(t, asked), admin, `{"status":"introduced"}`)
 		for _, path := range []string{"/api/admin/partnership-requests", "/api/admin/audit", "/api/notifications"} {
 			harmless(t, s.Do(t, http.MethodGet, path, admin, nil))
 		}

@@ -104,22 +104,3 @@ func (a *API) Apply(ctx context.Context, in *ApplyInput) (*ApplyOutput, error) {
 	arrival, err := a.Service.Apply(ctx, httpx.Network(ctx), in.Body)
 	return &ApplyOutput{Body: arrival}, err
 }
-
-// IntroduceInput is a visitor's request.
-type IntroduceInput struct{ Body Introduction }
-
-// IntroduceOutput confirms the request.
-type IntroduceOutput struct {
-	Body struct {
-		ID string `json:"id" doc:"UUID of the request"`
-	}
-}
-
-// Introduce answers POST /api/partnership-requests.
-func (a *API) Introduce(ctx context.Context, in *IntroduceInput) (*IntroduceOutput, error) {
-	asker, _ := auth.From(ctx) // visitors may ask too
-	r, err := a.Service.Introduce(ctx, httpx.Network(ctx), asker.UserID, in.Body)
-	out := &IntroduceOutput{}
-	out.Body.ID = r.ID
-	return out, err
-}

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -38,44 +37,6 @@ type PartnersOutput struct{ Body Page[Partner] }
 func (a *API) ListAll(ctx context.Context, in *AdminPartnersInput) (*PartnersOutput, error) {
 	page, err := a.Service.ListAll(ctx, in.filter(), in.Cursor, in.Limit)
 	return &PartnersOutput{Body: page}, err
-}
-
-// RequestsInput asks for a page of partnership requests.
-type RequestsInput struct {
-	Search string `query:"q" maxLength:"100" doc:"Every word must occur in the requester's name, e-mail or company, the service or the partner's name"`
-	Status string `query:"status" enum:"pending,introduced,talking,won,lost,spam" doc:"Left out: any"`
-	Sort   string `query:"sort" enum:"newest,oldest,name" default:"newest"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-}
-
-// RequestsOutput is a page of partnership requests.
-type RequestsOutput struct{ Body Page[Request] }
-
-// ListRequests answers GET /api/admin/partnership-requests.
-func (a *API) ListRequests(ctx context.Context, in *RequestsInput) (*RequestsOutput, error) {
-	f := RequestFilter{Search: in.Search, Status: in.Status, Sort: in.Sort}
-	page, err := a.Service.ListRequests(ctx, f, in.Cursor, in.Limit)
-	return &RequestsOutput{Body: page}, err
-}
-
-// MoveInput gives a partnership request another status.
-type MoveInput struct {
-	ID   string `path:"id" maxLength:"36" doc:"UUID of a partnership request"`
-	Body Move
-}
-
-// RequestOutput is a partnership request after a change.
-type RequestOutput struct{ Body Request }
-
-// MoveRequest answers PATCH /api/admin/partnership-requests/{id}.
-func (a *API) MoveRequest(ctx context.Context, in *MoveInput) (*RequestOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := a.Service.MoveRequest(ctx, admin.UserID, in.ID, in.Body)
-	return &RequestOutput{Body: r}, err
 }
 
 // CountersOutput is the four figures.
@@ -137,27 +98,6 @@ func (p Partner) cells(pricing content.OptionSet) []string {
 	}
 }
 
-var requestFile = paging.File[Request]{Name: "partnership-requests", Cells: Request.cells, Headings: []string{
-	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated",
-	"Asked", "Introduced", "Ended", "Won", "ID",
-}}
-
-func (r Request) cells() []string {
-	return []string{
-		r.CreatedAt.Format(time.RFC3339), r.Status, r.PartnerName, r.RequesterName, r.RequesterEmail, r.RequesterCompany,
-		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), instant(r.AskedAt), instant(r.IntroducedAt),
-		instant(r.EndedAt),
-		fmt.Sprintf("%d.%02d", r.WonCents/100, r.WonCents%100), r.ID,
-	}
-}
-
-func instant(at *time.Time) string {
-	if at == nil {
-		return ""
-	}
-	return at.Format(time.RFC3339)
-}
-
 // statusName is the displayed status.
 func (p Partner) statusName() string {
 	switch {
@@ -187,12 +127,4 @@ func (a *API) ExportPartners(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := AdminFilter{Search: cutTo(q.Get("q"), maxQuery), Status: q.Get("status"), Sort: q.Get("sort")}
 	paging.Export(w, r, partnerFile(a.Service.site().Options.PartnerPricingRanges), f, a.Service.ExportPartners)
-}
-
-// ExportRequests answers GET /api/admin/partnership-requests.csv: every request
-// that the filter of the list finds, in its order.
-func (a *API) ExportRequests(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	f := RequestFilter{Search: cutTo(q.Get("q"), maxQuery), Status: q.Get("status"), Sort: q.Get("sort")}
-	paging.Export(w, r, requestFile, f, a.Service.ExportRequests)
 }

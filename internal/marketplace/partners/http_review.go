@@ -102,32 +102,3 @@ func (a *API) DecideAll(ctx context.Context, in *PartnerBulkInput) (*PartnerBulk
 	results, err := a.Service.DecideAll(ctx, admin.UserID, in.Body)
 	return &PartnerBulkOutput{Body: results}, err
 }
-
-// ThreadOutput is a request with its thread.
-type ThreadOutput struct{ Body IntroductionThread }
-
-// FindThread answers GET /api/admin/partnership-requests/{id}.
-func (a *API) FindThread(ctx context.Context, in *IntroductionIDInput) (*ThreadOutput, error) {
-	t, err := a.Service.FindThread(ctx, in.ID)
-	return &ThreadOutput{Body: t}, err
-}
-
-// AskPartner answers POST /api/admin/partnership-requests/{id}/ask.
-func (a *API) AskPartner(ctx context.Context, in *IntroductionIDInput) (*RequestOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := a.Service.AskPartner(ctx, admin.UserID, in.ID)
-	return &RequestOutput{Body: r}, err
-}
-
-// NoteRequest answers POST /api/admin/partnership-requests/{id}/notes.
-func (a *API) NoteRequest(ctx context.Context, in *ThreadNoteInput) (*ThreadOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
-	}
-	t, err := a.Service.NoteRequest(ctx, admin, in.ID, in.Body)
-	return &ThreadOutput{Body: t}, err
-}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/database"
 )
 
@@ -56,16 +57,9 @@ func TestT34ThePublicSeesTheseColumnsAndNoOthers(t *testing.T) {
 	if got := keys(t, "["+applied.Body+"]"); applied.Status != http.StatusCreated || got != arrivalKeys {
 		t.Errorf("the application is answered %d with %s", applied.Status, got)
 	}
-	if pending := s.Do(t, "GET", "/api/partners/"+idOf(t, applied), "", nil); pending.Status != http.StatusNotFound {
+	if pending := s.Do(t, "GET", "/api/partners/"+markettest.IDOf(t, applied), "", nil); pending.Status != http.StatusNotFound {
 		t.Errorf("a pending partner is shown: %d", pending.Status)
 	}
-}
-
-func idOf(t *testing.T, a apptest.Answer) string {
-	t.Helper()
-	var row struct{ ID string }
-	a.Decode(t, &row)
-	return row.ID
 }
 
 func TestT3ProtectedFieldsAreRefused(t *testing.T) {
@@ -141,26 +135,6 @@ func TestAnswersThatAreStillTrueAreNotSentAgain(t *testing.T) {
 		if again := s.Do(t, "GET", path, "", nil, "If-None-Match", etag); etag == "" ||
 			again.Status != http.StatusNotModified || again.Body != "" {
 			t.Errorf("%s: %d %q", path, again.Status, again.Body)
-		}
-	}
-}
-
-func TestIntroductionsOverHTTP(t *testing.T) {
-	t.Parallel()
-	s := apptest.Start(t, database.SQLite, apptest.Demo)
-	var page struct{ Items []struct{ ID string } }
-	s.Do(t, "GET", "/api/partners?limit=1", "", nil).Decode(t, &page)
-	request := func(extra string) apptest.Answer {
-		return s.Do(t, "POST", "/api/partnership-requests", "", fmt.Sprintf(
-			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"%s}`,
-			page.Items[0].ID, extra))
-	}
-	if got := request(""); got.Status != http.StatusCreated || keys(t, "["+got.Body+"]") != "id" {
-		t.Errorf("answered %d %s", got.Status, got.Body)
-	}
-	for _, extra := range []string{`,"status":"won"`, `,"user_id":"x"`, `,"created_at":"2020-01-01T00:00:00Z"`} {
-		if got := request(extra); got.Status != http.StatusBadRequest {
-			t.Errorf("%s is answered %d", extra, got.Status)
 		}
 	}
 }

@@ -8,10 +8,14 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
+
+// portalPath is where the buttons of mails to companies lead.
+const portalPath = "/partner-portal"
 
 // MailApplied tells the owner about an application and thanks the applicant.
 // An application that looks automated, and one whose address has got as many
@@ -49,26 +53,77 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	})
 }
 
-// MailIntroduction tells the owner who wants to meet whom, so that an answer
-// goes to the visitor, confirms to the visitor that the request arrived, and asks
-// the partner. What looks automated waits for the administrator instead.
-func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequested) error {
-	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
-		if err := mail.Enqueue(ctx, tx, s.introductionToOwner(r)); err != nil || len(r.Flags) > 0 {
-			return err
+// MailRejected tells a company that it is refused, and why.
+func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
+	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
+		if p.RejectedAt == nil || p.ContactEmail == "" {
+			return nil // taken back meanwhile, or there is nobody to tell
 		}
-		if may, err := s.confirmations.Take(ctx, tx, r.RequesterEmail, r.UserID); err != nil || !may {
-			return err // the administrator asks the partner
-		}
-		if !p.isAdmitted() || r.Status == StatusLost { // the company left the directory before anybody was told anything
-			return s.mailDeclined(ctx, tx, r, p)
-		}
-		if err := mail.Enqueue(ctx, tx, s.introductionToVisitor(r)); err != nil {
-			return err
-		}
-		_, _, err := s.ask(ctx, tx, r.ID, actor{kind: actorClock})
-		return err
+		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", p.DecisionReason)
+		return mail.Enqueue(ctx, tx, s.letter("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))
 	})
+}
+
+// MailInvited invites an address to a company. An invitation that was taken back mails nobody.
+func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
+	i, err := findInvite(ctx, s.db, fact.InvitationID)
+	if err != nil {
+		return fault.Wrap(err, "mail invitation %s", fact.InvitationID)
+	}
+	return s.withPartner(ctx, i.PartnerID, func(tx *database.Tx, p Partner) error {
+		if may, err := s.confirmations.Take(ctx, tx, i.Email, ""); err != nil || !may {
+			return err
+		}
+		words := content.Mail(s.site().Mails.Partners.Invitation).Fill("company", p.CompanyName, "email", i.Email)
+		return mail.Enqueue(ctx, tx, s.letter("partners.invitation", i.Email, s.site().Brand.SupportEmail, words, portalPath))
+	})
+}
+
+// MailProposed tells the owner that a company's change waits for review.
+func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
+	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
+		words := content.Mail(s.site().Mails.Partners.ChangeNotice).Fill("company", p.CompanyName)
+		return mail.Enqueue(ctx, tx, s.letter("partners.change.owner", s.owner(), s.site().Brand.SupportEmail, words,
+			"/admin?status=review"))
+	})
+}
+
+// MailReviewed tells a company what was decided about its change.
+func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
+	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
+		mails := s.site().Mails.Partners
+		words := content.Mail(mails.ChangeRejected).Fill("company", p.CompanyName, "reason", fact.Reason)
+		if fact.Approved {
+			words = content.Mail(mails.ChangeApproved).Fill("company", p.CompanyName)
+		}
+		return s.toPeople(ctx, tx, p, func(to string) mail.Message {
+			return s.letter("partners.change", to, s.site().Brand.SupportEmail, words, portalPath)
+		})
+	})
+}
+
+// withPartner calls write with a partner, in a transaction.
+func (s *Service) withPartner(ctx context.Context, partnerID string,
+	write func(tx *database.Tx, p Partner) error) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := findPartner(ctx, tx, partnerID, "")
+		if err != nil {
+			return err
+		}
+		return write(tx, p)
+	})
+	return fault.Wrap(err, "mail about partner %s", partnerID)
+}
+
+// toPeople mails a company: its people or, if it has none yet, the address of its application.
+func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
+	addresses, err := s.mailsOf(ctx, tx, p, func(Colleague) bool { return true })
+	for _, to := range addresses {
+		if err == nil {
+			err = mail.Enqueue(ctx, tx, letter(to))
+		}
+	}
+	return err
 }
 
 // letter is a mail whose button leads to the path, if it has one.
@@ -97,22 +152,6 @@ func (s *Service) letterToOwner(p Partner) mail.Message {
 func (s *Service) letterToApplicant(p Partner) mail.Message {
 	words := s.site().Mails.Partners.Applied.Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
 	return s.letter("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, "")
-}
-
-func (s *Service) introductionToOwner(r Request) mail.Message {
-	mails := s.site().Mails.Partners
-	words := content.Mail(mails.IntroductionNotice).Fill(
-		"partner", r.PartnerName, "name", r.RequesterName, "email", r.RequesterEmail, "company", s.given(r.RequesterCompany),
-		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
-		"flagged", forms.Warning(mails.FlaggedIntroduction, r.Flags),
-	)
-	return s.letter("partners.introduction.owner", s.owner(), r.RequesterEmail, words, "/admin?tab=requests")
-}
-
-func (s *Service) introductionToVisitor(r Request) mail.Message {
-	hours := strconv.Itoa(s.site().Brand.Claims.ResponseHours)
-	words := s.site().Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours", hours)
-	return s.letter("partners.introduction", r.RequesterEmail, s.site().Brand.SupportEmail, words, "")
 }
 
 func (s *Service) given(value string) string { return cmp.Or(value, s.site().Mails.Partners.NotGiven) }

@@ -1,5 +1,5 @@
 // Package partners is the directory of AI companies: companies apply, the
-// administrator approves, visitors search and ask for an introduction.
+// administrator approves, visitors search. How visitors meet them is package introductions.
 //
 // A new application is pending: neither active nor verified. Approving makes it
 // both; deactivating takes it out of the directory and leaves it verified.
@@ -56,8 +56,8 @@ func (p Partner) mustBe(revision int64) error {
 	return fault.Unseen("This company", revision, p.Revision)
 }
 
-// isAdmitted reports whether the company's people may see introductions and move them: it is in the directory, or its
-// own people paused it. One that is rejected, on hold or deactivated learns nothing of anybody.
+// isAdmitted reports whether the company's people may learn of visitors: it is in the directory, or its own people paused
+// it. One that is rejected, on hold or deactivated learns nothing of anybody.
 func (p Partner) isAdmitted() bool { return p.IsActive || p.IsPaused }
 
 // Arrival is a row of Live Activity: the six columns that everybody may see of
@@ -87,16 +87,14 @@ const (
 
 // Facts that the slice records; the reactions of the area say what follows.
 const (
-	FactApplied               = "partners.applied"
-	FactApproved              = "partners.approved"
-	FactDeactivated           = "partners.deactivated"
-	FactLeft                  = "partners.left"
-	FactIntroductionRequested = "partners.introduction_requested"
-	FactIntroduced            = "partners.introduced"
-	FactRejected              = "partners.rejected"
-	FactInvited               = "partners.invited"
-	FactProposed              = "partners.change_proposed"
-	FactReviewed              = "partners.change_reviewed"
+	FactApplied     = "partners.applied"
+	FactApproved    = "partners.approved"
+	FactDeactivated = "partners.deactivated"
+	FactLeft        = "partners.left"
+	FactRejected    = "partners.rejected"
+	FactInvited     = "partners.invited"
+	FactProposed    = "partners.change_proposed"
+	FactReviewed    = "partners.change_reviewed"
 )
 
 // Rejected says that the administrator has refused a company.
@@ -136,25 +134,18 @@ type Deactivated struct {
 	PartnerID string `json:"partner_id"`
 }
 
-// Left says that nobody of a company may answer requests any more.
+// Left says that nobody of a company may answer visitors any more.
 type Left struct {
 	PartnerID string `json:"partner_id"`
 }
 
-// IntroductionRequested says that a visitor wants to meet a partner.
-type IntroductionRequested struct {
-	RequestID string `json:"request_id"`
-}
-
 // Topics of live events. The first is for caches: something that the public
 // sees has changed. The second is for Live Activity: a company has arrived. The
-// third is for the administrator and the partner: a partnership request is new or has changed. The fourth is for a
-// company's people: somebody joins, leaves, is invited or has another role.
+// third is for a company's people: somebody joins, leaves, is invited or has another role.
 const (
-	topicChanged   = "partners.changed"
-	topicArrived   = "partners.arrived"
-	topicRequested = "partners.requested"
-	topicPeople    = "partners.people"
+	topicChanged = "partners.changed"
+	topicArrived = "partners.arrived"
+	topicPeople  = "partners.people"
 )
 
 // Derived are the columns of partners that the program computes anew when it starts, or triggers do. The engines differ

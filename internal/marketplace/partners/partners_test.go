@@ -36,15 +36,6 @@ func (e *env) seen(id string) partners.Seen {
 	return partners.Seen{ID: id, Revision: p.Revision}
 }
 
-// MoveRequest moves a request that the administrator has just looked at.
-func (e *env) MoveRequest(ctx context.Context, actorID, requestID string, m partners.Move) (partners.Request, error) {
-	m.From = partners.StatusPending
-	if r, err := e.FindRequest(ctx, requestID); err == nil {
-		m.From = r.Status
-	}
-	return e.Service.MoveRequest(ctx, actorID, requestID, m)
-}
-
 // addressOf knows the accounts that the test made with user.
 func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if email, ok := e.users[userID]; ok {
@@ -57,6 +48,15 @@ func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (s
 func drawn(_ context.Context, data []byte, _ int) ([]byte, string, error) {
 	return append([]byte("drawn "), data...), ".png", nil
 }
+
+// noVisitors stands for companies that nobody has asked for.
+type noVisitors struct{}
+
+func (noVisitors) CountPending(context.Context, database.Querier) (int, error) { return 0, nil }
+
+func (noVisitors) Has(context.Context, database.Querier, string) (bool, error) { return false, nil }
+
+func (noVisitors) DeleteOf(context.Context, *database.Tx, string) error { return nil }
 
 // each runs fn on every engine.
 func each(t *testing.T, fn func(t *testing.T, e *env)) {
@@ -84,6 +84,7 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true),
 		partners.Settings{
 			AdminEmail: "owner@site.example", PublicURL: "https://site.example", AddressOf: e.addressOf, DrawLogo: drawn,
+			Introductions: noVisitors{},
 		})
 	return e
 }
@@ -188,7 +189,6 @@ func (e *env) work(t *testing.T) {
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
 	jobs.On(r, partners.FactApplied, e.MailApplied)
 	jobs.On(r, partners.FactApproved, e.MailApproved)
-	jobs.On(r, partners.FactIntroductionRequested, e.MailIntroduction)
 	jobs.Handle(r, "mail.deliver", func(context.Context, struct{}) error { return nil })
 	if err := r.Drain(t.Context()); err != nil {
 		t.Fatal(err)
@@ -236,13 +236,4 @@ func fields(t *testing.T, err error) string {
 		out = append(out, field.Name)
 	}
 	return strings.Join(out, " ")
-}
-
-// to is a move to a status, with an amount if it needs one.
-func to(status string) partners.Move {
-	m := partners.Move{To: status}
-	if status == partners.StatusWon {
-		m.WonCents = 1_200_000
-	}
-	return m
 }

@@ -20,7 +20,7 @@ import (
 type Service struct {
 	db    *database.DB
 	site  func() *content.Site // the content at the moment
-	admin string               // who is told about applications and introductions; empty: the support address
+	admin string               // who is told about applications and changes; empty: the support address
 	url   string               // of the site, without a slash at the end
 	limit senders
 	cache *cache
@@ -28,10 +28,22 @@ type Service struct {
 	confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed
 	addressOf     AddressOf
 	draw          DrawLogo
+	introductions Introductions
 }
 
 // AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
 type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
+
+// Introductions are the visitors who want to meet companies.
+type Introductions interface {
+	// CountPending returns how many nobody has answered.
+	CountPending(ctx context.Context, q database.Querier) (int, error)
+	// Has reports whether anybody has asked for a company.
+	Has(ctx context.Context, q database.Querier, partnerID string) (bool, error)
+	// DeleteOf deletes those of a company that is being deleted, whose row is locked, and tells the visitors who wait. One
+	// that has met anybody is a fault of kind Conflict.
+	DeleteOf(ctx context.Context, tx *database.Tx, partnerID string) error
+}
 
 // Settings differ between deployments.
 type Settings struct {
@@ -41,14 +53,15 @@ type Settings struct {
 	AdminEmail string // who is told; empty: the brand's support address
 	PublicURL  string // of the site, without a slash at the end
 
-	AddressOf AddressOf // of the people of companies
-	DrawLogo  DrawLogo
+	AddressOf     AddressOf // of the people of companies
+	DrawLogo      DrawLogo
+	Introductions Introductions
 }
 
 // senders bounds what one place or one address may send.
 type senders struct {
-	applicationsByNetwork, applicationsByEmail, introductionsByNetwork, introductionsByEmail *limit.Limiter
-	invitations                                                                              *limit.Limiter // by account
+	applicationsByNetwork, applicationsByEmail *limit.Limiter
+	invitations                                *limit.Limiter // by account
 }
 
 // NewService returns the service on a database.
@@ -58,17 +71,15 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
 		confirmations: s.Confirmations,
 		limit: senders{
-			applicationsByNetwork:  limits.Shared("applications.network", 5, time.Hour),
-			applicationsByEmail:    limits.Shared("applications.email", 3, day),
-			introductionsByNetwork: limits.Shared("introductions.network", 5, time.Hour),
-			introductionsByEmail:   limits.Shared("introductions.email", 3, day),
-			invitations:            limits.Shared("invitations", 20, day),
+			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour),
+			applicationsByEmail:   limits.Shared("applications.email", 3, day),
+			invitations:           limits.Shared("invitations", 20, day),
 		},
-		addressOf: s.AddressOf, draw: s.DrawLogo,
+		addressOf: s.AddressOf, draw: s.DrawLogo, introductions: s.Introductions,
 	}
 }
 
-// owner is who is told about applications and introductions.
+// owner is who is told about applications and changes.
 func (s *Service) owner() string { return cmp.Or(s.admin, s.site().Brand.SupportEmail) }
 
 // List returns a page of active partners; limit 0 means 20. Without a search
@@ -108,8 +119,10 @@ func (s *Service) Recent(ctx context.Context) ([]Arrival, error) {
 	return rows, nil
 }
 
+const day = 24 * time.Hour
+
 // repeatWindow is how long the same application counts as a repetition.
-const repeatWindow = 24 * time.Hour
+const repeatWindow = day
 
 // Apply stores an application as a pending partner. network is where it comes
 // from, for the limits. What looks automated is stored, flagged and kept out of
@@ -119,7 +132,10 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (Arr
 	if err != nil {
 		return Arrival{}, err
 	}
-	if err := allow(ctx, s.limit.applicationsByNetwork, network, s.limit.applicationsByEmail, a.ContactEmail); err != nil {
+	if err := s.limit.applicationsByNetwork.Allow(ctx, network); err != nil {
+		return Arrival{}, err
+	}
+	if err := s.limit.applicationsByEmail.Allow(ctx, a.ContactEmail); err != nil {
 		return Arrival{}, err
 	}
 	var p Partner
@@ -161,50 +177,6 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
 func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
 	tx.AfterCommit(s.cache.forget) // this node at once: who changed something reads it next
 	return realtime.Publish(ctx, tx, topicChanged, partnerID)
-}
-
-// Introduce stores a visitor's wish to meet an active partner. userID is the
-// account that asks, or empty.
-func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
-	in, err := in.clean(s.site().Options)
-	if err != nil {
-		return Request{}, err
-	}
-	if err := allow(ctx, s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail,
-		in.RequesterEmail); err != nil {
-		return Request{}, err
-	}
-	var r Request
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		partner, err := findListing(ctx, tx, in.PartnerID)
-		if err != nil {
-			return err
-		}
-		r = in.request(id.New(), tx.Now(), partner.CompanyName, userID, in.Trap.Flags(in.RequesterName, in.RequesterCompany))
-		if err := insertRequest(ctx, tx, r); err != nil {
-			return err
-		}
-		e := newEvent(r.ID, actor{actorVisitor, userID}, eventStatus, r.Status, "", tx.Now())
-		if err := insertEvent(ctx, tx, e); err != nil {
-			return err
-		}
-		if err := realtime.Publish(ctx, tx, topicRequested, r.ID); err != nil {
-			return err
-		}
-		return jobs.Record(ctx, tx, FactIntroductionRequested, IntroductionRequested{RequestID: r.ID})
-	})
-	if err != nil {
-		return Request{}, fmt.Errorf("store the partnership request: %w", err)
-	}
-	return r, nil
-}
-
-// allow takes one event of each limiter, or says when the next is possible.
-func allow(ctx context.Context, byNetwork *limit.Limiter, network string, byEmail *limit.Limiter, email string) error {
-	if err := byNetwork.Allow(ctx, network); err != nil {
-		return err
-	}
-	return byEmail.Allow(ctx, email)
 }
 
 func (p Partner) arrival() Arrival {

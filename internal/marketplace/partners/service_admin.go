@@ -22,18 +22,14 @@ func (s *Service) ListAll(ctx context.Context, f AdminFilter, cursor string, lim
 	return page, nil
 }
 
-// ListRequests returns a page of partnership requests.
-func (s *Service) ListRequests(ctx context.Context, f RequestFilter, cursor string, limit int) (Page[Request], error) {
-	page, err := requestList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
-	if err != nil {
-		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
-	}
-	return page, nil
-}
-
 // Count returns the figures of the administrator's page.
 func (s *Service) Count(ctx context.Context) (Counters, error) {
-	return countAll(ctx, s.db)
+	counters, err := countPartners(ctx, s.db)
+	if err != nil {
+		return Counters{}, err
+	}
+	counters.Requests, err = s.introductions.CountPending(ctx, s.db)
+	return counters, err
 }
 
 // Seen names a partner and the revision that whoever decides about it saw.
@@ -137,22 +133,6 @@ func (s *Service) ExportPartners(ctx context.Context, actorID string,
 	return paging.TakeAway(ctx, s.db, actorID, "partner.exported", func(cursor string, limit int) (Page[Partner], error) {
 		return s.ListAll(ctx, f, cursor, limit)
 	})
-}
-
-// ExportRequests does the same with the partnership requests.
-func (s *Service) ExportRequests(ctx context.Context, actorID string,
-	f RequestFilter) (iter.Seq2[Request, error], error) {
-	if err := f.check(); err != nil {
-		return nil, err
-	}
-	return paging.TakeAway(ctx, s.db, actorID, "request.exported", func(cursor string, limit int) (Page[Request], error) {
-		return s.ListRequests(ctx, f, cursor, limit)
-	})
-}
-
-// FindRequest returns a partnership request.
-func (s *Service) FindRequest(ctx context.Context, requestID string) (Request, error) {
-	return findRequest(ctx, s.db, requestID, "")
 }
 
 // FindAny returns a partner of any status.

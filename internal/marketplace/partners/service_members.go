@@ -29,6 +29,16 @@ func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, use
 	return partnerID, mustBeAdmitted(ctx, q, partnerID)
 }
 
+// LockAdmittedCompanyOf is AdmittedCompanyOf for a change: the company and the account's place in it stay as they are until
+// the end of the transaction.
+func (s *Service) LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (string, error) {
+	p, err := ownCompany(ctx, tx, userID, false)
+	if err == nil && !p.isAdmitted() {
+		err = errNotAdmitted
+	}
+	return p.ID, err
+}
+
 func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) error {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err == nil && !p.isAdmitted() {
@@ -40,11 +50,6 @@ func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) e
 // errNotAdmitted answers the people of a company that is rejected, on hold or deactivated.
 var errNotAdmitted = fault.Forbidden("Your company isn't in our directory at present, so its introductions and reviews" +
 	" are closed. Contact us to change that.")
-
-// FindIntroduction returns a request of any status, or a fault of kind NotFound.
-func (s *Service) FindIntroduction(ctx context.Context, q database.Querier, requestID string) (Request, error) {
-	return findRequest(ctx, q, requestID, "")
-}
 
 // PeopleOf returns the accounts that act for a company, the first one first.
 func (s *Service) PeopleOf(ctx context.Context, q database.Querier, partnerID string) (userIDs []string, err error) {

@@ -141,7 +141,7 @@ func (s *Service) changePartner(ctx context.Context, actorID, partnerID, action 
 	return s.FindDetail(ctx, partnerID)
 }
 
-// DeletePartner deletes a company with its people, its logo and requests that came to nothing. One that has been
+// DeletePartner deletes a company with its people, its logo and introductions that came to nothing. One that has been
 // introduced to anybody stays: the fault is of kind Conflict.
 func (s *Service) DeletePartner(ctx context.Context, actorID, partnerID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -149,7 +149,7 @@ func (s *Service) DeletePartner(ctx context.Context, actorID, partnerID string) 
 		if err != nil {
 			return err
 		}
-		if err := s.answerDeleted(ctx, tx, p); err != nil {
+		if err := s.introductions.DeleteOf(ctx, tx, p.ID); err != nil {
 			return err
 		}
 		if err := deletePartner(ctx, tx, p.ID); err != nil {

@@ -17,6 +17,31 @@ func (s *Service) NameOf(ctx context.Context, q database.Querier, partnerID stri
 	return p.CompanyName, err
 }
 
+// ListedNameOf returns the name of a company in the directory, or a fault of kind NotFound.
+func (s *Service) ListedNameOf(ctx context.Context, q database.Querier, partnerID string) (string, error) {
+	l, err := findListing(ctx, q, partnerID)
+	return l.CompanyName, err
+}
+
+// Lock keeps a company as it is until the end of the transaction. An unknown one is a fault of kind NotFound.
+func (s *Service) Lock(ctx context.Context, tx *database.Tx, partnerID string) error {
+	_, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
+	return err
+}
+
+// Contact is how a visitor reaches a company.
+type Contact struct{ Email, Phone, Website string }
+
+// ContactOf returns how a visitor reaches a company. One that is rejected, on hold or deactivated can't be reached: the
+// contact is empty.
+func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID string) (Contact, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	if err != nil || !p.isAdmitted() {
+		return Contact{}, err
+	}
+	return Contact{p.ContactEmail, p.ContactPhone, p.WebsiteURL}, nil
+}
+
 // MailsOf returns the addresses that a company's mails about others go to: those of its people or, while it has none,
 // that of its application. A company that is rejected, on hold or deactivated gets none. An unknown one is a fault of
 // kind NotFound.

@@ -115,18 +115,33 @@ func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating
 		WHERE id = $3`, rating, count, partnerID)
 }
 
-// countAll counts what the administrator's page shows.
-func countAll(ctx context.Context, q database.Querier) (Counters, error) {
+// countPartners counts the partners for the administrator's page.
+func countPartners(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `
 		SELECT
 			total,
 			active,
-			total - active AS pending,
-			requests
+			total - active AS pending
 		FROM (
 			SELECT
 				(SELECT COUNT(*) FROM partners) AS total,
-				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active,
-				(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
+				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active
 		) AS counted`)
+}
+
+// listUnapproved returns the companies that applied with an address and were never approved, locked.
+func listUnapproved(ctx context.Context, tx *database.Tx, email string) ([]string, error) {
+	return database.All[string](ctx, tx, `
+		SELECT id
+		FROM partners
+		WHERE contact_email = $1
+			AND contact_email <> ''
+			AND is_active = false
+			AND is_verified = false
+		ORDER BY id`+tx.ForUpdate(), email)
+}
+
+// deletePartner deletes a partner with its people, invitations, changes and logo.
+func deletePartner(ctx context.Context, tx *database.Tx, partnerID string) error {
+	return tx.ExecOne(ctx, `DELETE FROM partners WHERE id = $1`, partnerID)
 }

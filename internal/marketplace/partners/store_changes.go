@@ -74,22 +74,3 @@ func findLogo(ctx context.Context, q database.Querier, name string) (logo, error
 }
 
 var errNoLogo = fault.NotFound("There is no such logo.")
-
-// deletePartner deletes a partner that never met anybody, with requests that came to nothing.
-func deletePartner(ctx context.Context, tx *database.Tx, partnerID string) error {
-	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
-	if err != nil {
-		return err
-	}
-	n, err := tx.Exec(ctx, `
-		DELETE FROM partners
-		WHERE id = $1
-			AND NOT EXISTS (SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, partnerID)
-	if err == nil && n != 1 {
-		return errHasMet
-	}
-	return err
-}
-
-var errHasMet = fault.Conflict("partner_introduced",
-	"This partner has introductions, which are business records. Deactivate it instead.")

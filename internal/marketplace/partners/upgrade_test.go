@@ -43,7 +43,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(t)), limit.NewFactory(clock.System, true),
-				partners.Settings{})
+				partners.Settings{Introductions: noVisitors{}})
 			e := &env{Service: s, db: db}
 			if got := e.all(t, partners.Filter{}); !slices.Equal(got, []string{"Beta", "Ångström Labs"}) {
 				t.Errorf("the directory holds %v", got)

@@ -23,10 +23,10 @@ var errEnded = errors.New("the session has ended")
 type PartnerOf func(ctx context.Context, id string) (partnerID string, err error)
 
 // Watch answers GET /api/admin/partners/activity: an event without content
-// whenever a partner, a partnership request, or what Desk names, is new or has
+// whenever a partner, or what Desk names, is new or has
 // changed, held ones too. The stream ends with the access token or the session (docs/security.md, T44).
 func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
-	topics := append([]string{topicChanged, topicRequested}, a.Desk...)
+	topics := append([]string{topicChanged}, a.Desk...)
 	a.watch(w, r, topics, func(_ context.Context, p auth.Principal, _ realtime.Event) (bool, error) {
 		if !p.Admin {
 			return false, errEnded
@@ -48,7 +48,7 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, err)
 		return
 	}
-	topics := []string{topicChanged, topicRequested, topicPeople}
+	topics := []string{topicChanged, topicPeople}
 	for topic := range a.Portal {
 		topics = append(topics, topic)
 	}
@@ -77,15 +77,8 @@ func (a *API) WatchOwn(w http.ResponseWriter, r *http.Request) {
 
 // partnerOf returns the company that an event is about.
 func (a *API) partnerOf(ctx context.Context, e realtime.Event) (string, error) {
-	switch e.Topic {
-	case topicChanged, topicPeople:
+	if e.Topic == topicChanged || e.Topic == topicPeople {
 		return e.ID, nil
-	case topicRequested:
-		r, err := findRequest(ctx, a.Service.db, e.ID, "")
-		if err == nil && !r.isShown() && r.AskedAt == nil { // what was shown and is spam now leaves their list
-			err = errNoRequest
-		}
-		return r.PartnerID, err
 	}
 	find, ok := a.Portal[e.Topic]
 	if !ok {

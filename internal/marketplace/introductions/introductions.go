@@ -1,12 +1,21 @@
-package partners
+// Package introductions is how visitors meet partners: a visitor asks, the partner is asked without a name and accepts
+// or declines, both get a mail that names the other, and the partner says what came of it. docs/product.md has the
+// rules, "introductions: from request to outcome" and those after it.
+//
+// The API and the table call an introduction a partnership request. What companies are and who belongs to them is
+// package partners: this one asks it through the interface Companies.
+package introductions
 
 import (
 	"slices"
 	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/paging"
 )
 
-// The states of a partnership request. New ones are pending; docs/product.md, "partners: introductions",
-// says what leads from one to the next.
+// The states of a request. New ones are pending; docs/product.md, "introductions: from request to outcome", says what
+// leads from one to the next.
 const (
 	StatusPending    = "pending"    // nobody has answered; AskedAt says whether the partner knows what is wanted
 	StatusIntroduced = "introduced" // both have a mail that names the other
@@ -16,7 +25,7 @@ const (
 	StatusSpam       = "spam"
 )
 
-// statuses are the states of a partnership request.
+// statuses are all of them.
 var statuses = []string{StatusPending, StatusIntroduced, StatusTalking, StatusWon, StatusLost, StatusSpam}
 
 // Request is a visitor's wish to meet a partner: a partnership request.
@@ -72,17 +81,28 @@ var steps = map[string][]string{
 // canStep reports whether a partner may move a request from one status to another.
 func canStep(from, to string) bool { return slices.Contains(steps[from], to) }
 
-// Facts about introductions. Each is recorded when it happens; the reactions of the area say what follows.
+// Facts that the slice records; the reactions of the area say what follows. Their payload is a Fact.
 const (
-	FactAsked    = "introduction.asked"    // the partner is asked, payload Moved; once for each request
-	FactDeclined = "introduction.declined" // the partner won't be introduced, payload Moved; once for each request
-	FactReminded = "introduction.reminded" // nothing has moved, payload Reminded
-	FactWon      = "introduction.won"      // payload Moved
-	FactLost     = "introduction.lost"     // declined, or nothing came of it; payload Moved
-	FactReopened = "introduction.reopened" // the administrator took won or lost back, payload Moved
+	FactRequested  = "partners.introduction_requested"
+	FactIntroduced = "partners.introduced"
+	FactAsked      = "introduction.asked"    // the partner is asked; once for each request
+	FactDeclined   = "introduction.declined" // the partner won't be introduced; once for each request
+	FactReminded   = "introduction.reminded" // nothing has moved; the payload is a Reminded
+	FactWon        = "introduction.won"
+	FactLost       = "introduction.lost"     // declined, or nothing came of it
+	FactReopened   = "introduction.reopened" // the administrator took won or lost back
 )
 
-// Moved names the request that has moved.
-type Moved struct {
+// Fact names a request.
+type Fact struct {
 	RequestID string `json:"request_id"`
 }
+
+// TopicChanged is the live topic for new and changed requests, for the administrator and the partner. Its events contain
+// the request's id.
+const TopicChanged = "partners.requested"
+
+// Page is one page of a list.
+type Page[T any] = paging.Page[T]
+
+var errNoRequest = fault.NotFound("There is no such request.")

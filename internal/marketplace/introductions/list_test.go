@@ -1,44 +1,26 @@
-package partners_test
+package introductions_test
 
 import (
 	"encoding/csv"
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/introductions"
+	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/paging"
 )
 
-// introduce asks to meet a partner, from a network and an address of its own.
-func (e *env) introduce(t *testing.T, partnerID, name, company, service string) string {
-	t.Helper()
-	e.next++
-	e.clock.Advance(time.Second)
-	r, err := e.Introduce(t.Context(), fmt.Sprintf("network %d", e.next), "",
-		introduction(partnerID, func(i *partners.Introduction) {
-			i.RequesterName, i.RequesterCompany, i.ServiceNeeded = name, company, service
-			i.RequesterEmail = fmt.Sprintf("r%d@buyer.example", e.next)
-		}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.ID
-}
-
 // requesters returns who stands in the list, read in pages of a size.
-func (e *env) requesters(t *testing.T, f partners.RequestFilter, size int) string {
+func (e *env) requesters(t *testing.T, f introductions.Filter, size int) string {
 	t.Helper()
 	var out []string
-	for r, err := range paging.Rows(func(cursor string, _ int) (partners.Page[partners.Request], error) {
-		return e.ListRequests(t.Context(), f, cursor, size)
+	for r, err := range paging.Rows(func(cursor string, _ int) (introductions.Page[introductions.Request], error) {
+		return e.List(t.Context(), f, cursor, size)
 	}) {
 		if err != nil {
 			t.Fatal(err)
@@ -50,41 +32,41 @@ func (e *env) requesters(t *testing.T, f partners.RequestFilter, size int) strin
 
 func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		acme, north := e.active(t), e.active(t, named("Nørdlicht 100% AI"))
+		acme, north := e.market.Company, e.market.Listed(t, "Nørdlicht 100% AI", "n@north.example")
 		e.introduce(t, acme, "Delta", "Engines & Söhne", "Consulting")
 		won := e.introduce(t, north, "alpha", "", "Automation")
 		e.introduce(t, acme, "Ångström", "Labs", "Automation")
 		e.introduce(t, north, "Charlie", "O'Engine_s", "Consulting")
-		if _, err := e.MoveRequest(t.Context(), "admin", won, to(partners.StatusWon)); err != nil {
+		if _, err := e.MoveRequest(t.Context(), "admin", won, to(introductions.StatusWon)); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
-			filter partners.RequestFilter
+			filter introductions.Filter
 			want   string
 		}{
-			{partners.RequestFilter{}, "Charlie Ångström alpha Delta"},
-			{partners.RequestFilter{Sort: "no such order"}, "Charlie Ångström alpha Delta"},
-			{partners.RequestFilter{Sort: partners.SortOldest}, "Delta alpha Ångström Charlie"},
-			{partners.RequestFilter{Sort: partners.SortName}, "alpha Ångström Charlie Delta"},
-			{partners.RequestFilter{Search: "engine"}, "Charlie Delta"},
-			{partners.RequestFilter{Search: "ENGINE sohne"}, "Delta"},
-			{partners.RequestFilter{Search: "  angstrom  "}, "Ångström"},
-			{partners.RequestFilter{Search: "consulting", Sort: partners.SortOldest}, "Delta Charlie"},
-			{partners.RequestFilter{Search: "nordlicht"}, "Charlie alpha"},
-			{partners.RequestFilter{Search: "acme ai automation"}, "Ångström"},
-			{partners.RequestFilter{Search: "@buyer.example", Sort: partners.SortName}, "alpha Ångström Charlie Delta"},
-			{partners.RequestFilter{Search: "100%"}, "Charlie alpha"},
-			{partners.RequestFilter{Search: "%"}, "Charlie alpha"},
-			{partners.RequestFilter{Search: "e_s"}, "Charlie"},
-			{partners.RequestFilter{Search: `\`}, ""},
-			{partners.RequestFilter{Search: "o'engine"}, "Charlie"},
-			{partners.RequestFilter{Search: "' OR 1=1 --"}, ""},
-			{partners.RequestFilter{Search: "invoices"}, ""}, // the message is not looked through
-			{partners.RequestFilter{Search: "\x00\xff"}, "Charlie Ångström alpha Delta"},
-			{partners.RequestFilter{Status: partners.StatusWon}, "alpha"},
-			{partners.RequestFilter{Status: partners.StatusPending, Sort: partners.SortName}, "Ångström Charlie Delta"},
-			{partners.RequestFilter{Status: partners.StatusPending, Search: "nordlicht"}, "Charlie"},
-			{partners.RequestFilter{Status: partners.StatusLost}, ""},
+			{introductions.Filter{}, "Charlie Ångström alpha Delta"},
+			{introductions.Filter{Sort: "no such order"}, "Charlie Ångström alpha Delta"},
+			{introductions.Filter{Sort: "oldest"}, "Delta alpha Ångström Charlie"},
+			{introductions.Filter{Sort: "name"}, "alpha Ångström Charlie Delta"},
+			{introductions.Filter{Search: "engine"}, "Charlie Delta"},
+			{introductions.Filter{Search: "ENGINE sohne"}, "Delta"},
+			{introductions.Filter{Search: "  angstrom  "}, "Ångström"},
+			{introductions.Filter{Search: "consulting", Sort: "oldest"}, "Delta Charlie"},
+			{introductions.Filter{Search: "nordlicht"}, "Charlie alpha"},
+			{introductions.Filter{Search: "acme ai automation"}, "Ångström"},
+			{introductions.Filter{Search: "@buyer.example", Sort: "name"}, "alpha Ångström Charlie Delta"},
+			{introductions.Filter{Search: "100%"}, "Charlie alpha"},
+			{introductions.Filter{Search: "%"}, "Charlie alpha"},
+			{introductions.Filter{Search: "e_s"}, "Charlie"},
+			{introductions.Filter{Search: `\`}, ""},
+			{introductions.Filter{Search: "o'engine"}, "Charlie"},
+			{introductions.Filter{Search: "' OR 1=1 --"}, ""},
+			{introductions.Filter{Search: "invoices"}, ""}, // the message is not looked through
+			{introductions.Filter{Search: "\x00\xff"}, "Charlie Ångström alpha Delta"},
+			{introductions.Filter{Status: introductions.StatusWon}, "alpha"},
+			{introductions.Filter{Status: introductions.StatusPending, Sort: "name"}, "Ångström Charlie Delta"},
+			{introductions.Filter{Status: introductions.StatusPending, Search: "nordlicht"}, "Charlie"},
+			{introductions.Filter{Status: introductions.StatusLost}, ""},
 		} {
 			for size := 1; size <= 5; size++ {
 				if got := e.requesters(t, c.filter, size); got != c.want {
@@ -93,13 +75,13 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 			}
 		}
 		for _, cursor := range []string{"x", id.New(), "' OR 1=1", "\x00"} {
-			if _, err := e.ListRequests(t.Context(), partners.RequestFilter{Search: "engine"}, cursor,
+			if _, err := e.List(t.Context(), introductions.Filter{Search: "engine"}, cursor,
 				5); fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("the cursor %q: %v", cursor, err)
 			}
 		}
-		for want, f := range map[string]partners.RequestFilter{"status": {Status: "open"}, "sort": {Sort: "rating"}} {
-			if _, err := e.ExportRequests(t.Context(), "admin", f); fields(t, err) != want {
+		for want, f := range map[string]introductions.Filter{"status": {Status: "open"}, "sort": {Sort: "rating"}} {
+			if _, err := e.Export(t.Context(), "admin", f); fields(t, err) != want {
 				t.Errorf("an export of %+v: %v", f, err)
 			}
 		}
@@ -111,22 +93,22 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 // two pages is still the place where the next one begins.
 func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
-		partner := e.active(t)
+		partner := e.market.Company
 		for _, name := range []string{"Ada", "ADA", "Áda", "ada", "Adam"} {
 			e.introduce(t, partner, name, "", "Consulting")
 		}
-		f := partners.RequestFilter{Search: "ada", Status: partners.StatusPending, Sort: partners.SortName}
+		f := introductions.Filter{Search: "ada", Status: introductions.StatusPending, Sort: "name"}
 		if got := e.requesters(t, f, 1); got != "Ada ADA Áda ada Adam" {
 			t.Errorf("one by one: %s", got)
 		}
-		first, err := e.ListRequests(t.Context(), f, "", 2)
+		first, err := e.List(t.Context(), f, "", 2)
 		if err != nil || len(first.Items) != 2 {
 			t.Fatalf("the first page is %+v, %v", first, err)
 		}
-		if _, err := e.MoveRequest(t.Context(), "admin", first.NextCursor, to(partners.StatusSpam)); err != nil {
+		if _, err := e.MoveRequest(t.Context(), "admin", first.NextCursor, to(introductions.StatusSpam)); err != nil {
 			t.Fatal(err)
 		}
-		second, err := e.ListRequests(t.Context(), f, first.NextCursor, 5)
+		second, err := e.List(t.Context(), f, first.NextCursor, 5)
 		if err != nil || len(second.Items) != 3 || second.Items[0].RequesterName != "Áda" || second.NextCursor != "" {
 			t.Errorf("after a row that has left: %+v, %v", second, err)
 		}
@@ -134,18 +116,15 @@ func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 }
 
 func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
-	t.Parallel()
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		partner := post(t, s, "Acme AI", "")
-		admin := s.SignIn(t, adminEmail)
-		s.Do(t, "POST", "/api/admin/partners/"+partner+"/approve", admin, nil)
+	markettest.Each(t, func(t *testing.T, s *markettest.Market) {
+		partner, admin := s.Company, s.Admin
 		for _, name := range []string{"Zoe", "Grace", "adele"} {
 			asked := s.Do(t, "POST", "/api/partnership-requests", "", map[string]any{
 				"partner_id": partner, "requester_name": name, "requester_email": name + "@buyer.example",
 				"service_needed": "Consulting",
 			})
 			if name == "Grace" {
-				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+idOf(t, asked), admin,
+				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked), admin,
 					map[string]any{"status": "won", "won_cents": 500})
 			}
 		}
@@ -181,7 +160,7 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 				t.Errorf("%s is answered %d", query, got.Status)
 			}
 		}
-		for asker, token := range map[string]string{"nobody": "", "a user": s.SignIn(t, "user@site.example")} {
+		for asker, token := range map[string]string{"nobody": "", "a user": s.Bystander} {
 			for _, path := range []string{"partnership-requests?q=grace", "partnership-requests.csv?q=grace&sort=name"} {
 				got := s.Do(t, "GET", "/api/admin/"+path, token, nil)
 				if got.Status != http.StatusUnauthorized && got.Status != http.StatusForbidden ||

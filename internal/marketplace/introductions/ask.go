@@ -1,4 +1,4 @@
-package partners
+package introductions
 
 import (
 	"context"
@@ -52,5 +52,5 @@ func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by
 	if err := recordMove(ctx, tx, FactAsked, r.ID); err != nil {
 		return r, false, err
 	}
-	return r, true, realtime.Publish(ctx, tx, topicRequested, r.ID)
+	return r, true, realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }

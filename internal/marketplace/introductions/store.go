@@ -1,4 +1,4 @@
-package partners
+package introductions
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/paging"
 )
 
 // requestRow is a request as it is stored: the partner's name is another table's,
@@ -81,27 +80,6 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 	return r, fault.Missing(err, errNoRequest)
 }
 
-var errNoRequest = fault.NotFound("There is no such request.")
-
-// requestList is the administrator's list of requests.
-var requestList = paging.List[Request]{
-	Select: selectRequest, Table: "partnership_requests r", Orders: []paging.Order{
-		{Name: SortNewest, Columns: []string{"r.created_at", "r.id"}, Down: true},
-		{Name: SortOldest, Columns: []string{"r.created_at", "r.id"}},
-		{Name: SortName, Columns: []string{"r.sort_name", "r.id"}},
-	}, ID: func(r Request) string { return r.ID },
-}
-
-// where is true of the requests that the administrator asks for.
-func (f RequestFilter) where() database.Condition {
-	var where database.Condition
-	paging.Search(&where, "r.search_text", f.Search)
-	if f.Status != "" {
-		where.And("r.status = $%d", f.Status)
-	}
-	return where
-}
-
 // listPending returns requests that wait for a company, the oldest first and locked, without those that look automated.
 func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit int) ([]Request, error) {
 	lock := tx.ForUpdate()
@@ -145,4 +123,29 @@ func listStill(ctx context.Context, q database.Querier, status string, reminded 
 			AND (status <> 'pending' OR asked_at <= $3)
 		ORDER BY moved_at
 		LIMIT $4`, status, reminded, since, limit)
+}
+
+// countPending counts the requests that nobody has answered.
+func countPending(ctx context.Context, q database.Querier) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT
+			COUNT(*)
+		FROM partnership_requests
+		WHERE status = 'pending'`)
+}
+
+// hasRequests reports whether a company has any request.
+func hasRequests(ctx context.Context, q database.Querier, partnerID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT
+			COUNT(*)
+		FROM partnership_requests
+		WHERE partner_id = $1`, partnerID)
+	return n > 0, err
+}
+
+// deleteUnmet deletes a company's requests that came to nothing.
+func deleteUnmet(ctx context.Context, tx *database.Tx, partnerID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
+	return err
 }

@@ -1,17 +1,11 @@
-package partners
+package introductions
 
 import (
 	"context"
 	"time"
 
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
-	"harborlight/internal/marketplace/forms"
-	"harborlight/internal/platform/audit"
-	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/realtime"
 )
 
 // PartnerIntroduction is a request as the partner's people see it. Who asks is empty until both are introduced.
@@ -51,24 +45,18 @@ type PartnerThread struct {
 	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
 }
 
-// IntroductionThread is a request with what happened to it, as the administrator sees it.
-type IntroductionThread struct {
-	Request
-	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
-}
-
-// ListIntroductions returns a page of the introductions of the account's company, newest first. Requests that
+// ListOwn returns a page of the introductions of the account's company, newest first. Requests that
 // it wasn't asked about yet, and spam, are not among them.
-func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string,
+func (s *Service) ListOwn(ctx context.Context, userID, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
-	partnerID, err := s.AdmittedCompanyOf(ctx, s.db, userID)
+	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, err
 	}
 	var where database.Condition
 	where.And("r.partner_id = $%d", partnerID)
 	where.And("(r.status IN ('introduced', 'talking', 'won', 'lost') OR r.status = 'pending' AND r.asked_at IS NOT NULL)")
-	page, err := requestList.Page(ctx, s.db, where, SortNewest, cursor, limit)
+	page, err := requestList.Page(ctx, s.db, where, "newest", cursor, limit)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, fault.Wrap(err, "list the introductions of a partner")
 	}
@@ -79,9 +67,9 @@ func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string,
 	return out, nil
 }
 
-// FindOwnIntroduction returns an introduction of the account's company. Another company's is a fault of kind NotFound.
-func (s *Service) FindOwnIntroduction(ctx context.Context, userID, requestID string) (PartnerThread, error) {
-	partnerID, err := s.AdmittedCompanyOf(ctx, s.db, userID)
+// FindOwn returns an introduction of the account's company. Another company's is a fault of kind NotFound.
+func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (PartnerThread, error) {
+	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
 		return PartnerThread{}, err
 	}
@@ -95,15 +83,12 @@ func (s *Service) FindOwnIntroduction(ctx context.Context, userID, requestID str
 
 // ownRequest returns a request that the account's company may see and change, locked with the company: it isn't
 // rejected, held or deactivated before the change is written.
-func ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
-	p, err := ownCompany(ctx, tx, userID, false)
+func (s *Service) ownRequest(ctx context.Context, tx *database.Tx, userID, requestID string) (Request, error) {
+	partnerID, err := s.config.Companies.LockAdmittedCompanyOf(ctx, tx, userID)
 	if err != nil {
 		return Request{}, err
 	}
-	if !p.isAdmitted() {
-		return Request{}, errNotAdmitted
-	}
-	return requestOf(ctx, tx, p.ID, requestID, tx.ForUpdate())
+	return requestOf(ctx, tx, partnerID, requestID, tx.ForUpdate())
 }
 
 // requestOf returns a request that the people of a company may see.
@@ -123,7 +108,7 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 		return PartnerThread{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := ownRequest(ctx, tx, userID, requestID)
+		r, err := s.ownRequest(ctx, tx, userID, requestID)
 		if err != nil || m.isDone(r) {
 			return err
 		}
@@ -138,25 +123,8 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "move introduction %s to %s", requestID, m.To)
 	}
-	return s.FindOwnIntroduction(ctx, userID, requestID)
+	return s.FindOwn(ctx, userID, requestID)
 }
-
-// ThreadNote is a note in the thread of an introduction. The partner's people and the administrator read it.
-type ThreadNote struct {
-	ID   string `json:"id" maxLength:"36" doc:"UUID that the writer chooses: sent twice, kept once"`
-	Text string `json:"text" maxLength:"2000"`
-}
-
-func (n ThreadNote) clean() (ThreadNote, error) {
-	var c fault.Check
-	n.Text = line.TidyText(n.Text)
-	c.Add(id.Valid(n.ID), "id", "Choose a UUID.")
-	forms.Text(&c, "text", n.Text, 2000, "Enter a note.")
-	return n, c.Err()
-}
-
-// maxNotes is how many lines a thread can have.
-const maxNotes = 500
 
 // NoteOwn adds a note to an introduction of the account's company.
 func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n ThreadNote) (PartnerThread, error) {
@@ -165,7 +133,7 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 		return PartnerThread{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := ownRequest(ctx, tx, userID, requestID)
+		r, err := s.ownRequest(ctx, tx, userID, requestID)
 		if err != nil {
 			return err
 		}
@@ -174,57 +142,5 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "note on introduction %s", requestID)
 	}
-	return s.FindOwnIntroduction(ctx, userID, requestID)
-}
-
-func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) error {
-	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
-	switch {
-	case err != nil || known:
-		return err
-	case count >= maxNotes:
-		return fault.Conflict("thread_full", "This thread has as many lines as it can have.")
-	}
-	e := newEvent(r.ID, by, eventNote, "", n.Text, tx.Now())
-	e.ID = n.ID
-	if err := insertEvent(ctx, tx, e); err != nil {
-		if database.IsUnique(err) { // the id is another thread's
-			return fault.InvalidField("id", "Choose another UUID.")
-		}
-		return err
-	}
-	return realtime.Publish(ctx, tx, topicRequested, r.ID)
-}
-
-// FindThread returns a request with what happened to it, for the administrator.
-func (s *Service) FindThread(ctx context.Context, requestID string) (IntroductionThread, error) {
-	r, err := findRequest(ctx, s.db, requestID, "")
-	if err != nil {
-		return IntroductionThread{}, err
-	}
-	events, err := listEvents(ctx, s.db, r.ID)
-	return IntroductionThread{Request: r, Events: events}, err
-}
-
-// NoteRequest adds a note of the administrator's, which the partner's people read too.
-func (s *Service) NoteRequest(ctx context.Context, who auth.Principal, requestID string,
-	n ThreadNote) (IntroductionThread, error) {
-	n, err := n.clean()
-	if err != nil {
-		return IntroductionThread{}, err
-	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
-		if err != nil {
-			return err
-		}
-		if err := s.note(ctx, tx, r, actor{actorAdmin, who.UserID}, n); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, audit.Entry{ActorID: who.UserID, Action: "request.noted", ObjectID: r.ID})
-	})
-	if err != nil {
-		return IntroductionThread{}, fault.Wrap(err, "note on request %s", requestID)
-	}
-	return s.FindThread(ctx, requestID)
+	return s.FindOwn(ctx, userID, requestID)
 }

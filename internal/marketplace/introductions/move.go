@@ -1,4 +1,4 @@
-package partners
+package introductions
 
 import (
 	"context"
@@ -110,13 +110,13 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 			return fmt.Errorf("record %s: %w", fact, err)
 		}
 	}
-	return realtime.Publish(ctx, tx, topicRequested, r.ID)
+	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }
 
 // mustMeetVisitors returns a fault of kind Conflict, for the administrator, if the company is rejected, on hold or
 // deactivated, or nobody answers for it.
 func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
-	addresses, err := s.MailsOf(ctx, q, partnerID)
+	addresses, err := s.config.Companies.MailsOf(ctx, q, partnerID)
 	if err == nil && len(addresses) == 0 {
 		return fault.Conflict("partner_inactive", "This company isn't in the directory, so it learns nothing of visitors. "+
 			"Approve it first.")
@@ -126,7 +126,7 @@ func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, part
 
 // recordMove records a fact. Those that mail somebody what can't be taken back are recorded once for each request.
 func recordMove(ctx context.Context, tx *database.Tx, fact, requestID string) error {
-	job := jobs.Job{Kind: jobs.FactPrefix + fact, Payload: Moved{RequestID: requestID}}
+	job := jobs.Job{Kind: jobs.FactPrefix + fact, Payload: Fact{RequestID: requestID}}
 	if fact == FactAsked || fact == FactDeclined {
 		job.DedupeKey = fact + ":" + requestID
 	}

@@ -1,11 +1,15 @@
-package partners
+package introductions
 
 import (
 	"context"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
 )
 
 // IntroductionEvent is a line in the thread of an introduction.
@@ -69,4 +73,41 @@ func countEvents(ctx context.Context, q database.Querier, requestID,
 		FROM introduction_events
 		WHERE request_id = $1`, requestID, eventID)
 	return row.Known > 0, row.Count, err
+}
+
+// ThreadNote is a note in the thread of an introduction. The partner's people and the administrator read it.
+type ThreadNote struct {
+	ID   string `json:"id" maxLength:"36" doc:"UUID that the writer chooses: sent twice, kept once"`
+	Text string `json:"text" maxLength:"2000"`
+}
+
+func (n ThreadNote) clean() (ThreadNote, error) {
+	var c fault.Check
+	n.Text = line.TidyText(n.Text)
+	c.Add(id.Valid(n.ID), "id", "Choose a UUID.")
+	forms.Text(&c, "text", n.Text, 2000, "Enter a note.")
+	return n, c.Err()
+}
+
+// maxNotes is how many lines a thread can have.
+const maxNotes = 500
+
+// note adds a note to the thread of a request, and tells open pages.
+func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) error {
+	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
+	switch {
+	case err != nil || known:
+		return err
+	case count >= maxNotes:
+		return fault.Conflict("thread_full", "This thread has as many lines as it can have.")
+	}
+	e := newEvent(r.ID, by, eventNote, "", n.Text, tx.Now())
+	e.ID = n.ID
+	if err := insertEvent(ctx, tx, e); err != nil {
+		if database.IsUnique(err) { // the id is another thread's
+			return fault.InvalidField("id", "Choose another UUID.")
+		}
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }

@@ -1,4 +1,4 @@
-package partners
+package introductions
 
 import (
 	"strings"

@@ -1,0 +1,79 @@
+package introductions_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/marketplace/markettest"
+)
+
+// TestARequestIsPendingUntilSomebodyAnswers counts what the desk counts, before and after the partner is asked.
+func TestARequestIsPendingUntilSomebodyAnswers(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request := m.Ask(t, "")
+		wantPending := func(want int) {
+			t.Helper()
+			var counters struct{ Requests int }
+			m.Want(t, 200, "GET", "/api/admin/partner-counters", m.Admin, nil).Decode(t, &counters)
+			if counters.Requests != want {
+				t.Errorf("%d requests are pending, want %d", counters.Requests, want)
+			}
+		}
+		var stored struct {
+			Status  string
+			AskedAt *time.Time `json:"asked_at"`
+		}
+		m.Want(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil).Decode(t, &stored)
+		if stored.Status != "pending" || stored.AskedAt == nil || !stored.AskedAt.Equal(m.Clock.Now()) {
+			t.Errorf("asked, the request is %+v", stored)
+		}
+		wantPending(1)
+		m.Want(t, 400, "PATCH", "/api/admin/partnership-requests/"+request, m.Admin, map[string]any{"status": "asked"})
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		wantPending(0)
+		m.Want(t, 409, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)
+	})
+}
+
+// TestAFlaggedRequestWaitsForTheAdministratorToAsk sends one that looks automated, and asks for it days later.
+func TestAFlaggedRequestWaitsForTheAdministratorToAsk(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		mails := m.Subjects(t, markettest.AcmeEmail)
+		flagged := m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+			"partner_id": m.Company, "requester_name": "Grace Hopper", "requester_email": markettest.BuyerEmail,
+			"service_needed": "Consulting", "website_confirm": "x",
+		})
+		request := markettest.IDOf(t, flagged)
+		m.Clock.Advance(10 * 24 * time.Hour)
+		m.Drain(t)
+		m.WantMails(t, markettest.AcmeEmail, mails...)                                        // neither asked nor reminded
+		m.Admin, m.Owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, markettest.AcmeEmail) // days later, the sessions have ended
+		own, ask := "/api/partner/introductions", "/api/admin/partnership-requests/"+request+"/ask"
+		m.Want(t, 404, "GET", own+"/"+request, m.Owner, nil)
+		m.Want(t, 404, "POST", own+"/"+request+"/moves", m.Owner, map[string]any{"status": "introduced"})
+		if list := m.Want(t, 200, "GET", own, m.Owner, nil); strings.Contains(list.Body, request) {
+			t.Errorf("the partner reads what it wasn't asked about: %s", list.Body)
+		}
+		m.Want(t, 403, "POST", ask, m.Owner, nil)
+		for range 2 { // the second changes nothing
+			m.Want(t, 200, "POST", ask, m.Admin, nil)
+			m.Drain(t)
+		}
+		if list := m.Want(t, 200, "GET", own, m.Owner, nil); !strings.Contains(list.Body, request) {
+			t.Errorf("asked, the partner reads %s", list.Body)
+		}
+		asked := slices.Concat(mails, []string{"New introduction request: Consulting"})
+		m.WantMails(t, markettest.AcmeEmail, asked...)
+		m.Clock.Advance(47 * time.Hour)
+		m.Drain(t)
+		m.WantMails(t, markettest.AcmeEmail, asked...)
+		m.Clock.Advance(time.Hour) // two days after it was asked, not after the visitor wrote
+		m.Drain(t)
+		if got := m.Subjects(t, markettest.AcmeEmail); len(got) != len(asked)+1 {
+			t.Errorf("two days later the partner has the mails %q", got)
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package introductions
+
+import (
+	"context"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+)
+
+// API is the slice's operations; the routes of the area say where they are.
+type API struct{ Service *Service }
+
+// IntroduceInput is a visitor's request.
+type IntroduceInput struct{ Body Introduction }
+
+// IntroduceOutput confirms the request.
+type IntroduceOutput struct {
+	Body struct {
+		ID string `json:"id" doc:"UUID of the request"`
+	}
+}
+
+// Introduce answers POST /api/partnership-requests.
+func (a *API) Introduce(ctx context.Context, in *IntroduceInput) (*IntroduceOutput, error) {
+	asker, _ := auth.From(ctx) // visitors may ask too
+	r, err := a.Service.Introduce(ctx, httpx.Network(ctx), asker.UserID, in.Body)
+	out := &IntroduceOutput{}
+	out.Body.ID = r.ID
+	return out, err
+}
+
+// OwnInput asks for a page of a company's introductions.
+type OwnInput struct {
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+}
+
+// OwnOutput is a page of a company's introductions.
+type OwnOutput struct{ Body Page[PartnerIntroduction] }
+
+// ListOwn answers GET /api/partner/introductions.
+func (a *API) ListOwn(ctx context.Context, in *OwnInput) (*OwnOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page, err := a.Service.ListOwn(ctx, who.UserID, in.Cursor, in.Limit)
+	return &OwnOutput{Body: page}, err
+}
+
+// IDInput names an introduction.
+type IDInput struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of a partnership request"`
+}
+
+// OwnThreadOutput is an introduction with its thread.
+type OwnThreadOutput struct{ Body PartnerThread }
+
+// FindOwn answers GET /api/partner/introductions/{id}.
+func (a *API) FindOwn(ctx context.Context, in *IDInput) (*OwnThreadOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Service.FindOwn(ctx, who.UserID, in.ID)
+	return &OwnThreadOutput{Body: t}, err
+}
+
+// StepInput moves an introduction on.
+type StepInput struct {
+	IDInput
+	Body Move
+}
+
+// Step answers POST /api/partner/introductions/{id}/moves.
+func (a *API) Step(ctx context.Context, in *StepInput) (*OwnThreadOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Service.Step(ctx, who.UserID, in.ID, in.Body)
+	return &OwnThreadOutput{Body: t}, err
+}
+
+// ThreadNoteInput is a note.
+type ThreadNoteInput struct {
+	IDInput
+	Body ThreadNote
+}
+
+// NoteOwn answers POST /api/partner/introductions/{id}/notes.
+func (a *API) NoteOwn(ctx context.Context, in *ThreadNoteInput) (*OwnThreadOutput, error) {
+	who, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := a.Service.NoteOwn(ctx, who.UserID, in.ID, in.Body)
+	return &OwnThreadOutput{Body: t}, err
+}

@@ -1,0 +1,110 @@
+package introductions_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/introductions"
+	"harborlight/internal/marketplace/markettest"
+	"harborlight/internal/platform/audit"
+)
+
+// env is the slice in a running site.
+type env struct {
+	*introductions.Service
+	market *markettest.Market
+	next   int
+}
+
+// each runs fn on every engine.
+func each(t *testing.T, fn func(t *testing.T, e *env)) {
+	t.Helper()
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		fn(t, &env{Service: m.App.Marketplace().Introductions(), market: m})
+	})
+}
+
+// MoveRequest moves a request that the administrator has just looked at.
+func (e *env) MoveRequest(ctx context.Context, actorID, requestID string,
+	m introductions.Move) (introductions.Request, error) {
+	m.From = introductions.StatusPending
+	if r, err := e.Find(ctx, e.market.App.DB, requestID); err == nil {
+		m.From = r.Status
+	}
+	return e.Service.MoveRequest(ctx, actorID, requestID, m)
+}
+
+// introduce asks to meet a partner, from a network and an address of its own.
+func (e *env) introduce(t *testing.T, partnerID, name, company, service string) string {
+	t.Helper()
+	e.next++
+	e.market.Clock.Advance(time.Second)
+	r, err := e.Introduce(t.Context(), fmt.Sprintf("network %d", e.next), "",
+		introduction(partnerID, func(i *introductions.Introduction) {
+			i.RequesterName, i.RequesterCompany, i.ServiceNeeded = name, company, service
+			i.RequesterEmail = fmt.Sprintf("r%d@buyer.example", e.next)
+		}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.ID
+}
+
+// introduction returns a valid one, changed by the test.
+func introduction(partnerID string, change ...func(*introductions.Introduction)) introductions.Introduction {
+	i := introductions.Introduction{
+		PartnerID: partnerID, RequesterName: "Grace", RequesterEmail: "Grace@buyer.example", ServiceNeeded: "Automation",
+		Budget: "$10,000 - $50,000", Message: "We drown in invoices.\nPlease help.",
+	}
+	for _, f := range change {
+		f(&i)
+	}
+	return i
+}
+
+// to is a move to a status, with an amount if it needs one.
+func to(status string) introductions.Move {
+	m := introductions.Move{To: status}
+	if status == introductions.StatusWon {
+		m.WonCents = 1_200_000
+	}
+	return m
+}
+
+// deeds are what the account called admin did, oldest first.
+func (e *env) deeds(t *testing.T) []string {
+	t.Helper()
+	rows, err := audit.ListAdminActions(t.Context(), e.market.App.DB, "", 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, row := range slices.Backward(rows) {
+		if before, after := row.States(); row.ActorID == "admin" {
+			out = append(out, fmt.Sprintf("%s: %s > %s", row.Action, before, after))
+		}
+	}
+	return out
+}
+
+// fields returns the names of the wrong inputs that an error points at.
+func fields(t *testing.T, err error) string {
+	t.Helper()
+	f := fault.As(err)
+	if f == nil || f.Kind != fault.KindInvalid {
+		t.Fatalf("want a fault of kind Invalid, got %v", err)
+	}
+	var out []string
+	for _, field := range f.Fields {
+		if field.Message == "" {
+			t.Errorf("%s has no message", field.Name)
+		}
+		out = append(out, field.Name)
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,107 @@
+package introductions_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/marketplace/markettest"
+)
+
+// TestEveryMailOfAnIntroductionIsSentOnce goes from the request to the contract.
+func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		approved := "Your listing on Harborlight is live"
+		applied := "Your partner application to Harborlight"
+		request := m.Ask(t, "We need help.")
+		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI")
+		m.WantMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting")
+
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"}) // again: nothing happens
+		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
+		m.WantMails(t, markettest.AcmeEmail, applied, approved, "New introduction request: Consulting", "Introduction: Grace Hopper")
+		for _, mail := range m.Mails(t, markettest.BuyerEmail) {
+			if mail.Subject == "You and Acme AI" && (mail.ReplyTo != markettest.AcmeEmail || !strings.Contains(mail.Text, markettest.AcmeEmail)) {
+				t.Errorf("the visitor's mail replies to %s and says %s", mail.ReplyTo, mail.Text)
+			}
+		}
+		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
+			if mail.Subject == "Introduction: Grace Hopper" &&
+				(mail.ReplyTo != markettest.BuyerEmail || !strings.Contains(mail.Text, "We need help.")) {
+				t.Errorf("the partner's mail replies to %s and says %s", mail.ReplyTo, mail.Text)
+			}
+		}
+
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "talking"})
+		m.Step(t, 400, m.Owner, request, map[string]any{"status": "won"}) // without an amount
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 1_250_000})
+		m.Step(t, 409, m.Owner, request, map[string]any{"status": "lost"}) // only the administrator undoes
+		thread := m.Want(t, 200, "GET", "/api/admin/partnership-requests/"+request, m.Admin, nil)
+		var got struct {
+			Status   string
+			WonCents int64      `json:"won_cents"`
+			EndedAt  *time.Time `json:"ended_at"`
+			Events   []struct{ Actor, Kind, Became string }
+		}
+		thread.Decode(t, &got)
+		var became []string
+		for _, e := range got.Events {
+			became = append(became, strings.TrimSpace(e.Actor+" "+e.Kind+" "+e.Became))
+		}
+		slices.Sort(became) // at the same instant, the order is that of the ids
+		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won",
+			"visitor status pending"}
+		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
+			t.Errorf("the administrator reads %+v, %q", got, became)
+		}
+		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was it with Acme AI?")
+	})
+}
+
+func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request := m.Ask(t, "Please.")
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost", "reason": "No time"})
+		m.Want(t, 200, "PATCH", "/api/admin/partnership-requests/"+request, m.Admin, map[string]any{"status": "pending"})
+		// asked before: nothing happens
+		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost"})
+		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
+		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
+			if strings.Contains(mail.Text, "Grace") || strings.Contains(mail.Text, markettest.BuyerEmail) ||
+				strings.Contains(mail.Text, "Please.") {
+				t.Errorf("the partner has read who asked: %s", mail.Text)
+			}
+		}
+		if own := m.Want(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil); strings.Contains(own.Body,
+			"Grace") ||
+			strings.Contains(own.Body, markettest.BuyerEmail) {
+			t.Errorf("the portal names the visitor: %s", own.Body)
+		}
+	})
+}
+
+func TestWhatDoesNotMoveIsRemembered(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		m.Ask(t, "")
+		reminded := func() int {
+			return len(m.Subjects(t, markettest.AcmeEmail)) - 3
+		}
+		for _, after := range []struct {
+			time.Duration
+			partner int
+			owner   bool
+		}{{47 * time.Hour, 0, false}, {time.Hour, 1, false}, {time.Hour, 1, false}, {72 * time.Hour, 1, true},
+			{240 * time.Hour, 1, true}} {
+			m.Clock.Advance(after.Duration)
+			m.Drain(t)
+			told := slices.Contains(m.Subjects(t, apptest.AdminEmail), "No news: Grace Hopper and Acme AI")
+			if reminded() != after.partner || told != after.owner {
+				t.Errorf("%s later the partner has %d reminders, the owner was told: %t", after.Duration, reminded(), told)
+			}
+		}
+	})
+}

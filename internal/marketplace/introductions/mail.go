@@ -1,0 +1,175 @@
+package introductions
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strconv"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// Where the buttons of mails lead.
+const (
+	portalPath    = "/partner-portal"
+	requestsPath  = "/admin?tab=requests"
+	directoryPath = "/partners"
+)
+
+// letter is a mail whose button leads to the path, if it has one.
+func (s *Service) letter(kind, to, replyTo string, words content.Mail, path string) mail.Message {
+	button := mail.Button{Text: words.Button}
+	if path != "" {
+		button.URL = s.config.PublicURL + path
+	}
+	text, html := mail.Compose(s.config.Site().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
+}
+
+func (s *Service) given(value string) string { return cmp.Or(value, s.config.Site().Mails.NotGiven) }
+
+// toPartner mails everybody who gets a company's mails about visitors: nobody if it isn't admitted.
+func (s *Service) toPartner(ctx context.Context, tx *database.Tx, partnerID string,
+	letter func(to string) mail.Message) error {
+	addresses, err := s.config.Companies.MailsOf(ctx, tx, partnerID)
+	for _, to := range addresses {
+		if err == nil {
+			err = mail.Enqueue(ctx, tx, letter(to))
+		}
+	}
+	return err
+}
+
+// withRequest calls write with a request, in a transaction.
+func (s *Service) withRequest(ctx context.Context, requestID string,
+	write func(tx *database.Tx, r Request) error) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		r, err := findRequest(ctx, tx, requestID, "")
+		if err != nil {
+			return err
+		}
+		return write(tx, r)
+	})
+	return fault.Wrap(err, "mail about introduction %s", requestID)
+}
+
+// MailRequested tells the owner who wants to meet whom, so that an answer
+// goes to the visitor, confirms to the visitor that the request arrived, and asks
+// the partner. What looks automated waits for the administrator instead.
+func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
+	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
+		if err := mail.Enqueue(ctx, tx, s.letterToOwner(r)); err != nil || len(r.Flags) > 0 {
+			return err
+		}
+		if may, err := s.config.Confirmations.Take(ctx, tx, r.RequesterEmail, r.UserID); err != nil || !may {
+			return err // the administrator asks the partner
+		}
+		addresses, err := s.config.Companies.MailsOf(ctx, tx, r.PartnerID)
+		if err != nil {
+			return err
+		}
+		if len(addresses) == 0 || r.Status == StatusLost { // the company left before anybody was told anything
+			return s.mailDeclined(ctx, tx, r)
+		}
+		if err := mail.Enqueue(ctx, tx, s.letterToVisitor(r)); err != nil {
+			return err
+		}
+		_, _, err = s.ask(ctx, tx, r.ID, actor{kind: actorClock})
+		return err
+	})
+}
+
+func (s *Service) letterToOwner(r Request) mail.Message {
+	site := s.config.Site()
+	words := content.Mail(site.Mails.IntroductionNotice).Fill(
+		"partner", r.PartnerName, "name", r.RequesterName, "email", r.RequesterEmail, "company", s.given(r.RequesterCompany),
+		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
+		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
+	)
+	return s.letter("partners.introduction.owner", site.Owner, r.RequesterEmail, words, requestsPath)
+}
+
+func (s *Service) letterToVisitor(r Request) mail.Message {
+	site := s.config.Site()
+	words := site.Mails.Introduction.Fill("partner", r.PartnerName, "hours", strconv.Itoa(site.ResponseHours))
+	return s.letter("partners.introduction", r.RequesterEmail, site.Support, words, "")
+}
+
+// MailAsked tells a company what is wanted. It repeats nothing that the visitor wrote: nobody writes to others
+// through us before they have accepted.
+func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
+	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
+		site := s.config.Site()
+		words := content.Mail(site.Mails.Asked).Fill("company", r.PartnerName, "service", r.ServiceNeeded)
+		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
+			return s.letter("partners.asked", to, site.Support, words, portalPath)
+		})
+	})
+}
+
+// MailIntroduced introduces both sides: each gets a mail that names the other, and replies go to the other. The
+// visitor's repeats nothing that the visitor wrote, since nobody has proven that address. A company that was rejected,
+// held or deactivated meanwhile learns nothing, and the visitor hears that nothing comes of it. It reports whether both
+// have met.
+func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err error) {
+	err = s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
+		contact, err := s.config.Companies.ContactOf(ctx, tx, r.PartnerID)
+		if err != nil {
+			return err
+		}
+		if met = contact.Email != ""; !met {
+			return s.mailDeclined(ctx, tx, r)
+		}
+		mails := s.config.Site().Mails
+		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", contact.Email,
+			"phone", s.given(contact.Phone), "website", s.given(contact.Website), "service", r.ServiceNeeded)
+		if err := mail.Enqueue(ctx, tx,
+			s.letter("partners.introduced", r.RequesterEmail, contact.Email, visitor, "")); err != nil {
+			return err
+		}
+		words := content.Mail(mails.IntroducedPartner).Fill("company", r.PartnerName, "name", r.RequesterName,
+			"email", r.RequesterEmail, "organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded,
+			"budget", s.given(r.Budget), "message", r.Message)
+		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
+			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath)
+		})
+	})
+	return met, err
+}
+
+// MailDeclined tells the visitor that the partner can't help, and where others are.
+func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
+	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
+		return s.mailDeclined(ctx, tx, r)
+	})
+}
+
+func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) error {
+	site := s.config.Site()
+	words := content.Mail(site.Mails.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
+	return mail.Enqueue(ctx, tx, s.letter("partners.declined", r.RequesterEmail, site.Support, words, directoryPath))
+}
+
+// MailReminded reminds the partner, or tells the owner, of an introduction that doesn't move.
+func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
+	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request) error {
+		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.restsSince())/day))
+		if fact.Whom == actorAdmin {
+			words := content.Mail(site.Mails.StalledNotice).Fill("partner", r.PartnerName, "name", r.RequesterName,
+				"status", r.Status, "days", days)
+			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words, requestsPath))
+		}
+		words := content.Mail(site.Mails.AskedReminder).Fill("company", r.PartnerName, "service", r.ServiceNeeded,
+			"days", days)
+		if r.IntroducedAt != nil {
+			words = content.Mail(site.Mails.MetReminder).Fill("company", r.PartnerName, "name", r.RequesterName, "days", days)
+		}
+		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
+			return s.letter("partners.reminder", to, site.Support, words, portalPath)
+		})
+	})
+}

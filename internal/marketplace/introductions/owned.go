@@ -1,0 +1,88 @@
+package introductions
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// ownNote is what the account did to an introduction of its company.
+type ownNote struct {
+	RequestID string    `json:"introduction_id"`
+	Kind      string    `json:"kind"`
+	Became    string    `json:"became"`
+	Note      string    `json:"note"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// ExportOwned lists the introductions that the account asked for signed in, those that were asked for without an account
+// with its confirmed address, and what it did to introductions of its company.
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	err := list("introductions", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(r Request) (string, error) {
+			r.Flags = []string{} // what the administrator is told
+			return r.ID, add(r)
+		}, selectRequest+`
+			WHERE r.id > $1 AND (r.user_id = $3 OR r.user_id = '' AND r.requester_email = $4 AND r.requester_email <> '')
+			ORDER BY r.id
+			LIMIT $2`, o.UserID, o.Email)
+	})
+	if err != nil {
+		return err
+	}
+	return list("introduction_notes", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(e IntroductionEvent) (string, error) {
+			return e.ID, add(ownNote{RequestID: e.RequestID, Kind: e.Kind, Became: e.Became, Note: e.Note,
+				CreatedAt: e.CreatedAt})
+		}, `
+			SELECT
+				id,
+				request_id,
+				actor,
+				actor_id,
+				kind,
+				became,
+				note,
+				created_at
+			FROM introduction_events
+			WHERE id > $1 AND actor_id = $3 AND actor_id <> ''
+			ORDER BY id
+			LIMIT $2`, o.UserID)
+	})
+}
+
+// DeleteOwned deletes the introductions that ExportOwned lists; what a partner won stays as a record of the sale, without
+// the person who asked. The account's id leaves what it did to others'.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	if err := deleteAsked(ctx, tx, o); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `UPDATE introduction_events SET actor_id = '' WHERE actor_id = $1 AND actor_id <> ''`, o.UserID)
+	return err
+}
+
+// deleteAsked deletes the requests of an account, and those of its confirmed address that no account sent. What a
+// partner won stays as a record of the sale, without the person.
+func deleteAsked(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	const asked = `(user_id = $1 AND user_id <> '' OR user_id = '' AND requester_email = $2 AND requester_email <> '')`
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE status <> 'won' AND `+asked, o.UserID, o.Email)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `
+		UPDATE partnership_requests
+		SET
+			requester_name = 'Deleted account',
+			requester_email = '',
+			requester_company = '',
+			budget = '',
+			message = '',
+			user_id = '',
+			sort_name = 'deleted account',
+			search_text = 'deleted account'
+		WHERE `+asked, o.UserID, o.Email)
+	return err
+}

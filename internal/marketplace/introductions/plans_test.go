@@ -1,0 +1,52 @@
+package introductions_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"harborlight/internal/marketplace/introductions"
+	"harborlight/internal/platform/databasetest"
+)
+
+// TestEveryOrderOfTheRequestsIsReadOffAnIndex asks both engines how they read the administrator's list, which is
+// searched along the same index: in every order, on the first page and later, without sorting or going through the table.
+func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			explain := databasetest.Explainer(t, engine)
+			for _, f := range []introductions.Filter{
+				{}, {Sort: "oldest"}, {Sort: "name"}, {Search: "grace consulting"},
+				{Search: "grace", Sort: "name"},
+				{Status: "won"}, {Status: "won", Sort: "oldest"}, {Status: "won", Sort: "name"},
+				{Status: "won", Search: "grace"},
+			} {
+				index := "partnership_requests_newest"
+				switch {
+				case f.Status != "" && f.Sort == "name":
+					index = "partnership_requests_status_name"
+				case f.Status != "":
+					index = "partnership_requests_status"
+				case f.Sort == "name":
+					index = "partnership_requests_name"
+				}
+				for _, later := range []bool{false, true} {
+					query, args := introductions.Statement(f, later)
+					plan := explain(t, query, args)
+					along := strings.Contains(plan, "using "+index+" on") ||
+						regexp.MustCompile(`(SCAN|SEARCH) r USING INDEX `+index+`\b`).MatchString(plan)
+					if !along || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") ||
+						strings.Contains(plan, "Seq Scan") {
+						t.Errorf("%+v, later %v, not along %s:\n%s", f, later, index, plan)
+					}
+					begins := regexp.MustCompile(`Index Cond: \(+(ROW|status)|SEARCH r `).MatchString(plan)
+					if (later || f.Status != "") && !begins {
+						t.Errorf("%+v, later %v begins at the start:\n%s", f, later, plan)
+					}
+				}
+			}
+		})
+	}
+}

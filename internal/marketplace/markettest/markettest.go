@@ -1,0 +1,123 @@
+// Package markettest runs a site with two companies and the accounts around them, for tests of the marketplace.
+package markettest
+
+import (
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+)
+
+// Addresses of the people whom Each knows.
+const (
+	AcmeEmail  = "a@acme.example"      // of the company's application
+	BuyerEmail = "grace@buyer.example" // of the visitor who asks
+)
+
+// Market is a site with the approved companies Acme AI and Rival AI.
+type Market struct {
+	*apptest.Server
+	Clock   *clock.Manual
+	Company string // id of Acme AI
+	// Tokens. Owner has claimed Acme AI, Rival the other company, Bystander none.
+	Admin, Owner, Rival, Bystander string
+}
+
+// Each runs fn on every engine, in parallel with other tests.
+func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
+	t.Helper()
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		m := &Market{Server: s, Clock: now, Admin: s.SignIn(t, apptest.AdminEmail)}
+		m.Company = m.Listed(t, "Acme AI", AcmeEmail)
+		other := m.Listed(t, "Rival AI", "r@rival.example")
+		m.Owner, m.Rival, m.Bystander = s.SignIn(t, AcmeEmail), s.SignIn(t, "r@rival.example"),
+			s.SignIn(t, "someone@site.example")
+		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil)
+		m.Want(t, 200, "POST", "/api/partner/claims/"+other, m.Rival, nil)
+		s.Drain(t)
+		fn(t, m)
+	}, apptest.On(now))
+}
+
+// Want sends a request and fails unless the status is the one that is wanted.
+func (m *Market) Want(t *testing.T, status int, method, path, token string, body any) apptest.Answer {
+	t.Helper()
+	a := m.Do(t, method, path, token, body)
+	if a.Status != status {
+		t.Fatalf("%s %s: %d, want %d: %s", method, path, a.Status, status, a.Body)
+	}
+	return a
+}
+
+// Listed makes a company that the public sees and returns its id.
+func (m *Market) Listed(t *testing.T, name, email string) (companyID string) {
+	t.Helper()
+	companyID = Apply(t, m.Server, name, email)
+	m.Want(t, 200, "POST", "/api/admin/partners/"+companyID+"/approve", m.Admin, nil)
+	return companyID
+}
+
+// Ask sends a visitor's request to meet Acme AI, works off what follows and returns the request's id.
+func (m *Market) Ask(t *testing.T, message string) (requestID string) {
+	t.Helper()
+	a := m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+		"partner_id": m.Company, "requester_name": "Grace Hopper", "requester_email": BuyerEmail, "requester_company": "Navy",
+		"service_needed": "Consulting", "budget": "About 5k", "message": message,
+	})
+	m.Drain(t)
+	return IDOf(t, a)
+}
+
+// Step moves an introduction as the account of a token, wants a status for it and works off what follows.
+func (m *Market) Step(t *testing.T, status int, token, requestID string, move map[string]any) apptest.Answer {
+	t.Helper()
+	a := m.Want(t, status, "POST", "/api/partner/introductions/"+requestID+"/moves", token, move)
+	m.Drain(t)
+	return a
+}
+
+// Subjects are those of the mails to an address, sorted.
+func (m *Market) Subjects(t *testing.T, to string) []string {
+	t.Helper()
+	out := []string{}
+	for _, mail := range m.Mails(t, to) {
+		out = append(out, mail.Subject)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// WantMails fails unless an address has the mails with these subjects, in any order, and no others.
+func (m *Market) WantMails(t *testing.T, to string, want ...string) {
+	t.Helper()
+	slices.Sort(want)
+	if got := m.Subjects(t, to); !slices.Equal(got, want) {
+		t.Errorf("%s has the mails %q, want %q", to, got, want)
+	}
+}
+
+// Apply sends a valid application and returns the id of the company.
+func Apply(t *testing.T, s *apptest.Server, name, email string) (companyID string) {
+	t.Helper()
+	a := s.Do(t, "POST", "/api/partners", "", map[string]any{
+		"company_name": name, "company_description": "Automates invoices.", "contact_email": email,
+		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+	})
+	if a.Status != http.StatusCreated {
+		t.Fatalf("the application of %s is answered %d: %s", name, a.Status, a.Body)
+	}
+	return IDOf(t, a)
+}
+
+// IDOf returns the id that an answer holds.
+func IDOf(t *testing.T, a apptest.Answer) string {
+	t.Helper()
+	var row struct{ ID string }
+	a.Decode(t, &row)
+	return row.ID
+}

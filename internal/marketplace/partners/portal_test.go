@@ -1,0 +1,354 @@
+package partners_test
+
+import (
+	"bytes"
+	pixels "image"
+	"image/png"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/markettest"
+)
+
+// TestT91OnlyACompanysPeopleReachItsRows asks every route of the portal as everybody.
+func TestT91OnlyACompanysPeopleReachItsRows(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request := m.Ask(t, "A secret plan")
+		invited := m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner,
+			map[string]any{"email": "colleague@acme.example"})
+		var portal struct {
+			Company struct {
+				Invited []struct{ ID string }
+				People  []struct {
+					UserID string `json:"user_id"`
+				}
+			}
+		}
+		invited.Decode(t, &portal)
+		invitation, owner := portal.Company.Invited[0].ID, portal.Company.People[0].UserID
+		for _, r := range []struct {
+			method, path string
+			body         any
+		}{
+			{"GET", "/api/partner/introductions/" + request, nil},
+			{"POST", "/api/partner/introductions/" + request + "/moves", map[string]any{"status": "introduced"}},
+			{"POST", "/api/partner/introductions/" + request + "/notes", map[string]any{"id": id.New(), "text": "x"}},
+			{"POST", "/api/partner/claims/" + m.Company, nil},
+			{"POST", "/api/partner/invitations/" + invitation + "/accept", nil},
+			{"DELETE", "/api/partner/invitations/" + invitation, nil},
+			{"PUT", "/api/partner/people/" + owner, map[string]any{"role": "member"}},
+			{"DELETE", "/api/partner/people/" + owner, nil},
+		} {
+			m.Want(t, 401, r.method, r.path, "", r.body)
+			m.Want(t, 404, r.method, r.path, m.Bystander, r.body)
+			want := 404
+			if strings.Contains(r.path, "claims") || strings.HasSuffix(r.path, "accept") {
+				want = 409 // the rival belongs to a company; the answer is the same for every id
+			}
+			m.Want(t, want, r.method, r.path, m.Rival, r.body)
+			if strings.Contains(r.path, "introductions") {
+				m.Want(t, 404, r.method, r.path, m.Admin, r.body) // the administrator has routes of their own
+			}
+		}
+		if list := m.Want(t, 200, "GET", "/api/partner/introductions", m.Rival, nil); strings.Contains(list.Body, request) {
+			t.Errorf("the rival reads %s", list.Body)
+		}
+		m.Want(t, 404, "GET", "/api/partner/introductions", m.Bystander, nil)
+		for _, token := range []string{m.Owner, m.Rival, m.Bystander} {
+			m.Want(t, 403, "GET", "/api/admin/partnership-requests/"+request, token, nil)
+			m.Want(t, 403, "POST", "/api/admin/partners/"+m.Company+"/reject", token, map[string]any{"reason": "x"})
+		}
+	})
+}
+
+func TestT91ARemovedColleagueSeesNothingAtOnce(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request := m.Ask(t, "")
+		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"})
+		m.Drain(t)
+		m.WantMails(t, "bea@acme.example", "Join Acme AI on Harborlight")
+		bea := m.SignIn(t, "bea@acme.example")
+		var portal struct {
+			Invitations []struct{ ID string }
+			Company     *struct {
+				People []struct {
+					UserID string `json:"user_id"`
+					IsSelf bool   `json:"is_self"`
+				}
+			}
+		}
+		m.Want(t, 200, "GET", "/api/partner", bea, nil).Decode(t, &portal)
+		m.Want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", bea, nil).Decode(t, &portal)
+		m.Want(t, 200, "GET", "/api/partner/introductions/"+request, bea, nil)
+		m.Want(t, 403, "PUT", "/api/partner/pause", bea, map[string]any{"paused": true}) // owners only
+		self := ""
+		for _, p := range portal.Company.People {
+			if p.IsSelf {
+				self = p.UserID
+			}
+		}
+		m.Want(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
+		m.Want(t, 404, "GET", "/api/partner/introductions/"+request, bea, nil)
+		m.Want(t, 404, "POST", "/api/partner/introductions/"+request+"/moves", bea, map[string]any{"status": "introduced"})
+		m.Want(t, 404, "PUT", "/api/partner/profile", bea, profile(nil))
+		if left := m.Want(t, 200, "GET", "/api/partner", bea, nil); strings.Contains(left.Body, "Acme") {
+			t.Errorf("a removed colleague reads %s", left.Body)
+		}
+	})
+}
+
+func TestTheLastPersonCannotLeaveACompanyThatIsLive(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		var portal struct {
+			Company struct {
+				People []struct {
+					UserID string `json:"user_id"`
+				}
+			}
+		}
+		m.Want(t, 200, "GET", "/api/partner", m.Owner, nil).Decode(t, &portal)
+		self := portal.Company.People[0].UserID
+		m.Want(t, 409, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
+		m.Want(t, 409, "PUT", "/api/partner/people/"+self, m.Owner, map[string]any{"role": "member"})
+		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": true})
+		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
+		m.Want(t, 200, "DELETE", "/api/partner/people/"+self, m.Owner, nil)
+		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil) // the mailbox is still theirs
+		m.Want(t, 200, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false})
+		m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil)
+		m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/deactivate", m.Admin, nil)
+		m.Want(t, 409, "PUT", "/api/partner/pause", m.Owner, map[string]any{"paused": false}) // not theirs to undo
+	})
+}
+
+// profile is a valid one, changed by the test.
+func profile(change map[string]any) map[string]any {
+	p := map[string]any{
+		"company_name": "Acme AI", "company_description": "We automate invoices.", "contact_email": markettest.AcmeEmail,
+		"contact_phone":    "+49 30 1",
+		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+	}
+	maps.Copy(p, change)
+	return p
+}
+
+func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		answer := m.Want(t, 200, "PUT", "/api/partner/profile", m.Owner,
+			profile(map[string]any{"company_name": "Acme Robotics", "location": "Berlin"}))
+		m.Drain(t)
+		if public := m.Want(t, 200, "GET", "/api/partners/"+m.Company, "", nil); !strings.Contains(public.Body, "Berlin") ||
+			strings.Contains(public.Body, "Robotics") {
+			t.Errorf("visitors read %s", public.Body)
+		}
+		var portal struct {
+			Company struct{ Proposal struct{ ID string } }
+		}
+		answer.Decode(t, &portal)
+		waiting := m.Want(t, 200, "GET", "/api/admin/partners?status=review", m.Admin, nil)
+		if !strings.Contains(waiting.Body, m.Company) ||
+			!slices.Contains(m.Subjects(t, adminEmail), "A change waits for review: Acme AI") {
+			t.Errorf("the administrator doesn't know: %s", waiting.Body)
+		}
+		review := "/api/admin/partners/" + m.Company + "/review"
+		m.Want(t, 409, "POST", review, m.Admin, map[string]any{"proposal_id": id.New(), "approve": true}) // not what was seen
+		m.Want(t, 200, "POST", review, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID, "approve": true})
+		m.Drain(t)
+		if list := m.Want(t, 200, "GET", "/api/partners?q=robotics", "", nil); !strings.Contains(list.Body, "Acme Robotics") {
+			t.Errorf("visitors find %s", list.Body)
+		}
+		if !slices.Contains(m.Subjects(t, markettest.AcmeEmail), "Your new profile is live") {
+			t.Error("the company wasn't told")
+		}
+	})
+}
+
+func TestT92APartnerChangesNothingThatIsOurs(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		for _, field := range []string{"rating", "review_count", "commission_rate", "is_active", "is_verified", "is_held",
+			"logo_url", "id", "created_at"} {
+			m.Want(t, 400, "PUT", "/api/partner/profile", m.Owner, profile(map[string]any{field: 1}))
+		}
+		m.Want(t, 400, "PUT", "/api/partner/profile", m.Owner,
+			profile(map[string]any{"contact_email": "stranger@mail.example"}))
+		m.Want(t, 400, "PUT", "/api/partner/profile", m.Owner, profile(map[string]any{"website_url": "javascript:alert(1)"}))
+		var p struct {
+			Rating         float64
+			CommissionRate float64 `json:"commission_rate"`
+			ContactEmail   string  `json:"contact_email"`
+		}
+		m.Want(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil).Decode(t, &p)
+		if p.Rating != 0 || p.CommissionRate != 15 || p.ContactEmail != markettest.AcmeEmail {
+			t.Errorf("the partner has made itself %+v", p)
+		}
+	})
+}
+
+func TestT92HostileTextAndLogosDoNothing(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		hostile := "<script>alert(1)</script>\r\nBcc: all@mail.example"
+		request := m.Ask(t, hostile)
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		for _, mail := range append(m.Mails(t, markettest.AcmeEmail), m.Mails(t, markettest.BuyerEmail)...) {
+			_, html, _ := strings.Cut(strings.ReplaceAll(mail.Text, "=\n", ""), "text/html")
+			if html == "" || strings.Contains(html, "<script") || strings.Contains(mail.Subject, "Bcc") {
+				t.Errorf("%s is no text", mail.Subject)
+			}
+		}
+		if got := len(m.Mails(t, "all@mail.example")); got != 0 {
+			t.Errorf("a header was added: %d mails", got)
+		}
+		for _, file := range []string{"<svg onload=alert(1)>", "GIF89a", "", hostile} {
+			if a := sendLogo(t, m, []byte(file)); a.Status/100 != 4 {
+				t.Errorf("the logo %q is answered %d", file, a.Status)
+			}
+		}
+		var b bytes.Buffer
+		if err := png.Encode(&b, pixels.NewRGBA(pixels.Rect(0, 0, 40, 20))); err != nil {
+			t.Fatal(err)
+		}
+		b.WriteString("<script>alert(1)</script>") // behind the picture
+		var portal struct {
+			Company struct {
+				LogoURL string `json:"logo_url"`
+			}
+		}
+		sendLogo(t, m, b.Bytes()).Decode(t, &portal)
+		shown := m.Want(t, 200, "GET", portal.Company.LogoURL, "", nil)
+		if strings.Contains(shown.Body, "script") || shown.Header.Get("Content-Type") != "image/png" ||
+			shown.Header.Get("Content-Security-Policy") != "default-src 'none'; sandbox" {
+			t.Errorf("the logo comes as %v", shown.Header)
+		}
+	})
+}
+
+func sendLogo(t *testing.T, m *markettest.Market, data []byte) apptest.Answer {
+	t.Helper()
+	return m.Do(t, http.MethodPut, "/api/partner/logo", m.Owner, string(data), "Content-Type",
+		"application/octet-stream")
+}
+
+func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		path := "/api/admin/partners/" + m.Company
+		m.Want(t, 400, "POST", path+"/reject", m.Admin, map[string]any{"reason": " "})
+		m.Want(t, 200, "POST", path+"/hold", m.Admin, map[string]any{"reason": "Papers are missing"})
+		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
+		m.Want(t, 200, "POST", path+"/reject", m.Admin, map[string]any{"reason": "No references"})
+		m.Drain(t)
+		told := false
+		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
+			told = told || strings.Contains(mail.Text, "No references")
+			if strings.Contains(mail.Text, "Papers are missing") {
+				t.Error("the reason for the hold was mailed")
+			}
+		}
+		if !told {
+			t.Error("the company wasn't told why")
+		}
+		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
+		request := m.Ask(t, "")
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
+		m.Want(t, 409, "DELETE", path, m.Admin, nil) // an introduction is a business record
+		var rival struct{ Items []struct{ ID string } }
+		m.Want(t, 200, "GET", "/api/partners?q=rival", "", nil).Decode(t, &rival)
+		m.Want(t, 204, "DELETE", "/api/admin/partners/"+rival.Items[0].ID, m.Admin, nil)
+		if portal := m.Want(t, 200, "GET", "/api/partner", m.Rival, nil); strings.Contains(portal.Body, "Rival") {
+			t.Errorf("the deleted company is still there: %s", portal.Body)
+		}
+	})
+}
+
+// TestT44APortalHearsOfItsOwnCompanyAlone holds that the stream of a company's people tells of nothing of others,
+// and contains nothing. Events come in the order of the log: after each of a rival's comes one of the company's own, so
+// at the end there is one for each of these.
+func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
+	const changed = "event: changed"
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		m.Want(t, 401, "GET", "/api/partner/activity", "", nil)
+		m.Want(t, 404, "GET", "/api/partner/activity", m.Bystander, nil)
+		own := m.Ask(t, "Two hundred invoices a week.")
+		m.Told(t) // of what made the company and its request: the stream begins after it
+		_, lines := follow(t, m.Server, "/api/partner/activity", m.Owner)
+		until(t, lines, "retry: 3000")
+
+		var rival struct{ Company struct{ ID string } }
+		m.Want(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
+		for _, others := range []func(){
+			func() {
+				m.Want(t, 201, "POST", "/api/partnership-requests", "",
+					map[string]any{"partner_id": rival.Company.ID, "requester_name": "Ada",
+						"requester_email": "ada@buyer.example", "service_needed": "Automation"})
+			},
+			func() { m.Drain(t) },
+			func() { m.Want(t, 200, "PUT", "/api/partner/pause", m.Rival, map[string]any{"paused": true}) },
+			func() {
+				m.Want(t, 200, "POST", "/api/partner/invitations", m.Rival, map[string]any{"email": "bea@rival.example"})
+			},
+		} {
+			others()
+			m.Want(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.Owner,
+				map[string]any{"id": id.New(), "text": "Ours"})
+			until(t, lines, changed)
+		}
+		m.Want(t, 200, "POST", "/api/partner/introductions/"+own+"/moves", m.Owner, map[string]any{"status": "introduced"})
+		until(t, lines, changed)
+		m.Do(t, "POST", "/api/auth/logout?scope=global", m.Owner, nil) // the last event: it ends the stream
+		for line := range lines {
+			if line == changed || strings.HasPrefix(line, "data:") && line != "data: {}" {
+				t.Errorf("the stream says %q of what isn't the company's", line)
+			}
+		}
+	})
+}
+
+// TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore holds that removing a colleague ends their stream.
+func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		colleague := m.SignIn(t, "colleague@acme.example")
+		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "colleague@acme.example"})
+		var portal struct {
+			Invitations []struct{ ID string }
+			Company     struct {
+				People []struct {
+					UserID string `json:"user_id"`
+					Email  string
+				}
+			}
+		}
+		m.Want(t, 200, "GET", "/api/partner", colleague, nil).Decode(t, &portal)
+		m.Want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t,
+			&portal)
+		_, lines := follow(t, m.Server, "/api/partner/activity", colleague)
+		until(t, lines, "retry: 3000")
+		for _, person := range portal.Company.People {
+			if person.Email == "colleague@acme.example" {
+				m.Want(t, 200, "DELETE", "/api/partner/people/"+person.UserID, m.Owner, nil)
+			}
+		}
+		m.Ask(t, "Who reads this?")
+		for line := range lines { // the test hangs if the stream doesn't end
+			if strings.HasPrefix(line, "data:") && line != "data: {}" {
+				t.Errorf("the stream contains %q", line)
+			}
+		}
+	})
+}
+
+func TestAnInvitationTakenBackBeforeItsMailMailsNobody(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		var portal struct {
+			Company struct{ Invited []struct{ ID string } }
+		}
+		m.Want(t, 200, "POST", "/api/partner/invitations", m.Owner, map[string]any{"email": "bea@acme.example"}).Decode(t,
+			&portal)
+		m.Want(t, 200, "DELETE", "/api/partner/invitations/"+portal.Company.Invited[0].ID, m.Owner, nil)
+		m.Drain(t) // fails if a job does
+		m.WantMails(t, "bea@acme.example")
+	})
+}
