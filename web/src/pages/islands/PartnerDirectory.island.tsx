@@ -1,12 +1,26 @@
-/** The directory of /partners, with what customers say about each partner. */
+/** The directory of /partners: what customers say about each partner, and how to be introduced to it. */
 import { lazy, Suspense } from 'react';
 import type { ReviewWords } from '../../content/types.gen.ts';
-import { DirectoryList, type ReviewsOf } from '../../features/marketplace/partners/Directory.tsx';
+import { DirectoryList, type OverlayProps } from '../../features/marketplace/partners/Directory.tsx';
 import type { DirectoryWords } from '../../features/marketplace/partners/directory-words.ts';
+import type { ReviewsOf } from '../../features/marketplace/partners/PartnerOverlay.tsx';
 
 const PublicReviews = lazy(async () => ({
   default: (await import('../../features/marketplace/reviews/PublicReviews.tsx')).PublicReviews,
 }));
+
+/** The form comes with the profile, so that it opens without a wait. */
+const PartnerOverlay = lazy(async () => {
+  const [{ PartnerOverlay: Overlay }, { IntroductionDialog }] = await Promise.all([
+    import('../../features/marketplace/partners/PartnerOverlay.tsx'),
+    import('../../features/marketplace/introductions/IntroductionDialog.tsx'),
+  ]);
+  return {
+    default: (props: OverlayProps & { Reviews: ReviewsOf }) => (
+      <Overlay {...props} Introduction={IntroductionDialog} />
+    ),
+  };
+});
 
 interface PartnerDirectoryProps {
   words: DirectoryWords;
@@ -19,5 +33,6 @@ export function PartnerDirectory({ words, reviews }: PartnerDirectoryProps) {
       <PublicReviews {...of} words={reviews} />
     </Suspense>
   );
-  return <DirectoryList words={words} Reviews={Reviews} />;
+  const Overlay = (of: OverlayProps) => <PartnerOverlay {...of} Reviews={Reviews} />;
+  return <DirectoryList words={words} Overlay={Overlay} />;
 }

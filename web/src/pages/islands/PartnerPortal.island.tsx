@@ -4,17 +4,21 @@ import { useAuth } from '../../api/auth.ts';
 import type { PortalWords } from '../../content/types.gen.ts';
 
 const Portal = lazy(async () => {
-  const [{ Portal: Company }, { CompanyReviews }, { CompanyCommission }] = await Promise.all([
-    import('../../features/marketplace/partners/portal/Portal.tsx'),
-    import('../../features/marketplace/reviews/CompanyReviews.tsx'),
-    import('../../features/marketplace/commission/CompanyCommission.tsx'),
-  ]);
+  const [{ Portal: Company }, { Introductions }, { CompanyReviews }, { CompanyCommission }] =
+    await Promise.all([
+      import('../../features/marketplace/partners/portal/Portal.tsx'),
+      import('../../features/marketplace/introductions/portal/Introductions.tsx'),
+      import('../../features/marketplace/reviews/CompanyReviews.tsx'),
+      import('../../features/marketplace/commission/CompanyCommission.tsx'),
+    ]);
   const more = [
     { id: 'reviews', Panel: CompanyReviews },
     { id: 'commission', Panel: CompanyCommission },
   ] as const;
   return {
-    default: (props: { email: string; words: PortalWords }) => <Company {...props} more={more} />,
+    default: (props: { email: string; words: PortalWords }) => (
+      <Company {...props} Introductions={Introductions} more={more} />
+    ),
   };
 });
 

@@ -1,5 +1,5 @@
 /** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -7,12 +7,9 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import type { DirectoryWords } from './directory-words.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { PartnerCard } from './PartnerCard.tsx';
+import type { Listing } from './public-api.ts';
 import { type Directory, useDirectory } from './use-directory.ts';
 import { type Go, type PlaceInDirectory, useFilters } from './use-filters.ts';
-
-const PartnerOverlay = lazy(async () => ({
-  default: (await import('./PartnerOverlay.tsx')).PartnerOverlay,
-}));
 
 const nowhere: PlaceInDirectory = { q: '', service: '', partner: '', introduce: '' };
 
@@ -114,10 +111,21 @@ function summaryOf({ rows, phase, more }: Directory): string {
   return `${count} ${rows.length === 1 ? 'partner' : 'partners'} shown`;
 }
 
-/** Shows what customers say about a partner. */
-export type ReviewsOf = ComponentType<{ partnerId: string; count: number }>;
+export interface OverlayProps {
+  place: PlaceInDirectory;
+  /** The partner, if the list has it. */
+  known: Listing | undefined;
+  words: DirectoryWords;
+  go: Go;
+}
 
-export function DirectoryList({ words, Reviews }: { words: DirectoryWords; Reviews: ReviewsOf }) {
+interface DirectoryListProps {
+  words: DirectoryWords;
+  /** The dialog of one partner. It may be a component whose code comes later. */
+  Overlay: ComponentType<OverlayProps>;
+}
+
+export function DirectoryList({ words, Overlay }: DirectoryListProps) {
   const [place, go] = useFilters();
   const directory = useDirectory(place);
   const chosen = directory.rows.find(({ id }) => id === place?.partner);
@@ -136,14 +144,7 @@ export function DirectoryList({ words, Reviews }: { words: DirectoryWords; Revie
       </section>
       {place?.partner && (
         <Suspense>
-          <PartnerOverlay
-            key={place.partner}
-            place={place}
-            known={chosen}
-            words={words}
-            go={go}
-            Reviews={Reviews}
-          />
+          <Overlay key={place.partner} place={place} known={chosen} words={words} go={go} />
         </Suspense>
       )}
     </div>

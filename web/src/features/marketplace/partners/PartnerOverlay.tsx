@@ -1,16 +1,14 @@
 /** The dialog of `?partner=<id>`: the profile, or with `&introduce` the request. A shared link needs no list. */
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import type { ReviewsOf } from './Directory.tsx';
+import type { OverlayProps } from './Directory.tsx';
 import type { DirectoryWords } from './directory-words.ts';
-import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
 import { findPartner, type Listing } from './public-api.ts';
-import type { Go, PlaceInDirectory } from './use-filters.ts';
 
 interface Search {
   partner?: Listing | undefined;
@@ -53,26 +51,29 @@ const Missing = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 );
 
-interface PartnerOverlayProps {
-  place: PlaceInDirectory;
-  /** The partner, if the list has it. */
-  known: Listing | undefined;
-  words: DirectoryWords;
-  go: Go;
+/** Asks whether the visitor is to be introduced to a partner. */
+export type IntroductionOf = ComponentType<{
+  partner: Listing;
+  /** The service that the list is filtered by; '' for none. */
+  service: string;
+  words: DirectoryWords['introduction'];
+  onClose: () => void;
+}>;
+
+/** Shows what customers say about a partner. */
+export type ReviewsOf = ComponentType<{ partnerId: string; count: number }>;
+
+interface PartnerOverlayProps extends OverlayProps {
+  Introduction: IntroductionOf;
   Reviews: ReviewsOf;
 }
 
-export function PartnerOverlay({ place, known, words, go, Reviews }: PartnerOverlayProps) {
+export function PartnerOverlay({ place, known, words, go, Introduction, Reviews }: PartnerOverlayProps) {
   const { partner, error, again } = usePartner(place.partner, known);
   const close = (): void => go({ partner: '', introduce: '' });
   if (partner && place.introduce) {
     return (
-      <IntroductionDialog
-        partner={partner}
-        service={place.service}
-        words={words.introduction}
-        onClose={close}
-      />
+      <Introduction partner={partner} service={place.service} words={words.introduction} onClose={close} />
     );
   }
   if (partner) {

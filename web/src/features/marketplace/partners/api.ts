@@ -9,7 +9,6 @@ import { fileOf, narrowed, useDeskMutation, usePages } from '../../../form/desk/
 
 type Schemas = components['schemas'];
 export type Partner = Schemas['Partner'];
-export type Request = Schemas['Request'];
 export type Counters = Schemas['Counters'];
 
 const root = ['admin', 'partners'] as const;
@@ -35,43 +34,11 @@ export const usePartners = (filter: PartnerFilter) =>
 
 export const partnersFile = (filter: PartnerFilter): string => fileOf('/api/admin/partners.csv', filter);
 
-export type RequestStatus = Request['status'];
-
-/** What narrows and sorts the list of requests; 'all' and '' do not. */
-export interface RequestFilter {
-  q: string;
-  status: RequestStatus | 'all';
-  sort: 'newest' | 'oldest' | 'name';
-}
-
-export const useRequests = (filter: RequestFilter) =>
-  usePages([...root, 'requests', filter], (cursor, signal) =>
-    unwrap(
-      api.GET('/api/admin/partnership-requests', {
-        params: { query: { ...narrowed(filter), cursor } },
-        signal,
-      }),
-    ),
-  );
-
-export const requestsFile = (filter: RequestFilter): string =>
-  fileOf('/api/admin/partnership-requests.csv', filter);
-
 const at = (id: string) => ({ params: { path: { id } } });
-
-/** Gives a request another status. */
-export const useMove = () =>
-  useDeskMutation(({ id, ...body }: { id: string } & Schemas['Move']) =>
-    unwrap(api.PATCH('/api/admin/partnership-requests/{id}', { ...at(id), body })),
-  );
-
-/** Asks the partner of a pending request; once, however often it is pressed. */
-export const useAskPartner = () =>
-  useDeskMutation((id: string) => unwrap(api.POST('/api/admin/partnership-requests/{id}/ask', at(id))));
 
 const settle = 300;
 
-/** Reads the lists anew when partners or requests change, on whichever device, while the page is visible. */
+/** Reads the lists of the desk anew when something of them changes, on whichever device, while the page is visible. */
 export function useLiveDesk(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -105,18 +72,6 @@ const decide = (id: string, revision: number, decision: Decision): Promise<Partn
 export const useDecision = () =>
   useDeskMutation(({ id, revision, decision }: { id: string; revision: number; decision: Decision }) =>
     decide(id, revision, decision),
-  );
-
-/** A request with everything that happened to it. */
-export const useRequestThread = (id: string) =>
-  useQuery({
-    queryKey: [...root, 'request', id],
-    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/partnership-requests/{id}', { ...at(id), signal })),
-  });
-
-export const useRequestNote = (id: string) =>
-  useDeskMutation((body: Schemas['ThreadNote']) =>
-    unwrap(api.POST('/api/admin/partnership-requests/{id}/notes', { ...at(id), body })),
   );
 
 export type PartnerDetail = Schemas['PartnerDetail'];

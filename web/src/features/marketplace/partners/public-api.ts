@@ -6,7 +6,6 @@ type Schemas = components['schemas'];
 export type Listing = Schemas['Listing'];
 export type ListingPage = Schemas['PageListing'];
 export type Application = Schemas['Application'];
-export type Introduction = Schemas['Introduction'];
 
 /** What narrows the directory; '' does not. */
 export interface Filters {
@@ -28,6 +27,3 @@ export const findPartner = (id: string, signal: AbortSignal): Promise<Listing> =
 
 export const applyAsPartner = (application: Application): Promise<Schemas['Arrival']> =>
   requestJson('POST', '/api/partners', application);
-
-export const requestIntroduction = (introduction: Introduction): Promise<Schemas['IntroduceOutputBody']> =>
-  requestJson('POST', '/api/partnership-requests', introduction);

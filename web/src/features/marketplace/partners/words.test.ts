@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   badgesOf,
-  flagsOf,
   isWebAddress,
   ratingOf,
   reviewsOf,
@@ -21,11 +20,6 @@ test.each([
 test('counts have their singular', () => {
   expect([0, 1, 1200].map(reviewsOf)).toEqual(['0 reviews', '1 review', '1,200 reviews']);
   expect([0, 1, 9].map(yearsOf)).toEqual(['Less than a year', '1 year', '9 years']);
-});
-
-test('what looks automated is said in words', () => {
-  expect(flagsOf([])).toBe('');
-  expect(flagsOf(['sent_too_fast', 'hidden_field_filled'])).toBe('sent too fast, hidden field filled');
 });
 
 test('two services are shown, then how many more', () => {

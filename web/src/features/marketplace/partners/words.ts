@@ -51,10 +51,6 @@ export function badgesOf({ is_active, is_verified }: Status): { label: string; t
   return badges;
 }
 
-/** Why something looks automated: 'too_fast' → 'too fast'. */
-export const flagsOf = (flags: readonly string[]): string =>
-  flags.map((flag) => flag.replaceAll('_', ' ')).join(', ');
-
 /** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped. */
 export const specializationsOf = (text: string): string[] => [
   ...new Set(

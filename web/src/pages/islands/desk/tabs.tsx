@@ -1,8 +1,8 @@
 /** The tabs of /admin: this list is all there is to add to. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
+import { PartnershipRequests } from '../../../features/marketplace/introductions/desk/PartnershipRequests.tsx';
 import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
-import { PartnershipRequests } from '../../../features/marketplace/partners/desk/PartnershipRequests.tsx';
 import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import { Waiting } from './Waiting.tsx';
 

@@ -1,13 +1,14 @@
 /** Everything about one partner, for the administrator, and what can be done about it. */
 import { useState } from 'react';
 import { labelOf } from '../../../../content/copy.ts';
+import { flagsOf } from '../../../../form/desk/flags.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { type Partner, usePartnerDetail } from '../api.ts';
-import { badgesOf, flagsOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from '../words.ts';
+import { badgesOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from '../words.ts';
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEditor } from './PartnerEditor.tsx';
 import { ProposalReview } from './ProposalReview.tsx';

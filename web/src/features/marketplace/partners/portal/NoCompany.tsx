@@ -1,10 +1,10 @@
 /** An account without a company: what it can take over or join, or what to do. The preview stays below. */
 import { wordsOf } from '../../../../api/problem.ts';
 import type { PortalWords } from '../../../../content/types.gen.ts';
+import { filledIn } from '../../../../lib/text.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Portal, useClaim, useJoin } from './api.ts';
-import { named } from './words.ts';
 
 interface OfferProps {
   text: string;
@@ -39,14 +39,17 @@ export function NoCompany({ portal, email, words }: { portal: Portal; email: str
           {portal.claims.map(({ id, company_name }) => (
             <Offer
               key={id}
-              text={named(words.claim_text, { company: company_name })}
-              label={named(words.claim_label, { company: company_name })}
+              text={filledIn(words.claim_text, { company: company_name })}
+              label={filledIn(words.claim_label, { company: company_name })}
               busy={claim.isPending}
               onAccept={() =>
                 claim.mutate(id, {
                   onError: refused,
                   onSuccess: () =>
-                    toast({ text: named(words.claimed_text, { company: company_name }), tone: 'positive' }),
+                    toast({
+                      text: filledIn(words.claimed_text, { company: company_name }),
+                      tone: 'positive',
+                    }),
                 })
               }
             />
@@ -54,15 +57,15 @@ export function NoCompany({ portal, email, words }: { portal: Portal; email: str
           {portal.invitations.map(({ id, company_name }) => (
             <Offer
               key={id}
-              text={named(words.invited_text, { company: company_name })}
-              label={named(words.accept_label, { company: company_name })}
+              text={filledIn(words.invited_text, { company: company_name })}
+              label={filledIn(words.accept_label, { company: company_name })}
               busy={join.isPending}
               onAccept={() => join.mutate(id, { onError: refused })}
             />
           ))}
         </ul>
       ) : (
-        <p className="mt-4 max-w-measure text-muted wrap-anywhere">{named(words.none.text, { email })}</p>
+        <p className="mt-4 max-w-measure text-muted wrap-anywhere">{filledIn(words.none.text, { email })}</p>
       )}
     </section>
   );

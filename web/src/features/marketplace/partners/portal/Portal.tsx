@@ -10,7 +10,6 @@ import { ErrorState } from '../../../../ui/EmptyState.tsx';
 import { Monogram } from '../../../../ui/Monogram.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Company, useLivePortal, usePause, usePortal } from './api.ts';
-import { Introductions } from './Introductions.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import sheet from './portal.css?url';
@@ -22,10 +21,17 @@ interface MoreTab {
   Panel: ComponentType;
 }
 
-interface PortalProps {
+/** What other features show in the portal. */
+interface Others {
+  /** The first tab. */
+  Introductions: ComponentType<{ words: PortalWords }>;
+  /** The last tabs. */
+  more: readonly MoreTab[];
+}
+
+interface PortalProps extends Others {
   email: string;
   words: PortalWords;
-  more: readonly MoreTab[];
 }
 
 function Visibility({ company, words }: { company: Company; words: PortalWords }) {
@@ -61,13 +67,12 @@ function Visibility({ company, words }: { company: Company; words: PortalWords }
   );
 }
 
-interface CompanyPortalProps {
+interface CompanyPortalProps extends Others {
   company: Company;
   words: PortalWords;
-  more: readonly MoreTab[];
 }
 
-function CompanyPortal({ company, words, more }: CompanyPortalProps) {
+function CompanyPortal({ company, words, Introductions, more }: CompanyPortalProps) {
   const admitted = company.is_active || company.is_paused; // else the server tells it nothing of others
   const [chosen, setTab] = useState('introductions');
   const closed = (id: string) => !admitted && (id === 'introductions' || id === 'reviews');
@@ -107,7 +112,7 @@ function CompanyPortal({ company, words, more }: CompanyPortalProps) {
   );
 }
 
-function Content({ email, words, more }: PortalProps) {
+function Content({ email, words, ...others }: PortalProps) {
   const { data, error, refetch, isFetching } = usePortal();
   if (!data)
     return (
@@ -124,7 +129,7 @@ function Content({ email, words, more }: PortalProps) {
       </div>
     );
   if (!data.company) return <NoCompany portal={data} email={email} words={words} />;
-  return <CompanyPortal company={data.company} words={words} more={more} />;
+  return <CompanyPortal company={data.company} words={words} {...others} />;
 }
 
 export const Portal = (props: PortalProps) => (

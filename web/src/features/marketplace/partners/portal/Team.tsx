@@ -6,12 +6,12 @@ import type { PortalWords } from '../../../../content/types.gen.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
+import { filledIn } from '../../../../lib/text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Company, useInvite, useRemove, useSetRole, useUninvite } from './api.ts';
-import { named } from './words.ts';
 
 interface TeamProps {
   company: Company;
@@ -44,7 +44,7 @@ function PersonRow({ person, owner, words, onLeave }: PersonProps) {
           {person.is_self && ` (${team.you})`}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-3 text-sm text-muted">
-          <Badge>{team[person.role]}</Badge> {named(team.since, { day: formatDate(person.joined_at) })}
+          <Badge>{team[person.role]}</Badge> {filledIn(team.since, { day: formatDate(person.joined_at) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 /** The people of a partner company, on TanStack Query. For lazy chunks only. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../../../api/client.ts';
 import { openStream } from '../../../../api/streams.ts';
@@ -11,12 +11,8 @@ export type Portal = Schemas['Portal'];
 export type Company = Schemas['Company'];
 export type ProfileChange = Schemas['ProfileChange'];
 export type Profile = Omit<ProfileChange, 'revision'>;
-export type Introduction = Schemas['PartnerIntroduction'];
-export type Thread = Schemas['PartnerThread'];
-export type Move = Schemas['Move'];
 
 const portal = ['partner'] as const;
-const list = ['partner-introductions'] as const;
 
 export const usePortal = () =>
   useQuery({
@@ -68,47 +64,10 @@ export const useSetLogo = () =>
       : unwrap(api.DELETE('/api/partner/logo')),
   );
 
-export const useIntroductions = () =>
-  useInfiniteQuery({
-    queryKey: list,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(api.GET('/api/partner/introductions', { params: { query: { cursor: pageParam } }, signal })),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
-
-const threadOf = (id: string) => ['partner-introduction', id] as const;
-
-export const useThread = (id: string) =>
-  useQuery({
-    queryKey: threadOf(id),
-    queryFn: ({ signal }) => unwrap(api.GET('/api/partner/introductions/{id}', { ...at(id), signal })),
-  });
-
-function useThreadChange<Input>(id: string, change: (input: Input) => Promise<Thread>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (thread) => client.setQueryData(threadOf(id), thread),
-    onError: () => client.invalidateQueries({ queryKey: threadOf(id) }),
-    onSettled: () => client.invalidateQueries({ queryKey: list }),
-  });
-}
-
-export const useStep = (id: string) =>
-  useThreadChange(id, (body: Move) =>
-    unwrap(api.POST('/api/partner/introductions/{id}/moves', { ...at(id), body })),
-  );
-
-export const useNote = (id: string) =>
-  useThreadChange(id, (body: Schemas['ThreadNote']) =>
-    unwrap(api.POST('/api/partner/introductions/{id}/notes', { ...at(id), body })),
-  );
-
 const settle = 300;
 
-/** What the company's people see: the lists of this feature, and those of reviews and commission beside it. */
-const live = [portal, list, ['partner-introduction'], ['company']] as const;
+/** What the company's people see: the company, and the lists of the features beside it. */
+const live = [portal, ['company']] as const;
 
 /** Reads everything anew when something of the company changes, on whichever device, while the page is visible. */
 export function useLivePortal(): void {

@@ -5,11 +5,11 @@ import type { PortalWords } from '../../../../content/types.gen.ts';
 import { MoreButton } from '../../../../form/Queried.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
+import { filledIn } from '../../../../lib/text.ts';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
 import { type Introduction, useIntroductions } from './api.ts';
-import { IntroductionDialog } from './IntroductionThread.tsx';
-import { named } from './words.ts';
+import { IntroductionThread } from './IntroductionThread.tsx';
 
 export const tones: Record<Introduction['status'], BadgeTone> = {
   pending: 'yellow',
@@ -37,7 +37,7 @@ const Row = ({ row, words, onOpen }: RowProps) => (
     </div>
     <p className="text-sm text-muted">
       {row.requester_name && `${row.service_needed} · `}
-      {named(words.asked_on, { day: formatDate(row.created_at) })}
+      {filledIn(words.asked_on, { day: formatDate(row.created_at) })}
       {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
     </p>
   </li>
@@ -66,7 +66,7 @@ export function Introductions({ words: { introductions: words, failed_text } }: 
         {words.more_label}
       </MoreButton>
       {shown && (
-        <IntroductionDialog id={shown} words={words} failed={failed_text} onClose={() => setShown(null)} />
+        <IntroductionThread id={shown} words={words} failed={failed_text} onClose={() => setShown(null)} />
       )}
     </div>
   );

@@ -2,7 +2,7 @@
 import * as limits from '../../../../api/limits.gen.ts';
 import { NoteForm } from '../../../../form/desk/NoteForm.tsx';
 import { formatDateTime } from '../../../../lib/dates.ts';
-import { useRequestNote, useRequestThread } from '../api.ts';
+import { useRequestNote, useRequestThread } from './api.ts';
 
 const headings: Readonly<Record<string, string>> = {
   pending: 'Pending',

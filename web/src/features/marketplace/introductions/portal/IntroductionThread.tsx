@@ -106,7 +106,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export function IntroductionDialog({ id, words, failed, onClose }: DialogProps) {
+export function IntroductionThread({ id, words, failed, onClose }: DialogProps) {
   const { data: thread, error } = useThread(id);
   return (
     <Dialog

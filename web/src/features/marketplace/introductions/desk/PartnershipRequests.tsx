@@ -3,8 +3,8 @@ import { Mailbox } from '../../../../form/desk/Mailbox.tsx';
 import { useFilter } from '../../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import type { Column } from '../../../../ui/Table.tsx';
-import { type Request, requestsFile, useRequests } from '../api.ts';
 import { AskPartner } from './AskPartner.tsx';
+import { type Request, requestsFile, useRequests } from './api.ts';
 import { RequestDialog } from './RequestDialog.tsx';
 import { RequestBadges, StatusChoice, statusOptions } from './RequestStatus.tsx';
 

@@ -11,7 +11,7 @@ import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type Introduction, type Listing, requestIntroduction } from './public-api.ts';
+import { type Host, type Introduction, requestIntroduction } from './public-api.ts';
 
 type Words = PartnersPage['introduction'];
 
@@ -27,7 +27,7 @@ const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Intr
 });
 
 interface FormProps {
-  partner: Listing;
+  partner: Host;
   /** The service that the list is filtered by; '' for none. */
   service: string;
   words: Words;

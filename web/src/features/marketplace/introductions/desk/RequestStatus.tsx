@@ -12,7 +12,7 @@ import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { type Request, type RequestStatus as Status, useMove } from '../api.ts';
+import { type Request, type RequestStatus as Status, useMove } from './api.ts';
 
 const tones: Record<Status, BadgeTone> = {
   pending: 'yellow',

@@ -1,13 +1,13 @@
 /** Everything about one partnership request: who wants to meet whom, what for, and how far it is. */
 import { copyOf } from '../../../../content/copy.ts';
+import { flagsOf } from '../../../../form/desk/flags.ts';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
-import type { Request } from '../api.ts';
-import { flagsOf } from '../words.ts';
 import { AskPartner } from './AskPartner.tsx';
+import type { Request } from './api.ts';
 import { RequestBadges, StatusChoice } from './RequestStatus.tsx';
 import { RequestThread } from './RequestThread.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AskDialog } from '../../../../form/desk/AskDialog.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { type Request, useAskPartner } from '../api.ts';
+import { type Request, useAskPartner } from './api.ts';
 
 interface AskPartnerProps {
   request: Request;
