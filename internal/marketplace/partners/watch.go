@@ -102,15 +102,14 @@ func (a *API) watch(w http.ResponseWriter, r *http.Request, topics []string,
 		return
 	}
 	defer leave()
-	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
-	defer cancel()
-	ended := auth.EndedTopic(p.UserID)
+	ctx, ended := r.Context(), auth.EndedTopic(p.UserID)
 	sub := a.Hub.Subscribe(append(topics, ended)...)
 	defer sub.Close()
 	stream, err := realtime.Begin(w, r)
 	if err != nil {
 		return // the reader has left before the first byte
 	}
+	stream.EndAfter(p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	err = stream.Loop(ctx, sub, func(e realtime.Event) error {
 		if e.Topic == ended || e.Lost { // what was lost may have been the end of the session
 			again, err := a.Sessions.Again(ctx, p)
