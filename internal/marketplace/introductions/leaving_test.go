@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/internal/app/apptest"
 	"harborlight/internal/marketplace/markettest"
 )
 
@@ -129,5 +130,18 @@ func TestAPausedCompanyFinishesWhatItBegan(t *testing.T) {
 		m.Drain(t)
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
 		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "You and Acme AI")
+	})
+}
+
+// TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered, once and at once: its last person left before the request was
+// worked off.
+func TestAVisitorOfACompanyThatNobodyAnswersForIsAnswered(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+			"partner_id": m.Company, "requester_name": "Ada", "requester_email": "ada@buyer.example",
+			"service_needed": "Consulting"})
+		m.Want(t, 204, "POST", "/api/me/delete", m.Owner, map[string]any{"current_password": apptest.Password})
+		m.Drain(t) // fails if a job does
+		m.WantMails(t, "ada@buyer.example", "About your introduction to Acme AI")
 	})
 }

@@ -118,3 +118,21 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 		})
 	}
 }
+
+// TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt, as a record of theirs; one that nobody asked for goes with
+// the account.
+func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		m.Ask(t, "We need help.")
+		var rival struct{ Company struct{ ID string } }
+		m.Want(t, 200, "GET", "/api/partner", m.Rival, nil).Decode(t, &rival)
+		for _, company := range []string{m.Company, rival.Company.ID} {
+			m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": "No references"})
+		}
+		m.Drain(t)
+		erase(t, m, m.Owner)
+		erase(t, m, m.Rival)
+		m.Want(t, 200, "GET", "/api/admin/partners/"+m.Company, m.Admin, nil)
+		m.Want(t, 404, "GET", "/api/admin/partners/"+rival.Company.ID, m.Admin, nil)
+	})
+}
