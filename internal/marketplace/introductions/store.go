@@ -96,18 +96,8 @@ func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit i
 
 // updateMove writes what a move changes.
 func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
-	return tx.ExecOne(ctx, `
-		UPDATE partnership_requests
-		SET
-			status = $1,
-			moved_at = $2,
-			reminded = $3,
-			asked_at = $4,
-			introduced_at = $5,
-			ended_at = $6,
-			won_cents = $7,
-			lost_reason = $8
-		WHERE id = $9`, r.Status, r.MovedAt, r.Reminded, r.AskedAt, r.IntroducedAt, r.EndedAt, r.WonCents, r.LostReason, r.ID)
+	return database.Update(ctx, tx, "partnership_requests", r, `status, moved_at, reminded, asked_at, introduced_at,
+		ended_at, won_cents, lost_reason`, `id = $1`, r.ID)
 }
 
 // listStill returns the oldest requests of a status that haven't moved since an instant. Pending ones count from when
