@@ -104,7 +104,7 @@ func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
 			var orderID string
 			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
 				orderID, err = service.PlaceAgreed(t.Context(), tx, orders.Agreed{
-					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", AmountCents: cents, TaxCents: want.tax, TaxBPS: 1900,
+					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", TotalCents: cents, TaxCents: want.tax, TaxBPS: 1900,
 					TaxRule: want.rule, Currency: money.USD, BuyerName: "Ada", BuyerEmail: "ada@buyer.example", AgreedAt: tx.Now()})
 				return err
 			})

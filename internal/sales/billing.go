@@ -89,18 +89,18 @@ func (s sold) Sale(ctx context.Context, _ database.Querier, orderID string) (bil
 	if err != nil {
 		return billing.Sale{}, err
 	}
-	list := cmp.Or(o.ListCents, o.AmountCents)
+	list := cmp.Or(o.SubtotalCents, o.TotalCents)
 	return billing.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(),
-		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: o.AmountCents == list-o.DiscountCents,
-		OwedCents: o.AmountCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt, Confirmed: o.Mode == orders.ModeInvoice,
+		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesTaxed: o.TotalCents == list-o.DiscountCents,
+		TotalCents: o.TotalCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt, Confirmed: o.Mode == orders.ModeInvoice,
 		Buyer: paper.Buyer{
 			Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail, Street: o.Street, Postcode: o.Postcode,
 			City: o.City, Country: o.Country, VATID: o.VATID,
 		},
 		Lines: []billing.SaleLine{{
-			Text: o.ServiceName, ListCents: list, DiscountCents: o.DiscountCents, Discount: o.CampaignID, TaxCents: o.TaxCents,
-			Rule: taxedSeller(s.app.Content().Selling).Again(o.TaxRule, o.TaxBPS, o.Country),
+			Text: o.ServiceName, SubtotalCents: list, DiscountCents: o.DiscountCents, Discount: o.CampaignID,
+			TaxCents: o.TaxCents, Rule: taxedSeller(s.app.Content().Selling).Again(o.TaxRule, o.TaxBPS, o.Country),
 		}},
 	}, nil
 }
@@ -126,7 +126,7 @@ func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Attach
 	}
 	link, err := a.billing.LinkOf(ctx, v)
 	return orders.AttachedInvoice{
-		Number: v.Number, Amount: v.Currency.FormatExact(v.Gross), Due: paper.Day(v.DueOn), URL: link,
+		Number: v.Number, Amount: v.Currency.FormatExact(v.TotalCents), Due: paper.Day(v.DueOn), URL: link,
 	}, err
 }
 
@@ -165,7 +165,7 @@ func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 // renewal is a paid renewal as billing needs it.
 func (a *Area) renewal(ctx context.Context, in orders.Fact) (billing.Renewal, error) {
 	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
-	return billing.Renewal{ID: r.ID, Cents: r.Cents, PaidAt: r.PaidAt}, err
+	return billing.Renewal{ID: r.ID, PaidCents: r.PaidCents, PaidAt: r.PaidAt}, err
 }
 
 // creditCancelled takes the invoice of a cancelled order back. One that was never placed has none.
@@ -177,7 +177,7 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) error {
 	if placed, err := a.orders.IsPlaced(ctx, in.OrderID); err != nil || !placed {
 		return err
 	}
-	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.AmountCents)
+	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.TotalCents)
 	return err
 }
 
@@ -194,7 +194,7 @@ func (t taxes) Tax(cents int64, a orders.Address) (orders.Tax, error) {
 		return orders.Tax{}, err
 	}
 	split := rule.Split(cents, t.app.Content().Selling.Tax.PricesInclude)
-	return orders.Tax{TotalCents: split.Gross, TaxCents: split.Tax, BPS: rule.BasisPoints, Rule: rule.Name}, nil
+	return orders.Tax{TotalCents: split.TotalCents, TaxCents: split.TaxCents, BPS: rule.BasisPoints, Rule: rule.Name}, nil
 }
 
 // rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.
@@ -217,7 +217,7 @@ func (t offerTaxes) Tax(cents int64, b offers.OfferBuyer) (offers.Tax, error) {
 		return offers.Tax{}, err
 	}
 	split := rule.FromNet(cents)
-	return offers.Tax{TotalCents: split.Gross, TaxCents: split.Tax, BPS: rule.BasisPoints, Rule: rule.Name}, nil
+	return offers.Tax{TotalCents: split.TotalCents, TaxCents: split.TaxCents, BPS: rule.BasisPoints, Rule: rule.Name}, nil
 }
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the

@@ -93,7 +93,7 @@ func (d *demo) order() {
 // checkout places the order and returns the token of its private link.
 func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err error) {
 	item, _ := catalogue{d.Content, d.DB.Clock()}.Item(o.service)
-	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, AmountCents: item.PriceCents,
+	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, PriceCents: item.PriceCents,
 		IsRecurring: item.IsRecurring, Network: o.email,
 		Form: orders.Form{"name": o.name, "email": o.email, "company": o.company,
 			"country": "US", "acceptTerms": true}})
@@ -114,7 +114,7 @@ func (d *demo) deliver(ctx context.Context, orderID string, from, to orders.Fulf
 func (d *demo) refund(ctx context.Context, placed orders.Order, o demoOrder) error {
 	cents := o.refundCents
 	if cents == 0 {
-		cents = placed.AmountCents
+		cents = placed.TotalCents
 	}
 	n := orders.NewRefund{ID: id.New(), Cents: cents, Currency: string(placed.Currency), Reason: o.why}
 	if err := base.ErrorOf(d.invoiced.RefundOrder(ctx, placed.ID, n)); err != nil || o.note == "" {

@@ -21,7 +21,7 @@ func (a *Area) printOffer(in offers.Printed) ([]byte, error) {
 		RestCents: t.RestCents, Terms: d.Terms, Standing: in.Standing, SHA256: in.SHA256,
 		Tax: paper.TaxLine{
 			Rule:   taxedSeller(site.Selling).Again(t.TaxRule, t.TaxBPS, d.Buyer.Country),
-			Amount: tax.Amount{Net: t.NetCents, Tax: t.TaxCents, Gross: t.TotalCents},
+			Amount: tax.Amount{NetCents: t.NetCents, TaxCents: t.TaxCents, TotalCents: t.TotalCents},
 		},
 	}
 	for i, l := range d.Lines {

@@ -60,7 +60,7 @@ func (o offerOrders) Ready(ctx context.Context) error { return o.service.ReadyAg
 func (o offerOrders) PlaceAgreed(ctx context.Context, tx *database.Tx, a offers.Agreed) (string, error) {
 	b := a.Buyer
 	return o.service.PlaceAgreed(ctx, tx, orders.Agreed{
-		Offer: a.OfferNumber, Part: a.Part, Summary: a.Summary, AmountCents: a.AmountCents, TaxCents: a.TaxCents,
+		Offer: a.OfferNumber, Part: a.Part, Summary: a.Summary, TotalCents: a.TotalCents, TaxCents: a.TaxCents,
 		TaxBPS: a.TaxBPS, TaxRule: a.TaxRule, Currency: a.Currency, BuyerName: b.Name, BuyerEmail: b.Email,
 		BuyerCompany: b.Company, UserID: a.UserID, AgreedAt: a.AgreedAt,
 		Address: orders.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country, VATID: b.VATID},

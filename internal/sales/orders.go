@@ -144,7 +144,7 @@ func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) 
 	}
 	price, trouble := site.PriceAt(s, c.clock.Now(), code)
 	item := orders.Item{
-		ID: s.ID, Name: s.Name, PriceCents: int64(price.Cents), ListCents: int64(price.ListCents),
+		ID: s.ID, Name: s.Name, PriceCents: int64(price.Cents), SubtotalCents: int64(price.ListCents),
 		IsRecurring: s.Recurring != "", Consultation: s.Sale == content.SaleConsultation,
 	}
 	if price.Campaign != nil {

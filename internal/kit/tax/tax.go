@@ -149,19 +149,21 @@ func either(text, otherwise string) string {
 	return otherwise
 }
 
-// Amount is a sum in cents, split: Gross is always Net + Tax.
+// Amount is a sum in cents, split: TotalCents is always NetCents + TaxCents.
 type Amount struct {
-	Net   int64 `json:"net_cents" db:"net_cents" doc:"Without tax, in cents"`
-	Tax   int64 `json:"tax_cents" db:"tax_cents" doc:"Tax, in cents"`
-	Gross int64 `json:"gross_cents" db:"gross_cents" doc:"With tax, in cents"`
+	NetCents   int64 `json:"net_cents" db:"net_cents" doc:"Without tax, in cents"`
+	TaxCents   int64 `json:"tax_cents" db:"tax_cents" doc:"Tax, in cents"`
+	TotalCents int64 `json:"gross_cents" db:"gross_cents" doc:"With tax, in cents"`
 }
 
 // Plus returns the sum of both.
-func (a Amount) Plus(b Amount) Amount { return Amount{a.Net + b.Net, a.Tax + b.Tax, a.Gross + b.Gross} }
+func (a Amount) Plus(b Amount) Amount {
+	return Amount{a.NetCents + b.NetCents, a.TaxCents + b.TaxCents, a.TotalCents + b.TotalCents}
+}
 
 // Minus returns a less b.
 func (a Amount) Minus(b Amount) Amount {
-	return Amount{a.Net - b.Net, a.Tax - b.Tax, a.Gross - b.Gross}
+	return Amount{a.NetCents - b.NetCents, a.TaxCents - b.TaxCents, a.TotalCents - b.TotalCents}
 }
 
 // whole is 100% in basis points.
@@ -170,13 +172,13 @@ const whole = 10_000
 // FromNet adds the rule's tax to a price without tax, rounded half up.
 func (r Rule) FromNet(cents int64) Amount {
 	tax := Part(cents, r.BasisPoints, whole)
-	return Amount{Net: cents, Tax: tax, Gross: cents + tax}
+	return Amount{NetCents: cents, TaxCents: tax, TotalCents: cents + tax}
 }
 
 // FromGross takes the rule's tax out of a price with tax, rounded half up.
 func (r Rule) FromGross(cents int64) Amount {
 	tax := Part(cents, r.BasisPoints, whole+r.BasisPoints)
-	return Amount{Net: cents - tax, Tax: tax, Gross: cents}
+	return Amount{NetCents: cents - tax, TaxCents: tax, TotalCents: cents}
 }
 
 // Split splits a price that includes tax or doesn't.

@@ -82,12 +82,12 @@ func TestPricesAreSplitHalfUpAndAddUp(t *testing.T) {
 	for _, c := range []struct {
 		got, want tax.Amount
 	}{
-		{vat.FromGross(11900), tax.Amount{Net: 10000, Tax: 1900, Gross: 11900}},
-		{vat.FromNet(10000), tax.Amount{Net: 10000, Tax: 1900, Gross: 11900}},
-		{vat.FromNet(50), tax.Amount{Net: 50, Tax: 10, Gross: 60}}, // 9.5 becomes 10
-		{vat.FromNet(29), tax.Amount{Net: 29, Tax: 6, Gross: 35}},  // 5.51
-		{vat.FromNet(28), tax.Amount{Net: 28, Tax: 5, Gross: 33}},  // 5.32
-		{tax.Rule{}.FromGross(29700), tax.Amount{Net: 29700, Gross: 29700}},
+		{vat.FromGross(11900), tax.Amount{NetCents: 10000, TaxCents: 1900, TotalCents: 11900}},
+		{vat.FromNet(10000), tax.Amount{NetCents: 10000, TaxCents: 1900, TotalCents: 11900}},
+		{vat.FromNet(50), tax.Amount{NetCents: 50, TaxCents: 10, TotalCents: 60}}, // 9.5 becomes 10
+		{vat.FromNet(29), tax.Amount{NetCents: 29, TaxCents: 6, TotalCents: 35}},  // 5.51
+		{vat.FromNet(28), tax.Amount{NetCents: 28, TaxCents: 5, TotalCents: 33}},  // 5.32
+		{tax.Rule{}.FromGross(29700), tax.Amount{NetCents: 29700, TotalCents: 29700}},
 		{vat.FromGross(0), tax.Amount{}},
 	} {
 		if c.got != c.want {
@@ -99,14 +99,15 @@ func TestPricesAreSplitHalfUpAndAddUp(t *testing.T) {
 		cents := rapid.Int64Range(0, 1<<50).Draw(t, "cents")
 		for _, included := range []bool{true, false} {
 			a := rule.Split(cents, included)
-			if a.Net+a.Tax != a.Gross || a.Net < 0 || a.Tax < 0 {
+			if a.NetCents+a.TaxCents != a.TotalCents || a.NetCents < 0 || a.TaxCents < 0 {
 				t.Fatalf("%d at %d: %+v", cents, rule.BasisPoints, a)
 			}
-			if given := map[bool]int64{true: a.Gross, false: a.Net}[included]; given != cents {
+			if given := map[bool]int64{true: a.TotalCents, false: a.NetCents}[included]; given != cents {
 				t.Fatalf("%d became %+v", cents, a)
 			}
 			// the tax is within half a cent of net × rate ÷ (1 + rate for a price with tax)
-			if off := 20_000*a.Tax - 2*a.Net*rule.BasisPoints; off > 10_000+rule.BasisPoints || off < -10_000-rule.BasisPoints {
+			off, most := 20_000*a.TaxCents-2*a.NetCents*rule.BasisPoints, 10_000+rule.BasisPoints
+			if off > most || off < -most {
 				if cents < 1<<40 {
 					t.Fatalf("%d at %d: %+v is off by %d", cents, rule.BasisPoints, a, off)
 				}

@@ -63,11 +63,11 @@ type Invoice struct {
 const dayLength = 24 * time.Hour
 
 // stateOf derives the state at a time.
-func stateOf(kind paper.Kind, paidAt *time.Time, dueOn time.Time, gross, credited int64, now time.Time) State {
+func stateOf(kind paper.Kind, paidAt *time.Time, dueOn time.Time, total, credited int64, now time.Time) State {
 	switch {
 	case kind == paper.KindCreditNote:
 		return CreditNote
-	case credited > 0 && credited >= gross:
+	case credited > 0 && credited >= total:
 		return Credited
 	case paidAt != nil:
 		return Paid
@@ -84,26 +84,26 @@ func daysOverdue(dueOn, now time.Time) int {
 
 // Sale is an order as its invoice needs it.
 type Sale struct {
-	OrderID       string
-	OrderNumber   string
-	UserID        *string // account of a signed-in buyer; nil: a guest
-	IsTest        bool    // no real money
-	IsRecurring   bool    // due every month: the invoice is for the first
-	Buyer         paper.Buyer
-	Currency      money.Currency // lower-case code (ISO 4217)
-	Lines         []SaleLine
-	PricesInclude bool       // the lines' prices include tax
-	Confirmed     bool       // an unpaid invoice comes with the order's confirmation: no mail of its own
-	OwedCents     int64      // what the buyer owes, with tax; must follow from the lines
-	PaidCents     int64      // what was paid; less than owed: a discount at the payment
-	PaidAt        *time.Time // nil: not paid yet
+	OrderID     string
+	OrderNumber string
+	UserID      *string // account of a signed-in buyer; nil: a guest
+	IsTest      bool    // no real money
+	IsRecurring bool    // due every month: the invoice is for the first
+	Buyer       paper.Buyer
+	Currency    money.Currency // lower-case code (ISO 4217)
+	Lines       []SaleLine
+	PricesTaxed bool       // the lines' prices include tax
+	Confirmed   bool       // an unpaid invoice comes with the order's confirmation: no mail of its own
+	TotalCents  int64      // what the buyer owes, with tax; must follow from the lines
+	PaidCents   int64      // what was paid; less than owed: a discount at the payment
+	PaidAt      *time.Time // nil: not paid yet
 }
 
 // SaleLine is one thing that was sold.
 type SaleLine struct {
 	Text          string
 	Detail        string   // further words; empty: none
-	ListCents     int64    // price of the catalogue
+	SubtotalCents int64    // price of the catalogue
 	DiscountCents int64    // taken off
 	Discount      string   // name of the discount; empty: none
 	TaxCents      int64    // as it was ordered: an invoice computes no tax of its own
@@ -112,11 +112,11 @@ type SaleLine struct {
 
 // amount is what the line costs, with or without tax in its price.
 func (l SaleLine) amount(included bool) tax.Amount {
-	price := l.ListCents - l.DiscountCents
+	price := l.SubtotalCents - l.DiscountCents
 	if included {
-		return tax.Amount{Net: price - l.TaxCents, Tax: l.TaxCents, Gross: price}
+		return tax.Amount{NetCents: price - l.TaxCents, TaxCents: l.TaxCents, TotalCents: price}
 	}
-	return tax.Amount{Net: price, Tax: l.TaxCents, Gross: price + l.TaxCents}
+	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
 }
 
 // Sales knows what was sold.

@@ -22,7 +22,7 @@ func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
 			}
 		}
 		note := w.credit(t, order, "r1", 9700)
-		if again := w.credit(t, order, "r1", 9700); again.ID != note.ID || again.Gross != -9700 ||
+		if again := w.credit(t, order, "r1", 9700); again.ID != note.ID || again.TotalCents != -9700 ||
 			*again.Credits != first.ID {
 			t.Errorf("%+v", again)
 		}

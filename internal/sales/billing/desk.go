@@ -62,7 +62,7 @@ type TaxSum struct {
 type Related struct {
 	ID         string `json:"id" db:"id" doc:"UUID"`
 	Number     string `json:"number" db:"number"`
-	GrossCents int64  `json:"gross_cents" db:"gross_cents"`
+	TotalCents int64  `json:"gross_cents" db:"gross_cents"`
 }
 
 // Filter filters and sorts the list. The zero value selects everything, newest first.
@@ -140,5 +140,5 @@ func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit i
 }
 
 func (r InvoiceRow) stateAt(now time.Time) State {
-	return stateOf(r.Kind, r.PaidAt, r.DueOn, r.Gross, r.CreditedCents, now)
+	return stateOf(r.Kind, r.PaidAt, r.DueOn, r.TotalCents, r.CreditedCents, now)
 }

@@ -19,11 +19,11 @@ func (s *Service) draftInvoice(sale Sale) (Invoice, error) {
 	d := paper.Document{
 		Kind: paper.KindInvoice, IsTest: sale.IsTest, Wordmark: site.Wordmark, Accent: site.Accent, PaidAt: sale.PaidAt,
 		OrderNumber: sale.OrderNumber, Currency: sale.Currency, Seller: site.Seller, Buyer: sale.Buyer,
-		PricesTaxed: sale.PricesInclude, PaymentCents: sale.discountAtPayment(), Taxes: taxes, Total: total(taxes),
+		PricesTaxed: sale.PricesTaxed, PaymentDiscountCents: sale.discountAtPayment(), Taxes: taxes, Total: total(taxes),
 	}
 	for _, l := range sale.Lines {
 		d.Lines = append(d.Lines, paper.Line{
-			Text: l.Text, Detail: cmp.Or(l.Detail, prefix), ListCents: l.ListCents, DiscountCents: l.DiscountCents,
+			Text: l.Text, Detail: cmp.Or(l.Detail, prefix), SubtotalCents: l.SubtotalCents, DiscountCents: l.DiscountCents,
 			Discount: l.Discount,
 		})
 	}
@@ -42,10 +42,10 @@ func (s *Service) draftCredit(invoice Invoice, occasion string, cents int64) Inv
 	v.quiet = false
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = paper.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
-	d.Kind, d.Credits, d.CreditsOn, d.PaidAt, d.PaymentCents = paper.KindCreditNote, invoice.Number, &invoice.IssuedAt,
-		nil, 0
+	d.Kind, d.Credits, d.CreditsOn = paper.KindCreditNote, invoice.Number, &invoice.IssuedAt
+	d.PaidAt, d.PaymentDiscountCents = nil, 0
 	d.PricesTaxed = true
-	d.Lines = []paper.Line{{Text: "Refund for order " + invoice.OrderNumber, ListCents: -cents}}
+	d.Lines = []paper.Line{{Text: "Refund for order " + invoice.OrderNumber, SubtotalCents: -cents}}
 	v.Document = d
 	return v
 }

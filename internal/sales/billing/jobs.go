@@ -83,7 +83,7 @@ func (s *Service) remind(ctx context.Context, v Invoice, reminders []content.Inv
 }
 
 // isSettled reports whether nothing is left to pay.
-func (v Invoice) isSettled() bool { return v.PaidAt != nil || v.CreditedCents >= v.Gross }
+func (v Invoice) isSettled() bool { return v.PaidAt != nil || v.CreditedCents >= v.TotalCents }
 
 // mailReminderJob is the kind of the jobs that mail a reminder each. The outbox takes one mail of a
 // kind to a person from each job, and a buyer may have several overdue invoices.

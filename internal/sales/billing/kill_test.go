@@ -62,8 +62,8 @@ type paidShop struct{ shop }
 func (*paidShop) Sale(_ context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
 	at := noon
 	return billing.Sale{
-		OrderID: orderID, OrderNumber: orderID[:8], Currency: "eur", PricesInclude: true,
-		OwedCents: 20 * refundCents, PaidCents: 20 * refundCents, PaidAt: &at,
+		OrderID: orderID, OrderNumber: orderID[:8], Currency: "eur", PricesTaxed: true,
+		TotalCents: 20 * refundCents, PaidCents: 20 * refundCents, PaidAt: &at,
 		Buyer: paper.Buyer{Name: "Dana", Email: orderID + "@example.com"},
 		Lines: []billing.SaleLine{taxed("Training", 20*refundCents)},
 	}, nil

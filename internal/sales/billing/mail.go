@@ -49,7 +49,7 @@ func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool
 // {due}, {credits} and {days}.
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kind string, words content.Mail,
 	token string) error {
-	cents := v.Gross
+	cents := v.TotalCents
 	if cents < 0 {
 		cents = -cents
 	}

@@ -22,8 +22,8 @@ type Month struct {
 	Currency  money.Currency `json:"currency" example:"eur"`
 	Documents int64          `json:"documents" doc:"Invoices and credit notes"`
 	tax.Amount
-	OpenCents int64    `json:"open_cents" doc:"Left to pay of the invoices of this month"`
-	Taxes     []TaxSum `json:"taxes" nullable:"false" doc:"By rate; they add up to the amounts"`
+	DueCents int64    `json:"open_cents" doc:"Left to pay of the invoices of this month"`
+	Taxes    []TaxSum `json:"taxes" nullable:"false" doc:"By rate; they add up to the amounts"`
 }
 
 // SumMonths returns the sums of a year. A year before 2000 is a fault of kind Invalid; 0 is the
@@ -46,7 +46,7 @@ func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 	}
 	out := Months{Year: year, Months: make([]Month, len(open))}
 	for i, o := range open {
-		m := Month{Month: o.Month, Currency: o.Currency, Documents: o.Documents, OpenCents: o.OpenCents, Taxes: []TaxSum{}}
+		m := Month{Month: o.Month, Currency: o.Currency, Documents: o.Documents, DueCents: o.DueCents, Taxes: []TaxSum{}}
 		for _, row := range sums {
 			if row.Month == o.Month && row.Currency == o.Currency {
 				m.Taxes, m.Amount = append(m.Taxes, row.TaxSum), m.Plus(row.Amount)

@@ -114,7 +114,7 @@ func TestAnOrderWhoseAmountsDisagreeGetsNeitherInvoiceNorNumber(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		wrong := sale(10000)
-		wrong.OwedCents = 9999
+		wrong.TotalCents = 9999
 		negative := sale(10000)
 		negative.Lines[0].DiscountCents = 10001
 		empty := sale(0)

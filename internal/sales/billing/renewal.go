@@ -11,16 +11,16 @@ import (
 
 // Renewal is a later payment of something that is due every month.
 type Renewal struct {
-	ID     string // the provider's id: each has one invoice
-	Cents  int64  // what was paid, with tax
-	PaidAt time.Time
+	ID        string // the provider's id: each has one invoice
+	PaidCents int64  // what was paid, with tax
+	PaidAt    time.Time
 }
 
 // IssueRenewal writes the invoice of a paid renewal and mails it, or returns the one that there is. It
 // costs what was paid, with the tax that the order was placed with. An unknown order is a fault of
 // kind NotFound.
 func (s *Service) IssueRenewal(ctx context.Context, orderID string, r Renewal) (Invoice, error) {
-	if r.Cents < 1 {
+	if r.PaidCents < 1 {
 		return Invoice{}, errNothingToCredit
 	}
 	sale, err := s.sales.Sale(ctx, s.db, orderID)
@@ -56,7 +56,7 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 	if known, err := found(err); known || err != nil {
 		return v, err
 	}
-	cents = min(cents, invoice.Gross-invoice.CreditedCents)
+	cents = min(cents, invoice.TotalCents-invoice.CreditedCents)
 	if cents < 1 {
 		return Invoice{}, errTooMuchCredit
 	}
@@ -67,18 +67,18 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 // renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
 // owner has changed it at the provider.
 func (s Sale) renewed(r Renewal) Sale {
-	s.IsRecurring, s.PaidAt, s.PaidCents = false, &r.PaidAt, r.Cents
+	s.IsRecurring, s.PaidAt, s.PaidCents = false, &r.PaidAt, r.PaidCents
 	lines := make([]SaleLine, len(s.Lines))
 	copy(lines, s.Lines)
 	s.Lines = lines
 	for i := range s.Lines {
 		s.Lines[i].Detail = fmt.Sprintf("Renewal of %s", paper.Day(r.PaidAt))
 	}
-	if r.Cents != s.OwedCents {
+	if r.PaidCents != s.TotalCents {
 		line := s.Lines[0]
-		line.ListCents, line.DiscountCents, line.Discount = r.Cents, 0, ""
-		line.TaxCents = line.Rule.FromGross(r.Cents).Tax
-		s.Lines, s.PricesInclude, s.OwedCents = []SaleLine{line}, true, r.Cents
+		line.SubtotalCents, line.DiscountCents, line.Discount = r.PaidCents, 0, ""
+		line.TaxCents = line.Rule.FromGross(r.PaidCents).TaxCents
+		s.Lines, s.PricesTaxed, s.TotalCents = []SaleLine{line}, true, r.PaidCents
 	}
 	return s
 }

@@ -152,7 +152,7 @@ func (s *Service) takeCredit(ctx context.Context, tx *database.Tx, v *Invoice, c
 	if err != nil {
 		return err
 	}
-	if cents > total(left).Gross {
+	if cents > total(left).TotalCents {
 		return errTooMuchCredit
 	}
 	v.Document.Taxes = credit(cents, left)

@@ -78,7 +78,7 @@ func insertInvoice(ctx context.Context, tx *database.Tx, v Invoice) error {
 	for _, t := range v.Document.Taxes {
 		err := database.Insert(ctx, tx, "invoice_taxes", taxRow{
 			ID: id.New(), InvoiceID: v.ID,
-			taxSum: taxSum{Rule: t.Name, Country: t.Country, BasisPoints: t.BasisPoints, Amount: t.Amount},
+			TaxSum: TaxSum{Rule: t.Name, Country: t.Country, BasisPoints: t.BasisPoints, Amount: t.Amount},
 		})
 		if err != nil {
 			return err
@@ -91,7 +91,7 @@ func insertInvoice(ctx context.Context, tx *database.Tx, v Invoice) error {
 type taxRow struct {
 	ID        string `db:"id"`
 	InvoiceID string `db:"invoice_id"`
-	taxSum
+	TaxSum
 }
 
 func insertFile(ctx context.Context, tx *database.Tx, invoiceID string, file File) error {
@@ -152,8 +152,8 @@ func lockInvoice(ctx context.Context, tx *database.Tx, invoiceID string) (Invoic
 }
 
 // sumTaxes adds up the document and its credit notes by tax.
-func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]taxSum, error) {
-	return database.All[taxSum](ctx, q, `
+func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxSum, error) {
+	return database.All[TaxSum](ctx, q, `
 		SELECT
 			rule,
 			country,
@@ -169,14 +169,6 @@ func sumTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]taxS
 			rule,
 			country,
 			basis_points`, invoiceID)
-}
-
-// taxSum is a sum of documents with one tax.
-type taxSum struct {
-	Rule        string `db:"rule"`
-	Country     string `db:"country"`
-	BasisPoints int64  `db:"basis_points"`
-	tax.Amount
 }
 
 // listCredits returns the newest 100 credit notes of an invoice, oldest first.

@@ -157,7 +157,7 @@ func sumMonths(ctx context.Context, q database.Querier, first, last string) ([]m
 type openRow struct {
 	Month     string         `db:"month"`
 	Currency  money.Currency `db:"currency"`
-	OpenCents int64          `db:"open_cents"`
+	DueCents  int64          `db:"open_cents"`
 	Documents int64          `db:"documents"`
 }
 

@@ -15,19 +15,19 @@ var ErrSums = errors.New("the order's amounts don't add up")
 func (s Sale) taxes() ([]paper.TaxLine, error) {
 	var groups []paper.TaxLine
 	for _, l := range s.Lines {
-		if l.ListCents < 0 || l.DiscountCents < 0 || l.DiscountCents > l.ListCents {
-			return nil, fmt.Errorf("%w: a price of %d with a discount of %d", ErrSums, l.ListCents, l.DiscountCents)
+		if l.SubtotalCents < 0 || l.DiscountCents < 0 || l.DiscountCents > l.SubtotalCents {
+			return nil, fmt.Errorf("%w: a price of %d with a discount of %d", ErrSums, l.SubtotalCents, l.DiscountCents)
 		}
-		amount := l.amount(s.PricesInclude)
-		if amount.Net < 0 || amount.Tax < 0 {
-			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.Gross, amount.Tax)
+		amount := l.amount(s.PricesTaxed)
+		if amount.NetCents < 0 || amount.TaxCents < 0 {
+			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.TotalCents, amount.TaxCents)
 		}
 		groups = addTo(groups, l.Rule, amount)
 	}
-	if owed := total(groups).Gross; len(groups) == 0 || owed != s.OwedCents {
-		return nil, fmt.Errorf("%w: the lines cost %d, the buyer owes %d", ErrSums, owed, s.OwedCents)
+	if owed := total(groups).TotalCents; len(groups) == 0 || owed != s.TotalCents {
+		return nil, fmt.Errorf("%w: the lines cost %d, the buyer owes %d", ErrSums, owed, s.TotalCents)
 	}
-	if s.PaidAt == nil || s.PaidCents >= s.OwedCents {
+	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
 		return groups, nil
 	}
 	for i, share := range shares(s.PaidCents, groups) {
@@ -41,7 +41,7 @@ func (s Sale) discountAtPayment() int64 {
 	if s.PaidAt == nil {
 		return 0
 	}
-	return max(s.OwedCents-s.PaidCents, 0)
+	return max(s.TotalCents-s.PaidCents, 0)
 }
 
 // addTo adds the amount to the group with the rule.
@@ -71,13 +71,13 @@ func total(groups []paper.TaxLine) (sum tax.Amount) {
 // up to cents, and none is larger than its group.
 func shares(cents int64, groups []paper.TaxLine) []int64 {
 	out := make([]int64, len(groups))
-	left, rest := total(groups).Gross, cents
+	left, rest := total(groups).TotalCents, cents
 	for i, g := range groups {
 		if left > 0 {
-			out[i] = min(tax.Part(g.Gross, rest, left), g.Gross, rest)
-			out[i] = max(out[i], rest-(left-g.Gross)) // the groups behind must be able to hold what's left
+			out[i] = min(tax.Part(g.TotalCents, rest, left), g.TotalCents, rest)
+			out[i] = max(out[i], rest-(left-g.TotalCents)) // the groups behind must be able to hold what's left
 		}
-		left -= g.Gross
+		left -= g.TotalCents
 		rest -= out[i]
 	}
 	return out
@@ -92,9 +92,9 @@ func credit(cents int64, left []paper.TaxLine) []paper.TaxLine {
 		if share == 0 {
 			continue
 		}
-		t := tax.Part(left[i].Tax, share, left[i].Gross)
+		t := tax.Part(left[i].TaxCents, share, left[i].TotalCents)
 		out = append(out, paper.TaxLine{
-			Rule: left[i].Rule, Amount: tax.Amount{Net: t - share, Tax: -t, Gross: -share},
+			Rule: left[i].Rule, Amount: tax.Amount{NetCents: t - share, TaxCents: -t, TotalCents: -share},
 		})
 	}
 	return out

@@ -18,7 +18,7 @@ import (
 // anySale draws an order with up to four lines at up to three rates, with discounts, prices with or
 // without tax, perhaps paid with a code of the provider.
 func anySale(t *rapid.T) billing.Sale {
-	s := billing.Sale{Currency: "eur", PricesInclude: rapid.Bool().Draw(t, "prices include tax"),
+	s := billing.Sale{Currency: "eur", PricesTaxed: rapid.Bool().Draw(t, "prices include tax"),
 		Buyer: paper.Buyer{Name: "Dana"}}
 	rules := []tax.Rule{
 		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 1900, Label: "VAT"},
@@ -26,24 +26,24 @@ func anySale(t *rapid.T) billing.Sale {
 		{Name: tax.RuleExport, Label: "VAT", Note: "Sold abroad."},
 	}
 	for range rapid.IntRange(1, 4).Draw(t, "lines") {
-		l := billing.SaleLine{Text: "Service", ListCents: rapid.Int64Range(0, 999_999).Draw(t, "price")}
-		l.DiscountCents = rapid.Int64Range(0, l.ListCents).Draw(t, "discount")
+		l := billing.SaleLine{Text: "Service", SubtotalCents: rapid.Int64Range(0, 999_999).Draw(t, "price")}
+		l.DiscountCents = rapid.Int64Range(0, l.SubtotalCents).Draw(t, "discount")
 		l.Rule = rapid.SampledFrom(rules).Draw(t, "rule")
 		// An offer splits its tax over deposit and rest, so a line's tax may be a cent off its rate.
-		l.TaxCents = l.Rule.Split(l.ListCents-l.DiscountCents, s.PricesInclude).Tax
+		l.TaxCents = l.Rule.Split(l.SubtotalCents-l.DiscountCents, s.PricesTaxed).TaxCents
 		if l.TaxCents > 0 {
 			l.TaxCents += rapid.Int64Range(-1, 1).Draw(t, "rounding")
 		}
-		l.TaxCents = min(l.TaxCents, l.ListCents-l.DiscountCents)
+		l.TaxCents = min(l.TaxCents, l.SubtotalCents-l.DiscountCents)
 		s.Lines = append(s.Lines, l)
-		s.OwedCents += l.ListCents - l.DiscountCents
-		if !s.PricesInclude {
-			s.OwedCents += l.TaxCents
+		s.TotalCents += l.SubtotalCents - l.DiscountCents
+		if !s.PricesTaxed {
+			s.TotalCents += l.TaxCents
 		}
 	}
 	if rapid.Bool().Draw(t, "paid") {
 		at := noon
-		s.PaidAt, s.PaidCents = &at, rapid.Int64Range(0, s.OwedCents).Draw(t, "paid cents")
+		s.PaidAt, s.PaidCents = &at, rapid.Int64Range(0, s.TotalCents).Draw(t, "paid cents")
 	}
 	return s
 }
@@ -52,16 +52,16 @@ func anySale(t *rapid.T) billing.Sale {
 func mustAddUp(t *rapid.T, v billing.Invoice) {
 	var sum tax.Amount
 	for _, part := range v.Document.Taxes {
-		if part.Net+part.Tax != part.Gross {
+		if part.NetCents+part.TaxCents != part.TotalCents {
 			t.Fatalf("%s: %+v doesn't add up", v.Number, part)
 		}
 		sum = sum.Plus(part.Amount)
 	}
-	lines := -v.Document.PaymentCents
+	lines := -v.Document.PaymentDiscountCents
 	for _, l := range v.Document.Lines {
-		lines += l.ListCents - l.DiscountCents
+		lines += l.SubtotalCents - l.DiscountCents
 	}
-	if sum != v.Amount || v.Amount != v.Document.Total || v.Document.PricesTaxed && lines != v.Gross {
+	if sum != v.Amount || v.Amount != v.Document.Total || v.Document.PricesTaxed && lines != v.TotalCents {
 		t.Fatalf("%s: the parts make %+v, the lines %d, the document says %+v", v.Number, sum, lines, v.Amount)
 	}
 }
@@ -89,24 +89,24 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 				r.Fatal(err)
 			}
 			mustAddUp(r, v)
-			want := s.OwedCents
+			want := s.TotalCents
 			if s.PaidAt != nil {
 				want = s.PaidCents
 			}
-			if v.Gross != want {
-				r.Fatalf("invoiced %d, want %d", v.Gross, want)
+			if v.TotalCents != want {
+				r.Fatalf("invoiced %d, want %d", v.TotalCents, want)
 			}
 			all, documents = all.Plus(v.Amount), documents+1
 			left, rates := v.Amount, map[tax.Rule]tax.Amount{}
 			for _, part := range v.Document.Taxes {
 				rates[part.Rule] = part.Amount
 			}
-			for i := 0; left.Gross > 0; i++ {
-				cents := left.Gross
+			for i := 0; left.TotalCents > 0; i++ {
+				cents := left.TotalCents
 				if i < 2 {
-					cents = rapid.Int64Range(1, left.Gross).Draw(r, "refund")
+					cents = rapid.Int64Range(1, left.TotalCents).Draw(r, "refund")
 				}
-				_, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("much-%d-%d", round, i), left.Gross+1)
+				_, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("much-%d-%d", round, i), left.TotalCents+1)
 				if fault.KindOf(err) != fault.KindConflict {
 					r.Fatalf("a refund of more than is left: %v", err)
 				}
@@ -115,7 +115,7 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 					r.Fatal(err)
 				}
 				mustAddUp(r, note)
-				if note.Gross != -cents || note.Tax > 0 || note.Net > 0 {
+				if note.TotalCents != -cents || note.TaxCents > 0 || note.NetCents > 0 {
 					r.Fatalf("a refund of %d became %+v", cents, note.Amount)
 				}
 				for _, part := range note.Document.Taxes {
@@ -124,7 +124,7 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 				left, all, documents = left.Plus(note.Amount), all.Plus(note.Amount), documents+1
 			}
 			for rule, rest := range rates {
-				if v.Gross > 0 && rest != (tax.Amount{}) {
+				if v.TotalCents > 0 && rest != (tax.Amount{}) {
 					r.Fatalf("after the whole refund %+v is left at %d", rest, rule.BasisPoints)
 				}
 			}
@@ -195,7 +195,7 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 			}
 		}
 		months, err := w.SumMonths(t.Context(), 0)
-		if err != nil || len(months.Months) != 2 || months.Months[0].OpenCents != 400 || months.Months[1].OpenCents != 100 {
+		if err != nil || len(months.Months) != 2 || months.Months[0].DueCents != 400 || months.Months[1].DueCents != 100 {
 			t.Errorf("%+v %v", months, err)
 		}
 	})

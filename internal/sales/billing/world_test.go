@@ -71,7 +71,7 @@ func (s *shop) pay(orderID string, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	sale := s.sales[orderID]
-	sale.PaidAt, sale.PaidCents = &at, sale.OwedCents
+	sale.PaidAt, sale.PaidCents = &at, sale.TotalCents
 	s.sales[orderID] = sale
 }
 
@@ -154,7 +154,7 @@ func each(t *testing.T, fn func(t *testing.T, w world)) {
 // sale is an unpaid order over one service with 19% VAT in the price.
 func sale(cents int64) billing.Sale {
 	return billing.Sale{
-		Currency: "eur", PricesInclude: true, OwedCents: cents,
+		Currency: "eur", PricesTaxed: true, TotalCents: cents,
 		Buyer: paper.Buyer{Name: "Dana Whitfield", Company: "Whitfield Freight", Email: "dana@example.com", Country: "DE"},
 		Lines: []billing.SaleLine{taxed("Private Training", cents)},
 	}
@@ -163,7 +163,7 @@ func sale(cents int64) billing.Sale {
 // taxed is a line with 19% VAT in its price.
 func taxed(text string, cents int64) billing.SaleLine {
 	rule := tax.Tax(german, tax.Buyer{}, noon)
-	return billing.SaleLine{Text: text, ListCents: cents, TaxCents: rule.FromGross(cents).Tax, Rule: rule}
+	return billing.SaleLine{Text: text, SubtotalCents: cents, TaxCents: rule.FromGross(cents).TaxCents, Rule: rule}
 }
 
 // sent returns how many mails of each kind are in the outbox.

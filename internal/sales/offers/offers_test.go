@@ -147,7 +147,7 @@ func (s *shop) count(table string) int {
 
 type order struct {
 	ID, Number, State, Mode, ServiceName string
-	AmountCents                          int64 `json:"amount_cents"`
+	TotalCents                           int64 `json:"amount_cents"`
 }
 
 // orders returns the orders on the desk, the oldest first.
@@ -197,7 +197,7 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		}
 		s.Drain(t)
 		placed := s.orders()
-		if len(placed) != 1 || placed[0].AmountCents != 135_000 || placed[0].State != "pending" ||
+		if len(placed) != 1 || placed[0].TotalCents != 135_000 || placed[0].State != "pending" ||
 			placed[0].Mode != "invoice" {
 			t.Fatalf("the orders are %+v", placed)
 		}
@@ -222,7 +222,7 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 				t.Fatalf("after the rest: %+v", d)
 			}
 		}
-		if rest := s.orders(); len(rest) != 2 || rest[1].AmountCents+rest[0].AmountCents != 450_000 {
+		if rest := s.orders(); len(rest) != 2 || rest[1].TotalCents+rest[0].TotalCents != 450_000 {
 			t.Errorf("with the rest, the orders are %+v", rest)
 		}
 	})
@@ -242,7 +242,7 @@ func TestAnOfferThatIsDueWholeHasNoRest(t *testing.T) {
 			s.t.Error("the desk offers to invoice a rest")
 		}
 		s.do(409, "POST", "/api/admin/offers/"+offerID+"/invoice-rest", s.admin, map[string]any{})
-		if placed := s.orders(); len(placed) != 1 || placed[0].AmountCents != 450_000 {
+		if placed := s.orders(); len(placed) != 1 || placed[0].TotalCents != 450_000 {
 			s.t.Errorf("the orders are %+v", placed)
 		}
 	})

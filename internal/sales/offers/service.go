@@ -69,7 +69,7 @@ type Agreed struct {
 	Part        string // "deposit", "rest", or empty: everything
 	Buyer       OfferBuyer
 	Summary     string // of the lines, one line
-	AmountCents int64  // of this order, with tax
+	TotalCents  int64  // of this order, with tax
 	TaxCents    int64  // part of the amount
 	TaxBPS      int64
 	TaxRule     string
@@ -294,12 +294,12 @@ func (o Offer) agreed(part string, now time.Time) (Agreed, error) {
 		return Agreed{}, err
 	}
 	t := d.Totals
-	a := Agreed{OfferNumber: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), AmountCents: t.DepositCents,
-		TaxCents: t.DepositTax, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule,
+	a := Agreed{OfferNumber: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), TotalCents: t.DepositCents,
+		TaxCents: t.DepositTaxCents, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule,
 		Currency: o.Currency, UserID: o.UserID, AgreedAt: now}
 	switch {
 	case part == partRest:
-		a.Part, a.AmountCents, a.TaxCents = "rest", t.RestCents, t.TaxCents-t.DepositTax
+		a.Part, a.TotalCents, a.TaxCents = "rest", t.RestCents, t.TaxCents-t.DepositTaxCents
 	case t.RestCents > 0:
 		a.Part = "deposit"
 	}

@@ -2,17 +2,17 @@ package offers
 
 // OfferTotals is what an offer comes to, in cents. Every amount is zero or more.
 type OfferTotals struct {
-	LineCents     []int64 `json:"line_cents" nullable:"false" doc:"Amount of each line"`
-	SubtotalCents int64   `json:"subtotal_cents"`
-	DiscountCents int64   `json:"discount_cents"`
-	NetCents      int64   `json:"net_cents" doc:"Subtotal less discount, before tax"`
-	TaxCents      int64   `json:"tax_cents"`
-	TaxBPS        int64   `json:"tax_bps" doc:"Rate in basis points: 1900 is 19%"`
-	TaxRule       string  `json:"tax_rule" doc:"Why this rate; empty: the seller charges no tax"`
-	TotalCents    int64   `json:"total_cents" doc:"To be paid in all"`
-	DepositCents  int64   `json:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
-	DepositTax    int64   `json:"deposit_tax_cents" doc:"Tax in the deposit"`
-	RestCents     int64   `json:"rest_cents" doc:"Due later; 0: nothing"`
+	LineCents       []int64 `json:"line_cents" nullable:"false" doc:"Amount of each line"`
+	SubtotalCents   int64   `json:"subtotal_cents"`
+	DiscountCents   int64   `json:"discount_cents"`
+	NetCents        int64   `json:"net_cents" doc:"Subtotal less discount, before tax"`
+	TaxCents        int64   `json:"tax_cents"`
+	TaxBPS          int64   `json:"tax_bps" doc:"Rate in basis points: 1900 is 19%"`
+	TaxRule         string  `json:"tax_rule" doc:"Why this rate; empty: the seller charges no tax"`
+	TotalCents      int64   `json:"total_cents" doc:"To be paid in all"`
+	DepositCents    int64   `json:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
+	DepositTaxCents int64   `json:"deposit_tax_cents" doc:"Tax in the deposit"`
+	RestCents       int64   `json:"rest_cents" doc:"Due later; 0: nothing"`
 }
 
 // Tax is what a buyer pays for an amount before tax, in cents.
@@ -52,10 +52,10 @@ func Sum(lines []OfferLine, d OfferDiscount, depositPercent int64,
 
 // split divides the total into what is due on acceptance and later. A deposit is at least a cent.
 func (t *OfferTotals) split(percent int64) {
-	t.DepositCents, t.DepositTax = t.TotalCents, t.TaxCents
+	t.DepositCents, t.DepositTaxCents = t.TotalCents, t.TaxCents
 	if percent > 0 && percent < 100 && t.TotalCents > 0 {
 		t.DepositCents = max(share(t.TotalCents, percent), 1)
-		t.DepositTax = min(share(t.TaxCents, percent), t.DepositCents)
+		t.DepositTaxCents = min(share(t.TaxCents, percent), t.DepositCents)
 	}
 	t.RestCents = t.TotalCents - t.DepositCents
 }

@@ -17,7 +17,7 @@ type Agreed struct {
 	Offer        string // number of the offer
 	Part         string // "deposit", "rest", or empty: everything
 	Summary      string // what is sold, one line
-	AmountCents  int64  // of this order, with tax
+	TotalCents   int64  // of this order, with tax
 	TaxCents     int64  // part of the amount
 	TaxBPS       int64
 	TaxRule      string
@@ -74,11 +74,12 @@ func (a Agreed) order(now time.Time) Order {
 		name = string(runes[:maxField-1]) + "…"
 	}
 	return Order{
-		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, AmountCents: a.AmountCents, Currency: a.Currency,
+		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
 		State: Created, Mode: ModeInvoice, UserID: a.UserID, BuyerName: a.BuyerName, BuyerEmail: a.BuyerEmail,
 		BuyerCompany: a.BuyerCompany, FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now,
 		Fulfilment: ToSchedule,
-		Price:      Price{ListCents: a.AmountCents - a.TaxCents, TaxCents: a.TaxCents, TaxBPS: a.TaxBPS, TaxRule: a.TaxRule},
-		Address:    a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
+		Price: Price{SubtotalCents: a.TotalCents - a.TaxCents, TaxCents: a.TaxCents, TaxBPS: a.TaxBPS,
+			TaxRule: a.TaxRule},
+		Address: a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
 	}
 }

@@ -107,7 +107,7 @@ func record(ctx context.Context, tx *database.Tx, o Order, source string, step s
 		return "", fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)
 	}
 	entry := audit.Entry{Action: "order." + string(o.State), ObjectID: o.ID}
-	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.AmountCents}
+	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.TotalCents}
 	if source == sourceDesk {
 		entry.ActorID = actor(ctx)
 	}

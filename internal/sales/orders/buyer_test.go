@@ -77,7 +77,7 @@ func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 				Site: says(orders.Site{HasTerms: hasTerms, TermsVersion: "v1"})}, goods, w.talks, mode)
 		}
 		buy := func(s *orders.Service, form orders.Form) (string, error) {
-			return s.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
+			return s.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: form})
 		}
 		for _, mode := range []orders.Payments{w.till, testpay.Provider{}, orders.Invoice{}} {
 			s := shop(mode, true)
@@ -140,12 +140,12 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 		w := world{db: db, till: &till{}, talks: &talks{}}
 		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{}, Site: says(orders.Site{
 			Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE", "US"}})}, goods, w.talks, w.till)
-		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if err != nil || address != "https://site.example/service-order?service=video" {
 			t.Errorf("a press on a button leads to %s, %v", address, err)
 		}
 		for _, form := range []orders.Form{{"name": "Ada"}, {"name": "Ada", "country": "DE", "vatId": "DE000000000"}} {
-			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: form})
 			if fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("%v: %v", form, err)
 			}
@@ -154,12 +154,12 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 			t.Fatalf("%d orders were stored", n)
 		}
 		o, token := w.buy(t, orders.Form{"name": "Ada", "country": "DE"})
-		if o.AmountCents != 178143 || o.TaxCents != 28443 || o.TaxBPS != 1900 || o.TaxRule != "domestic" ||
-			o.ListCents != 149700 {
-			t.Errorf("the order owes %d with %d tax by %s", o.AmountCents, o.TaxCents, o.TaxRule)
+		if o.TotalCents != 178143 || o.TaxCents != 28443 || o.TaxBPS != 1900 || o.TaxRule != "domestic" ||
+			o.SubtotalCents != 149700 {
+			t.Errorf("the order owes %d with %d tax by %s", o.TotalCents, o.TaxCents, o.TaxRule)
 		}
-		if o, _ := w.buy(t, orders.Form{"name": "Ada", "country": "US"}); o.AmountCents != 149700 || o.TaxCents != 0 {
-			t.Errorf("abroad the order owes %d with %d tax", o.AmountCents, o.TaxCents)
+		if o, _ := w.buy(t, orders.Form{"name": "Ada", "country": "US"}); o.TotalCents != 149700 || o.TaxCents != 0 {
+			t.Errorf("abroad the order owes %d with %d tax", o.TotalCents, o.TaxCents)
 		}
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
 			t.Fatal(err)
@@ -181,7 +181,7 @@ func TestALicenseSaysForWhat(t *testing.T) {
 				"licence": {ID: "licence", Name: "Licence", PriceCents: 79999, Applications: []string{"Weather Radar"}},
 			}, w.talks, mode)
 			buy := func(application string) (string, error) {
-				return service.Checkout(t.Context(), orders.Request{ServiceID: "licence", AmountCents: 79999, Form: orders.Form{
+				return service.Checkout(t.Context(), orders.Request{ServiceID: "licence", PriceCents: 79999, Form: orders.Form{
 					"name": "Ada", "email": "ada@example.com", "acceptTerms": true, "application": application}})
 			}
 			var refused *fault.Error
@@ -197,7 +197,7 @@ func TestALicenseSaysForWhat(t *testing.T) {
 		}
 		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: says(orders.Site{})}, shop{
 			"licence": {ID: "licence", PriceCents: 79999, Applications: []string{"Weather Radar"}}}, w.talks, orders.Invoice{})
-		address, err := invoices.Checkout(t.Context(), orders.Request{ServiceID: "licence", AmountCents: 79999,
+		address, err := invoices.Checkout(t.Context(), orders.Request{ServiceID: "licence", PriceCents: 79999,
 			Form: orders.Form{"application": "Weather Radar"}})
 		if err != nil || address != "https://site.example/service-order?application=Weather+Radar&service=licence" {
 			t.Errorf("a press on the button leads to %s, %v", address, err)

@@ -54,7 +54,7 @@ func (s *sale) take() figures {
 
 func (*sale) price(id string, off int64, code string) (orders.Item, bool) {
 	item, ok := goods[id]
-	item.ListCents = item.PriceCents
+	item.SubtotalCents = item.PriceCents
 	if off > 0 {
 		item.PriceCents -= off
 		item.CampaignID, item.CampaignCode = "spring", code
@@ -72,7 +72,7 @@ func selling(db *database.DB, s *sale) world {
 
 func (w world) order(t *testing.T, cents int64, code string) (orders.Order, error) {
 	t.Helper()
-	address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: cents, Code: code})
+	address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: cents, Code: code})
 	if err != nil {
 		return orders.Order{}, err
 	}
@@ -85,13 +85,13 @@ func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
 		s := &sale{off: 29940}
 		w := selling(db, s)
 		o, err := w.order(t, 149700-29940, "")
-		if err != nil || o.AmountCents != 119760 || o.ListCents != 149700 || o.DiscountCents != 29940 ||
+		if err != nil || o.TotalCents != 119760 || o.SubtotalCents != 149700 || o.DiscountCents != 29940 ||
 			o.CampaignID != "spring" || o.CampaignCode != "" {
 			t.Errorf("%+v, %v", o, err)
 		}
 		s.codeOff = 50000
 		o, err = w.order(t, 99700, "ONCE")
-		if err != nil || o.AmountCents != 99700 || o.DiscountCents != 50000 || o.CampaignCode != "ONCE" {
+		if err != nil || o.TotalCents != 99700 || o.DiscountCents != 50000 || o.CampaignCode != "ONCE" {
 			t.Errorf("with a code: %+v, %v", o, err)
 		}
 		if _, err := w.order(t, 149700, ""); fault.As(err).Code != "price_changed" {
@@ -119,10 +119,11 @@ func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 		s.off = off
 		s.mu.Unlock()
 		o, err := w.order(t, 149700-off, "")
-		if err != nil || o.AmountCents != o.ListCents-o.DiscountCents || o.DiscountCents != off || o.ListCents != 149700 {
+		if err != nil || o.TotalCents != o.SubtotalCents-o.DiscountCents || o.DiscountCents != off ||
+			o.SubtotalCents != 149700 {
 			r.Fatalf("%+v, %v", o, err)
 		}
-		wrong := orders.Charge{Currency: "usd", SubtotalCents: o.ListCents, TotalCents: o.AmountCents - 1}
+		wrong := orders.Charge{Currency: "usd", UndiscountedCents: o.SubtotalCents, TotalCents: o.TotalCents - 1}
 		if off > 0 {
 			if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsPaid, OrderID: o.ID, Charge: &wrong}); err != nil {
 				r.Fatal(err)
@@ -150,7 +151,7 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 		for range 64 {
 			w := selling(db, s) // a till each
 			wait.Go(func() {
-				_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 99700, Code: "ONCE"})
+				_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE"})
 				f := fault.As(err)
 				switch {
 				case err == nil:
@@ -227,7 +228,7 @@ func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := &sale{codeOff: 50000, uses: 1}
 		w := selling(db, s)
-		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 99700, Code: "ONCE"})
+		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +241,7 @@ func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
 			t.Fatalf("while it runs: %v", err)
 		}
 		again := w.till.started[len(w.till.started)-1]
-		if again.ID == o.ID || again.AmountCents != 99700 || again.CampaignCode != "ONCE" {
+		if again.ID == o.ID || again.TotalCents != 99700 || again.CampaignCode != "ONCE" {
 			t.Errorf("the new order is %+v", again)
 		}
 		if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsExpired, OrderID: again.ID}); err != nil {

@@ -19,7 +19,7 @@ func TestTheNewestRealOrderTellsTheCurrency(t *testing.T) {
 			err := w.db.Write(t.Context(), func(tx *database.Tx) error {
 				return orders.InsertOrder(t.Context(), tx, orders.Order{
 					ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", n), Number: fmt.Sprintf("2611-%06X", n),
-					TokenHash: fmt.Sprint("hash", n), ServiceID: "video", ServiceName: "Video", AmountCents: 100, Currency: c,
+					TokenHash: fmt.Sprint("hash", n), ServiceID: "video", ServiceName: "Video", TotalCents: 100, Currency: c,
 					State: state, Mode: mode, BuyerEmail: "ada@site.example",
 					CreatedAt: time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC),
 				})

@@ -24,10 +24,10 @@ func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 // requestOf takes the known keys from the body and refuses any other.
 func requestOf(fields map[string]json.RawMessage) (Request, error) {
 	var (
-		check  fault.Check
-		in     Request
-		name   string
-		amount *int64
+		check fault.Check
+		in    Request
+		name  string
+		price *int64
 	)
 	for key, value := range fields {
 		switch key {
@@ -36,7 +36,7 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 		case "serviceName":
 			check.Add(json.Unmarshal(value, &name) == nil && len(name) <= 1000, key, "Send the name of the service as text.")
 		case "amount":
-			check.Add(json.Unmarshal(value, &amount) == nil, key, "Send the price as a whole number of cents.")
+			check.Add(json.Unmarshal(value, &price) == nil, key, "Send the price as a whole number of cents.")
 		case "isRecurring":
 			check.Add(json.Unmarshal(value, &in.IsRecurring) == nil, key, "Send true or false.")
 		case "code":
@@ -48,9 +48,9 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 		}
 	}
 	check.Add(in.ServiceID != "" || fields["serviceId"] != nil, "serviceId", "Send the id of the service.")
-	if amount != nil {
-		in.AmountCents = *amount
-		check.Add(*amount >= 0, "amount", "Send a price of 0 or more.")
+	if price != nil {
+		in.PriceCents = *price
+		check.Add(*price >= 0, "amount", "Send a price of 0 or more.")
 	} else if fields["amount"] == nil || string(fields["amount"]) == "null" {
 		check.Add(false, "amount", "Send the price in cents.")
 	}

@@ -22,7 +22,7 @@ type OrderRow struct {
 	ServiceID     string         `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
 	ServiceName   string         `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
 	Currency      money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
-	AmountCents   int64          `json:"amount_cents" db:"amount_cents" doc:"Price in cents"`
+	TotalCents    int64          `json:"amount_cents" db:"amount_cents" doc:"Price in cents"`
 	PaidCents     int64          `json:"paid_cents" db:"paid_cents" doc:"First payment in cents"`
 	RefundedCents int64          `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in cents"`
 	RenewedCents  int64          `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in cents"`
@@ -51,7 +51,7 @@ type OrderDetail struct {
 	CanCancel       bool         `json:"can_cancel" doc:"It is unpaid and still open"`
 	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
 	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
-	ListCents       int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
+	SubtotalCents   int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
 	DiscountCents   int64        `json:"discount_cents" doc:"Taken off by a campaign, in cents"`
 	CampaignID      string       `json:"campaign_id" doc:"The campaign; empty: none"`
 	CampaignCode    string       `json:"campaign_code" doc:"The code that the buyer entered; empty: none"`
@@ -115,7 +115,7 @@ func (o Order) canMarkPaid() bool {
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
-		CanAccept: o.isUnconfirmed(), CanCancel: o.checkCancel() == nil, ListCents: o.ListCents,
+		CanAccept: o.isUnconfirmed(), CanCancel: o.checkCancel() == nil, SubtotalCents: o.SubtotalCents,
 		DiscountCents: o.DiscountCents,
 		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
 		Address: o.postal().Lines(), VATID: o.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,

@@ -38,7 +38,7 @@ func insert(t *testing.T, db *database.DB, all ...sold) (ids []string) {
 			o := orders.Order{
 				ID: id.New(), Number: "2611-" + strings.ToUpper(id.Hash(s.name + id.New())[:6]),
 				TokenHash: id.Secret(), ServiceID: "video", ServiceName: "Video",
-				AmountCents: max(s.amount, 100), Currency: money.USD, State: s.state, Mode: s.mode,
+				TotalCents: max(s.amount, 100), Currency: money.USD, State: s.state, Mode: s.mode,
 				BuyerName:  s.name,
 				BuyerEmail: "buyer@example.com", CreatedAt: s.created, PaidAt: s.paidAt,
 				Payment: orders.Payment{Ref: s.ref, PaidCents: s.paid, RefundedCents: s.refunded},

@@ -191,9 +191,9 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 
 // RenewalPayment is a renewal that was paid.
 type RenewalPayment struct {
-	ID     string // the provider's id of its invoice
-	Cents  int64
-	PaidAt time.Time // when we heard of it
+	ID        string // the provider's id of its invoice
+	PaidCents int64
+	PaidAt    time.Time // when we heard of it
 }
 
 var errRenewalUnheard = errors.New("the renewal's payment is not heard of yet")
@@ -210,9 +210,9 @@ func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (Ren
 		if r.PaidAt.IsZero() {
 			r.PaidAt = line.At
 		}
-		r.Cents += line.Cents
+		r.PaidCents += line.Cents
 	}
-	if r.Cents <= 0 || invoice == "" {
+	if r.PaidCents <= 0 || invoice == "" {
 		return r, errRenewalUnheard
 	}
 	return r, nil

@@ -20,7 +20,7 @@ type API struct{ Service *Service }
 type CheckoutRequest struct {
 	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
 	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"The page's name for it; the catalogue's name counts"`
-	Amount      int64          `json:"amount" doc:"Price in cents as shown; refused unless it is the catalogue's" example:"29700"`
+	PriceCents  int64          `json:"amount" doc:"Price in cents as shown; refused unless it is the catalogue's" example:"29700"`
 	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
 	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; amount is the price with it"`
 	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
@@ -94,7 +94,7 @@ type OrderStatus struct {
 	Mode           Mode           `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
 	ServiceID      string         `json:"service_id" doc:"Id in the catalogue"`
 	ServiceName    string         `json:"service_name" doc:"The catalogue's name when it was bought"`
-	AmountCents    int64          `json:"amount_cents" doc:"Price in cents"`
+	TotalCents     int64          `json:"amount_cents" doc:"Price in cents"`
 	Currency       money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
 	IsRecurring    bool           `json:"is_recurring" doc:"Due every month"`
 	Processing     bool           `json:"processing" doc:"The buyer has paid in a way that takes some days"`
@@ -120,7 +120,7 @@ func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 func (s *Service) status(o Order) OrderStatus {
 	return OrderStatus{
 		Number: o.Number, State: o.State, Mode: o.Mode, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
-		AmountCents: o.AmountCents, Currency: o.Currency, IsRecurring: o.IsRecurring,
+		TotalCents: o.TotalCents, Currency: o.Currency, IsRecurring: o.IsRecurring,
 		Processing: o.Processing, PaidCents: o.PaidCents, RefundedCents: o.RefundedCents,
 		PaidAt: o.PaidAt, GuaranteeUntil: s.GuaranteeUntil(o), EmailKnown: o.BuyerEmail != "",
 		Subscription: s.subscriptionStatus(o),

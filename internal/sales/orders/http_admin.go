@@ -160,7 +160,7 @@ func (r OrderRow) cells() []string {
 	return []string{
 		r.Number, r.CreatedAt.Format(time.RFC3339), string(r.State), string(r.Fulfilment), string(r.Mode),
 		strconv.FormatBool(r.IsTest), r.ServiceName,
-		r.Currency.Code(), decimal(r.AmountCents), strconv.FormatBool(r.IsRecurring), decimal(r.PaidCents),
+		r.Currency.Code(), decimal(r.TotalCents), strconv.FormatBool(r.IsRecurring), decimal(r.PaidCents),
 		decimal(r.RefundedCents),
 		decimal(r.RenewedCents), paid,
 		r.BuyerName, r.BuyerEmail, r.BuyerCompany, strconv.FormatBool(r.SignedIn), r.Flag, r.ID,

@@ -19,10 +19,10 @@ type CodeOutput struct{ Body CodePrice }
 
 // CodePrice is the price that a code leads to.
 type CodePrice struct {
-	Code        string         `json:"code" doc:"The code as campaigns write it; send it with the checkout"`
-	AmountCents int64          `json:"amount_cents" doc:"Price with the code, in cents"`
-	ListCents   int64          `json:"list_cents" doc:"The catalogue's price, in cents"`
-	Currency    money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
+	Code          string         `json:"code" doc:"The code as campaigns write it; send it with the checkout"`
+	PriceCents    int64          `json:"amount_cents" doc:"Price with the code, in cents"`
+	SubtotalCents int64          `json:"list_cents" doc:"The catalogue's price, in cents"`
+	Currency      money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
 }
 
 // CheckCode answers POST /api/checkout/code.
@@ -31,6 +31,6 @@ func (a *API) CheckCode(ctx context.Context, in *CodeInput) (*CodeOutput, error)
 	if err != nil {
 		return nil, err
 	}
-	return &CodeOutput{CodePrice{Code: item.CampaignCode, AmountCents: item.PriceCents, ListCents: item.ListCents,
+	return &CodeOutput{CodePrice{Code: item.CampaignCode, PriceCents: item.PriceCents, SubtotalCents: item.SubtotalCents,
 		Currency: a.Service.site().Currency}}, nil
 }

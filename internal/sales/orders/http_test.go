@@ -99,7 +99,7 @@ func TestEveryPayableServiceCanBeBought(t *testing.T) {
 			"isRecurring": id == "white-label-templates"})
 		var o orders.OrderStatus
 		s.Do(t, "GET", "/api/orders/"+tokenOf(page), "", nil).Decode(t, &o)
-		if o.ServiceID != id || o.AmountCents != int64(cents) || o.ServiceName == "as the page says" ||
+		if o.ServiceID != id || o.TotalCents != int64(cents) || o.ServiceName == "as the page says" ||
 			o.State != orders.Pending {
 			t.Errorf("%s became %+v", id, o)
 		}

@@ -228,7 +228,7 @@ func (s *Service) refunds(o Order, now int64) string {
 
 // facts is what was bought and for how much, a line each.
 func (s *Service) facts(o Order) string {
-	price := o.Currency.Format(o.AmountCents)
+	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
 		price = content.Fill(s.site().Mails.Monthly, "price", price)
 	}

@@ -17,7 +17,7 @@ const maxMine = 50
 type MyOrder struct {
 	Number      string         `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
 	ServiceName string         `json:"service_name" doc:"The catalogue's name when it was bought"`
-	AmountCents int64          `json:"amount_cents" doc:"Price in cents"`
+	TotalCents  int64          `json:"amount_cents" doc:"Price in cents"`
 	Currency    money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
 	IsRecurring bool           `json:"is_recurring" doc:"Due every month"`
 	State       State          `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
@@ -55,7 +55,7 @@ func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error
 	mine := make([]MyOrder, len(rows))
 	for i, o := range rows {
 		mine[i] = MyOrder{
-			Number: o.Number, ServiceName: o.ServiceName, AmountCents: o.AmountCents, Currency: o.Currency,
+			Number: o.Number, ServiceName: o.ServiceName, TotalCents: o.TotalCents, Currency: o.Currency,
 			IsRecurring: o.IsRecurring, State: o.State, Mode: o.Mode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
 		}
 		token, err := s.tokenOf(ctx, o)

@@ -69,10 +69,10 @@ const (
 
 // Charge is what a provider charged for an order, to be compared with it.
 type Charge struct {
-	Currency      money.Currency
-	SubtotalCents int64 // before discounts: must equal the order's price without its own discount
-	TotalCents    int64 // after discounts and promotion codes
-	IsRecurring   bool
+	Currency          money.Currency
+	UndiscountedCents int64 // must equal the order's total and its own discount
+	TotalCents        int64 // after discounts and promotion codes
+	IsRecurring       bool
 }
 
 // complaint returns why the charge of the payment ref doesn't match the order, or "".
@@ -82,11 +82,11 @@ func (c *Charge) complaint(o Order, ref string) string {
 		return "the provider did not say what was paid"
 	case c.Currency != o.Currency:
 		return "it was made in another currency"
-	case c.SubtotalCents != o.AmountCents+o.DiscountCents:
+	case c.UndiscountedCents != o.TotalCents+o.DiscountCents:
 		return "it was made for another price"
-	case o.DiscountCents > 0 && c.TotalCents != o.AmountCents:
+	case o.DiscountCents > 0 && c.TotalCents != o.TotalCents:
 		return "its discount is not the order's"
-	case c.TotalCents < 0 || c.TotalCents > c.SubtotalCents:
+	case c.TotalCents < 0 || c.TotalCents > c.UndiscountedCents:
 		return "its total does not follow from its price"
 	case c.IsRecurring != o.IsRecurring:
 		return "it was made once instead of every month, or the other way round"

@@ -67,7 +67,7 @@ type Order struct {
 	TokenHash    string         `db:"token_hash"`   // hash of the private token in the buyer's links
 	ServiceID    string         `db:"service_id"`   // id in the catalogue
 	ServiceName  string         `db:"service_name"` // the catalogue's name at the time
-	AmountCents  int64          `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
+	TotalCents   int64          `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
 	Currency     money.Currency `db:"currency"`     // of each of its amounts, whatever the site's is
 	IsRecurring  bool           `db:"is_recurring"` // due every month
 	State        State          `db:"state"`
@@ -90,7 +90,7 @@ type Order struct {
 
 // Price is how the amount of an order came about, in cents. Amounts never change after the checkout.
 type Price struct {
-	ListCents     int64  `db:"list_cents"`     // the catalogue's price at the time
+	SubtotalCents int64  `db:"list_cents"`     // the catalogue's price at the time
 	DiscountCents int64  `db:"discount_cents"` // taken off by the campaign
 	CampaignID    string `db:"campaign_id"`    // in the content; empty: none
 	CampaignCode  string `db:"campaign_code"`  // the code that the buyer entered; empty: none
@@ -165,16 +165,16 @@ type Event struct {
 
 // Item is a service in the catalogue.
 type Item struct {
-	ID           string
-	Name         string   // as sold and printed on the receipt
-	PriceCents   int64    // as pages show it, in cents: after the campaign of the moment
-	ListCents    int64    // before the campaign; 0: the same
-	CampaignID   string   // what lowered the price; empty: nothing
-	CampaignCode string   // the code that it took; empty: none
-	MostUses     int      // how many orders may use the code; 0: no limit
-	IsRecurring  bool     // due every month
-	Consultation bool     // free: a request for a consultation, never a payment
-	Applications []string // which the buyer must choose from; empty: nothing to choose
+	ID            string
+	Name          string   // as sold and printed on the receipt
+	PriceCents    int64    // as pages show it, in cents: after the campaign of the moment
+	SubtotalCents int64    // before the campaign; 0: the same
+	CampaignID    string   // what lowered the price; empty: nothing
+	CampaignCode  string   // the code that it took; empty: none
+	MostUses      int      // how many orders may use the code; 0: no limit
+	IsRecurring   bool     // due every month
+	Consultation  bool     // free: a request for a consultation, never a payment
+	Applications  []string // which the buyer must choose from; empty: nothing to choose
 }
 
 // Catalogue knows what is for sale and at which price.

@@ -94,7 +94,7 @@ func each(t *testing.T, fn func(t *testing.T, w world)) {
 // buy checks the video out and returns its order and private token.
 func (w world) buy(t *testing.T, form orders.Form) (orders.Order, string) {
 	t.Helper()
-	address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
+	address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: form})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func (w world) count(t *testing.T, table string) int {
 func TestACheckoutStoresTheOrderBeforeThePaymentStarts(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.till.broken = errors.New("the provider does not answer")
-		_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+		_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if err == nil || fault.As(err) != nil {
 			t.Fatalf("a broken provider is an internal error, got %v", err)
 		}
@@ -141,7 +141,7 @@ func TestAnOrderTakesItsFactsFromTheCatalogueAndItsBuyerFromTheForm(t *testing.T
 		form := orders.Form{"name": " Ada Byron ", "email": "Ada@Example.com", "company": "Engines", "notes": "Soon,\nplease",
 			"seats": 3.0}
 		o, _ := w.buy(t, form)
-		if o.ServiceName != "Video" || o.AmountCents != 149700 || o.Currency != "usd" || o.IsRecurring {
+		if o.ServiceName != "Video" || o.TotalCents != 149700 || o.Currency != "usd" || o.IsRecurring {
 			t.Errorf("wrong facts: %+v", o)
 		}
 		if o.BuyerName != "Ada Byron" || o.BuyerEmail != "ada@example.com" || o.BuyerCompany != "Engines" || o.UserID != nil {
@@ -162,7 +162,7 @@ func TestAnOrderTakesItsFactsFromTheCatalogueAndItsBuyerFromTheForm(t *testing.T
 func TestASignedInBuyerOwnsTheOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "user-1", Email: "ada@example.com"})
-		if _, err := w.Checkout(ctx, orders.Request{ServiceID: "licence", AmountCents: 299900,
+		if _, err := w.Checkout(ctx, orders.Request{ServiceID: "licence", PriceCents: 299900,
 			IsRecurring: true}); err != nil {
 			t.Fatal(err)
 		}
@@ -180,28 +180,28 @@ func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 			request orders.Request
 			want    fault.Kind
 		}{
-			"a lower price":    {orders.Request{ServiceID: "video", AmountCents: 1}, fault.KindConflict},
+			"a lower price":    {orders.Request{ServiceID: "video", PriceCents: 1}, fault.KindConflict},
 			"no price":         {orders.Request{ServiceID: "video"}, fault.KindConflict},
-			"a negative price": {orders.Request{ServiceID: "video", AmountCents: -149700}, fault.KindConflict},
-			"a one-time service as a rent": {orders.Request{ServiceID: "video", AmountCents: 149700, IsRecurring: true},
+			"a negative price": {orders.Request{ServiceID: "video", PriceCents: -149700}, fault.KindConflict},
+			"a one-time service as a rent": {orders.Request{ServiceID: "video", PriceCents: 149700, IsRecurring: true},
 				fault.KindConflict},
-			"a rent as a one-time service": {orders.Request{ServiceID: "licence", AmountCents: 299900}, fault.KindConflict},
-			"a price for a free talk":      {orders.Request{ServiceID: "talk", AmountCents: 1}, fault.KindConflict},
-			"an unknown service":           {orders.Request{ServiceID: "yacht", AmountCents: 149700}, fault.KindInvalid},
-			"an id in another case":        {orders.Request{ServiceID: "Video", AmountCents: 149700}, fault.KindInvalid},
-			"an address that is none": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"a rent as a one-time service": {orders.Request{ServiceID: "licence", PriceCents: 299900}, fault.KindConflict},
+			"a price for a free talk":      {orders.Request{ServiceID: "talk", PriceCents: 1}, fault.KindConflict},
+			"an unknown service":           {orders.Request{ServiceID: "yacht", PriceCents: 149700}, fault.KindInvalid},
+			"an id in another case":        {orders.Request{ServiceID: "Video", PriceCents: 149700}, fault.KindInvalid},
+			"an address that is none": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"email": "ada"}}, fault.KindInvalid},
-			"an address with a second one": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"an address with a second one": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"email": "a@b.example, c@d.example"}}, fault.KindInvalid},
-			"a name of two lines": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"a name of two lines": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"name": "Ada\r\nBcc: x@y.example"}}, fault.KindInvalid},
-			"a name that is a list": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"a name that is a list": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"name": []any{"Ada"}}}, fault.KindInvalid},
-			"a form of more than 16 kB": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"a form of more than 16 kB": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"notes": strings.Repeat("x", 17<<10)}}, fault.KindTooLarge},
-			"a company of 300 letters": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"a company of 300 letters": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"company": strings.Repeat("x", 300)}}, fault.KindInvalid},
-			"a name with a line separator": {orders.Request{ServiceID: "video", AmountCents: 149700,
+			"a name with a line separator": {orders.Request{ServiceID: "video", PriceCents: 149700,
 				Form: orders.Form{"name": "Ada\u2028x"}}, fault.KindInvalid},
 			"an unknown service and no form": {orders.Request{}, fault.KindInvalid},
 		} {
@@ -234,7 +234,7 @@ func TestAConsultationIsAskedForAndNeverPaid(t *testing.T) {
 func TestWithoutPaymentsACheckoutSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		closed := orders.New(w.db, orders.Config{Site: says(orders.Site{})}, goods, w.talks, nil)
-		_, err := closed.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+		_, err := closed.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if fault.KindOf(err) != fault.KindUnavailable || w.count(t, "orders") != 0 {
 			t.Errorf("got %v", err)
 		}
@@ -374,7 +374,7 @@ func TestResumingAGivenUpOrderPlacesOneNewOneHoweverOftenItIsAskedFor(t *testing
 			again := w.find(t, strings.TrimPrefix(address, "https://pay.example/"))
 			if again.ID == o.ID || again.Resumes == nil || *again.Resumes != o.ID || again.BuyerName != "Ada" ||
 				again.BuyerEmail != "ada@example.com" ||
-				again.FormData["notes"] != "Soon" || again.AmountCents != o.AmountCents || again.State != orders.Pending {
+				again.FormData["notes"] != "Soon" || again.TotalCents != o.TotalCents || again.State != orders.Pending {
 				t.Errorf("the new order is %+v", again)
 			}
 		}

@@ -15,7 +15,7 @@ type ownOrder struct {
 	Number       string         `json:"number"`
 	ServiceID    string         `json:"service_id"`
 	ServiceName  string         `json:"service_name"`
-	AmountCents  int64          `json:"amount_cents"`
+	TotalCents   int64          `json:"amount_cents"`
 	Currency     money.Currency `json:"currency"`
 	IsRecurring  bool           `json:"is_recurring"`
 	State        State          `json:"state"`
@@ -38,8 +38,8 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 		return database.Walk(ctx, s.db, func(o Order) (string, error) {
 			return o.ID, add(ownOrder{
 				ID: o.ID, Number: o.Number, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
-				AmountCents: o.AmountCents,
-				Currency:    o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents,
+				TotalCents: o.TotalCents,
+				Currency:   o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents,
 				Refunded: o.RefundedCents, Renewed: o.RenewedCents, BuyerName: o.BuyerName,
 				BuyerEmail:   o.BuyerEmail,
 				BuyerCompany: o.BuyerCompany, FormData: o.FormData, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,

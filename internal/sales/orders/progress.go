@@ -108,7 +108,7 @@ func (o *Order) pay(n News, now time.Time) []step {
 	}
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
 	note := n.Text
-	if less := o.AmountCents - n.Charge.TotalCents; note == "" && less > 0 {
+	if less := o.TotalCents - n.Charge.TotalCents; note == "" && less > 0 {
 		note = "Paid " + o.Currency.Format(n.Charge.TotalCents) + ", " + o.Currency.Format(less) +
 			" less by a promotion code"
 	}

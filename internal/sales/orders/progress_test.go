@@ -14,12 +14,12 @@ var placedAt = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 
 // sold is an order of $1,000 that awaits its payment.
 func sold() Order {
-	return Order{ID: "o", AmountCents: 100_000, Currency: money.USD, State: Pending, Mode: ModeStripe,
+	return Order{ID: "o", TotalCents: 100_000, Currency: money.USD, State: Pending, Mode: ModeStripe,
 		Payment: Payment{Ref: "cs", URL: "https://pay"}}
 }
 
 func fitting() *Charge {
-	return &Charge{Currency: money.USD, SubtotalCents: 100_000, TotalCents: 100_000}
+	return &Charge{Currency: money.USD, UndiscountedCents: 100_000, TotalCents: 100_000}
 }
 
 // told applies the news and returns the order and the recorded facts.
@@ -112,7 +112,7 @@ func TestWhatFollowsFromNews(t *testing.T) {
 func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*News){
-		"another price":         func(n *News) { n.Charge.SubtotalCents = 100 },
+		"another price":         func(n *News) { n.Charge.UndiscountedCents = 100 },
 		"another currency":      func(n *News) { n.Charge.Currency = "jpy" },
 		"more than its price":   func(n *News) { n.Charge.TotalCents = 100_001 },
 		"less than nothing":     func(n *News) { n.Charge.TotalCents = -1 },
@@ -134,7 +134,7 @@ func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 		}
 	}
 	code := paid
-	code.Charge = &Charge{Currency: money.USD, SubtotalCents: 100_000, TotalCents: 80_000}
+	code.Charge = &Charge{Currency: money.USD, UndiscountedCents: 100_000, TotalCents: 80_000}
 	if o, _ := told(sold(), code); o.State != Paid || o.PaidCents != 80_000 {
 		t.Errorf("with a promotion code: %+v", o)
 	}

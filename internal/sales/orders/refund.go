@@ -71,8 +71,8 @@ type Refunder interface {
 
 // RefundAnswer is the provider's answer to a refund.
 type RefundAnswer struct {
-	Ref        string // the provider's id of the refund
-	TotalCents int64  // refunded from the first payment so far, this refund included
+	Ref           string // the provider's id of the refund
+	RefundedCents int64  // refunded from the first payment so far, this refund included
 }
 
 var (
@@ -207,7 +207,7 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		}
 		now := tx.Now()
 		r.State, r.ProviderRef, r.SettledAt = RefundDone, done.Ref, &now
-		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", Cents: done.TotalCents}
+		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", Cents: done.RefundedCents}
 		if refused != nil {
 			r.State, r.Failure = RefundFailed, fault.As(refused).Message
 			n = News{Kind: NewsNote, OrderID: o.ID, Source: "Stripe",

@@ -100,10 +100,10 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 
 // priceCents is the price that the page showed, in cents. Orders of an older version have no list price.
 func (o Order) priceCents() int64 {
-	if o.ListCents == 0 {
-		return o.AmountCents
+	if o.SubtotalCents == 0 {
+		return o.TotalCents
 	}
-	return o.ListCents - o.DiscountCents
+	return o.SubtotalCents - o.DiscountCents
 }
 
 // nextToken derives the private token of the order that resumes another.

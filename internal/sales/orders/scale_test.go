@@ -29,14 +29,14 @@ func ledger(b *testing.B, db *database.DB) *orders.Service {
 				o := orders.Order{
 					ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", i), Number: fmt.Sprintf("2611-%06X", i),
 					TokenHash: fmt.Sprint("hash", i),
-					ServiceID: "video", ServiceName: "Video Package", AmountCents: int64(100 * (i*7919%9973 + 1)),
+					ServiceID: "video", ServiceName: "Video Package", TotalCents: int64(100 * (i*7919%9973 + 1)),
 					Currency: money.USD,
 					State:    states[i%len(states)], Mode: orders.ModeStripe, BuyerName: fmt.Sprintf("Buyer %d", i),
 					BuyerEmail: fmt.Sprintf("buyer%d@company%d.example", i, i%999), CreatedAt: at,
 					FormData: orders.Form{"notes": strings.Repeat("We start soon. ", 40)},
 				}
 				if o.State == orders.Paid {
-					o.PaidAt, o.PaidCents = &at, o.AmountCents
+					o.PaidAt, o.PaidCents = &at, o.TotalCents
 				}
 				if err := orders.InsertOrder(context.Background(), tx, o); err != nil {
 					return err

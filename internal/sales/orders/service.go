@@ -79,7 +79,7 @@ func (s *Service) site() Site {
 // Request is a checkout from the browser. Its price is only compared.
 type Request struct {
 	ServiceID   string
-	AmountCents int64 // of the site's currency
+	PriceCents  int64 // of the site's currency
 	IsRecurring bool
 	Code        string // that lowers the price; empty: none
 	Form        Form
@@ -107,7 +107,7 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	switch {
 	case err != nil:
 		return "", err
-	case r.AmountCents != item.PriceCents || r.IsRecurring != item.IsRecurring:
+	case r.PriceCents != item.PriceCents || r.IsRecurring != item.IsRecurring:
 		return "", errPriceChanged
 	case item.Consultation:
 		return s.requestConsultation(ctx, item, r)
@@ -257,9 +257,9 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 
 // price sets the amounts of a new order.
 func (s *Service) price(o *Order, item Item) error {
-	o.ListCents = cmp.Or(item.ListCents, item.PriceCents)
-	o.DiscountCents, o.CampaignID, o.CampaignCode = o.ListCents-item.PriceCents, item.CampaignID, item.CampaignCode
-	o.AmountCents = item.PriceCents
+	o.SubtotalCents = cmp.Or(item.SubtotalCents, item.PriceCents)
+	o.DiscountCents, o.CampaignID, o.CampaignCode = o.SubtotalCents-item.PriceCents, item.CampaignID, item.CampaignCode
+	o.TotalCents = item.PriceCents
 	if s.config.Taxes == nil {
 		return nil
 	}
@@ -267,7 +267,7 @@ func (s *Service) price(o *Order, item Item) error {
 	if err != nil {
 		return err
 	}
-	o.AmountCents, o.TaxCents, o.TaxBPS, o.TaxRule = tax.TotalCents, tax.TaxCents, tax.BPS, tax.Rule
+	o.TotalCents, o.TaxCents, o.TaxBPS, o.TaxRule = tax.TotalCents, tax.TaxCents, tax.BPS, tax.Rule
 	return nil
 }
 
@@ -287,7 +287,7 @@ func (s *Service) addresses(o Order, token string) Addresses {
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, Charge: &Charge{
-			Currency: o.Currency, SubtotalCents: o.AmountCents + o.DiscountCents, TotalCents: o.AmountCents,
+			Currency: o.Currency, UndiscountedCents: o.TotalCents + o.DiscountCents, TotalCents: o.TotalCents,
 			IsRecurring: o.IsRecurring,
 		}}, nil
 	})

@@ -44,9 +44,9 @@ type Document struct {
 	Lines       []Line         `json:"lines"`
 	PricesTaxed bool           `json:"prices_include_tax"` // the amounts of the lines include tax
 	// discount at the payment, by a code of the provider; not negative
-	PaymentCents int64      `json:"payment_cents"`
-	Taxes        []TaxLine  `json:"taxes"` // by rate
-	Total        tax.Amount `json:"total"`
+	PaymentDiscountCents int64      `json:"payment_cents"`
+	Taxes                []TaxLine  `json:"taxes"` // by rate
+	Total                tax.Amount `json:"total"`
 }
 
 // Seller is who issues the document.
@@ -84,7 +84,7 @@ type Buyer struct {
 type Line struct {
 	Text          string `json:"text"`
 	Detail        string `json:"detail,omitempty"`   // a second, smaller line
-	ListCents     int64  `json:"list_cents"`         // price of the catalogue
+	SubtotalCents int64  `json:"list_cents"`         // price of the catalogue
 	DiscountCents int64  `json:"discount_cents"`     // taken off; not negative
 	Discount      string `json:"discount,omitempty"` // name of the discount
 }

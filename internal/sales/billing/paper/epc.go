@@ -19,13 +19,13 @@ const (
 func (d Document) Transfer() string {
 	bank := d.Seller.Bank
 	if d.Kind != KindInvoice || d.IsTest || d.PaidAt != nil || d.Currency != "eur" || bank.IBAN == "" ||
-		d.Total.Gross < 1 || d.Total.Gross > maxTransferCents {
+		d.Total.TotalCents < 1 || d.Total.TotalCents > maxTransferCents {
 		return ""
 	}
 	holder := []rune(printable(d.payee()))
 	return strings.Join([]string{
 		"BCD", "002", "1", "SCT", bank.BIC, string(holder[:min(len(holder), maxTransferName)]), compact(bank.IBAN),
-		fmt.Sprintf("EUR%d.%02d", d.Total.Gross/100, d.Total.Gross%100), "", "", d.Number,
+		fmt.Sprintf("EUR%d.%02d", d.Total.TotalCents/100, d.Total.TotalCents%100), "", "", d.Number,
 	}, "\n")
 }
 

@@ -104,7 +104,7 @@ func (p *page) lines() {
 	p.face("regular", sizeSmall, muted)
 	p.cell(margin, p.wide-amountWidth, "Service", "L")
 	heading := "Amount"
-	if p.Total.Tax != 0 {
+	if p.Total.TaxCents != 0 {
 		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + within(p.taxName())
 	}
 	p.write(margin+p.wide-amountWidth, amountWidth, heading, "R")
@@ -117,9 +117,9 @@ func (p *page) lines() {
 		p.pdf.Ln(2.6)
 		p.hairline(rule, 0.2)
 	}
-	if p.PaymentCents != 0 {
+	if p.PaymentDiscountCents != 0 {
 		p.pdf.Ln(2.6)
-		p.reduction(p.reduced, -p.PaymentCents)
+		p.reduction(p.reduced, -p.PaymentDiscountCents)
 		p.pdf.Ln(2.6)
 		p.hairline(rule, 0.2)
 	}
@@ -128,7 +128,7 @@ func (p *page) lines() {
 func (p *page) line(l Line) {
 	top := p.pdf.GetY()
 	p.face("regular", sizeText, ink)
-	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(l.ListCents), "R")
+	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(l.SubtotalCents), "R")
 	p.pdf.SetY(top)
 	p.face("medium", sizeText, ink)
 	p.write(margin, p.wide-amountWidth-4, l.Text, "L")
@@ -156,13 +156,13 @@ func (p *page) totals() {
 	left := margin + p.wide*0.42
 	p.face("regular", sizeText, muted)
 	if p.hasTax() {
-		p.sum(left, "Net", p.Total.Net)
+		p.sum(left, "Net", p.Total.NetCents)
 		for _, t := range p.Taxes {
 			label := t.Label + " " + Percent(t.BasisPoints)
 			if len(p.Taxes) > 1 {
-				label += " on " + p.Currency.FormatExact(t.Net)
+				label += " on " + p.Currency.FormatExact(t.NetCents)
 			}
-			p.sum(left, label, t.Tax)
+			p.sum(left, label, t.TaxCents)
 		}
 		p.pdf.Ln(1.4)
 	}
@@ -175,7 +175,7 @@ func (p *page) totals() {
 	if p.Kind == KindCreditNote {
 		total = "Total credited"
 	}
-	p.sum(left, total, p.Total.Gross)
+	p.sum(left, total, p.Total.TotalCents)
 }
 
 // hasTax reports whether the document shows tax, even if it is 0.

@@ -65,10 +65,11 @@ func RenderOffer(o Offer) ([]byte, error) {
 func (o Offer) document() Document {
 	d := Document{
 		Kind: kindOffer, Number: o.Number, Wordmark: o.Wordmark, Accent: o.Accent, IssuedAt: o.SentOn, Currency: o.Currency,
-		Seller: o.Seller, Buyer: o.Buyer, PaymentCents: o.DiscountCents, Taxes: []TaxLine{o.Tax}, Total: o.Tax.Amount,
+		Seller: o.Seller, Buyer: o.Buyer, PaymentDiscountCents: o.DiscountCents, Taxes: []TaxLine{o.Tax},
+		Total: o.Tax.Amount,
 	}
 	for _, l := range o.Lines {
-		line := Line{Text: l.Text, ListCents: l.Cents}
+		line := Line{Text: l.Text, SubtotalCents: l.Cents}
 		if l.Quantity > 1 {
 			line.Detail = fmt.Sprintf("%d × %s", l.Quantity, o.Currency.FormatExact(l.UnitCents))
 		}

@@ -53,7 +53,7 @@ func (p *page) boxes() {
 
 // request says in a sentence what the buyer has to do.
 func (p *page) request() string {
-	total := p.Currency.FormatExact(p.Total.Gross)
+	total := p.Currency.FormatExact(p.Total.TotalCents)
 	switch {
 	case p.IsTest:
 		return "This is a test. Nothing has to be paid."

@@ -81,7 +81,7 @@ type page struct {
 	pdf     *fpdf.Fpdf
 	wide    float64 // between the margins
 	boxed   bool    // an unprintable character was replaced
-	reduced string  // what PaymentCents is called
+	reduced string  // what PaymentDiscountCents is called
 }
 
 func (s *Sheet) page(d Document) *page {

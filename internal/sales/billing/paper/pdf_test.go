@@ -70,7 +70,7 @@ func creditNote(of paper.Document) paper.Document {
 	d.Kind, d.Number, d.Credits, d.CreditsOn = paper.KindCreditNote, "INV-2026-0043", of.Number, &of.IssuedAt
 	d.Total = tax.Amount{}.Minus(of.Total)
 	d.Taxes = []paper.TaxLine{{Rule: of.Taxes[0].Rule, Amount: d.Total}}
-	d.Lines = []paper.Line{{Text: "Refund for order " + of.OrderNumber, ListCents: d.Total.Gross}}
+	d.Lines = []paper.Line{{Text: "Refund for order " + of.OrderNumber, SubtotalCents: d.Total.TotalCents}}
 	return d
 }
 
@@ -207,7 +207,7 @@ func TestACodeIsOnlyPrintedWhereATransferCanFollow(t *testing.T) {
 		"paid":           func(d *paper.Document) { d.PaidAt = &issued },
 		"test":           func(d *paper.Document) { d.IsTest = true },
 		"credit note":    func(d *paper.Document) { d.Kind = paper.KindCreditNote },
-		"nothing to pay": func(d *paper.Document) { d.Total.Gross = 0 },
+		"nothing to pay": func(d *paper.Document) { d.Total.TotalCents = 0 },
 	} {
 		d := open
 		change(&d)

@@ -27,7 +27,7 @@ func invoice(rule tax.Rule) paper.Document {
 			Street:   "Οδός Ερμού 5",
 			Postcode: "105 63", City: "Αθήνα", Country: "GR", VATID: "EL123456789"},
 		Lines: []paper.Line{{Text: "Business AI Starter", Detail: "First month, 23 November to 22 December 2026",
-			ListCents:     299900,
+			SubtotalCents: 299900,
 			DiscountCents: 59980, Discount: "Launch week, 20% off"}},
 		PricesTaxed: true, Taxes: []paper.TaxLine{{Rule: rule, Amount: amount}}, Total: amount,
 	}

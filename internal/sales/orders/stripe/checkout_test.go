@@ -65,7 +65,7 @@ func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			eachHasty(t, func(t *testing.T, w world) {
 				w.fake.FailNext(tc.faults...)
-				address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+				address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 				if !tc.lost && (err != nil || address == "") {
 					t.Fatalf("the second try was not made: %v", err)
 				}
@@ -116,7 +116,7 @@ func TestResumingAnOrderThatStripeFailedForPlacesANewOne(t *testing.T) {
 func TestAnOrderWhosePageWasNeverMadeExpires(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.Reset, stripetest.Reset)
-		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700}); err == nil {
+		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700}); err == nil {
 			t.Fatal("it was begun")
 		}
 		for range 20 {
@@ -166,7 +166,7 @@ func TestResumingAnOrderThatStripeNeverAnsweredForTriesAgainWithTheSameKey(t *te
 	eachHasty(t, func(t *testing.T, w world) {
 		_, _, _ = w.buy(t, "video")
 		w.fake.FailNext(stripetest.HangAfter, stripetest.HangAfter)
-		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700}); err == nil {
+		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700}); err == nil {
 			t.Fatal("it was begun")
 		}
 		lost := w.fake.Sessions()[1]
@@ -184,7 +184,7 @@ func TestResumingAnOrderThatStripeNeverAnsweredForTriesAgainWithTheSameKey(t *te
 func TestT26AHostileCheckoutAddressIsNotHandedOut(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.ForeignPage)
-		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 		if err == nil || address != "" || strings.Contains(err.Error(), "javascript") {
 			t.Fatalf("%q, %v", address, err)
 		}
@@ -199,10 +199,10 @@ func TestT26AHostileCheckoutAddressIsNotHandedOut(t *testing.T) {
 func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, r := range []orders.Request{
-			{ServiceID: "video", AmountCents: 1},
-			{ServiceID: "video", AmountCents: 149700, IsRecurring: true},
-			{ServiceID: "licence", AmountCents: 299900},
-			{ServiceID: "yacht", AmountCents: 149700},
+			{ServiceID: "video", PriceCents: 1},
+			{ServiceID: "video", PriceCents: 149700, IsRecurring: true},
+			{ServiceID: "licence", PriceCents: 299900},
+			{ServiceID: "yacht", PriceCents: 149700},
 		} {
 			if _, err := w.Checkout(t.Context(), r); err == nil {
 				t.Errorf("%+v was accepted", r)
@@ -217,7 +217,7 @@ func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 func TestAnAddressThatStripeRefusesIsTheBuyersToMend(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		_, err := w.Checkout(t.Context(),
-			orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})
+			orders.Request{ServiceID: "video", PriceCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})
 		if f := fault.As(err); f == nil || f.Kind != fault.KindInvalid || len(f.Fields) != 1 ||
 			f.Fields[0].Name != "email" {
 			t.Errorf("got %v", err)

@@ -15,7 +15,7 @@ func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
 		for service, duration := range map[string]string{"cheap video": "once", "cheap licence": "forever"} {
 			o, session, _ := w.buy(t, service)
 			coupon := w.fake.Coupon("order-" + o.ID)
-			if session.Subtotal != o.ListCents || session.Total != o.AmountCents || o.DiscountCents == 0 ||
+			if session.Subtotal != o.SubtotalCents || session.Total != o.TotalCents || o.DiscountCents == 0 ||
 				session.Parameters.Has("allow_promotion_codes") {
 				t.Errorf("%s: the page is %+v", service, session)
 			}
@@ -25,7 +25,7 @@ func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
 			}
 			m := w.fake.Pay(session)
 			w.deliver(t, m, m)
-			if got := w.order(t, o.ID); got.State != orders.Paid || got.PaidCents != o.AmountCents || got.Flag != "" {
+			if got := w.order(t, o.ID); got.State != orders.Paid || got.PaidCents != o.TotalCents || got.Flag != "" {
 				t.Errorf("%s: %+v", service, got)
 			}
 			history, err := w.History(t.Context(), o.ID)

@@ -120,7 +120,7 @@ func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
 		n.PayerName, n.PayerEmail = s.CustomerDetails.Name, s.CustomerDetails.Email
 	}
 	n.Charge = &orders.Charge{
-		Currency: money.Currency(s.Currency), SubtotalCents: s.AmountSubtotal, TotalCents: s.AmountTotal,
+		Currency: money.Currency(s.Currency), UndiscountedCents: s.AmountSubtotal, TotalCents: s.AmountTotal,
 		IsRecurring: s.Mode == api.CheckoutSessionModeSubscription,
 	}
 	switch {

@@ -66,7 +66,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 			o := orders.Order{
 				ID: "01a1fd33-b936-78cc-917f-d5fb7d0e0d74", Number: "2611-7K3MQ9", ServiceID: service.ID,
 				ServiceName: service.Name,
-				AmountCents: int64(
+				TotalCents: int64(
 					service.PriceCents), Currency: money.USD, IsRecurring: service.Recurring != "",
 				BuyerEmail: "ada@example.com", CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
 			}
@@ -80,7 +80,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 				t.Errorf("looking for a page that is not known: %v", err)
 			}
 			cheap := o
-			cheap.ID, cheap.AmountCents, cheap.DiscountCents = "01a1fd33-b936-78cc-917f-d5fb7d0e0d75", o.AmountCents-100, 100
+			cheap.ID, cheap.TotalCents, cheap.DiscountCents = "01a1fd33-b936-78cc-917f-d5fb7d0e0d75", o.TotalCents-100, 100
 			if _, err := provider.Start(t.Context(), cheap, orders.Addresses{
 				Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"}); err != nil {
 				t.Errorf("with a discount: %v", err)

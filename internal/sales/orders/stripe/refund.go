@@ -66,7 +66,7 @@ func (p *Provider) refunded(ctx context.Context, intent string, done *api.Refund
 		}
 		return err
 	})
-	return orders.RefundAnswer{Ref: done.ID, TotalCents: max(total, done.Amount)}, err
+	return orders.RefundAnswer{Ref: done.ID, RefundedCents: max(total, done.Amount)}, err
 }
 
 // findRefund returns the refund with our id, or nil.

@@ -41,7 +41,7 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
 	price := &api.CheckoutSessionCreateLineItemPriceDataParams{
 		Currency:    api.String(string(o.Currency)),
-		UnitAmount:  new(o.AmountCents + o.DiscountCents),
+		UnitAmount:  new(o.TotalCents + o.DiscountCents),
 		ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(o.ServiceName)},
 	}
 	params := &api.CheckoutSessionCreateParams{

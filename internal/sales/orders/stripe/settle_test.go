@@ -129,7 +129,7 @@ func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
 func TestAPaymentBeforeTheCheckoutIsAnsweredCounts(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
 		w.fake.FailNext(stripetest.HangAfter, stripetest.HangAfter)
-		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700}); err == nil {
+		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700}); err == nil {
 			t.Fatal("it was begun")
 		}
 		session := w.fake.Sessions()[0] // the order doesn't know it
@@ -157,7 +157,7 @@ func TestABuyersPageDoesNotWaitForAStripeThatIsDown(t *testing.T) {
 func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		checkout := func() error {
-			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 			return err
 		}
 		w.fake.FailNext(slices.Repeat([]stripetest.Fault{stripetest.Reset}, 1000)...)
@@ -218,7 +218,7 @@ func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) 
 	each(t, func(t *testing.T, w world) {
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "ada", Email: "ada@example.com"})
 		for range 2 {
-			if _, err := w.Checkout(ctx, orders.Request{ServiceID: "video", AmountCents: 149700}); err != nil {
+			if _, err := w.Checkout(ctx, orders.Request{ServiceID: "video", PriceCents: 149700}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -266,7 +266,7 @@ func TestAnErrorOfStripesNeverHoldsTheKey(t *testing.T) {
 		w.fake.FailNext(stripetest.TooMany, stripetest.TooMany, stripetest.Reset, stripetest.Reset, stripetest.Hang,
 			stripetest.Hang)
 		for range 3 {
-			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700})
 			if err == nil {
 				t.Fatal("it was begun")
 			}

@@ -56,8 +56,9 @@ var goods = shop{
 	"video":   {ID: "video", Name: "Video", PriceCents: 149700},
 	"licence": {ID: "licence", Name: "Licence", PriceCents: 299900, IsRecurring: true},
 
-	"cheap video": {ID: "cheap video", Name: "Video", PriceCents: 119760, ListCents: 149700, CampaignID: "spring"},
-	"cheap licence": {ID: "cheap licence", Name: "Licence", PriceCents: 239920, ListCents: 299900, CampaignID: "spring",
+	"cheap video": {ID: "cheap video", Name: "Video", PriceCents: 119760, SubtotalCents: 149700, CampaignID: "spring"},
+	"cheap licence": {ID: "cheap licence", Name: "Licence", PriceCents: 239920, SubtotalCents: 299900,
+		CampaignID:  "spring",
 		IsRecurring: true},
 }
 
@@ -139,7 +140,7 @@ func (w world) buy(t *testing.T, serviceID string) (orders.Order, *stripetest.Se
 	t.Helper()
 	item := goods[serviceID]
 	address, err := w.Checkout(t.Context(), orders.Request{
-		ServiceID: serviceID, AmountCents: item.PriceCents, IsRecurring: item.IsRecurring,
+		ServiceID: serviceID, PriceCents: item.PriceCents, IsRecurring: item.IsRecurring,
 		Form: orders.Form{"email": "ada@example.com"},
 	})
 	if err != nil {

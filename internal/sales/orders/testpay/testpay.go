@@ -92,7 +92,7 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	}
 	p.render(w, r, http.StatusOK, view{
 		Token: token, Found: true, Open: o.State.Open(), Paid: o.PaidAt != nil,
-		Number: o.Number, Service: o.ServiceName, Price: o.Currency.Format(o.AmountCents), Recurring: o.IsRecurring,
+		Number: o.Number, Service: o.ServiceName, Price: o.Currency.Format(o.TotalCents), Recurring: o.IsRecurring,
 		Success: after("/payment-success", o, token),
 		Retry:   "/service-order?" + url.Values{"service": {o.ServiceID}}.Encode(),
 	})
