@@ -24,7 +24,9 @@ type Querier interface {
 
 // All returns every row of the query. T is a struct whose fields carry
 // `db:"column"` (or `db:"column,json"` for a value kept as JSON text, and
-// `db:"column,computed"` for one that only queries give), a single scalar, or []any: the values as the driver hands them out, good as arguments of
+// `db:"column,computed"` for one that only queries give), or `db:"prefix_*"` for a
+// struct whose columns begin with the prefix; a single scalar, or []any: the values
+// as the driver hands them out, good as arguments of
 // another statement. Every column must have a field. No rows is an empty slice. An
 // outage, such as no answer within Deadlines.Statement, is a fault of kind
 // Unavailable.
@@ -139,9 +141,9 @@ func Columns[T any](alias ...string) string {
 		prefix = alias[0] + "."
 	}
 	names := []string{}
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
-		if name, option, _ := strings.Cut(f.Tag.Get("db"), ","); name != "" && option != optionComputed {
-			names = append(names, "\n\t\t\t"+prefix+name)
+	for _, f := range columnsOf(reflect.TypeFor[T]()) {
+		if !f.computed {
+			names = append(names, "\n\t\t\t"+prefix+f.column)
 		}
 	}
 	return strings.Join(names, ",")
@@ -208,6 +210,7 @@ func JSON(v any) string {
 
 // field is a field of a row. A computed one is read and never written.
 type field struct {
+	column         string
 	index          []int
 	json, computed bool
 }
@@ -225,21 +228,36 @@ func (f field) of(row reflect.Value) any {
 
 var fieldCache sync.Map // reflect.Type → map[string]field
 
-// fieldsOf maps column names to the fields of a struct type, embedded structs included.
+// fieldsOf maps column names to the fields of a struct type, including those of embedded structs and of structs under
+// a prefix.
 func fieldsOf(t reflect.Type) map[string]field {
 	if cached, ok := fieldCache.Load(t); ok {
 		return cached.(map[string]field)
 	}
 	fields := map[string]field{}
-	for _, f := range reflect.VisibleFields(t) {
-		if tag := f.Tag.Get("db"); tag != "" {
-			name, option, _ := strings.Cut(tag, ",")
-			fields[name] = field{index: f.Index, json: option == "json",
-				computed: option == optionComputed}
-		}
+	for _, f := range columnsOf(t) {
+		fields[f.column] = f
 	}
 	fieldCache.Store(t, fields)
 	return fields
+}
+
+// columnsOf returns the columns of a struct type in the order of its fields.
+func columnsOf(t reflect.Type) []field {
+	var columns []field
+	for _, f := range reflect.VisibleFields(t) {
+		tag := f.Tag.Get("db")
+		if prefix, found := strings.CutSuffix(tag, "*"); found {
+			for _, inner := range columnsOf(f.Type) {
+				inner.column, inner.index = prefix+inner.column, slices.Concat(f.Index, inner.index)
+				columns = append(columns, inner)
+			}
+		} else if tag != "" {
+			name, option, _ := strings.Cut(tag, ",")
+			columns = append(columns, field{name, f.Index, option == "json", option == optionComputed})
+		}
+	}
+	return columns
 }
 
 func targetsOf(row reflect.Value, columns []string) ([]any, error) {

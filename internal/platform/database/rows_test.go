@@ -1,6 +1,7 @@
 package database
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -50,5 +51,39 @@ func TestUpdateNamesColumnsAfterTheArgumentsOfItsGuard(t *testing.T) {
 	}
 	if _, _, err := updateStatement("places", place{}, "colour", "id = $1", nil); err == nil {
 		t.Error("a column without a field was accepted")
+	}
+}
+
+func TestAStructUnderAPrefixHasItsColumns(t *testing.T) {
+	type place struct {
+		Street string `db:"street"`
+		Tags   []int  `db:"tags,json"`
+	}
+	type party struct {
+		Name string `db:"name"`
+		place
+	}
+	type row struct {
+		ID    string `db:"id"`
+		Buyer party  `db:"buyer_*"`
+	}
+	const want = "INSERT INTO orders (buyer_name, buyer_street, buyer_tags, id) VALUES ($1, $2, $3, $4)"
+	query, args := insertStatement("orders", row{ID: "a", Buyer: party{"Ada", place{"1 Mill Lane", []int{1}}}})
+	if query != want || args[0] != "Ada" || args[1] != "1 Mill Lane" || args[2] != "[1]" || args[3] != "a" {
+		t.Errorf("got %q with %v, want %q", query, args, want)
+	}
+	if got, want := Columns[row](), "\n\t\t\tid,\n\t\t\tbuyer_name,\n\t\t\tbuyer_street,\n\t\t\tbuyer_tags"; got != want {
+		t.Errorf("columns are %q, want %q", got, want)
+	}
+	var read row
+	targets, err := targetsOf(reflect.ValueOf(&read).Elem(), []string{"buyer_street", "buyer_name", "id"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, value := range []string{"1 Mill Lane", "Ada", "a"} {
+		*targets[i].(*string) = value
+	}
+	if read.ID != "a" || read.Buyer.Name != "Ada" || read.Buyer.Street != "1 Mill Lane" {
+		t.Errorf("read %+v", read)
 	}
 }
