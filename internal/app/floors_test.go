@@ -68,6 +68,7 @@ var shared = []string{
 	"internal/marketplace/forms",
 	"internal/website/serving",
 	"internal/website/drawing",
+	"internal/sales/sale",
 	"internal/people/refusal",
 	"internal/people/passwords",
 	"internal/people/tokens",

@@ -14,13 +14,13 @@ import (
 
 // pricing is what the owner has published: campaigns, and the tax of the country that all sell and buy in.
 type pricing struct {
-	campaigns []sale // in the order of the content
-	rate      int64  // basis points; 0: no tax
-	included  bool   // prices include the tax
+	campaigns []running // in the order of the content
+	rate      int64     // basis points; 0: no tax
+	included  bool      // prices include the tax
 }
 
-// sale is a campaign that runs.
-type sale struct {
+// running is a campaign that runs.
+type running struct {
 	id      string
 	percent int64
 	code    string // empty: for everybody
@@ -43,8 +43,8 @@ type promise struct {
 func (w *till) reprice(n int) {
 	w.t.Helper()
 	today := time.Now().UTC()
-	c := sale{id: fmt.Sprintf("c%d", n%4), percent: 1 + w.r.Int64N(60)}
-	alike := func(old sale) bool { return old.id != c.id && old.percent == c.percent }
+	c := running{id: fmt.Sprintf("c%d", n%4), percent: 1 + w.r.Int64N(60)}
+	alike := func(old running) bool { return old.id != c.id && old.percent == c.percent }
 	for slices.ContainsFunc(w.prices.campaigns, alike) { // of two that are worth the same, either may be named
 		c.percent++
 	}
@@ -54,7 +54,7 @@ func (w *till) reprice(n int) {
 		c.code, c.most = fmt.Sprintf("CODE-%d", n), 1+w.r.IntN(2)
 		value["code"], value["most_uses"] = c.code, c.most
 	}
-	if i := slices.IndexFunc(w.prices.campaigns, func(old sale) bool { return old.id == c.id }); i >= 0 {
+	if i := slices.IndexFunc(w.prices.campaigns, func(old running) bool { return old.id == c.id }); i >= 0 {
 		w.prices.campaigns[i] = c
 	} else {
 		w.prices.campaigns = append(w.prices.campaigns, c)
@@ -67,7 +67,7 @@ func (w *till) reprice(n int) {
 }
 
 // cheapest returns the campaign with the lowest price that the code ("") opens, and that price.
-func (w *till) cheapest(list int64, code string) (best sale, cents int64) {
+func (w *till) cheapest(list int64, code string) (best running, cents int64) {
 	cents = list
 	for _, wanted := range []string{"", code} { // a code must be worth more than what everybody gets
 		for _, c := range w.prices.campaigns {
@@ -113,7 +113,7 @@ func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, co
 }
 
 // bought writes down what the buyer of the newest page was promised.
-func (w *till) bought(c sale, list, cents int64) *stripetest.Session {
+func (w *till) bought(c running, list, cents int64) *stripetest.Session {
 	w.t.Helper()
 	pages := w.fake.Sessions()
 	page := pages[len(pages)-1]

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // invoiced is a row of the list of invoices.
@@ -103,9 +103,10 @@ func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
 			want := invoiced{"invoice", "domestic", cents - 1_600, 1_600, cents}
 			var orderID string
 			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
-				orderID, err = service.PlaceAgreed(t.Context(), tx, orders.Agreed{
-					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", TotalCents: cents, TaxCents: want.tax, TaxBPS: 1900,
-					TaxRule: want.rule, Currency: money.USD, BuyerName: "Ada", BuyerEmail: "ada@buyer.example", AgreedAt: tx.Now()})
+				orderID, err = service.PlaceAgreed(t.Context(), tx, sale.Agreed{
+					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", Currency: money.USD, AgreedAt: tx.Now(),
+					Taxed: sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxCents: want.tax, TaxBPS: 1900, TaxRule: want.rule}},
+					Buyer: sale.Party{Name: "Ada", Email: "ada@buyer.example"}})
 				return err
 			})
 			if err != nil {

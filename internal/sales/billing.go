@@ -3,20 +3,14 @@ package sales
 import (
 	"cmp"
 	"context"
-	"math"
 	"net/http"
 
-	"harborlight/content"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/postal"
-	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/auth"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/billing/paper"
-	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
 )
 
@@ -25,7 +19,7 @@ import (
 func (a *Area) buildBilling() {
 	a.billing = billing.New(a.DB, billing.Config{
 		PublicURL: a.PublicURL, Site: a.billingSite, Confirmations: a.Confirmations,
-	}, sold{a}, invoicedOrders{a.orders}, a.orders)
+	}, a.orders, invoicedOrders{a.orders}, a.orders)
 	a.billing.Register(a.Runner)
 }
 
@@ -36,73 +30,10 @@ func (a *Area) Billing() *billing.Service { return a.billing }
 func (a *Area) billingSite() billing.Site {
 	site := a.Content()
 	return billing.Site{
-		Head: a.Letterhead(site), Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent),
-		Seller: sellerOf(site, a.PublicURL), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
+		Head: a.Letterhead(site), Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL),
+		Tax: taxedSeller(site.Selling), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
 		Mails: site.Mails.Billing,
 	}
-}
-
-// sellerOf is the seller as invoices name it: the brand, unless the owner has said more.
-func sellerOf(site *content.Site, url string) paper.Seller {
-	s, bank := site.Selling.Seller, site.Selling.Bank
-	seller := paper.Seller{
-		Name: s.Name, Address: addressOf(site), Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber,
-		Email: site.Brand.SupportEmail, Site: url,
-		Bank: paper.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC)},
-	}
-	if seller.Name == "" {
-		seller.Name = site.Brand.Name
-	}
-	return seller
-}
-
-// addressOf is the seller's address in lines: the brand's, unless the owner has written another.
-func addressOf(site *content.Site) string {
-	s := site.Selling.Seller
-	if s.Street == "" && s.City == "" {
-		return site.Brand.PostalAddress
-	}
-	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
-}
-
-// taxedSeller is the seller as the rules of tax need it.
-func taxedSeller(selling content.Selling) tax.Seller {
-	t := selling.Tax
-	s := tax.Seller{
-		Country: string(selling.Seller.Country), VATID: selling.Seller.VATID, Mode: tax.Mode(t.Mode), Name: t.Name,
-		ExemptNote: t.ExemptNote, ReverseNote: t.ReverseNote, ExportNote: t.ExportNote,
-	}
-	for _, r := range t.Rates {
-		s.Rates = append(s.Rates, tax.Rate{
-			Country: string(r.Country), BasisPoints: int64(math.Round(r.Percent * 100)), From: string(r.From),
-		})
-	}
-	return s
-}
-
-// sales shows the orders to billing.
-type sold struct{ app *Area }
-
-// Sale returns an order with the tax that it was placed with.
-func (s sold) Sale(ctx context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
-	o, err := s.app.orders.Find(ctx, orderID)
-	if err != nil {
-		return billing.Sale{}, err
-	}
-	list := cmp.Or(o.SubtotalCents, o.TotalCents)
-	return billing.Sale{
-		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(),
-		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesTaxed: o.TotalCents == list-o.DiscountCents,
-		TotalCents: o.TotalCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt, Confirmed: o.Mode == orders.ModeInvoice,
-		Buyer: paper.Buyer{
-			Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail, Street: o.Street, Postcode: o.Postcode,
-			City: o.City, Country: o.Country, VATID: o.VATID,
-		},
-		Lines: []billing.SaleLine{{
-			Text: o.ServiceName, SubtotalCents: list, DiscountCents: o.DiscountCents, Discount: o.CampaignID,
-			TaxCents: o.TaxCents, Rule: taxedSeller(s.app.Content().Selling).Again(o.TaxRule, o.TaxBPS, o.Country),
-		}},
-	}, nil
 }
 
 // invoicedOrders tells the orders that an invoice was paid.
@@ -162,12 +93,6 @@ func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// renewal is a paid renewal as billing needs it.
-func (a *Area) renewal(ctx context.Context, in orders.Fact) (billing.Renewal, error) {
-	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
-	return billing.Renewal{ID: r.ID, PaidCents: r.PaidCents, PaidAt: r.PaidAt}, err
-}
-
 // creditCancelled takes the invoice of a cancelled order back. One that was never placed has none.
 func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
@@ -179,45 +104,6 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) error {
 	}
 	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.TotalCents)
 	return err
-}
-
-// taxes tells the orders what tax a buyer owes, as the content says at the moment.
-type taxes struct{ app *Area }
-
-func (t taxes) NeedsCountry() bool {
-	return t.app.Content().Selling.Tax.Mode == content.TaxMode(tax.ModeCharged)
-}
-
-func (t taxes) Tax(cents int64, a orders.Address) (orders.Tax, error) {
-	rule, err := t.rule(a.Country, a.VATID)
-	if err != nil {
-		return orders.Tax{}, err
-	}
-	split := rule.Split(cents, t.app.Content().Selling.Tax.PricesInclude)
-	return orders.Tax{TotalCents: split.TotalCents, TaxCents: split.TaxCents, BPS: rule.BasisPoints, Rule: rule.Name}, nil
-}
-
-// rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.
-func (t taxes) rule(country, vatID string) (tax.Rule, error) {
-	if vatID != "" {
-		if text := tax.CheckVATID(vatID, cmp.Or(country, tax.CountryOfVATID(vatID))); text != "" {
-			return tax.Rule{}, fault.InvalidField("vatId", text)
-		}
-	}
-	seller := taxedSeller(t.app.Content().Selling)
-	return tax.Tax(seller, tax.Buyer{Country: country, VATID: vatID}, t.app.DB.Clock().Now()), nil
-}
-
-// offerTaxes tells the same to the offers, whose prices never include tax.
-type offerTaxes struct{ taxes }
-
-func (t offerTaxes) Tax(cents int64, b offers.OfferBuyer) (offers.Tax, error) {
-	rule, err := t.rule(b.Country, b.VATID)
-	if err != nil {
-		return offers.Tax{}, err
-	}
-	split := rule.FromNet(cents)
-	return offers.Tax{TotalCents: split.TotalCents, TaxCents: split.TaxCents, BPS: rule.BasisPoints, Rule: rule.Name}, nil
 }
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the

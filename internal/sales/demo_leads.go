@@ -6,6 +6,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/sale"
 )
 
 // demoQuote is a lead of the form on /quote, and what the owner did about it.
@@ -25,7 +26,7 @@ type demoLeadStep struct {
 	move     leads.Status
 	next     string // what the owner does next
 	in       int    // days until then, from that day on
-	offer    *offers.OfferContent
+	offer    *sale.OfferContent
 	validFor int          // days
 	decide   offers.State // what the buyer does about the sent offer; Draft: it isn't sent
 	why      string
@@ -66,8 +67,7 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 			case s.move != "":
 				err = d.moveLead(ctx, *leadID, s.move)
 			case s.offer != nil:
-				c := *s.offer
-				c.Buyer.Name, c.Buyer.Email, c.Buyer.Company, c.ValidUntil = name, email, company, d.Day(s.validFor)
+				c := s.offer.To(sale.Party{Name: name, Email: email, Company: company}, sale.Day(d.Day(s.validFor)))
 				offerID, err = d.offer(ctx, *leadID, c, s.decide != offers.Draft)
 			case s.decide != "":
 				err = d.decideOffer(ctx, email, name, s)
@@ -89,7 +89,7 @@ func (d *demo) moveLead(ctx context.Context, leadID string, to leads.Status) err
 }
 
 // offer writes an offer, and sends it if it is ready.
-func (d *demo) offer(ctx context.Context, leadID string, c offers.OfferContent,
+func (d *demo) offer(ctx context.Context, leadID string, c sale.OfferContent,
 	send bool) (offerID string, err error) {
 	o, err := d.offers.Create(d.AtDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
 	if err == nil && send {

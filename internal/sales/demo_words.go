@@ -3,6 +3,7 @@ package sales
 import (
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/sale"
 )
 
 // demoQuotes are invented, as are all people and companies of the demo. Their addresses can't exist (RFC 2606).
@@ -16,14 +17,16 @@ var demoQuotes = []demoQuote{
 			{ago: 33.8, mail: [2]string{"Your practices and the reception line", "Hello Priya,\n\nThanks for the clear brief. " +
 				"Could we look at two weeks of call notes together? Thirty minutes are enough to tell what can be automated safely."}},
 			{ago: 31.5, note: "Call went well. Recordings stay in their system: no patient data leaves the practice."},
-			{ago: 31, validFor: 21, offer: &offers.OfferContent{
-				Intro: "As discussed: an assistant for appointments in all eleven practices, and a day with your reception team.",
-				Lines: []offers.OfferLine{
-					{Text: "Appointment assistant: design, integration, test in two practices", Quantity: 1, UnitCents: 1_480_000},
-					{Text: "Rollout, per practice", Quantity: 9, UnitCents: 95_000},
-					{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 1, UnitCents: 149_700},
+			{ago: 31, validFor: 21, offer: &sale.OfferContent{
+				OfferBody: sale.OfferBody{
+					Intro: "As discussed: an assistant for appointments in all eleven practices, and a day with your reception team.",
+					Lines: []sale.OfferLine{
+						{Text: "Appointment assistant: design, integration, test in two practices", Quantity: 1, UnitCents: 1_480_000},
+						{Text: "Rollout, per practice", Quantity: 9, UnitCents: 95_000},
+						{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 1, UnitCents: 149_700},
+					},
 				},
-				Discount: offers.OfferDiscount{Percent: 5}, DepositPercent: 40,
+				Discount: sale.OfferDiscount{Percent: 5}, DepositPercent: 40,
 				Terms: "The rest is due when the last practice is live.",
 			}},
 			{ago: 27, decide: offers.Accepted},
@@ -37,9 +40,11 @@ var demoQuotes = []demoQuote{
 		steps: []demoLeadStep{
 			{ago: 25.5, mail: [2]string{"Test reports in less time", "Hello Jonas,\n\nProbably both, training first. " +
 				"I'll send an offer for two workshops with your own reports as material."}},
-			{ago: 24, validFor: 14, offer: &offers.OfferContent{
-				Intro: "Two workshops with your own reports as material.",
-				Lines: []offers.OfferLine{{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 2, UnitCents: 149_700}},
+			{ago: 24, validFor: 14, offer: &sale.OfferContent{
+				OfferBody: sale.OfferBody{
+					Intro: "Two workshops with your own reports as material.",
+					Lines: []sale.OfferLine{{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 2, UnitCents: 149_700}},
+				},
 			}},
 			{ago: 3, next: "Ask Jonas whether the offer should be renewed", in: 4},
 		},
@@ -49,11 +54,14 @@ var demoQuotes = []demoQuote{
 		industry: "finance", team: "11-50", budget: "25k-50k", within: "1-3months", service: "Digital Product Development",
 		text: "A research tool that reads annual reports and answers with the page it found it on. For twelve analysts.",
 		steps: []demoLeadStep{
-			{ago: 15, validFor: 30, offer: &offers.OfferContent{
-				Lines: []offers.OfferLine{
-					{ServiceID: "mvp-development", Text: "MVP Development", Quantity: 1, UnitCents: 499_700},
-					{Text: "Connection to your archive of reports", Quantity: 1, UnitCents: 1_250_000},
-				}, DepositPercent: 50,
+			{ago: 15, validFor: 30, offer: &sale.OfferContent{
+				OfferBody: sale.OfferBody{
+					Lines: []sale.OfferLine{
+						{ServiceID: "mvp-development", Text: "MVP Development", Quantity: 1, UnitCents: 499_700},
+						{Text: "Connection to your archive of reports", Quantity: 1, UnitCents: 1_250_000},
+					},
+				},
+				DepositPercent: 50,
 			}},
 			{ago: 9, decide: offers.Declined, why: "Very good proposal. Our budget for tools is frozen until spring."},
 			{ago: 8.8, move: leads.StatusLost},
@@ -67,10 +75,12 @@ var demoQuotes = []demoQuote{
 			{ago: 5.6, mail: [2]string{"Films for the spring catalogue",
 				"Hello Camille,\n\nSixty short films by March can be done. " +
 					"Which ten pieces sell best? I'd start with those."}},
-			{ago: 3, validFor: 18, offer: &offers.OfferContent{
-				Intro:    "Sixty product films of 20 seconds, delivered in three parts.",
-				Lines:    []offers.OfferLine{{Text: "Product film, 20 seconds", Quantity: 60, UnitCents: 24_000}},
-				Discount: offers.OfferDiscount{Cents: 140_000}, DepositPercent: 30,
+			{ago: 3, validFor: 18, offer: &sale.OfferContent{
+				OfferBody: sale.OfferBody{
+					Intro: "Sixty product films of 20 seconds, delivered in three parts.",
+					Lines: []sale.OfferLine{{Text: "Product film, 20 seconds", Quantity: 60, UnitCents: 24_000}},
+				},
+				Discount: sale.OfferDiscount{Cents: 140_000}, DepositPercent: 30,
 			}},
 			{ago: 2.5, next: "Call Camille about the offer", in: 4},
 		},
@@ -83,8 +93,10 @@ var demoQuotes = []demoQuote{
 			{ago: 3.7, mail: [2]string{"Same-day answers",
 				"Hello Owen,\n\nA workshop with your real inquiries is the quickest way. " +
 					"An offer follows tomorrow."}},
-			{ago: 1, validFor: 30, decide: offers.Draft, offer: &offers.OfferContent{
-				Lines: []offers.OfferLine{{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 1, UnitCents: 149_700}},
+			{ago: 1, validFor: 30, decide: offers.Draft, offer: &sale.OfferContent{
+				OfferBody: sale.OfferBody{
+					Lines: []sale.OfferLine{{ServiceID: "team-workshop", Text: "Team Workshop", Quantity: 1, UnitCents: 149_700}},
+				},
 			}},
 		},
 	},

@@ -8,19 +8,19 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/billing/paper"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
-	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // buildOffers builds the part that writes offers from leads. Accepted offers become orders.
 func (a *Area) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
 		PublicURL: a.PublicURL, Site: a.offerSite,
-		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
+		Leads: offerLeads{a.leads}, Orders: a.orders, Taxes: taxes{a},
 		Print: a.printOffer, HoldCurrency: a.needs.HoldCurrency,
 	})
 	a.offers.Register(a.Runner)
@@ -36,12 +36,19 @@ func (a *Area) offerSite() offers.Site {
 			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents)})
 		}
 	}
-	seller := sellerOf(site, a.PublicURL)
 	return offers.Site{
 		Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
-		Seller:   offers.OfferSeller{Name: seller.Name, Address: seller.Address, Email: seller.Email},
-		Services: services,
+		Seller: sellerOf(site, a.PublicURL).SellerContact, Services: services,
 	}
+}
+
+// printOffer prints an offer as invoices are printed. Brand, colors and the seller's tax numbers are
+// those of the moment; everything that both sides agree on is the document's.
+func (a *Area) printOffer(o sale.PrintedOffer) ([]byte, error) {
+	site := a.Content()
+	return paper.RenderOffer(o, paper.Seller{
+		Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL), Tax: taxedSeller(site.Selling),
+	})
 }
 
 // offerLeads is what offers ask about leads.
@@ -50,21 +57,6 @@ type offerLeads struct{ service *leads.Service }
 func (l offerLeads) AccountOf(ctx context.Context, leadID string) (*string, error) {
 	lead, err := l.service.Find(ctx, leadID)
 	return lead.UserID, err
-}
-
-// offerOrders makes orders of accepted offers.
-type offerOrders struct{ service *orders.Service }
-
-func (o offerOrders) Ready(ctx context.Context) error { return o.service.ReadyAgreed(ctx) }
-
-func (o offerOrders) PlaceAgreed(ctx context.Context, tx *database.Tx, a offers.Agreed) (string, error) {
-	b := a.Buyer
-	return o.service.PlaceAgreed(ctx, tx, orders.Agreed{
-		Offer: a.OfferNumber, Part: a.Part, Summary: a.Summary, TotalCents: a.TotalCents, TaxCents: a.TaxCents,
-		TaxBPS: a.TaxBPS, TaxRule: a.TaxRule, Currency: a.Currency, BuyerName: b.Name, BuyerEmail: b.Email,
-		BuyerCompany: b.Company, UserID: a.UserID, AgreedAt: a.AgreedAt,
-		Address: orders.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country, VATID: b.VATID},
-	})
 }
 
 // offerChanged adds the news to the lead's thread, mails, and notifies the administrator of decisions.

@@ -19,7 +19,7 @@ func (a *Area) orderUnconfirmed(ctx context.Context, in orders.Fact) error {
 	if err != nil || o.State != orders.Created {
 		return err
 	}
-	return a.needs.Notices.TellAdmin(ctx, "Order "+o.Number+" waits", o.ServiceName+line.By(o.BuyerName, o.BuyerEmail)+
+	return a.needs.Notices.TellAdmin(ctx, "Order "+o.Number+" waits", o.ServiceName+line.By(o.Buyer.Name, o.Buyer.Email)+
 		". It has no invoice until the buyer confirms it by email, or you accept it.")
 }
 
@@ -35,7 +35,7 @@ func (a *Area) orderPlaced(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.needs.Notices.TellAdmin(ctx, "New order "+o.Number, o.ServiceName+line.By(o.BuyerName, o.BuyerEmail)+".")
+	return a.needs.Notices.TellAdmin(ctx, "New order "+o.Number, o.ServiceName+line.By(o.Buyer.Name, o.Buyer.Email)+".")
 }
 
 func (a *Area) orderPaid(ctx context.Context, in orders.Fact) error {
@@ -164,7 +164,7 @@ func (a *Area) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	if o.UserID != nil {
 		accounts = append(accounts, *o.UserID)
 	}
-	byAddress, err := a.needs.Accounts.FindConfirmed(ctx, a.DB, o.BuyerEmail)
+	byAddress, err := a.needs.Accounts.FindConfirmed(ctx, a.DB, o.Buyer.Email)
 	if err == nil {
 		accounts = append(accounts, byAddress)
 	} else if fault.KindOf(err) != fault.KindNotFound {

@@ -10,7 +10,7 @@ import (
 
 // orderRenewed invoices a renewal that was paid.
 func (a *Area) orderRenewed(ctx context.Context, in orders.Fact) error {
-	r, err := a.renewal(ctx, in)
+	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (a *Area) renewalRefunded(ctx context.Context, in orders.Fact) error {
 	if in.Renewal == "" {
 		return nil
 	}
-	r, err := a.renewal(ctx, in)
+	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
 	if err != nil {
 		return err
 	}

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Address is where somebody gets mail. Every field may be empty.
+// Address is where somebody gets mail, in forms, rows and documents alike. Every field may be empty.
 type Address struct {
-	Street   string
-	Postcode string
-	City     string
-	Country  string // ISO 3166-1 alpha-2
+	Street   string `json:"street" db:"street" maxLength:"200"`
+	Postcode string `json:"postcode" db:"postcode" maxLength:"200"`
+	City     string `json:"city" db:"city" maxLength:"200"`
+	Country  string `json:"country" db:"country" maxLength:"2" doc:"ISO 3166-1 alpha-2; may be empty" example:"DE"`
 }
 
 // postcodeLast are the countries that write the postcode behind the town.

@@ -27,6 +27,12 @@ var vatExamples = map[string]string{
 	"NL": "NL123456789B01", "SE": "SE123456789001",
 }
 
+// shape is what VAT ids of every country have in common.
+var shape = regexp.MustCompile(`^[A-Z]{2}[A-Z0-9+*]{5,13}$`)
+
+// IsVATID reports whether a tidy text could be a VAT id of some country.
+func IsVATID(vatID string) bool { return shape.MatchString(vatID) }
+
 // TidyVATID returns the id in capitals without spaces, dots and hyphens.
 func TidyVATID(vatID string) string {
 	return strings.NewReplacer(" ", "", "\u00a0", "", ".", "", "-", "").Replace(strings.ToUpper(vatID))

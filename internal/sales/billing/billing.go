@@ -11,8 +11,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
-	"harborlight/internal/platform/database"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // State is the state of an invoice.
@@ -30,7 +29,7 @@ const (
 // Invoice is an invoice or credit note. Only PaidAt, CreditedCents and UserID ever change.
 type Invoice struct {
 	ID            string         `db:"id"`
-	Kind          paper.Kind     `db:"kind"`
+	Kind          sale.Kind      `db:"kind"`
 	Number        string         `db:"number"`
 	Series        string         `db:"series"`
 	Ordinal       int64          `db:"ordinal"`
@@ -46,26 +45,21 @@ type Invoice struct {
 	DueOn         time.Time      `db:"due_on"` // start of the last day to pay, UTC
 	PaidAt        *time.Time     `db:"paid_at"`
 	CreditedCents int64          `db:"credited_cents"` // sum of its credit notes, not negative
-	BuyerName     string         `db:"buyer_name"`
-	BuyerCompany  string         `db:"buyer_company"`
-	BuyerEmail    string         `db:"buyer_email"`
-	BuyerCountry  string         `db:"buyer_country"`
-	BuyerVATID    string         `db:"buyer_vat_id"`
-	TokenHash     string         `db:"token_hash"` // hash of the private token in the buyer's link
+	TokenHash     string         `db:"token_hash"`     // hash of the private token in the buyer's link
 
 	quiet bool // a draft that needs no mail of its own
 
-	Document   paper.Document `db:"document,json"`
-	tax.Amount                // of a credit note negative
+	Document   sale.Document `db:"document,json"`
+	tax.Amount               // of a credit note negative
 }
 
 // dayLength is the length of a day in UTC.
 const dayLength = 24 * time.Hour
 
 // stateOf derives the state at a time.
-func stateOf(kind paper.Kind, paidAt *time.Time, dueOn time.Time, total, credited int64, now time.Time) State {
+func stateOf(kind sale.Kind, paidAt *time.Time, dueOn time.Time, total, credited int64, now time.Time) State {
 	switch {
-	case kind == paper.KindCreditNote:
+	case kind == sale.KindCreditNote:
 		return CreditNote
 	case credited > 0 && credited >= total:
 		return Credited
@@ -82,47 +76,10 @@ func daysOverdue(dueOn, now time.Time) int {
 	return int(now.Sub(dueOn) / dayLength)
 }
 
-// Sale is an order as its invoice needs it.
-type Sale struct {
-	OrderID     string
-	OrderNumber string
-	UserID      *string // account of a signed-in buyer; nil: a guest
-	IsTest      bool    // no real money
-	IsRecurring bool    // due every month: the invoice is for the first
-	Buyer       paper.Buyer
-	Currency    money.Currency // lower-case code (ISO 4217)
-	Lines       []SaleLine
-	PricesTaxed bool       // the lines' prices include tax
-	Confirmed   bool       // an unpaid invoice comes with the order's confirmation: no mail of its own
-	TotalCents  int64      // what the buyer owes, with tax; must follow from the lines
-	PaidCents   int64      // what was paid; less than owed: a discount at the payment
-	PaidAt      *time.Time // nil: not paid yet
-}
-
-// SaleLine is one thing that was sold.
-type SaleLine struct {
-	Text          string
-	Detail        string   // further words; empty: none
-	SubtotalCents int64    // price of the catalogue
-	DiscountCents int64    // taken off
-	Discount      string   // name of the discount; empty: none
-	TaxCents      int64    // as it was ordered: an invoice computes no tax of its own
-	Rule          tax.Rule // of the day of the order
-}
-
-// amount is what the line costs, with or without tax in its price.
-func (l SaleLine) amount(included bool) tax.Amount {
-	price := l.SubtotalCents - l.DiscountCents
-	if included {
-		return tax.Amount{NetCents: price - l.TaxCents, TaxCents: l.TaxCents, TotalCents: price}
-	}
-	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
-}
-
 // Sales knows what was sold.
 type Sales interface {
-	// Sale returns the order, or a fault of kind NotFound.
-	Sale(ctx context.Context, q database.Querier, orderID string) (Sale, error)
+	// Sale returns what the order sold, or a fault of kind NotFound.
+	Sale(ctx context.Context, orderID string) (sale.Sale, error)
 }
 
 // Orders is told that an invoice was paid.

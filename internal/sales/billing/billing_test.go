@@ -14,7 +14,7 @@ import (
 func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		order := w.add(sale(29700))
+		order := w.add(sold(29700))
 		first := w.issue(t, order)
 		for range 3 {
 			if again := w.issue(t, order); again.ID != first.ID {
@@ -33,7 +33,7 @@ func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
 func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) { // facts may arrive in any order
-		order := w.add(sale(29700))
+		order := w.add(sold(29700))
 		w.pay(order, noon)
 		note := w.credit(t, order, "r1", 29700)
 		d, err := w.FindDetail(t.Context(), *note.Credits)
@@ -46,7 +46,7 @@ func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
 func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		paid, open := w.add(sale(100)), w.add(sale(100))
+		paid, open := w.add(sold(100)), w.add(sold(100))
 		w.pay(paid, noon)
 		if v := w.issue(t, paid); v.PaidAt == nil || v.Document.PaidAt == nil {
 			t.Errorf("%+v", v)
@@ -75,13 +75,13 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 func TestT117TheOriginalNeverChanges(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		order := w.add(sale(29700))
+		order := w.add(sold(29700))
 		v := w.issue(t, order)
 		before, err := w.FindFile(t.Context(), v.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.site.Seller.Name, w.site.Wordmark, w.site.Invoices.Prefix = "Other Ltd", "Other", "XX"
+		w.site.Seller.Name, w.site.Brand.Wordmark, w.site.Invoices.Prefix = "Other Ltd", "Other", "XX"
 		w.clock.Advance(400 * 24 * time.Hour)
 		w.credit(t, order, "r", 700)
 		w.pay(order, w.clock.Now())
@@ -113,7 +113,7 @@ func TestT117TheOriginalNeverChanges(t *testing.T) {
 func TestT118AStrangerReadsNoInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		v := w.issue(t, w.add(sale(29700)))
+		v := w.issue(t, w.add(sold(29700)))
 		for _, token := range []string{"", v.ID, v.Number, v.TokenHash, "token-", "token-" + v.ID + "x", "token-" + v.OrderID,
 			"%"} {
 			if _, err := w.FindFileByToken(t.Context(), token); fault.KindOf(err) != fault.KindNotFound {
@@ -131,11 +131,11 @@ func TestT118AStrangerReadsNoInvoice(t *testing.T) {
 func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		late, other, settled, credited := w.add(sale(100)), w.add(sale(200)), w.add(sale(300)), w.add(sale(400))
+		late, other, settled, credited := w.add(sold(100)), w.add(sold(200)), w.add(sold(300)), w.add(sold(400))
 		for _, order := range []string{late, other, settled, credited} {
 			w.issue(t, order)
 		}
-		test := sale(100)
+		test := sold(100)
 		test.IsTest = true
 		w.issue(t, w.add(test))
 		w.credit(t, credited, "r", 400)
@@ -175,7 +175,7 @@ func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
 func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		w.issue(t, w.add(sale(100)))
+		w.issue(t, w.add(sold(100)))
 		w.clock.Advance(60 * 24 * time.Hour)
 		if err := w.jobs.Drain(t.Context()); err != nil {
 			t.Fatal(err)

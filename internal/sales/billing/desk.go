@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // TopicChanged is the live topic for new and changed invoices. Its events contain the invoice's id.
@@ -21,7 +21,7 @@ const TopicChanged = "billing.changed"
 // InvoiceRow is an invoice or credit note as the administrator's list shows it.
 type InvoiceRow struct {
 	ID          string         `json:"id" db:"id" doc:"UUID"`
-	Kind        paper.Kind     `json:"kind" db:"kind" enum:"invoice,credit_note"`
+	Kind        sale.Kind      `json:"kind" db:"kind" enum:"invoice,credit_note"`
 	Number      string         `json:"number" db:"number" example:"INV-2026-0001"`
 	OrderID     string         `json:"order_id" db:"order_id" doc:"UUID of the order"`
 	OrderNumber string         `json:"order_number" db:"order_number" example:"2611-7K3MQ9"`

@@ -87,8 +87,8 @@ func (r bookRow) cells() []string {
 	}
 	return []string{
 		r.IssuedAt.UTC().Format(time.DateOnly), r.Number, string(r.Kind), r.OrderNumber, r.BuyerName, r.BuyerCompany,
-		r.BuyerCountry, r.BuyerVATID, string(r.Currency), decimal(r.TaxNet), decimal(r.BasisPoints), decimal(r.TaxTax),
-		decimal(r.TaxGross), r.Rule, r.DueOn.UTC().Format(time.DateOnly), paid,
+		r.BuyerCountry, r.BuyerVATID, string(r.Currency), decimal(r.Part.NetCents), decimal(r.BasisPoints),
+		decimal(r.Part.TaxCents), decimal(r.Part.TotalCents), r.Rule, r.DueOn.UTC().Format(time.DateOnly), paid,
 	}
 }
 

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/billing"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // Settings of the process to be killed.
@@ -59,13 +59,13 @@ type refunded struct {
 // paidShop sold something for 20 refunds to every order, and it is paid.
 type paidShop struct{ shop }
 
-func (*paidShop) Sale(_ context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
+func (*paidShop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
 	at := noon
-	return billing.Sale{
+	return sale.Sale{
 		OrderID: orderID, OrderNumber: orderID[:8], Currency: "eur", PricesTaxed: true,
 		TotalCents: 20 * refundCents, PaidCents: 20 * refundCents, PaidAt: &at,
-		Buyer: paper.Buyer{Name: "Dana", Email: orderID + "@example.com"},
-		Lines: []billing.SaleLine{taxed("Training", 20*refundCents)},
+		Buyer: sale.Party{Name: "Dana", Email: orderID + "@example.com"},
+		Lines: []sale.SoldLine{taxed("Training", 20*refundCents)},
 	}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
@@ -17,7 +18,7 @@ const FilePath = "/api/invoices/"
 // mailIssued mails a new document to its buyer, if the address is known. Documents that cost nothing
 // to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55).
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string) error {
-	if v.BuyerEmail == "" || v.quiet {
+	if v.Document.Buyer.Email == "" || v.quiet {
 		return nil
 	}
 	if may, err := s.mayMail(ctx, tx, v); err != nil || !may {
@@ -25,7 +26,7 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	}
 	mails := s.site().Mails
 	switch {
-	case v.Kind == paper.KindCreditNote:
+	case v.Kind == sale.KindCreditNote:
 		return s.mailBuyer(ctx, tx, v, "billing.credit_note", content.Mail(mails.CreditNote), token)
 	case v.PaidAt != nil:
 		return s.mailBuyer(ctx, tx, v, "billing.paid_invoice", content.Mail(mails.PaidInvoice), token)
@@ -36,11 +37,11 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 // mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
 // account's own confirmed address is exempt.
 func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool, error) {
-	free := v.IsTest || v.Kind == paper.KindInvoice && v.PaidAt == nil
+	free := v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil
 	if !free || s.config.Confirmations == nil {
 		return true, nil
 	}
-	return s.config.Confirmations.TakeFree(ctx, tx, v.BuyerEmail, v.UserID, func() (int, error) {
+	return s.config.Confirmations.TakeFree(ctx, tx, v.Document.Buyer.Email, v.UserID, func() (int, error) {
 		return countByEmail(ctx, tx, v)
 	})
 }
@@ -62,7 +63,7 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kin
 	}
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: v.BuyerEmail, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+		Kind: kind, To: v.Document.Buyer.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/sales/billing"
+	"harborlight/internal/sales/sale"
 )
 
 // ordinals returns the numbers of a series in order.
@@ -56,7 +56,7 @@ func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 		const writers, documents = 64, 16
 		orders := make([]string, documents)
 		for i := range orders {
-			orders[i] = w.add(sale(11900))
+			orders[i] = w.add(sold(11900))
 		}
 		var wait sync.WaitGroup
 		refused := make([]error, writers)
@@ -94,15 +94,15 @@ func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 func TestT117EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		test := sale(5000)
+		test := sold(5000)
 		test.IsTest = true
 		var got []string
-		for _, s := range []billing.Sale{sale(100), test, sale(100), test} {
+		for _, s := range []sale.Sale{sold(100), test, sold(100), test} {
 			got = append(got, w.issue(t, w.add(s)).Number)
 		}
 		w.clock.Advance(time.Date(2027, 1, 1, 0, 0, 0, 0, time.UTC).Sub(noon))
 		w.site.Invoices.Prefix = "RE" // a new prefix doesn't begin anew
-		got = append(got, w.issue(t, w.add(sale(100))).Number)
+		got = append(got, w.issue(t, w.add(sold(100))).Number)
 		want := []string{"INV-2026-0001", "TEST-2026-0001", "INV-2026-0002", "TEST-2026-0002", "RE-2027-0001"}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("got %v, want %v", got, want)
@@ -113,13 +113,13 @@ func TestT117EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
 func TestAnOrderWhoseAmountsDisagreeGetsNeitherInvoiceNorNumber(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		wrong := sale(10000)
+		wrong := sold(10000)
 		wrong.TotalCents = 9999
-		negative := sale(10000)
+		negative := sold(10000)
 		negative.Lines[0].DiscountCents = 10001
-		empty := sale(0)
+		empty := sold(0)
 		empty.Lines = nil
-		for _, s := range []billing.Sale{wrong, negative, empty} {
+		for _, s := range []sale.Sale{wrong, negative, empty} {
 			if v, err := w.IssueInvoice(t.Context(), w.add(s)); err == nil {
 				t.Errorf("issued %s", v.Number)
 			}
@@ -127,7 +127,7 @@ func TestAnOrderWhoseAmountsDisagreeGetsNeitherInvoiceNorNumber(t *testing.T) {
 		if _, err := w.IssueInvoice(t.Context(), id.New()); fault.KindOf(err) != fault.KindNotFound {
 			t.Errorf("an unknown order: %v", err)
 		}
-		order := w.add(sale(100))
+		order := w.add(sold(100))
 		if _, err := w.IssueCreditNote(t.Context(), order, "r", 0); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("a credit of nothing: %v", err)
 		}

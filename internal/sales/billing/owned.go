@@ -6,17 +6,17 @@ import (
 
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // ownInvoice is a document in its buyer's export, without the hash of the private token.
 type ownInvoice struct {
-	Number   string         `json:"number"`
-	Kind     paper.Kind     `json:"kind"`
-	IssuedAt time.Time      `json:"issued_at"`
-	DueOn    time.Time      `json:"due_on"`
-	PaidAt   *time.Time     `json:"paid_at"`
-	Document paper.Document `json:"document"`
+	Number   string        `json:"number"`
+	Kind     sale.Kind     `json:"kind"`
+	IssuedAt time.Time     `json:"issued_at"`
+	DueOn    time.Time     `json:"due_on"`
+	PaidAt   *time.Time    `json:"paid_at"`
+	Document sale.Document `json:"document"`
 }
 
 // ExportOwned lists every invoice and credit note of the orders that the account placed while signed

@@ -3,36 +3,31 @@ package billing
 import (
 	"context"
 	"fmt"
-	"time"
+	"slices"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
-
-// Renewal is a later payment of something that is due every month.
-type Renewal struct {
-	ID        string // the provider's id: each has one invoice
-	PaidCents int64  // what was paid, with tax
-	PaidAt    time.Time
-}
 
 // IssueRenewal writes the invoice of a paid renewal and mails it, or returns the one that there is. It
 // costs what was paid, with the tax that the order was placed with. An unknown order is a fault of
 // kind NotFound.
-func (s *Service) IssueRenewal(ctx context.Context, orderID string, r Renewal) (Invoice, error) {
+func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renewal) (Invoice, error) {
 	if r.PaidCents < 1 {
 		return Invoice{}, errNothingToCredit
 	}
-	sale, err := s.sales.Sale(ctx, s.db, orderID)
+	sold, err := s.sales.Sale(ctx, orderID)
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.invoice(ctx, sale.renewed(r), "renewal:"+r.ID)
+	return s.invoice(ctx, renewed(sold, r, s.site().Tax), "renewal:"+r.ID)
 }
 
 // CreditRenewal writes the credit note of what went back of a renewal. A renewal without an invoice
 // gets that first.
-func (s *Service) CreditRenewal(ctx context.Context, orderID string, r Renewal, refundID string,
+func (s *Service) CreditRenewal(ctx context.Context, orderID string, r sale.Renewal, refundID string,
 	cents int64) (Invoice, error) {
 	if cents < 1 {
 		return Invoice{}, errNothingToCredit
@@ -66,19 +61,18 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 
 // renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
 // owner has changed it at the provider.
-func (s Sale) renewed(r Renewal) Sale {
+func renewed(s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
 	s.IsRecurring, s.PaidAt, s.PaidCents = false, &r.PaidAt, r.PaidCents
-	lines := make([]SaleLine, len(s.Lines))
-	copy(lines, s.Lines)
-	s.Lines = lines
+	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {
 		s.Lines[i].Detail = fmt.Sprintf("Renewal of %s", paper.Day(r.PaidAt))
 	}
 	if r.PaidCents != s.TotalCents {
 		line := s.Lines[0]
 		line.SubtotalCents, line.DiscountCents, line.Discount = r.PaidCents, 0, ""
-		line.TaxCents = line.Rule.FromGross(r.PaidCents).TaxCents
-		s.Lines, s.PricesTaxed, s.TotalCents = []SaleLine{line}, true, r.PaidCents
+		rule := seller.Again(line.TaxRule, line.TaxBPS, s.Buyer.Country)
+		line.TaxCents = rule.FromGross(r.PaidCents).TaxCents
+		s.Lines, s.PricesTaxed, s.TotalCents = []sale.SoldLine{line}, true, r.PaidCents
 	}
 	return s
 }

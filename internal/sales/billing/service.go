@@ -8,9 +8,11 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // Config is the site's configuration for invoices.
@@ -25,9 +27,9 @@ type Config struct {
 // Site is what the content says about invoices.
 type Site struct {
 	Head     mail.Letterhead
-	Wordmark string
-	Accent   string // color, as "#f8b243"
-	Seller   paper.Seller
+	Brand    sale.Brand
+	Seller   sale.Seller
+	Tax      tax.Seller // the words for a tax
 	Invoices content.Invoices
 	Support  string // address for buyers' answers
 	Mails    content.BillingMails
@@ -59,39 +61,39 @@ func (s *Service) site() Site {
 // order has one, however often this is called. A paid order's invoice says so, and an unpaid one is
 // marked as paid once the order is. An unknown order is a fault of kind NotFound.
 func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, error) {
-	sale, err := s.sales.Sale(ctx, s.db, orderID)
+	sold, err := s.sales.Sale(ctx, orderID)
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.invoice(ctx, sale, "order:"+orderID)
+	return s.invoice(ctx, sold, "order:"+orderID)
 }
 
 // invoice writes the invoice of a sale, or returns the one that the occasion has.
-func (s *Service) invoice(ctx context.Context, sale Sale, occasion string) (Invoice, error) {
+func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) (Invoice, error) {
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
-		return s.settled(ctx, v, sale, err)
+		return s.settled(ctx, v, sold, err)
 	}
-	draft, err := s.draftInvoice(sale)
+	draft, err := s.draftInvoice(sold)
 	if err != nil {
-		return Invoice{}, fmt.Errorf("invoice order %s: %w", sale.OrderID, err)
+		return Invoice{}, fmt.Errorf("invoice order %s: %w", sold.OrderID, err)
 	}
 	draft.Occasion = occasion
 	v, err = s.issue(ctx, draft, func(*database.Tx, *Invoice) error { return nil })
 	if database.IsUnique(err) { // another node was faster
 		v, err = findByOccasion(ctx, s.db, occasion)
-		return s.settled(ctx, v, sale, err)
+		return s.settled(ctx, v, sold, err)
 	}
-	return v, fault.Wrap(err, "invoice order %s", sale.OrderID)
+	return v, fault.Wrap(err, "invoice order %s", sold.OrderID)
 }
 
 // settled marks the invoice as paid if its order is.
-func (s *Service) settled(ctx context.Context, v Invoice, sale Sale, err error) (Invoice, error) {
-	if err != nil || sale.PaidAt == nil || v.PaidAt != nil {
+func (s *Service) settled(ctx context.Context, v Invoice, sold sale.Sale, err error) (Invoice, error) {
+	if err != nil || sold.PaidAt == nil || v.PaidAt != nil {
 		return v, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		return setPaid(ctx, tx, v.ID, *sale.PaidAt)
+		return setPaid(ctx, tx, v.ID, *sold.PaidAt)
 	})
 	if err != nil {
 		return v, fmt.Errorf("mark invoice %s as paid: %w", v.Number, err)

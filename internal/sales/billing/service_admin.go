@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // FindDetail returns a document with all its details, or a fault of kind NotFound.
@@ -39,7 +39,7 @@ func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDeta
 
 // relate adds the other documents of the invoice or credit note.
 func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
-	if d.Kind != paper.KindCreditNote {
+	if d.Kind != sale.KindCreditNote {
 		d.CreditNotes, err = listCredits(ctx, s.db, d.ID)
 		return err
 	}

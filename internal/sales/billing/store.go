@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -12,7 +13,7 @@ import (
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/realtime"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 const invoiceColumns = `
@@ -36,11 +37,6 @@ const invoiceColumns = `
 		tax_cents,
 		gross_cents,
 		credited_cents,
-		buyer_name,
-		buyer_company,
-		buyer_email,
-		buyer_country,
-		buyer_vat_id,
 		document,
 		token_hash`
 
@@ -63,15 +59,25 @@ func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, er
 		WHERE name = $1`, series)
 }
 
-// storedInvoice is an invoice with the column that only the list's search needs.
+// storedInvoice is an invoice with the columns that only the list needs.
 type storedInvoice struct {
 	Invoice
-	SearchText string `db:"search_text"`
+	BuyerName    string `db:"buyer_name"`
+	BuyerCompany string `db:"buyer_company"`
+	BuyerEmail   string `db:"buyer_email"`
+	BuyerCountry string `db:"buyer_country"`
+	BuyerVATID   string `db:"buyer_vat_id"`
+	SearchText   string `db:"search_text"`
 }
 
 func insertInvoice(ctx context.Context, tx *database.Tx, v Invoice) error {
-	row := storedInvoice{v, folded.Text(v.Number + " " + v.OrderNumber + " " + v.BuyerName + " " + v.BuyerCompany + " " +
-		v.BuyerEmail + " " + v.BuyerVATID)}
+	b := v.Document.Buyer
+	row := storedInvoice{
+		Invoice: v, BuyerName: b.Name, BuyerCompany: b.Company, BuyerEmail: b.Email, BuyerCountry: b.Country,
+		BuyerVATID: b.VATID,
+		SearchText: folded.Text(strings.Join([]string{
+			v.Number, v.OrderNumber, b.Name, b.Company, b.Email, b.VATID}, " ")),
+	}
 	if err := database.Insert(ctx, tx, "invoices", row); err != nil {
 		return err
 	}
@@ -126,7 +132,7 @@ func countByEmail(ctx context.Context, q database.Querier, v Invoice) (int, erro
 		FROM invoices
 		WHERE buyer_email = $1
 			AND issued_at > $2
-			AND issued_at <= $3`, v.BuyerEmail, v.IssuedAt.Add(-24*time.Hour), v.IssuedAt)
+			AND issued_at <= $3`, v.Document.Buyer.Email, v.IssuedAt.Add(-24*time.Hour), v.IssuedAt)
 }
 
 func findByOccasion(ctx context.Context, q database.Querier, occasion string) (Invoice, error) {
@@ -259,7 +265,7 @@ func found(err error) (bool, error) {
 }
 
 // leftOf returns what credit notes have left of an invoice, by tax.
-func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]paper.TaxLine, error) {
+func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.TaxLine, error) {
 	sums, err := sumTaxes(ctx, q, invoice.ID)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
 )
@@ -82,11 +83,9 @@ func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]Tax
 type bookRow struct {
 	TaxID string `db:"tax_id"`
 	InvoiceRow
-	Rule        string `db:"rule"`
-	BasisPoints int64  `db:"basis_points"`
-	TaxNet      int64  `db:"part_net"`
-	TaxTax      int64  `db:"part_tax"`
-	TaxGross    int64  `db:"part_gross"`
+	Rule        string     `db:"rule"`
+	BasisPoints int64      `db:"basis_points"`
+	Part        tax.Amount `db:"part_*"`
 }
 
 // bookOrders are the orders of invoiceList for rows that are told apart by their tax.
@@ -106,9 +105,9 @@ var bookList = paging.List[bookRow]{
 			t.id AS tax_id,` + rowColumns + `,
 			t.rule,
 			t.basis_points,
-			t.net_cents AS part_net,
-			t.tax_cents AS part_tax,
-			t.gross_cents AS part_gross
+			t.net_cents AS part_net_cents,
+			t.tax_cents AS part_tax_cents,
+			t.gross_cents AS part_gross_cents
 		FROM invoice_taxes t
 		JOIN invoices i ON i.id = t.invoice_id`,
 	Table:  "invoice_taxes t JOIN invoices i ON i.id = t.invoice_id",

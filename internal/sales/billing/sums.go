@@ -5,24 +5,24 @@ import (
 	"fmt"
 
 	"harborlight/internal/kit/tax"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // ErrSums means that an order's amounts contradict each other. Such an order gets no invoice.
 var ErrSums = errors.New("the order's amounts don't add up")
 
-// taxes adds up the sale by tax rule.
-func (s Sale) taxes() ([]paper.TaxLine, error) {
-	var groups []paper.TaxLine
+// taxesOf adds up the sale by tax rule, in the seller's words of today.
+func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
+	var groups []sale.TaxLine
 	for _, l := range s.Lines {
 		if l.SubtotalCents < 0 || l.DiscountCents < 0 || l.DiscountCents > l.SubtotalCents {
 			return nil, fmt.Errorf("%w: a price of %d with a discount of %d", ErrSums, l.SubtotalCents, l.DiscountCents)
 		}
-		amount := l.amount(s.PricesTaxed)
+		amount := amountOf(l, s.PricesTaxed)
 		if amount.NetCents < 0 || amount.TaxCents < 0 {
 			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.TotalCents, amount.TaxCents)
 		}
-		groups = addTo(groups, l.Rule, amount)
+		groups = addTo(groups, seller.Again(l.TaxRule, l.TaxBPS, s.Buyer.Country), amount)
 	}
 	if owed := total(groups).TotalCents; len(groups) == 0 || owed != s.TotalCents {
 		return nil, fmt.Errorf("%w: the lines cost %d, the buyer owes %d", ErrSums, owed, s.TotalCents)
@@ -36,8 +36,17 @@ func (s Sale) taxes() ([]paper.TaxLine, error) {
 	return groups, nil
 }
 
+// amountOf is what the line costs, with or without tax in its price.
+func amountOf(l sale.SoldLine, included bool) tax.Amount {
+	price := l.PriceCents()
+	if included {
+		return tax.Amount{NetCents: price - l.TaxCents, TaxCents: l.TaxCents, TotalCents: price}
+	}
+	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
+}
+
 // discountAtPayment is what a code of the payment provider took off.
-func (s Sale) discountAtPayment() int64 {
+func discountAtPayment(s sale.Sale) int64 {
 	if s.PaidAt == nil {
 		return 0
 	}
@@ -45,14 +54,14 @@ func (s Sale) discountAtPayment() int64 {
 }
 
 // addTo adds the amount to the group with the rule.
-func addTo(groups []paper.TaxLine, rule tax.Rule, amount tax.Amount) []paper.TaxLine {
+func addTo(groups []sale.TaxLine, rule tax.Rule, amount tax.Amount) []sale.TaxLine {
 	for i, g := range groups {
 		if sameTax(g.Rule, rule) {
 			groups[i].Amount = g.Plus(amount)
 			return groups
 		}
 	}
-	return append(groups, paper.TaxLine{Rule: rule, Amount: amount})
+	return append(groups, sale.TaxLine{Rule: rule, Amount: amount})
 }
 
 // sameTax reports whether two rules are one line of an invoice.
@@ -60,7 +69,7 @@ func sameTax(a, b tax.Rule) bool {
 	return a.Name == b.Name && a.Country == b.Country && a.BasisPoints == b.BasisPoints
 }
 
-func total(groups []paper.TaxLine) (sum tax.Amount) {
+func total(groups []sale.TaxLine) (sum tax.Amount) {
 	for _, g := range groups {
 		sum = sum.Plus(g.Amount)
 	}
@@ -69,7 +78,7 @@ func total(groups []paper.TaxLine) (sum tax.Amount) {
 
 // shares splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add
 // up to cents, and none is larger than its group.
-func shares(cents int64, groups []paper.TaxLine) []int64 {
+func shares(cents int64, groups []sale.TaxLine) []int64 {
 	out := make([]int64, len(groups))
 	left, rest := total(groups).TotalCents, cents
 	for i, g := range groups {
@@ -86,14 +95,14 @@ func shares(cents int64, groups []paper.TaxLine) []int64 {
 // credit returns what crediting cents takes from each group of what is left of an invoice, as
 // negative amounts. Crediting all that is left takes exactly what is left, so the sums of an invoice
 // and its credit notes end at zero, by rate.
-func credit(cents int64, left []paper.TaxLine) []paper.TaxLine {
-	var out []paper.TaxLine
+func credit(cents int64, left []sale.TaxLine) []sale.TaxLine {
+	var out []sale.TaxLine
 	for i, share := range shares(cents, left) {
 		if share == 0 {
 			continue
 		}
 		t := tax.Part(left[i].TaxCents, share, left[i].TotalCents)
-		out = append(out, paper.TaxLine{
+		out = append(out, sale.TaxLine{
 			Rule: left[i].Rule, Amount: tax.Amount{NetCents: t - share, TaxCents: -t, TotalCents: -share},
 		})
 	}

@@ -12,31 +12,32 @@ import (
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/billing"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // anySale draws an order with up to four lines at up to three rates, with discounts, prices with or
 // without tax, perhaps paid with a code of the provider.
-func anySale(t *rapid.T) billing.Sale {
-	s := billing.Sale{Currency: "eur", PricesTaxed: rapid.Bool().Draw(t, "prices include tax"),
-		Buyer: paper.Buyer{Name: "Dana"}}
+func anySale(t *rapid.T) sale.Sale {
+	s := sale.Sale{Currency: "eur", PricesTaxed: rapid.Bool().Draw(t, "prices include tax"),
+		Buyer: sale.Party{Name: "Dana"}}
 	rules := []tax.Rule{
 		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 1900, Label: "VAT"},
 		{Name: tax.RuleDomestic, Country: "DE", BasisPoints: 700, Label: "VAT"},
 		{Name: tax.RuleExport, Label: "VAT", Note: "Sold abroad."},
 	}
 	for range rapid.IntRange(1, 4).Draw(t, "lines") {
-		l := billing.SaleLine{Text: "Service", SubtotalCents: rapid.Int64Range(0, 999_999).Draw(t, "price")}
+		l := sale.SoldLine{}
+		l.Text, l.SubtotalCents = "Service", rapid.Int64Range(0, 999_999).Draw(t, "price")
 		l.DiscountCents = rapid.Int64Range(0, l.SubtotalCents).Draw(t, "discount")
-		l.Rule = rapid.SampledFrom(rules).Draw(t, "rule")
+		rule := rapid.SampledFrom(rules).Draw(t, "rule")
 		// An offer splits its tax over deposit and rest, so a line's tax may be a cent off its rate.
-		l.TaxCents = l.Rule.Split(l.SubtotalCents-l.DiscountCents, s.PricesTaxed).TaxCents
+		l.Tax = sale.TaxedBy(rule, rule.Split(l.PriceCents(), s.PricesTaxed)).Tax
 		if l.TaxCents > 0 {
 			l.TaxCents += rapid.Int64Range(-1, 1).Draw(t, "rounding")
 		}
-		l.TaxCents = min(l.TaxCents, l.SubtotalCents-l.DiscountCents)
+		l.TaxCents = min(l.TaxCents, l.PriceCents())
 		s.Lines = append(s.Lines, l)
-		s.TotalCents += l.SubtotalCents - l.DiscountCents
+		s.TotalCents += l.PriceCents()
 		if !s.PricesTaxed {
 			s.TotalCents += l.TaxCents
 		}
@@ -59,7 +60,7 @@ func mustAddUp(t *rapid.T, v billing.Invoice) {
 	}
 	lines := -v.Document.PaymentDiscountCents
 	for _, l := range v.Document.Lines {
-		lines += l.SubtotalCents - l.DiscountCents
+		lines += l.PriceCents()
 	}
 	if sum != v.Amount || v.Amount != v.Document.Total || v.Document.PricesTaxed && lines != v.TotalCents {
 		t.Fatalf("%s: the parts make %+v, the lines %d, the document says %+v", v.Number, sum, lines, v.Amount)
@@ -148,8 +149,8 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		open, paid, gone := w.add(sale(100)), w.add(sale(200)), w.add(sale(300))
-		late := sale(400)
+		open, paid, gone := w.add(sold(100)), w.add(sold(200)), w.add(sold(300))
+		late := sold(400)
 		late.Buyer.Company = "Ångström =1+1"
 		w.issue(t, w.add(late))
 		w.clock.Advance(15 * 24 * time.Hour)
@@ -205,12 +206,12 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		hostile := sale(11900)
+		hostile := sold(11900)
 		hostile.Buyer.Name, hostile.Buyer.VATID = `=HYPERLINK("http://evil.example")`, "@SUM(A1)"
 		order := w.add(hostile)
 		w.issue(t, order)
 		w.credit(t, order, "r", 1190)
-		test := sale(100)
+		test := sold(100)
 		test.IsTest = true
 		w.issue(t, w.add(test))
 		rows := w.export(t)

@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/postal"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -24,7 +25,7 @@ import (
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/billing"
-	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 var (
@@ -36,17 +37,17 @@ var (
 // shop is what was sold.
 type shop struct {
 	mu    sync.Mutex
-	sales map[string]billing.Sale
+	sales map[string]sale.Sale
 	paid  []string // orders that were marked as paid by hand
 }
 
-func (s *shop) Sale(_ context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
+func (s *shop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if sale, ok := s.sales[orderID]; ok {
-		return sale, nil
+	if sold, ok := s.sales[orderID]; ok {
+		return sold, nil
 	}
-	return billing.Sale{}, fault.NotFound("Order not found.")
+	return sale.Sale{}, fault.NotFound("Order not found.")
 }
 
 func (s *shop) MarkInvoicePaid(_ context.Context, orderID string) error {
@@ -57,22 +58,22 @@ func (s *shop) MarkInvoicePaid(_ context.Context, orderID string) error {
 }
 
 // add sells something and returns the order's id.
-func (s *shop) add(sale billing.Sale) string {
+func (s *shop) add(sold sale.Sale) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sale.OrderID = id.New()
-	sale.OrderNumber = fmt.Sprintf("2611-%06d", len(s.sales)+1)
-	s.sales[sale.OrderID] = sale
-	return sale.OrderID
+	sold.OrderID = id.New()
+	sold.OrderNumber = fmt.Sprintf("2611-%06d", len(s.sales)+1)
+	s.sales[sold.OrderID] = sold
+	return sold.OrderID
 }
 
 // pay marks an order as paid.
 func (s *shop) pay(orderID string, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	sale := s.sales[orderID]
-	sale.PaidAt, sale.PaidCents = &at, sale.TotalCents
-	s.sales[orderID] = sale
+	sold := s.sales[orderID]
+	sold.PaidAt, sold.PaidCents = &at, sold.TotalCents
+	s.sales[orderID] = sold
 }
 
 // links derives tokens that can be told apart.
@@ -122,16 +123,17 @@ func worldIn(t *testing.T, config database.Config, now *clock.Manual) world {
 		}
 	})
 	site := &billing.Site{
-		Head: mail.Letterhead{Brand: "Site"}, Wordmark: "Site", Accent: "#f8b243", Support: "support@site.example",
-		Mails: words(),
-		Seller: paper.Seller{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg", Country: "DE",
-			VATID: "DE136695976",
-			Bank:  paper.Bank{IBAN: "DE89370400440532013000"}},
+		Head: mail.Letterhead{Brand: "Site"}, Brand: sale.Brand{Wordmark: "Site", Accent: "#f8b243"},
+		Support: "support@site.example", Mails: words(), Tax: german,
+		Seller: sale.Seller{Country: "DE",
+			SellerContact: sale.SellerContact{Name: "Hafenlicht GmbH", Address: "Am Kaiserkai 12\n20457 Hamburg"},
+			VATID:         "DE136695976",
+			Bank:          sale.Bank{IBAN: "DE89370400440532013000"}},
 		Invoices: content.Invoices{Prefix: "INV", DaysToPay: 14, Reminders: []content.InvoiceReminder{
 			{ID: "first", DaysOverdue: 7}, {ID: "second", DaysOverdue: 14},
 		}},
 	}
-	w := world{shop: &shop{sales: map[string]billing.Sale{}}, db: db, clock: now, site: site}
+	w := world{shop: &shop{sales: map[string]sale.Sale{}}, db: db, clock: now, site: site}
 	w.Service = billing.New(db, billing.Config{
 		PublicURL: "https://site.example", Site: func() billing.Site { return *site },
 	}, w.shop, w.shop, links{})
@@ -151,19 +153,21 @@ func each(t *testing.T, fn func(t *testing.T, w world)) {
 	}
 }
 
-// sale is an unpaid order over one service with 19% VAT in the price.
-func sale(cents int64) billing.Sale {
-	return billing.Sale{
+// sold is an unpaid order over one service with 19% VAT in the price.
+func sold(cents int64) sale.Sale {
+	return sale.Sale{
 		Currency: "eur", PricesTaxed: true, TotalCents: cents,
-		Buyer: paper.Buyer{Name: "Dana Whitfield", Company: "Whitfield Freight", Email: "dana@example.com", Country: "DE"},
-		Lines: []billing.SaleLine{taxed("Private Training", cents)},
+		Buyer: sale.Party{Name: "Dana Whitfield", Company: "Whitfield Freight", Email: "dana@example.com",
+			Address: postal.Address{Country: "DE"}},
+		Lines: []sale.SoldLine{taxed("Private Training", cents)},
 	}
 }
 
 // taxed is a line with 19% VAT in its price.
-func taxed(text string, cents int64) billing.SaleLine {
+func taxed(text string, cents int64) sale.SoldLine {
 	rule := tax.Tax(german, tax.Buyer{}, noon)
-	return billing.SaleLine{Text: text, SubtotalCents: cents, TaxCents: rule.FromGross(cents).TaxCents, Rule: rule}
+	return sale.SoldLine{Line: sale.Line{Text: text, SubtotalCents: cents},
+		Tax: sale.TaxedBy(rule, rule.FromGross(cents)).Tax}
 }
 
 // sent returns how many mails of each kind are in the outbox.

@@ -2,7 +2,6 @@ package offers
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -11,7 +10,9 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/sale"
 )
 
 // Limits of an offer: characters, lines, and cents.
@@ -24,25 +25,23 @@ const (
 	maxQuantity = 10_000
 	maxUnit     = 100_000_000   // a million
 	maxTotal    = 1_000_000_000 // ten million
-	maxValid    = 366           // days ahead
 )
 
 // clean returns the content in its stored form, or a fault that names what is wrong. services tells
 // whether a line may name a service.
-func (c OfferContent) clean(services func(id string) bool) (OfferContent, error) {
+func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferContent, error) {
 	var check fault.Check
-	c.Buyer = c.Buyer.clean(&check)
+	c.Buyer = cleanBuyer(&check, c.Buyer)
 	c.Intro = text(&check, "intro", c.Intro, maxIntro)
 	c.Terms = text(&check, "terms", c.Terms, maxTerms)
-	_, err := time.Parse(time.DateOnly, c.ValidUntil)
-	check.Add(err == nil, "valid_until", "Choose the last day, such as 2026-12-31.")
+	checkLastDay(&check, c)
 	c.Lines = cleanLines(&check, c.Lines, services)
-	c.checkAmounts(&check)
+	checkAmounts(&check, c)
 	return c, check.Err()
 }
 
 // checkAmounts checks everything that the totals are made of.
-func (c OfferContent) checkAmounts(check *fault.Check) {
+func checkAmounts(check *fault.Check, c sale.OfferContent) {
 	check.Add(len(c.Lines) <= maxLines, "lines", "An offer has at most 50 lines.")
 	sum := int64(0)
 	for i, l := range c.Lines[:min(len(c.Lines), maxLines)] {
@@ -68,9 +67,9 @@ func (c OfferContent) checkAmounts(check *fault.Check) {
 		"Enter a deposit from 0 to 100 percent.")
 }
 
-func cleanLines(check *fault.Check, lines []OfferLine, services func(id string) bool) []OfferLine {
+func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id string) bool) []sale.OfferLine {
 	check.Add(len(lines) > 0, "lines", "Add at least one line.")
-	out := make([]OfferLine, 0, min(len(lines), maxLines))
+	out := make([]sale.OfferLine, 0, min(len(lines), maxLines))
 	for i, l := range lines[:min(len(lines), maxLines)] {
 		l.Text = oneLine(check, lineField(i, "text"), l.Text, maxLineText)
 		check.Add(l.Text != "", lineField(i, "text"), "Say what the buyer gets.")
@@ -86,9 +85,7 @@ func cleanLines(check *fault.Check, lines []OfferLine, services func(id string) 
 
 func lineField(i int, name string) string { return fmt.Sprintf("lines.%d.%s", i, name) }
 
-var vatForm = regexp.MustCompile(`^[A-Z]{2}[A-Z0-9+*]{5,13}$`)
-
-func (b OfferBuyer) clean(check *fault.Check) OfferBuyer {
+func cleanBuyer(check *fault.Check, b sale.Party) sale.Party {
 	for name, value := range map[string]*string{
 		"buyer.name": &b.Name, "buyer.company": &b.Company, "buyer.street": &b.Street, "buyer.postcode": &b.Postcode,
 		"buyer.city": &b.City,
@@ -97,12 +94,12 @@ func (b OfferBuyer) clean(check *fault.Check) OfferBuyer {
 	}
 	b.Email = strings.ToLower(strings.TrimSpace(b.Email))
 	b.Country = strings.ToUpper(strings.TrimSpace(b.Country))
-	b.VATID = strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(b.VATID))
+	b.VATID = tax.TidyVATID(b.VATID)
 	check.Add(b.Name != "", "buyer.name", "Enter the name of the buyer.")
 	check.Add(mail.IsAddress(b.Email), "buyer.email", "Enter an e-mail address, for example name@example.com.")
 	check.Add(b.Country == "" || isCountry(b.Country), "buyer.country",
 		"Enter the two letters of a country, for example DE.")
-	check.Add(b.VATID == "" || vatForm.MatchString(b.VATID), "buyer.vat_id",
+	check.Add(b.VATID == "" || tax.IsVATID(b.VATID), "buyer.vat_id",
 		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
 	return b
 }
@@ -130,10 +127,7 @@ func text(check *fault.Check, name, value string, most int) string {
 // checkSend returns a fault unless the offer may be sent at the moment.
 func (o Offer) checkSend(now time.Time) error {
 	var check fault.Check
-	today := now.UTC().Format(time.DateOnly)
-	latest := now.UTC().AddDate(0, 0, maxValid).Format(time.DateOnly)
-	check.Add(o.ValidUntil >= today, "valid_until", "This day is in the past. Choose a later one.")
-	check.Add(o.ValidUntil <= latest, "valid_until", "Choose a day within a year.")
+	o.checkTimeLeft(&check, now)
 	check.Add(o.TotalCents > 0, "lines", "The total is zero. An offer needs a price.")
 	return check.Err()
 }

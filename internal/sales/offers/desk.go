@@ -2,6 +2,7 @@ package offers
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 	"time"
@@ -11,12 +12,13 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
+	"harborlight/internal/sales/sale"
 )
 
 // OfferRow is an offer as the administrator's list shows it.
 type OfferRow struct {
 	ID           string         `json:"id" db:"id" doc:"UUID"`
-	Number       string         `json:"number" db:"-" doc:"With the version" example:"OF-2026-0001-2"`
+	Number       string         `json:"number" doc:"With the version" example:"OF-2026-0001-2"`
 	Series       string         `json:"-" db:"number"`
 	Version      int64          `json:"version" db:"version"`
 	LeadID       string         `json:"lead_id" db:"lead_id" doc:"UUID of the lead; it may be deleted"`
@@ -27,24 +29,54 @@ type OfferRow struct {
 	Currency     money.Currency `json:"currency" db:"currency"`
 	TotalCents   int64          `json:"total_cents" db:"total_cents"`
 	DepositCents int64          `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
-	ValidUntil   string         `json:"valid_until" db:"valid_until" doc:"Last day, YYYY-MM-DD"`
+	ValidUntil   sale.Day       `json:"valid_until" db:"valid_until" doc:"Last day, YYYY-MM-DD"`
 	CreatedAt    time.Time      `json:"created_at" db:"created_at"`
 	SentAt       *time.Time     `json:"sent_at" db:"sent_at"`
 	DecidedAt    *time.Time     `json:"decided_at" db:"decided_at"`
 }
 
+// showing returns the row as it shows the content.
+func (r OfferRow) showing(c sale.OfferContent, t sale.OfferTotals, currency money.Currency) OfferRow {
+	r.BuyerName, r.BuyerEmail, r.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
+	r.Currency, r.TotalCents, r.DepositCents, r.ValidUntil = currency, t.TotalCents, t.DepositCents, c.ValidUntil
+	return r
+}
+
+var offerFile = paging.File[OfferRow]{Name: "offers", Cells: OfferRow.cells, Headings: []string{
+	"Number", "State", "Name", "Email", "Company", "Total", "Due on acceptance", "Currency", "Valid until", "Created",
+	"Sent", "Decided", "ID",
+}}
+
+func (r OfferRow) cells() []string {
+	return []string{
+		r.Number, string(r.State), r.BuyerName, r.BuyerEmail, r.BuyerCompany, decimal(r.TotalCents), decimal(r.DepositCents),
+		string(r.Currency), string(r.ValidUntil), r.CreatedAt.Format(time.RFC3339), instant(r.SentAt),
+		instant(r.DecidedAt), r.ID,
+	}
+}
+
+// decimal formats cents as a number that a spreadsheet can add.
+func decimal(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
+
+func instant(at *time.Time) string {
+	if at == nil {
+		return ""
+	}
+	return at.Format(time.RFC3339)
+}
+
 // OfferDetail is an offer with everything the desk shows.
 type OfferDetail struct {
 	OfferRow
-	Revision      int64        `json:"revision"`
-	Content       OfferContent `json:"content"`
-	Totals        OfferTotals  `json:"totals"`
-	AcceptedBy    string       `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
-	SHA256        string       `json:"sha256" doc:"Of what the buyer accepted; empty: not accepted"`
-	DeclineReason string       `json:"decline_reason"`
-	OrderID       string       `json:"order_id" doc:"UUID of the order; empty: not accepted"`
-	RestOrderID   string       `json:"rest_order_id" doc:"UUID of the order for the rest; empty: none yet"`
-	CanSendRest   bool         `json:"can_invoice_rest" doc:"The rest after the deposit can be invoiced"`
+	Revision      int64             `json:"revision"`
+	Content       sale.OfferContent `json:"content"`
+	Totals        sale.OfferTotals  `json:"totals"`
+	AcceptedBy    string            `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	SHA256        string            `json:"sha256" doc:"Of what the buyer accepted; empty: not accepted"`
+	DeclineReason string            `json:"decline_reason"`
+	OrderID       string            `json:"order_id" doc:"UUID of the order; empty: not accepted"`
+	RestOrderID   string            `json:"rest_order_id" doc:"UUID of the order for the rest; empty: none yet"`
+	CanSendRest   bool              `json:"can_invoice_rest" doc:"The rest after the deposit can be invoiced"`
 }
 
 // Filter filters and sorts the list. The zero value selects everything, newest first.
@@ -93,17 +125,16 @@ var offerList = paging.List[OfferRow]{
 	}, ID: func(r OfferRow) string { return r.ID },
 }
 
-// where is true of the offers that the administrator asks for. An open offer whose last day is over
-// counts as expired before the job says so.
-func (f Filter) where(today string) database.Condition {
+// where is true of the offers that the administrator asks for.
+func (f Filter) where(today sale.Day) database.Condition {
 	var where database.Condition
 	paging.Search(&where, "o.search_text", f.Search)
 	switch f.State {
 	case "":
 	case Sent:
-		where.And("o.state = 'sent' AND o.valid_until >= $%d", today)
+		where.And(stillOpen, string(today))
 	case Expired:
-		where.And("(o.state = 'expired' OR o.state = 'sent' AND o.valid_until < $%d)", today)
+		where.And(hasExpired, string(today))
 	default:
 		where.And("o.state = $%d", string(f.State))
 	}
@@ -113,30 +144,26 @@ func (f Filter) where(today string) database.Condition {
 	return where
 }
 
-func (s *Service) today() string { return s.db.Clock().Now().UTC().Format(time.DateOnly) }
-
 // ListRows returns a page of the administrator's list.
 func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OfferRow], error) {
 	if err := f.check(); err != nil {
 		return paging.Page[OfferRow]{}, err
 	}
-	today := s.today()
-	page, err := offerList.Page(ctx, s.db, f.where(today), f.Sort, cursor, limit)
+	now := s.db.Clock().Now()
+	page, err := offerList.Page(ctx, s.db, f.where(sale.DayOf(now)), f.Sort, cursor, limit)
 	if err != nil {
 		return paging.Page[OfferRow]{}, fault.Wrap(err, "list offers")
 	}
-	for i := range page.Items {
-		page.Items[i].shown(today)
+	for i, r := range page.Items {
+		page.Items[i] = r.shown(now)
 	}
 	return page, nil
 }
 
-// shown sets what isn't a column.
-func (r *OfferRow) shown(today string) {
-	r.Number = fullNumber(r.Series, r.Version)
-	if r.State == Sent && today > r.ValidUntil {
-		r.State = Expired
-	}
+// shown returns the row with what isn't a column.
+func (r OfferRow) shown(now time.Time) OfferRow {
+	r.Number, r.State = r.FullNumber(), r.at(now)
+	return r
 }
 
 // FindDetail returns an offer with everything the desk shows, or a fault of kind NotFound.
@@ -145,15 +172,9 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	if err != nil {
 		return OfferDetail{}, fault.Wrap(err, "find offer %s", offerID)
 	}
-	d := OfferDetail{OfferRow: OfferRow{
-		ID: o.ID, Series: o.Number, Version: o.Version, LeadID: o.LeadID, State: o.State, BuyerName: o.BuyerName,
-		BuyerEmail: o.BuyerEmail, BuyerCompany: o.BuyerCompany, Currency: o.Currency, TotalCents: o.TotalCents,
-		DepositCents: o.DepositCents, ValidUntil: o.ValidUntil, CreatedAt: o.CreatedAt, SentAt: o.SentAt,
-		DecidedAt: o.DecidedAt,
-	}, Revision: o.Revision, Content: o.Content, DeclineReason: o.DeclineReason, OrderID: o.OrderID,
-		RestOrderID: o.RestOrderID,
+	d := OfferDetail{OfferRow: o.shown(s.db.Clock().Now()), Revision: o.Revision, Content: o.Content,
+		DeclineReason: o.DeclineReason, OrderID: o.OrderID, RestOrderID: o.RestOrderID,
 		CanSendRest: o.State == Accepted && o.hasRest() && o.RestOrderID == ""}
-	d.shown(s.today())
 	if d.Totals, err = s.totalsOf(o); err != nil {
 		return OfferDetail{}, err
 	}
@@ -166,7 +187,7 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 }
 
 // totalsOf returns the totals as they were sent or, of a draft, as they are.
-func (s *Service) totalsOf(o Offer) (OfferTotals, error) {
+func (s *Service) totalsOf(o Offer) (sale.OfferTotals, error) {
 	if o.Document == "" {
 		return s.totals(o.Content)
 	}

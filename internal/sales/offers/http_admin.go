@@ -2,11 +2,10 @@ package offers
 
 import (
 	"context"
-	"fmt"
 	"net/http"
-	"time"
 
 	"harborlight/internal/platform/paging"
+	"harborlight/internal/sales/sale"
 )
 
 // ListInput asks for a page of the administrator's list of offers.
@@ -40,10 +39,10 @@ func (a *API) Services(context.Context, *struct{}) (*ServicesOutput, error) {
 }
 
 // TotalsInput is an unsaved offer.
-type TotalsInput struct{ Body OfferContent }
+type TotalsInput struct{ Body sale.OfferContent }
 
 // TotalsOutput is what an offer comes to.
-type TotalsOutput struct{ Body OfferTotals }
+type TotalsOutput struct{ Body sale.OfferTotals }
 
 // Totals answers POST /api/admin/offer-totals. It stores nothing.
 func (a *API) Totals(_ context.Context, in *TotalsInput) (*TotalsOutput, error) {
@@ -121,29 +120,6 @@ func (a *API) Revise(ctx context.Context, in *IDInput) (*DetailOutput, error) {
 func (a *API) InvoiceRest(ctx context.Context, in *IDInput) (*DetailOutput, error) {
 	d, err := a.Service.InvoiceRest(ctx, in.ID)
 	return &DetailOutput{Body: d}, err
-}
-
-var offerFile = paging.File[OfferRow]{Name: "offers", Cells: OfferRow.cells, Headings: []string{
-	"Number", "State", "Name", "Email", "Company", "Total", "Due on acceptance", "Currency", "Valid until", "Created",
-	"Sent",
-	"Decided", "ID",
-}}
-
-func (r OfferRow) cells() []string {
-	return []string{
-		r.Number, string(r.State), r.BuyerName, r.BuyerEmail, r.BuyerCompany, decimal(r.TotalCents), decimal(r.DepositCents),
-		string(r.Currency), r.ValidUntil, r.CreatedAt.Format(time.RFC3339), instant(r.SentAt), instant(r.DecidedAt), r.ID,
-	}
-}
-
-// decimal formats cents as a number that a spreadsheet can add.
-func decimal(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
-
-func instant(at *time.Time) string {
-	if at == nil {
-		return ""
-	}
-	return at.Format(time.RFC3339)
 }
 
 // Export answers GET /api/admin/offers.csv with every offer that the list's filter finds, in the

@@ -3,7 +3,6 @@ package offers
 import (
 	"context"
 	"net/url"
-	"time"
 
 	"harborlight/content"
 	"harborlight/internal/platform/database"
@@ -14,7 +13,7 @@ import (
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
 	site := s.site()
 	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro", o.Content.Intro,
-		"facts", s.facts(o), "until", day(o.ValidUntil), "pdf", s.config.PublicURL+FilePath(token))
+		"facts", s.facts(o), "until", o.lastDay(), "pdf", s.config.PublicURL+FilePath(token))
 	link := s.config.PublicURL + "/quote?" + url.Values{"offer": {token}}.Encode()
 	button := mail.Button{Text: words.Button, URL: link}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
@@ -77,18 +76,9 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 func (s *Service) facts(o Offer) string {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until",
-		day(o.ValidUntil))
+		o.lastDay())
 	if o.hasRest() {
 		facts += "\n" + content.Fill(mails.Deposit, "amount", o.Currency.Format(o.DepositCents))
 	}
 	return facts
-}
-
-// day writes a day as mails do: "31 December 2026".
-func day(text string) string {
-	on, err := time.Parse(time.DateOnly, text)
-	if err != nil {
-		return text
-	}
-	return on.Format(dayForm)
 }

@@ -3,6 +3,7 @@ package offers_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/sale"
 )
 
 const (
@@ -309,7 +311,7 @@ func TestBadOffersAreRefusedInWords(t *testing.T) {
 				s.t.Errorf("%s: the offer was mailed", name)
 			}
 		}
-		var totals offers.OfferTotals
+		var totals sale.OfferTotals
 		s.do(200, "POST", "/api/admin/offer-totals", s.admin,
 			written(map[string]any{"valid_until": "", "intro": ""})).Decode(s.t, &totals)
 		if totals.TotalCents != 450_000 || totals.RestCents != 315_000 {
@@ -386,5 +388,36 @@ func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
 			s.t.Errorf("the thread holds %v, %v", stored, err)
 		}
 		s.now.Advance(-15 * time.Hour) // one clock for every engine
+	})
+}
+
+func TestAnOfferThatWasStoredBeforeIsAcceptedAsItWasSent(t *testing.T) {
+	each(t, func(s *shop) {
+		document, err := os.ReadFile("../sale/testdata/offer.json")
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		_, token := s.sent(nil)
+		err = s.App.DB.Write(s.t.Context(), func(tx *database.Tx) error {
+			return tx.ExecOne(s.t.Context(), `UPDATE offers SET document = $1`, string(document))
+		})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		const hash = "82734ea3a3e15bbd978fd96313c80811a279af5f52932374afc92c2a7bf1aceb"
+		if v := s.look(token); v.SHA256 != hash || v.Document.Buyer.Street != "1 Mill Lane" ||
+			!slices.Equal(v.BuyerAddress, []string{"1 Mill Lane", "London SW1", "United Kingdom"}) {
+			s.t.Errorf("the buyer sees %+v", v)
+		}
+		if a := s.accept(token); a.Status != 200 {
+			s.t.Fatalf("%d: %s", a.Status, a.Body)
+		}
+		kept, err := database.One[string](s.t.Context(), s.App.DB, `SELECT document FROM offer_acceptances`)
+		if err != nil || kept != string(document) {
+			s.t.Errorf("kept is %s: %v", kept, err)
+		}
+		if text := read(s.t, s.do(200, "GET", "/api/offers/"+token+"/pdf", "", nil).Body); !strings.Contains(text, hash) {
+			s.t.Errorf("the PDF says %s", text)
+		}
 	})
 }

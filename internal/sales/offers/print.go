@@ -2,17 +2,10 @@ package offers
 
 import (
 	"context"
-	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/sale"
 )
-
-// Printed is an offer to be printed.
-type Printed struct {
-	Document OfferDocument
-	Standing string // a sentence about how the offer stands
-	SHA256   string // of the offer's JSON
-}
 
 // File is an offer as PDF.
 type File struct {
@@ -27,7 +20,7 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	data, err := s.config.Print(Printed{Document: v.Document, Standing: v.standing(), SHA256: v.SHA256})
+	data, err := s.config.Print(sale.PrintedOffer{Document: v.Document, Standing: v.standing(), SHA256: v.SHA256})
 	return File{Name: v.Document.Number, Data: data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 
@@ -35,7 +28,7 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 func (v OfferView) standing() string {
 	on := ""
 	if v.DecidedAt != nil {
-		on = " on " + v.DecidedAt.UTC().Format(dayForm)
+		on = " on " + sale.DayOf(*v.DecidedAt).Text()
 	}
 	switch v.State {
 	case Accepted:
@@ -43,22 +36,10 @@ func (v OfferView) standing() string {
 	case Declined:
 		return "Declined" + on + "."
 	case Expired:
-		return "This offer was valid until " + day(v.Document.ValidUntil) + " and can't be accepted any more."
+		return "This offer was valid until " + v.lastDay() + " and can't be accepted any more."
 	case Sent:
-		return "To accept this offer, open the link in our email by " + day(v.Document.ValidUntil) + "."
+		return "To accept this offer, open the link in our email by " + v.lastDay() + "."
 	default:
 		return "We withdrew this offer" + on + "."
 	}
 }
-
-// dayForm is how days are written: "31 December 2026".
-const dayForm = "2 January 2006"
-
-// dayOf reads a day as it is stored. Of what is no day the zero time comes back.
-func dayOf(text string) time.Time {
-	on, _ := time.Parse(time.DateOnly, text) //nolint:errcheck // see above
-	return on
-}
-
-// Days returns when the document was sent and the last day on which it can be accepted.
-func (d OfferDocument) Days() (sent, last time.Time) { return dayOf(d.SentOn), dayOf(d.ValidUntil) }

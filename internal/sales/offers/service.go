@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
+	"harborlight/internal/sales/sale"
 )
 
 // Config is the site's configuration for offers.
@@ -26,7 +27,7 @@ type Config struct {
 	Leads     Leads
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
-	Print     func(Printed) ([]byte, error)
+	Print     func(sale.PrintedOffer) ([]byte, error)
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
@@ -37,7 +38,7 @@ type Site struct {
 	Head     mail.Letterhead
 	Owner    string         // address for notices about offers
 	Currency money.Currency // of new offers
-	Seller   OfferSeller
+	Seller   sale.SellerContact
 	Mails    content.OfferMails
 	Services []CatalogueService // what a line may name
 }
@@ -50,32 +51,16 @@ type Leads interface {
 
 // Orders makes orders of accepted offers.
 type Orders interface {
-	// Ready prepares what PlaceAgreed needs. Call it before the transaction.
-	Ready(ctx context.Context) error
+	// ReadyAgreed prepares what PlaceAgreed needs. Call it before the transaction.
+	ReadyAgreed(ctx context.Context) error
 	// PlaceAgreed stores the order in the transaction and returns its id.
-	PlaceAgreed(ctx context.Context, tx *database.Tx, a Agreed) (orderID string, err error)
+	PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error)
 }
 
 // Taxes knows what tax a buyer owes.
 type Taxes interface {
-	// Tax returns what the buyer pays for an amount before tax, in cents. A VAT id that can't be right
-	// is a fault of kind Invalid.
-	Tax(cents int64, b OfferBuyer) (Tax, error)
-}
-
-// Agreed is an order that both sides have agreed on.
-type Agreed struct {
-	OfferNumber string
-	Part        string // "deposit", "rest", or empty: everything
-	Buyer       OfferBuyer
-	Summary     string // of the lines, one line
-	TotalCents  int64  // of this order, with tax
-	TaxCents    int64  // part of the amount
-	TaxBPS      int64
-	TaxRule     string
-	Currency    money.Currency
-	UserID      *string // account of the lead; nil: a visitor
-	AgreedAt    time.Time
+	// TaxNet returns what the buyer pays for a net amount. A VAT id that can't be right is a fault of kind Invalid.
+	TaxNet(netCents int64, buyer sale.Party) (sale.Taxed, error)
 }
 
 // Service implements the use cases of offers.
@@ -91,12 +76,12 @@ func (s *Service) site() Site { return s.config.Site() }
 
 // OfferView is what the holder of an offer's token may see.
 type OfferView struct {
-	State        State         `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
-	Document     OfferDocument `json:"document"`
-	BuyerAddress []string      `json:"buyer_address" nullable:"false" doc:"From the street to the country, in lines"`
-	SHA256       string        `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
-	AcceptedBy   string        `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
-	DecidedAt    *time.Time    `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
+	State        State              `json:"state" enum:"sent,accepted,declined,withdrawn,expired"`
+	Document     sale.OfferDocument `json:"document"`
+	BuyerAddress []string           `json:"buyer_address" nullable:"false" doc:"From the street to the country, in lines"`
+	SHA256       string             `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
+	AcceptedBy   string             `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	DecidedAt    *time.Time         `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
 }
 
 // Look returns the offer with the private token. An unknown token is a fault of kind NotFound.
@@ -113,7 +98,7 @@ func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
 	if err != nil {
 		return OfferView{}, err
 	}
-	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.postal().Lines(),
+	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
 		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}, nil
 }
 
@@ -142,14 +127,6 @@ var (
 		"This isn't the offer that you were shown. Please reload the page and read it again.")
 )
 
-func errExpired(day string) error {
-	on, err := time.Parse(time.DateOnly, day)
-	if err == nil {
-		day = on.Format("2 January 2006")
-	}
-	return fault.Conflict("offer_expired", "This offer was valid until "+day+". Ask us for a new one.")
-}
-
 // open returns nil if the offer can still be decided about.
 func (o Offer) open(now time.Time) error {
 	switch o.at(now) {
@@ -160,7 +137,7 @@ func (o Offer) open(now time.Time) error {
 	case Declined:
 		return errDeclined
 	case Expired:
-		return errExpired(o.ValidUntil)
+		return o.errExpired()
 	default:
 		return errWithdrawn
 	}
@@ -174,7 +151,7 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 	if err != nil {
 		return OfferView{}, err
 	}
-	if err := s.config.Orders.Ready(ctx); err != nil {
+	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
 		return OfferView{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -288,26 +265,24 @@ const (
 )
 
 // agreed returns the order of a part of the offer.
-func (o Offer) agreed(part string, now time.Time) (Agreed, error) {
+func (o Offer) agreed(part string, now time.Time) (sale.Agreed, error) {
 	d, err := o.read()
 	if err != nil {
-		return Agreed{}, err
+		return sale.Agreed{}, err
 	}
-	t := d.Totals
-	a := Agreed{OfferNumber: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), TotalCents: t.DepositCents,
-		TaxCents: t.DepositTaxCents, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule,
+	a := sale.Agreed{Offer: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), Taxed: d.Totals.Deposit(),
 		Currency: o.Currency, UserID: o.UserID, AgreedAt: now}
 	switch {
 	case part == partRest:
-		a.Part, a.TotalCents, a.TaxCents = "rest", t.RestCents, t.TaxCents-t.DepositTaxCents
-	case t.RestCents > 0:
+		a.Part, a.Taxed = "rest", d.Totals.Rest()
+	case d.Totals.RestCents > 0:
 		a.Part = "deposit"
 	}
 	return a, nil
 }
 
 // summary names the first line and counts the others: "AI training and 2 more".
-func summary(d OfferDocument) string {
+func summary(d sale.OfferDocument) string {
 	first := d.Lines[0].Text
 	if utf8.RuneCountInString(first) > 100 {
 		first = strings.TrimSpace(string([]rune(first)[:99])) + "…"

@@ -10,20 +10,21 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
 )
 
 // NewOffer is a draft to make. The sender chooses the id, so that a draft sent again after a lost
 // answer is stored once.
 type NewOffer struct {
-	ID      string       `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
-	LeadID  string       `json:"lead_id" maxLength:"36" doc:"UUID of the lead that asked"`
-	Content OfferContent `json:"content"`
+	ID      string            `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
+	LeadID  string            `json:"lead_id" maxLength:"36" doc:"UUID of the lead that asked"`
+	Content sale.OfferContent `json:"content"`
 }
 
 // OfferChange is a changed draft.
 type OfferChange struct {
-	Revision int64        `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
-	Content  OfferContent `json:"content"`
+	Revision int64             `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	Content  sale.OfferContent `json:"content"`
 }
 
 var (
@@ -38,27 +39,28 @@ var (
 
 // Totals computes what an unsaved offer comes to. It returns a fault of kind Invalid for amounts out
 // of bounds, and looks at nothing else.
-func (s *Service) Totals(c OfferContent) (OfferTotals, error) {
+func (s *Service) Totals(c sale.OfferContent) (sale.OfferTotals, error) {
 	var check fault.Check
-	c.checkAmounts(&check)
+	checkAmounts(&check, c)
 	if err := check.Err(); err != nil {
-		return OfferTotals{}, err
+		return sale.OfferTotals{}, err
 	}
 	return s.totals(c)
 }
 
-func (s *Service) totals(c OfferContent) (OfferTotals, error) {
-	tax := untaxed
-	if s.config.Taxes != nil {
-		tax = func(cents int64) (Tax, error) { return s.config.Taxes.Tax(cents, c.Buyer) }
-	}
-	return Sum(c.Lines, c.Discount, c.DepositPercent, tax)
+func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
+	return c.Totals(func(netCents int64) (sale.Taxed, error) {
+		if s.config.Taxes == nil {
+			return sale.Taxed{TotalCents: netCents}, nil
+		}
+		return s.config.Taxes.TaxNet(netCents, c.Buyer)
+	})
 }
 
 // written returns the offer with the content, checked and summed up.
-func (s *Service) written(o Offer, c OfferContent) (Offer, error) {
+func (s *Service) written(o Offer, c sale.OfferContent) (Offer, error) {
 	services := s.site().Services
-	c, err := c.clean(func(serviceID string) bool {
+	c, err := clean(c, func(serviceID string) bool {
 		return slices.ContainsFunc(services, func(each CatalogueService) bool { return each.ID == serviceID })
 	})
 	if err != nil {
@@ -68,9 +70,7 @@ func (s *Service) written(o Offer, c OfferContent) (Offer, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Currency = s.site().Currency
-	o.Content, o.TotalCents, o.DepositCents, o.ValidUntil = c, t.TotalCents, t.DepositCents, c.ValidUntil
-	o.BuyerName, o.BuyerEmail, o.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
+	o.Content, o.OfferRow = c, o.showing(c, t, s.site().Currency)
 	o.SearchText = folded.Text(strings.Join([]string{o.FullNumber(), o.BuyerName, o.BuyerEmail, o.BuyerCompany}, " "))
 	return o, nil
 }
@@ -86,7 +86,7 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	if err != nil {
 		return OfferDetail{}, err
 	}
-	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1}
+	o := Offer{OfferRow: OfferRow{ID: n.ID, Version: 1, LeadID: n.LeadID, State: Draft}, UserID: userID, Revision: 1}
 	checked, err := s.written(o, n.Content)
 	if err != nil {
 		return OfferDetail{}, err
@@ -109,9 +109,9 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 }
 
 // insert stores a new draft, with the next number unless it has one.
-func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c OfferContent) (err error) {
-	if o.Number == "" {
-		if o.Number, err = nextNumber(ctx, tx); err != nil {
+func (s *Service) insert(ctx context.Context, tx *database.Tx, o Offer, c sale.OfferContent) (err error) {
+	if o.Series == "" {
+		if o.Series, err = nextNumber(ctx, tx); err != nil {
 			return err
 		}
 	}
@@ -203,9 +203,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer) error {
 	now, token := tx.Now(), id.Secret()
 	hash := id.Hash(token)
 	o.State, o.SentAt, o.TokenHash = Sent, &now, &hash
-	if o.Document, err = o.document(s.site().Seller, t, now); err != nil {
-		return err
-	}
+	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, s.site().Seller, t))
 	if err := updateSent(ctx, tx, o); err != nil {
 		return err
 	}
@@ -247,7 +245,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 		if !o.State.CanRevise() {
 			return errRevise
 		}
-		after, err := findVersion(ctx, tx, o.Number, o.Version+1)
+		after, err := findVersion(ctx, tx, o.Series, o.Version+1)
 		if err == nil {
 			draftID = after.ID
 			return nil
@@ -255,9 +253,10 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 		if fault.KindOf(err) != fault.KindNotFound {
 			return err
 		}
-		next := Offer{ID: id.New(), Number: o.Number, Version: o.Version + 1, LeadID: o.LeadID, UserID: o.UserID,
-			State:    Draft,
-			Revision: 1}
+		next := Offer{
+			OfferRow: OfferRow{ID: id.New(), Series: o.Series, Version: o.Version + 1, LeadID: o.LeadID, State: Draft},
+			UserID:   o.UserID, Revision: 1,
+		}
 		draftID = next.ID
 		if o.State == Sent {
 			if err := s.withdraw(ctx, tx, o, "Replaced by "+next.FullNumber()); err != nil {
@@ -278,7 +277,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 // InvoiceRest makes the order for what the deposit left. Repeating it changes nothing. An offer
 // without an accepted deposit is a fault of kind Conflict.
 func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail, error) {
-	if err := s.config.Orders.Ready(ctx); err != nil {
+	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
 		return OfferDetail{}, err
 	}
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
 )
 
 var offerColumns = database.Columns[Offer]()
@@ -141,14 +142,14 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 }
 
 // listOverdue returns the ids of the sent offers whose last day is before the day.
-func listOverdue(ctx context.Context, q database.Querier, today string, limit int) ([]string, error) {
+func listOverdue(ctx context.Context, q database.Querier, today sale.Day, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
 		FROM offers
 		WHERE state = 'sent'
 			AND valid_until < $1
 		ORDER BY valid_until
-		LIMIT $2`, today, limit)
+		LIMIT $2`, string(today), limit)
 }
 
 // HasOtherThan reports whether buyers have offers in another currency. They all have one, so the newest tells. Drafts

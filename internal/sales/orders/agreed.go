@@ -7,28 +7,9 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
 )
-
-// Agreed is an order that both sides agreed on outside the catalogue: an accepted offer, or a part of
-// it. Amounts are in cents.
-type Agreed struct {
-	Offer        string // number of the offer
-	Part         string // "deposit", "rest", or empty: everything
-	Summary      string // what is sold, one line
-	TotalCents   int64  // of this order, with tax
-	TaxCents     int64  // part of the amount
-	TaxBPS       int64
-	TaxRule      string
-	Currency     money.Currency
-	BuyerName    string
-	BuyerEmail   string
-	BuyerCompany string
-	Address      Address
-	UserID       *string   // account of the buyer; nil: a guest
-	AgreedAt     time.Time // when the buyer accepted
-}
 
 // ServiceAgreed is the service id of agreed orders. The catalogue has none of that id.
 const ServiceAgreed = "offer"
@@ -46,8 +27,8 @@ func (s *Service) ReadyAgreed(ctx context.Context) error {
 // PlaceAgreed stores an order in the caller's transaction and returns its id. Agreed orders are always
 // invoiced, whatever the payment mode: a company pays an offer within weeks, and a payment page closes
 // after a day. The caller places each part of an offer once, after ReadyAgreed.
-func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a Agreed) (orderID string, err error) {
-	o := a.order(tx.Now())
+func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agreed) (orderID string, err error) {
+	o := agreedOrder(a, tx.Now())
 	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
 		return "", err
@@ -65,7 +46,7 @@ func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a Agreed) (o
 	return o.ID, apply(ctx, tx, o, News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceOffer})
 }
 
-func (a Agreed) order(now time.Time) Order {
+func agreedOrder(a sale.Agreed, now time.Time) Order {
 	name := "Offer " + a.Offer + ": " + a.Summary
 	if a.Part != "" {
 		name = fmt.Sprintf("Offer %s (%s): %s", a.Offer, a.Part, a.Summary)
@@ -75,11 +56,9 @@ func (a Agreed) order(now time.Time) Order {
 	}
 	return Order{
 		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
-		State: Created, Mode: ModeInvoice, UserID: a.UserID, BuyerName: a.BuyerName, BuyerEmail: a.BuyerEmail,
-		BuyerCompany: a.BuyerCompany, FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now,
-		Fulfilment: ToSchedule,
-		Price: Price{SubtotalCents: a.TotalCents - a.TaxCents, TaxCents: a.TaxCents, TaxBPS: a.TaxBPS,
-			TaxRule: a.TaxRule},
-		Address: a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
+		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer,
+		FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule,
+		Price: Price{SubtotalCents: a.TotalCents - a.TaxCents, Tax: a.Tax},
+		Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/testpay"
+	"harborlight/internal/sales/sale"
 )
 
 // TestAnInvoiceNeedsABuyer: in invoice mode nothing is stored before name, address and accepted terms are there, and
@@ -121,15 +122,15 @@ type levy struct{}
 
 func (levy) NeedsCountry() bool { return true }
 
-func (levy) Tax(cents int64, a orders.Address) (orders.Tax, error) {
+func (levy) Tax(cents int64, b sale.Party) (sale.Taxed, error) {
 	switch {
-	case a.VATID == "DE000000000":
-		return orders.Tax{}, fault.InvalidField("vatId", "This VAT id doesn't exist.")
-	case a.Country != "DE":
-		return orders.Tax{TotalCents: cents, Rule: "abroad"}, nil
+	case b.VATID == "DE000000000":
+		return sale.Taxed{}, fault.InvalidField("vatId", "This VAT id doesn't exist.")
+	case b.Country != "DE":
+		return sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxRule: "abroad"}}, nil
 	}
 	tax := (cents*19 + 50) / 100
-	return orders.Tax{TotalCents: cents + tax, TaxCents: tax, BPS: 1900, Rule: "domestic"}, nil
+	return sale.Taxed{TotalCents: cents + tax, Tax: sale.Tax{TaxCents: tax, TaxBPS: 1900, TaxRule: "domestic"}}, nil
 }
 
 // TestTheTaxIsPartOfWhatIsOwed: the page's price is compared without tax, the order owes it with tax, and without a

@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/sales/orders"
 )
 
-// sale is a catalogue with a running campaign and one code for the video, which a test may change meanwhile.
-type sale struct {
+// discounted is a catalogue with a running campaign and one code for the video, which a test may change meanwhile.
+type discounted struct {
 	mu      sync.Mutex
 	off     int64 // what the campaign takes off, in cents
 	codeOff int64
@@ -25,12 +25,12 @@ type sale struct {
 	trouble content.CodeTrouble
 }
 
-func (s *sale) Item(id string) (orders.Item, bool) {
+func (s *discounted) Item(id string) (orders.Item, bool) {
 	item, _ := s.price(id, s.take().off, "")
 	return item, item.ID != ""
 }
 
-func (s *sale) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
+func (s *discounted) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
 	now := s.take()
 	if code != "ONCE" {
 		return orders.Item{}, content.CodeUnknown
@@ -46,13 +46,13 @@ type figures struct {
 	trouble      content.CodeTrouble
 }
 
-func (s *sale) take() figures {
+func (s *discounted) take() figures {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return figures{s.off, s.codeOff, s.uses, s.trouble}
 }
 
-func (*sale) price(id string, off int64, code string) (orders.Item, bool) {
+func (*discounted) price(id string, off int64, code string) (orders.Item, bool) {
 	item, ok := goods[id]
 	item.SubtotalCents = item.PriceCents
 	if off > 0 {
@@ -63,7 +63,7 @@ func (*sale) price(id string, off int64, code string) (orders.Item, bool) {
 }
 
 // selling is a shop with the campaign.
-func selling(db *database.DB, s *sale) world {
+func selling(db *database.DB, s *discounted) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: s,
 		Site: says(orders.Site{GuaranteeDays: 30, Mails: mails()})}, s, w.talks, w.till)
@@ -82,7 +82,7 @@ func (w world) order(t *testing.T, cents int64, code string) (orders.Order, erro
 func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &sale{off: 29940}
+		s := &discounted{off: 29940}
 		w := selling(db, s)
 		o, err := w.order(t, 149700-29940, "")
 		if err != nil || o.TotalCents != 119760 || o.SubtotalCents != 149700 || o.DiscountCents != 29940 ||
@@ -111,7 +111,7 @@ func TestTheOrderProvesWhatLoweredItsPrice(t *testing.T) {
 func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
-	s := &sale{}
+	s := &discounted{}
 	w := selling(db, s)
 	rapid.Check(t, func(r *rapid.T) {
 		off := rapid.Int64Range(0, 149699).Draw(r, "off")
@@ -145,7 +145,7 @@ func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &sale{codeOff: 50000, uses: 1}
+		s := &discounted{codeOff: 50000, uses: 1}
 		var won, lost atomic.Int64
 		var wait sync.WaitGroup
 		for range 64 {
@@ -189,7 +189,7 @@ func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &sale{off: 10000, codeOff: 50000}
+		s := &discounted{off: 10000, codeOff: 50000}
 		w := selling(db, s)
 		for what, try := range map[string]struct {
 			cents int64
@@ -226,7 +226,7 @@ func second(_ orders.Order, err error) error { return err }
 func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &sale{codeOff: 50000, uses: 1}
+		s := &discounted{codeOff: 50000, uses: 1}
 		w := selling(db, s)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 99700, Code: "ONCE"})
 		if err != nil {

@@ -21,7 +21,7 @@ func (s *Service) isProven(ctx context.Context, q database.Querier, o Order) (bo
 	if o.UserID == nil {
 		return false, nil
 	}
-	return s.config.Confirmations.IsOwn(ctx, q, o.BuyerEmail, *o.UserID)
+	return s.config.Confirmations.IsOwn(ctx, q, o.Buyer.Email, *o.UserID)
 }
 
 // askIfUnproven records that the buyer of a new order by invoice is to be asked to confirm it.
@@ -119,7 +119,7 @@ func (s *Service) mailUnconfirmed(ctx context.Context, f Fact, may func(*databas
 		return err
 	}
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if !o.isUnconfirmed() || o.BuyerEmail == "" || link == "" {
+		if !o.isUnconfirmed() || o.Buyer.Email == "" || link == "" {
 			return nil
 		}
 		if may, err := may(tx, o); err != nil || !may {
@@ -135,7 +135,7 @@ func (s *Service) mailUnconfirmed(ctx context.Context, f Fact, may func(*databas
 // account's own confirmed address is exempt. Mails about payments, and about orders that were confirmed, don't count:
 // a stranger must not be able to use up their budget.
 func (s *Service) mayConfirm(ctx context.Context, tx *database.Tx, o Order) (bool, error) {
-	return s.config.Confirmations.TakeFree(ctx, tx, o.BuyerEmail, o.UserID, func() (int, error) {
+	return s.config.Confirmations.TakeFree(ctx, tx, o.Buyer.Email, o.UserID, func() (int, error) {
 		return countByEmail(ctx, tx, o)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // TestTheNewestRealOrderTellsTheCurrency has tests in euros before and after a real order in dollars.
@@ -20,7 +21,7 @@ func TestTheNewestRealOrderTellsTheCurrency(t *testing.T) {
 				return orders.InsertOrder(t.Context(), tx, orders.Order{
 					ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", n), Number: fmt.Sprintf("2611-%06X", n),
 					TokenHash: fmt.Sprint("hash", n), ServiceID: "video", ServiceName: "Video", TotalCents: 100, Currency: c,
-					State: state, Mode: mode, BuyerEmail: "ada@site.example",
+					State: state, Mode: mode, Buyer: sale.Party{Email: "ada@site.example"},
 					CreatedAt: time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC),
 				})
 			})

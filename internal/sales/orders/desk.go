@@ -118,7 +118,7 @@ func (o Order) detail(row OrderRow) OrderDetail {
 		CanAccept: o.isUnconfirmed(), CanCancel: o.checkCancel() == nil, SubtotalCents: o.SubtotalCents,
 		DiscountCents: o.DiscountCents,
 		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
-		Address: o.postal().Lines(), VATID: o.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
+		Address: o.Buyer.Lines(), VATID: o.Buyer.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
 	}
 }
 

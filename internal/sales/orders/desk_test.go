@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // sold is an order that a test inserts directly; the zero value is an unpaid order of today.
@@ -39,8 +40,7 @@ func insert(t *testing.T, db *database.DB, all ...sold) (ids []string) {
 				ID: id.New(), Number: "2611-" + strings.ToUpper(id.Hash(s.name + id.New())[:6]),
 				TokenHash: id.Secret(), ServiceID: "video", ServiceName: "Video",
 				TotalCents: max(s.amount, 100), Currency: money.USD, State: s.state, Mode: s.mode,
-				BuyerName:  s.name,
-				BuyerEmail: "buyer@example.com", CreatedAt: s.created, PaidAt: s.paidAt,
+				Buyer: sale.Party{Name: s.name, Email: "buyer@example.com"}, CreatedAt: s.created, PaidAt: s.paidAt,
 				Payment: orders.Payment{Ref: s.ref, PaidCents: s.paid, RefundedCents: s.refunded},
 			}
 			if o.State == "" {

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/sales/sale"
 )
 
 var (
@@ -189,23 +190,16 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 	return v
 }
 
-// RenewalPayment is a renewal that was paid.
-type RenewalPayment struct {
-	ID        string // the provider's id of its invoice
-	PaidCents int64
-	PaidAt    time.Time // when we heard of it
-}
-
 var errRenewalUnheard = errors.New("the renewal's payment is not heard of yet")
 
 // FindRenewal returns a renewal of an order by the provider's id of its invoice. One that is not
-// heard of yet is an error worth another try, because news may arrive in any order.
-func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (RenewalPayment, error) {
+// heard of yet is an error worth another try, because news may arrive in any order. Its time is when we heard of it.
+func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (sale.Renewal, error) {
 	lines, err := listMovement(ctx, s.db, orderID, invoice)
 	if err != nil {
-		return RenewalPayment{}, err
+		return sale.Renewal{}, err
 	}
-	r := RenewalPayment{ID: invoice}
+	r := sale.Renewal{ID: invoice}
 	for _, line := range lines {
 		if r.PaidAt.IsZero() {
 			r.PaidAt = line.At

@@ -2,13 +2,15 @@ package orders
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/kit/postal"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/sale"
 )
 
 // Form is the buyer's whole form (docs/product.md, "orders: the form is kept whole"). The fields
@@ -23,10 +25,9 @@ const (
 
 // details are the used fields of a form.
 type details struct {
-	name, email, company string
-	address              Address
-	accepted             bool   // the terms
-	application          string // which the license is for
+	buyer       sale.Party
+	accepted    bool   // the terms
+	application string // which the license is for
 }
 
 // details returns the used fields, or a fault that names the invalid ones.
@@ -36,29 +37,22 @@ func (f Form) details() (details, error) {
 	}
 	var check fault.Check
 	d := details{
-		name:    f.line(&check, "name"),
-		email:   strings.ToLower(f.line(&check, "email")),
-		company: f.line(&check, "company"),
-		address: Address{
-			Street: f.line(&check, "street"), Postcode: f.line(&check, "postcode"), City: f.line(&check, "city"),
-			Country: strings.ToUpper(f.line(&check, "country")), VATID: vatID(f.line(&check, "vatId")),
+		buyer: sale.Party{
+			Name: f.line(&check, "name"), Email: strings.ToLower(f.line(&check, "email")),
+			Company: f.line(&check, "company"), VATID: tax.TidyVATID(f.line(&check, "vatId")),
+			Address: postal.Address{
+				Street: f.line(&check, "street"), Postcode: f.line(&check, "postcode"), City: f.line(&check, "city"),
+				Country: strings.ToUpper(f.line(&check, "country")),
+			},
 		},
 		accepted:    f["acceptTerms"] == true,
 		application: f.line(&check, "application"),
 	}
-	check.Add(d.email == "" || mail.IsAddress(d.email), "email",
+	check.Add(d.buyer.Email == "" || mail.IsAddress(d.buyer.Email), "email",
 		"Enter an e-mail address, for example name@example.com.")
-	check.Add(d.address.VATID == "" || vatForm.MatchString(d.address.VATID), "vatId",
+	check.Add(d.buyer.VATID == "" || tax.IsVATID(d.buyer.VATID), "vatId",
 		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
 	return d, check.Err()
-}
-
-// vatForm is what VAT ids of every country have in common.
-var vatForm = regexp.MustCompile(`^[A-Z]{2}[A-Z0-9+*]{5,13}$`)
-
-// vatID returns the id without spaces, dots and dashes, in capitals.
-func vatID(text string) string {
-	return strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(text))
 }
 
 // need is what a checkout can't do without, whatever form it comes from.
@@ -77,12 +71,12 @@ func (n need) form() bool { return n.contact || n.terms || n.country }
 // check returns a fault that names what is missing.
 func (n need) check(d details) error {
 	var check fault.Check
-	check.Add(!n.contact || d.name != "", "name", "Enter your name.")
-	check.Add(!n.contact || d.email != "", "email", "Enter the e-mail address for your invoice.")
+	check.Add(!n.contact || d.buyer.Name != "", "name", "Enter your name.")
+	check.Add(!n.contact || d.buyer.Email != "", "email", "Enter the e-mail address for your invoice.")
 	check.Add(!n.terms || d.accepted, "acceptTerms", "Accept the terms to place the order.")
-	check.Add(d.address.Country == "" || slices.Contains(n.countries, d.address.Country), "country",
+	check.Add(d.buyer.Country == "" || slices.Contains(n.countries, d.buyer.Country), "country",
 		"Choose a country from the list.")
-	check.Add(!n.country || d.address.Country != "", "country", "Choose your country. The tax depends on it.")
+	check.Add(!n.country || d.buyer.Country != "", "country", "Choose your country. The tax depends on it.")
 	left := d.application == "" && !n.contact // a card is enough to pay; the owner asks later
 	check.Add(len(n.among) == 0 || left || slices.Contains(n.among, d.application), "application",
 		"Choose the application that you want to license.")
@@ -94,14 +88,14 @@ func (f Form) isPress() bool { return f["name"] == nil && f["email"] == nil && f
 
 // payerOf returns the name and address from the provider's page, if usable. Buyers need not tell
 // us.
-func payerOf(n News) details {
+func payerOf(n News) sale.Party {
 	form := Form{"name": n.PayerName, "email": n.PayerEmail}
 	var check fault.Check
-	b := details{name: form.line(&check, "name"), email: strings.ToLower(form.line(&check, "email"))}
-	if !mail.IsAddress(b.email) {
-		b.email = ""
+	p := sale.Party{Name: form.line(&check, "name"), Email: strings.ToLower(form.line(&check, "email"))}
+	if !mail.IsAddress(p.Email) {
+		p.Email = ""
 	}
-	return b
+	return p
 }
 
 // line returns the named field, which may be missing but must otherwise be one line of text.

@@ -122,7 +122,7 @@ func (s *Service) status(o Order) OrderStatus {
 		Number: o.Number, State: o.State, Mode: o.Mode, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
 		TotalCents: o.TotalCents, Currency: o.Currency, IsRecurring: o.IsRecurring,
 		Processing: o.Processing, PaidCents: o.PaidCents, RefundedCents: o.RefundedCents,
-		PaidAt: o.PaidAt, GuaranteeUntil: s.GuaranteeUntil(o), EmailKnown: o.BuyerEmail != "",
+		PaidAt: o.PaidAt, GuaranteeUntil: s.GuaranteeUntil(o), EmailKnown: o.Buyer.Email != "",
 		Subscription: s.subscriptionStatus(o),
 	}
 }

@@ -29,7 +29,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoic
 			return nil
 		}
 		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil ||
-			o.BuyerEmail == "" {
+			o.Buyer.Email == "" {
 			return err
 		}
 		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
@@ -39,7 +39,8 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoic
 // MailPaid follows FactPaid: a receipt for the buyer, a notice for the owner.
 func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice); err != nil || o.BuyerEmail == "" {
+		err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice)
+		if err != nil || o.Buyer.Email == "" {
 			return err
 		}
 		if o.Mode == ModeTest { // costs nothing, however often it is paid
@@ -56,7 +57,7 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
 		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil ||
-			o.BuyerEmail == "" {
+			o.Buyer.Email == "" {
 			return err
 		}
 		words := content.Mail(mails.Refund).Fill(
@@ -116,7 +117,7 @@ func always(*database.Tx, Order) (bool, error) { return true, nil }
 func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words content.LinkMail,
 	may func(*database.Tx, Order) (bool, error)) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.BuyerEmail == "" {
+		if o.Buyer.Email == "" {
 			return nil
 		}
 		if may, err := may(tx, o); err != nil || !may {
@@ -134,7 +135,7 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, invoice AttachedInvoice
 		return s.mailUnconfirmed(ctx, f, always)
 	}
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.BuyerEmail == "" {
+		if o.Buyer.Email == "" {
 			return nil
 		}
 		if f.Of == FactPaid {
@@ -195,7 +196,7 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l let
 	button := mail.Button{Text: l.words.Button, URL: l.link}
 	text, html := mail.Compose(s.site().Head, l.words.Heading, l.words.Paragraphs, button, footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html,
+		Kind: l.kind, To: o.Buyer.Email, ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html,
 		Unsubscribe: l.unsubscribe,
 	})
 }
@@ -210,7 +211,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 		s.contact(o))...)
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.site().Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
+		Kind: kind, To: s.site().Owner, ReplyTo: o.Buyer.Email, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
@@ -239,8 +240,8 @@ func (s *Service) facts(o Order) string {
 func (s *Service) contact(o Order) string {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, line := range []struct{ label, value string }{
-		{labels.Mode, string(o.Mode)}, {labels.Name, o.BuyerName}, {labels.Email, o.BuyerEmail},
-		{labels.Company, o.BuyerCompany},
+		{labels.Mode, string(o.Mode)}, {labels.Name, o.Buyer.Name}, {labels.Email, o.Buyer.Email},
+		{labels.Company, o.Buyer.Company},
 	} {
 		if line.value != "" {
 			lines = append(lines, line.label+": "+line.value)

@@ -16,7 +16,7 @@ func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 		}
 		mails, amount := s.site().Mails, o.Currency.Format(o.OverdueCents)
 		if err := s.mailOwner(ctx, tx, o, "orders.unpaid_notice", mails.UnpaidNotice, "amount", amount); err != nil ||
-			o.BuyerEmail == "" {
+			o.Buyer.Email == "" {
 			return err
 		}
 		if o.OverdueURL != "" {
@@ -41,7 +41,7 @@ func (s *Service) MailEnding(ctx context.Context, f Fact) error {
 		}
 		mails, day := s.site().Mails, o.EndsAt.In(zone).Format(dayFormat)
 		if err := s.mailOwner(ctx, tx, o, "orders.ending_notice", mails.EndingNotice, "day", day); err != nil ||
-			o.BuyerEmail == "" {
+			o.Buyer.Email == "" {
 			return err
 		}
 		words := content.Mail(mails.Ending).Fill("number", o.Number, "service", o.ServiceName, "day", day, "facts",
@@ -54,7 +54,7 @@ func (s *Service) MailEnding(ctx context.Context, f Fact) error {
 func (s *Service) MailEnded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails := s.site().Mails
-		if err := s.mailOwner(ctx, tx, o, "orders.ended_notice", mails.EndedNotice); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.ended_notice", mails.EndedNotice); err != nil || o.Buyer.Email == "" {
 			return err
 		}
 		words := content.Mail(mails.Ended).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))

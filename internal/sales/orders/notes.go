@@ -57,7 +57,7 @@ func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, erro
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		fact, text := FactPaid, "Receipt sent again"
 		switch {
-		case o.BuyerEmail == "":
+		case o.Buyer.Email == "":
 			return errNoAddress
 		case o.isUnconfirmed():
 			fact, text = FactUnconfirmed, "Asked the buyer again to confirm"

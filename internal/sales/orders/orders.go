@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/money"
-	"harborlight/internal/kit/postal"
+	"harborlight/internal/sales/sale"
 )
 
 // State is the state of an order (docs/product.md, "orders: states").
@@ -62,27 +62,24 @@ const (
 
 // Order is one purchase.
 type Order struct {
-	ID           string         `db:"id"`
-	Number       string         `db:"number"`       // for people
-	TokenHash    string         `db:"token_hash"`   // hash of the private token in the buyer's links
-	ServiceID    string         `db:"service_id"`   // id in the catalogue
-	ServiceName  string         `db:"service_name"` // the catalogue's name at the time
-	TotalCents   int64          `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
-	Currency     money.Currency `db:"currency"`     // of each of its amounts, whatever the site's is
-	IsRecurring  bool           `db:"is_recurring"` // due every month
-	State        State          `db:"state"`
-	Mode         Mode           `db:"mode"`
-	UserID       *string        `db:"user_id"` // nil: a guest
-	BuyerName    string         `db:"buyer_name"`
-	BuyerEmail   string         `db:"buyer_email"` // empty: unknown
-	BuyerCompany string         `db:"buyer_company"`
-	FormData     Form           `db:"form_data,json"`
-	CreatedAt    time.Time      `db:"created_at"`
-	PaidAt       *time.Time     `db:"paid_at"`
-	Resumes      *string        `db:"resumes"` // the expired order that this one repeats
-	Fulfilment   Fulfilment     `db:"fulfilment"`
+	ID          string         `db:"id"`
+	Number      string         `db:"number"`       // for people
+	TokenHash   string         `db:"token_hash"`   // hash of the private token in the buyer's links
+	ServiceID   string         `db:"service_id"`   // id in the catalogue
+	ServiceName string         `db:"service_name"` // the catalogue's name at the time
+	TotalCents  int64          `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
+	Currency    money.Currency `db:"currency"`     // of each of its amounts, whatever the site's is
+	IsRecurring bool           `db:"is_recurring"` // due every month
+	State       State          `db:"state"`
+	Mode        Mode           `db:"mode"`
+	UserID      *string        `db:"user_id"` // nil: a guest
+	Buyer       sale.Party     `db:"buyer_*"`
+	FormData    Form           `db:"form_data,json"`
+	CreatedAt   time.Time      `db:"created_at"`
+	PaidAt      *time.Time     `db:"paid_at"`
+	Resumes     *string        `db:"resumes"` // the expired order that this one repeats
+	Fulfilment  Fulfilment     `db:"fulfilment"`
 	Price
-	Address
 	Terms
 	Payment
 	Subscribed
@@ -94,22 +91,7 @@ type Price struct {
 	DiscountCents int64  `db:"discount_cents"` // taken off by the campaign
 	CampaignID    string `db:"campaign_id"`    // in the content; empty: none
 	CampaignCode  string `db:"campaign_code"`  // the code that the buyer entered; empty: none
-	TaxCents      int64  `db:"tax_cents"`      // part of the amount
-	TaxBPS        int64  `db:"tax_bps"`        // rate in basis points: 1900 is 19%
-	TaxRule       string `db:"tax_rule"`       // why this rate; empty: the seller charges no tax
-}
-
-// Address is where an invoice goes. Every field may be empty.
-type Address struct {
-	Street   string `db:"buyer_street"`
-	Postcode string `db:"buyer_postcode"`
-	City     string `db:"buyer_city"`
-	Country  string `db:"buyer_country"` // ISO 3166-1 alpha-2, upper case
-	VATID    string `db:"buyer_vat_id"`  // upper case, without spaces
-}
-
-func (a Address) postal() postal.Address {
-	return postal.Address{Street: a.Street, Postcode: a.Postcode, City: a.City, Country: a.Country}
+	sale.Tax
 }
 
 // Terms are the terms that the buyer accepted.
@@ -188,17 +170,9 @@ type Catalogue interface {
 type Taxes interface {
 	// NeedsCountry reports whether the tax depends on the buyer's country.
 	NeedsCountry() bool
-	// Tax returns what the buyer pays for something that the catalogue prices at cents, at the
-	// moment. A VAT id that can't be right is a fault of kind Invalid.
-	Tax(cents int64, a Address) (Tax, error)
-}
-
-// Tax is a price with its tax, in cents.
-type Tax struct {
-	TotalCents int64 // to be paid
-	TaxCents   int64 // part of the total
-	BPS        int64 // rate in basis points
-	Rule       string
+	// Tax returns what the buyer pays for something that the catalogue prices so, at the moment. A VAT
+	// id that can't be right is a fault of kind Invalid.
+	Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error)
 }
 
 // Payments takes the money for orders.

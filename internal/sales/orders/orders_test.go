@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // shop is the catalogue of these tests.
@@ -144,7 +145,7 @@ func TestAnOrderTakesItsFactsFromTheCatalogueAndItsBuyerFromTheForm(t *testing.T
 		if o.ServiceName != "Video" || o.TotalCents != 149700 || o.Currency != "usd" || o.IsRecurring {
 			t.Errorf("wrong facts: %+v", o)
 		}
-		if o.BuyerName != "Ada Byron" || o.BuyerEmail != "ada@example.com" || o.BuyerCompany != "Engines" || o.UserID != nil {
+		if o.Buyer != (sale.Party{Name: "Ada Byron", Email: "ada@example.com", Company: "Engines"}) || o.UserID != nil {
 			t.Errorf("wrong buyer: %+v", o)
 		}
 		if o.FormData["notes"] != "Soon,\nplease" || o.FormData["seats"] != 3.0 {
@@ -167,7 +168,7 @@ func TestASignedInBuyerOwnsTheOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		o := w.till.started[0]
-		if o.UserID == nil || *o.UserID != "user-1" || o.BuyerEmail != "ada@example.com" || !o.IsRecurring {
+		if o.UserID == nil || *o.UserID != "user-1" || o.Buyer.Email != "ada@example.com" || !o.IsRecurring {
 			t.Errorf("the order is %+v", o)
 		}
 	})
@@ -372,8 +373,8 @@ func TestResumingAGivenUpOrderPlacesOneNewOneHoweverOftenItIsAskedFor(t *testing
 		}
 		for address := range addresses {
 			again := w.find(t, strings.TrimPrefix(address, "https://pay.example/"))
-			if again.ID == o.ID || again.Resumes == nil || *again.Resumes != o.ID || again.BuyerName != "Ada" ||
-				again.BuyerEmail != "ada@example.com" ||
+			if again.ID == o.ID || again.Resumes == nil || *again.Resumes != o.ID || again.Buyer.Name != "Ada" ||
+				again.Buyer.Email != "ada@example.com" ||
 				again.FormData["notes"] != "Soon" || again.TotalCents != o.TotalCents || again.State != orders.Pending {
 				t.Errorf("the new order is %+v", again)
 			}

@@ -40,9 +40,9 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 				ID: o.ID, Number: o.Number, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
 				TotalCents: o.TotalCents,
 				Currency:   o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents,
-				Refunded: o.RefundedCents, Renewed: o.RenewedCents, BuyerName: o.BuyerName,
-				BuyerEmail:   o.BuyerEmail,
-				BuyerCompany: o.BuyerCompany, FormData: o.FormData, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
+				Refunded: o.RefundedCents, Renewed: o.RenewedCents, BuyerName: o.Buyer.Name,
+				BuyerEmail:   o.Buyer.Email,
+				BuyerCompany: o.Buyer.Company, FormData: o.FormData, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
 			})
 		}, `
 			SELECT`+orderColumns+`

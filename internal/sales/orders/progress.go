@@ -79,10 +79,10 @@ func (o *Order) learn(n News) {
 	keep(&o.Ref, n.Ref)
 	keep(&o.Intent, n.Intent)
 	keep(&o.SubscriptionID, n.SubscriptionID)
-	if judged && o.BuyerEmail == "" {
+	if judged && o.Buyer.Email == "" {
 		payer := payerOf(n)
-		o.BuyerEmail = payer.email
-		keep(&o.BuyerName, payer.name)
+		o.Buyer.Email = payer.Email
+		keep(&o.Buyer.Name, payer.Name)
 	}
 }
 

@@ -21,14 +21,14 @@ const OptOutPath = "/api/mail-opt-out/"
 // out, after buying the same service meanwhile, or about an order of weeks ago. The mail doesn't track who opens it.
 func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
-	if err != nil || o.BuyerEmail == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > unansweredFor {
+	if err != nil || o.Buyer.Email == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > unansweredFor {
 		return err
 	}
 	resume, err := s.resumeLink(ctx, o)
 	if err != nil {
 		return err
 	}
-	reader, err := s.readerOf(ctx, o.BuyerEmail)
+	reader, err := s.readerOf(ctx, o.Buyer.Email)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error)
 			AND (buyer_email = $2 OR user_id = $3)
 			AND created_at >= $4
 			AND (paid_at IS NOT NULL OR processing = true OR (mode = 'invoice' AND state <> 'created'))`,
-		o.ServiceID, o.BuyerEmail, o.UserID, o.CreatedAt)
+		o.ServiceID, o.Buyer.Email, o.UserID, o.CreatedAt)
 	return n > 0, err
 }
 

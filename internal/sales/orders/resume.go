@@ -90,20 +90,12 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 	if again.UserID == nil {
 		again.UserID = o.UserID
 	}
-	again.BuyerEmail, again.Terms, again.Resumes = o.BuyerEmail, o.Terms, &o.ID
+	again.Buyer.Email, again.Terms, again.Resumes = o.Buyer.Email, o.Terms, &o.ID
 	_, err = s.create(ctx, again, item.MostUses, token)
 	if database.IsUnique(err) {
 		err = nil // another call was faster
 	}
 	return token, "", err
-}
-
-// priceCents is the price that the page showed, in cents. Orders of an older version have no list price.
-func (o Order) priceCents() int64 {
-	if o.SubtotalCents == 0 {
-		return o.TotalCents
-	}
-	return o.SubtotalCents - o.DiscountCents
 }
 
 // nextToken derives the private token of the order that resumes another.

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // many is the number of orders with which the desk must stay fast.
@@ -31,8 +32,8 @@ func ledger(b *testing.B, db *database.DB) *orders.Service {
 					TokenHash: fmt.Sprint("hash", i),
 					ServiceID: "video", ServiceName: "Video Package", TotalCents: int64(100 * (i*7919%9973 + 1)),
 					Currency: money.USD,
-					State:    states[i%len(states)], Mode: orders.ModeStripe, BuyerName: fmt.Sprintf("Buyer %d", i),
-					BuyerEmail: fmt.Sprintf("buyer%d@company%d.example", i, i%999), CreatedAt: at,
+					State:    states[i%len(states)], Mode: orders.ModeStripe, Buyer: sale.Party{Name: fmt.Sprintf("Buyer %d", i),
+						Email: fmt.Sprintf("buyer%d@company%d.example", i, i%999)}, CreatedAt: at,
 					FormData: orders.Form{"notes": strings.Repeat("We start soon. ", 40)},
 				}
 				if o.State == orders.Paid {

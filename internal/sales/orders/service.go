@@ -237,13 +237,12 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	}
 	o := Order{
 		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: s.site().Currency, IsRecurring: item.IsRecurring,
-		State: Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, BuyerName: d.name,
-		BuyerEmail: d.email, BuyerCompany: d.company, Address: d.address,
+		State: Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, Buyer: d.buyer,
 	}
 	if p, ok := auth.From(ctx); ok {
 		o.UserID = &p.UserID
-		o.BuyerEmail = cmp.Or(o.BuyerEmail, p.Email)
-		d.email = o.BuyerEmail
+		o.Buyer.Email = cmp.Or(o.Buyer.Email, p.Email)
+		d.buyer = o.Buyer
 	}
 	if err := s.needs(item).check(d); err != nil {
 		return Order{}, err
@@ -263,11 +262,11 @@ func (s *Service) price(o *Order, item Item) error {
 	if s.config.Taxes == nil {
 		return nil
 	}
-	tax, err := s.config.Taxes.Tax(item.PriceCents, o.Address)
+	taxed, err := s.config.Taxes.Tax(item.PriceCents, o.Buyer)
 	if err != nil {
 		return err
 	}
-	o.TotalCents, o.TaxCents, o.TaxBPS, o.TaxRule = tax.TotalCents, tax.TaxCents, tax.BPS, tax.Rule
+	o.TotalCents, o.Tax = taxed.TotalCents, taxed.Tax
 	return nil
 }
 

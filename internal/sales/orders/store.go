@@ -198,7 +198,7 @@ func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error)
 		FROM orders
 		WHERE buyer_email = $1
 			AND created_at > $2
-			AND created_at <= $3`, o.BuyerEmail, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
+			AND created_at <= $3`, o.Buyer.Email, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
 }
 
 // freeNumber draws an order number that isn't taken.

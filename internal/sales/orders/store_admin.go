@@ -17,7 +17,7 @@ type storedOrder struct {
 
 func (o Order) stored() storedOrder {
 	o.Fulfilment = cmp.Or(o.Fulfilment, ToSchedule)
-	return storedOrder{o, folded.Text(o.Number + " " + o.BuyerName + " " + o.BuyerEmail + " " + o.BuyerCompany + " " +
+	return storedOrder{o, folded.Text(o.Number + " " + o.Buyer.Name + " " + o.Buyer.Email + " " + o.Buyer.Company + " " +
 		o.ServiceName)}
 }
 

@@ -5515,20 +5515,6 @@ export interface components {
             /** @description Of the offer that the buyer saw */
             sha256: string;
         };
-        OfferBuyer: {
-            city: string;
-            company: string;
-            /**
-             * @description ISO 3166-1 alpha-2; may be empty
-             * @example DE
-             */
-            country: string;
-            email: string;
-            name: string;
-            postcode: string;
-            street: string;
-            vat_id: string;
-        };
         OfferChange: {
             content: components["schemas"]["OfferContent"];
             /**
@@ -5538,7 +5524,7 @@ export interface components {
             revision: number;
         };
         OfferContent: {
-            buyer: components["schemas"]["OfferBuyer"];
+            buyer: components["schemas"]["Party"];
             /**
              * Format: int64
              * @description Due on acceptance; 0 and 100: everything
@@ -5613,7 +5599,7 @@ export interface components {
             percent: number;
         };
         OfferDocument: {
-            buyer: components["schemas"]["OfferBuyer"];
+            buyer: components["schemas"]["Party"];
             /** @example usd */
             currency: string;
             /**
@@ -5626,11 +5612,12 @@ export interface components {
              * @description 0: an amount, or none
              */
             discount_percent: number;
+            /** @description Words to the buyer; may be empty */
             intro: string;
             lines: components["schemas"]["OfferLine"][];
             /** @example OF-2026-0001 */
             number: string;
-            seller: components["schemas"]["OfferSeller"];
+            seller: components["schemas"]["SellerContact"];
             /** @description Day, YYYY-MM-DD in UTC */
             sent_on: string;
             terms: string;
@@ -5689,12 +5676,6 @@ export interface components {
             valid_until: string;
             /** Format: int64 */
             version: number;
-        };
-        OfferSeller: {
-            /** @description Several lines; may be empty */
-            address: string;
-            email: string;
-            name: string;
         };
         OfferTotals: {
             /**
@@ -6357,6 +6338,20 @@ export interface components {
         PartsOutputBody: {
             parts: components["schemas"]["Part"][];
         };
+        Party: {
+            city: string;
+            company: string;
+            /**
+             * @description ISO 3166-1 alpha-2; may be empty
+             * @example DE
+             */
+            country: string;
+            email: string;
+            name: string;
+            postcode: string;
+            street: string;
+            vat_id: string;
+        };
         PauseInputBody: {
             paused: boolean;
         };
@@ -6917,6 +6912,12 @@ export interface components {
              * @description The revision you see; if it has changed, the answer is a conflict
              */
             revision: number;
+        };
+        SellerContact: {
+            /** @description Several lines; may be empty */
+            address: string;
+            email: string;
+            name: string;
         };
         SendInputBody: {
             /**

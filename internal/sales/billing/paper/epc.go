@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"rsc.io/qr"
+
+	"harborlight/internal/sales/sale"
 )
 
 // The limits of EPC069-12.
@@ -16,13 +18,13 @@ const (
 // Transfer returns the text of the QR code from which banking apps fill in a SEPA transfer
 // (EPC069-12, version 2), or "" if the document can't be paid so: it must be an unpaid invoice in
 // euros, no test, and name an account.
-func (d Document) Transfer() string {
+func Transfer(d sale.Document) string {
 	bank := d.Seller.Bank
-	if d.Kind != KindInvoice || d.IsTest || d.PaidAt != nil || d.Currency != "eur" || bank.IBAN == "" ||
+	if d.Kind != sale.KindInvoice || d.IsTest || d.PaidAt != nil || d.Currency != "eur" || bank.IBAN == "" ||
 		d.Total.TotalCents < 1 || d.Total.TotalCents > maxTransferCents {
 		return ""
 	}
-	holder := []rune(printable(d.payee()))
+	holder := []rune(printable(payee(d)))
 	return strings.Join([]string{
 		"BCD", "002", "1", "SCT", bank.BIC, string(holder[:min(len(holder), maxTransferName)]), compact(bank.IBAN),
 		fmt.Sprintf("EUR%d.%02d", d.Total.TotalCents/100, d.Total.TotalCents%100), "", "", d.Number,
@@ -30,7 +32,7 @@ func (d Document) Transfer() string {
 }
 
 // payee is who owns the account.
-func (d Document) payee() string {
+func payee(d sale.Document) string {
 	if d.Seller.Bank.Holder != "" {
 		return d.Seller.Bank.Holder
 	}

@@ -3,14 +3,16 @@ package paper
 import (
 	"image"
 	gray "image/color"
+
+	"harborlight/internal/sales/sale"
 )
 
 // Printable is printable, for tests.
 var Printable = printable
 
 // Picture returns the QR code of a document as a picture with its quiet zone.
-func Picture(d Document) (image.Image, error) {
-	code, err := matrix(d.Transfer())
+func Picture(d sale.Document) (image.Image, error) {
+	code, err := matrix(Transfer(d))
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"harborlight/internal/kit/postal"
+	"harborlight/internal/sales/sale"
 )
 
 // head is the wordmark with its bar, and what the document is.
@@ -17,11 +18,11 @@ func (p *page) head() {
 	p.cell(margin, p.wide/2, p.Wordmark, "L")
 	p.face("regular", sizeTitle, ink)
 	p.pdf.SetY(margin - 2.2)
-	p.cell(margin+p.wide/2, p.wide/2, p.title(), "R")
+	p.cell(margin+p.wide/2, p.wide/2, title(p.Document), "R")
 	if p.IsTest {
 		p.pdf.SetY(margin + 8)
 		p.face("bold", sizeText, alarm)
-		p.cell(margin+p.wide/2, p.wide/2, "TEST: not a real "+strings.ToLower(p.title()), "R")
+		p.cell(margin+p.wide/2, p.wide/2, "TEST: not a real "+strings.ToLower(title(p.Document)), "R")
 	}
 }
 
@@ -34,7 +35,7 @@ func (p *page) address() {
 	b := p.Buyer
 	first := true
 	for _, line := range []string{
-		b.Company, b.Name, b.Street, b.postal().Town(), p.abroad(b.Country), b.Email,
+		b.Company, b.Name, b.Street, b.Town(), p.abroad(b.Country), b.Email,
 	} {
 		if line == "" {
 			continue
@@ -46,11 +47,6 @@ func (p *page) address() {
 		p.write(margin, p.wide/2-4, line, "L")
 		first = false
 	}
-}
-
-// postal is the buyer's address.
-func (b Buyer) postal() postal.Address {
-	return postal.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country}
 }
 
 // abroad is the name of the buyer's country, unless it's the seller's.
@@ -83,7 +79,7 @@ func (p *page) factList() [][2]string {
 	if p.PaidAt != nil {
 		due, paid = "", Day(*p.PaidAt)
 	}
-	if p.Kind == KindCreditNote {
+	if p.Kind == sale.KindCreditNote {
 		due = ""
 	}
 	if p.CreditsOn != nil {
@@ -125,7 +121,7 @@ func (p *page) lines() {
 	}
 }
 
-func (p *page) line(l Line) {
+func (p *page) line(l sale.Line) {
 	top := p.pdf.GetY()
 	p.face("regular", sizeText, ink)
 	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(l.SubtotalCents), "R")
@@ -172,14 +168,14 @@ func (p *page) totals() {
 	p.pdf.Ln(2)
 	p.face("bold", 12, ink)
 	total := "Total"
-	if p.Kind == KindCreditNote {
+	if p.Kind == sale.KindCreditNote {
 		total = "Total credited"
 	}
 	p.sum(left, total, p.Total.TotalCents)
 }
 
 // hasTax reports whether the document shows tax, even if it is 0.
-func (d Document) hasTax() bool { return d.taxName() != "" }
+func (p *page) hasTax() bool { return p.taxName() != "" }
 
 func (p *page) sum(left float64, label string, cents int64) {
 	p.cell(left, margin+p.wide-left-amountWidth, label, "L")
@@ -206,8 +202,8 @@ func within(name string) string {
 }
 
 // taxName is what the document's tax is called; empty: none is shown.
-func (d Document) taxName() string {
-	for _, t := range d.Taxes {
+func (p *page) taxName() string {
+	for _, t := range p.Taxes {
 		if t.Label != "" {
 			return t.Label
 		}

@@ -30,7 +30,7 @@ func TestTheHeadingOfTheLinesStaysWithThem(t *testing.T) {
 	t.Parallel()
 	for n := range 45 {
 		o := offer()
-		o.Intro = strings.Repeat("One line.\n", n)
+		o.Document.Intro = strings.Repeat("One line.\n", n)
 		data := printed(t, "long", o)
 		r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
 		if err != nil {

@@ -2,80 +2,64 @@ package paper
 
 import (
 	"fmt"
-	"time"
 
-	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/sales/sale"
 )
 
-// Offer is what stands on a printed offer. Amounts are cents of Currency, not negative, before tax
-// unless said otherwise.
-type Offer struct {
-	Number          string
-	Wordmark        string
-	Accent          string // color, as "#f8b243"
-	SentOn          time.Time
-	ValidUntil      time.Time      // the last day
-	Currency        money.Currency // lower-case code (ISO 4217)
-	Seller          Seller
-	Buyer           Buyer
-	Intro           string
-	Lines           []OfferLine
-	DiscountPercent int64 // 0: an amount, or none
-	DiscountCents   int64
-	Tax             TaxLine // of everything; its gross amount is the total
-	DepositCents    int64   // due on acceptance, with tax
-	RestCents       int64   // due later, with tax; 0: nothing
-	Terms           string
-	Standing        string // a sentence about how the offer stands
-	SHA256          string // of what the buyer accepts
+// Seller is what is printed of the seller besides what an offer fixes: how papers look, tax numbers, and the words for
+// a tax.
+type Seller struct {
+	sale.Brand
+	sale.Seller
+	Tax tax.Seller
 }
 
-// OfferLine is one thing that is offered.
-type OfferLine struct {
-	Text      string
-	Quantity  int64
-	UnitCents int64
-	Cents     int64 // of all
-}
-
-// RenderOffer returns the offer as a PDF. The same offer gives the same bytes.
-func RenderOffer(o Offer) ([]byte, error) {
-	p := NewSheet(o.Seller).page(o.document())
+// RenderOffer returns the offer as a PDF. Brand, colors and the seller's tax numbers are given; everything that both
+// sides agree on is the document's. The same offer and seller give the same bytes.
+func RenderOffer(o sale.PrintedOffer, by Seller) ([]byte, error) {
+	d := o.Document
+	by.SellerContact = d.Seller
+	p := NewSheet(by.Seller).page(drawn(d, by))
 	p.reduced = "Discount"
-	if o.DiscountPercent > 0 {
-		p.reduced = fmt.Sprintf("Discount (%d%%)", o.DiscountPercent)
+	if d.DiscountPercent > 0 {
+		p.reduced = fmt.Sprintf("Discount (%d%%)", d.DiscountPercent)
 	}
 	p.head()
 	p.address()
 	p.facts([][2]string{
-		{"Number", o.Number}, {"Date", Day(o.SentOn)}, {"Valid until", Day(o.ValidUntil)}, {"Your VAT ID", o.Buyer.VATID},
+		{"Number", d.Number}, {"Date", d.SentOn.Text()}, {"Valid until", d.ValidUntil.Text()},
+		{"Your VAT ID", d.Buyer.VATID},
 	})
-	p.intro(o.Intro)
+	p.intro(d.Intro)
 	p.lines()
 	p.totals()
-	p.parts(o)
+	p.parts(d.Totals)
 	p.notes()
-	p.standing(o)
-	p.terms(o.Terms)
+	p.standing(o.Standing)
+	p.terms(d.Terms)
 	p.fingerprint(o.SHA256)
 	return p.bytes()
 }
 
-// document is the part of the offer that looks like that of an invoice.
-func (o Offer) document() Document {
-	d := Document{
-		Kind: kindOffer, Number: o.Number, Wordmark: o.Wordmark, Accent: o.Accent, IssuedAt: o.SentOn, Currency: o.Currency,
-		Seller: o.Seller, Buyer: o.Buyer, PaymentDiscountCents: o.DiscountCents, Taxes: []TaxLine{o.Tax},
-		Total: o.Tax.Amount,
+// drawn is the part of the offer that looks like that of an invoice.
+func drawn(d sale.OfferDocument, by Seller) sale.Document {
+	sent, _ := d.SentOn.Start()
+	t := d.Totals
+	total := tax.Amount{NetCents: t.NetCents, TaxCents: t.TaxCents, TotalCents: t.TotalCents}
+	out := sale.Document{
+		Kind: kindOffer, Number: d.Number, Brand: by.Brand, IssuedAt: sent, Currency: d.Currency, Seller: by.Seller,
+		Buyer: d.Buyer, PaymentDiscountCents: t.DiscountCents, Total: total,
+		Taxes: []sale.TaxLine{{Rule: by.Tax.Again(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
 	}
-	for _, l := range o.Lines {
-		line := Line{Text: l.Text, SubtotalCents: l.Cents}
+	for i, l := range d.Lines {
+		line := sale.Line{Text: l.Text, SubtotalCents: t.LineCents[i]}
 		if l.Quantity > 1 {
-			line.Detail = fmt.Sprintf("%d × %s", l.Quantity, o.Currency.FormatExact(l.UnitCents))
+			line.Detail = fmt.Sprintf("%d × %s", l.Quantity, d.Currency.FormatExact(l.UnitCents))
 		}
-		d.Lines = append(d.Lines, line)
+		out.Lines = append(out.Lines, line)
 	}
-	return d
+	return out
 }
 
 // intro is what the seller says first.
@@ -89,21 +73,21 @@ func (p *page) intro(text string) {
 }
 
 // parts are what is due on acceptance and later.
-func (p *page) parts(o Offer) {
-	if o.RestCents == 0 {
+func (p *page) parts(t sale.OfferTotals) {
+	if t.RestCents == 0 {
 		return
 	}
 	left := margin + p.wide*0.42
 	p.face("regular", sizeText, muted)
-	p.sum(left, "Due on acceptance", o.DepositCents)
-	p.sum(left, "Due later", o.RestCents)
+	p.sum(left, "Due on acceptance", t.DepositCents)
+	p.sum(left, "Due later", t.RestCents)
 }
 
-func (p *page) standing(o Offer) {
+func (p *page) standing(text string) {
 	p.room(3 * lineHeight)
 	p.pdf.Ln(4)
 	p.face("bold", sizeText, ink)
-	p.write(margin, p.wide*0.86, o.Standing, "L")
+	p.write(margin, p.wide*0.86, text, "L")
 	p.boxes()
 }
 

@@ -7,39 +7,51 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/ledongthuc/pdf"
 
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/billing/paper"
+	"harborlight/internal/sales/sale"
 )
 
 // keep is a folder for the sample offers, to look at them.
 var keep = flag.String("papers", "", "write the sample offers to this folder")
 
 // offer is an open offer over two lines, with a discount, a deposit and tax.
-func offer() paper.Offer {
+func offer() sale.PrintedOffer {
 	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
-	return paper.Offer{
-		Number: "OF-2026-0007", Wordmark: d.Wordmark, Accent: d.Accent, SentOn: issued,
-		ValidUntil: time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC), Currency: "eur", Seller: d.Seller, Buyer: d.Buyer,
-		Intro: "Thank you for the call on Monday. This is what we talked about.",
-		Lines: []paper.OfferLine{
-			{Text: "Team workshop: finding the first process to automate", Quantity: 2, UnitCents: 120_000, Cents: 240_000},
-			{Text: "Written plan with costs and risks", Quantity: 1, UnitCents: 90_000, Cents: 90_000},
+	return sale.PrintedOffer{
+		Document: sale.OfferDocument{
+			Number: "OF-2026-0007", SentOn: sale.DayOf(issued), ValidUntil: "2026-12-31", Currency: "eur",
+			Seller: d.Seller.SellerContact, OfferBody: sale.OfferBody{
+				Buyer: d.Buyer, Intro: "Thank you for the call on Monday. This is what we talked about.",
+				Lines: []sale.OfferLine{
+					{Text: "Team workshop: finding the first process to automate", Quantity: 2, UnitCents: 120_000},
+					{Text: "Written plan with costs and risks", Quantity: 1, UnitCents: 90_000},
+				},
+			},
+			DiscountPercent: 10, DepositPercent: 30, Terms: "Travel within Hamburg is included.",
+			Totals: sale.OfferTotals{
+				LineCents: []int64{240_000, 90_000}, SubtotalCents: 330_000, DiscountCents: 33_000, NetCents: 297_000,
+				Tax:        sale.Tax{TaxCents: 56_430, TaxBPS: 1900, TaxRule: tax.RuleDomestic},
+				TotalCents: 353_430, DepositCents: 106_029, RestCents: 247_401,
+			},
 		},
-		DiscountPercent: 10, DiscountCents: 33_000,
-		Tax:          paper.TaxLine{Rule: d.Taxes[0].Rule, Amount: d.Taxes[0].Rule.FromNet(297_000)},
-		DepositCents: 106_029, RestCents: 247_401, Terms: "Travel within Hamburg is included.",
 		Standing: "To accept this offer, open the link in our email by 31 December 2026.",
 		SHA256:   strings.Repeat("0123abcd", 8),
 	}
 }
 
-func printed(t *testing.T, name string, o paper.Offer) []byte {
+// seller is who makes the offer.
+func seller() paper.Seller {
+	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	return paper.Seller{Brand: d.Brand, Seller: d.Seller, Tax: german}
+}
+
+func printed(t *testing.T, name string, o sale.PrintedOffer) []byte {
 	t.Helper()
-	data, err := paper.RenderOffer(o)
+	data, err := paper.RenderOffer(o, seller())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,10 +103,11 @@ func TestAnOfferSaysEverythingThatIsAgreed(t *testing.T) {
 func TestALongOfferGoesOnOnTheNextPage(t *testing.T) {
 	t.Parallel()
 	o := offer()
+	d := &o.Document
 	for range 6 {
-		o.Lines = append(o.Lines, o.Lines[0])
+		d.Lines, d.Totals.LineCents = append(d.Lines, d.Lines[0]), append(d.Totals.LineCents, d.Totals.LineCents[0])
 	}
-	o.Terms = strings.Repeat("Either side can end the work with two weeks' notice. What is done by then is paid for.\n",
+	d.Terms = strings.Repeat("Either side can end the work with two weeks' notice. What is done by then is paid for.\n",
 		14)
 	data := printed(t, "two", o)
 	if n := pages(t, data); n != 2 {

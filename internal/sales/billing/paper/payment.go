@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"rsc.io/qr"
+
+	"harborlight/internal/sales/sale"
 )
 
 // notes are the sentences that the law wants for a tax rule.
@@ -34,7 +36,7 @@ func (p *page) payment() error {
 	p.face("bold", sizeText, ink)
 	p.write(margin, p.wide-codeSize-12, p.request(), "L")
 	p.pdf.Ln(1.6)
-	if p.PaidAt == nil && p.Kind == KindInvoice && !p.IsTest {
+	if p.PaidAt == nil && p.Kind == sale.KindInvoice && !p.IsTest {
 		p.account()
 	}
 	p.boxes()
@@ -57,7 +59,7 @@ func (p *page) request() string {
 	switch {
 	case p.IsTest:
 		return "This is a test. Nothing has to be paid."
-	case p.Kind == KindCreditNote:
+	case p.Kind == sale.KindCreditNote:
 		return "We credit this amount to you. You don't have to pay anything."
 	case p.PaidAt != nil:
 		return "Paid in full on " + Day(*p.PaidAt) + ". Thank you."
@@ -68,7 +70,8 @@ func (p *page) request() string {
 func (p *page) account() {
 	bank := p.Seller.Bank
 	facts := [][2]string{
-		{"Account holder", p.payee()}, {"IBAN", groupsOfFour(bank.IBAN)}, {"BIC", bank.BIC}, {"Reference", p.Number},
+		{"Account holder", payee(p.Document)}, {"IBAN", groupsOfFour(bank.IBAN)}, {"BIC", bank.BIC},
+		{"Reference", p.Number},
 	}
 	if bank.IBAN == "" {
 		facts = facts[3:]
@@ -86,7 +89,7 @@ func (p *page) account() {
 
 // code draws the QR code of the transfer beside the account, if there is one.
 func (p *page) code(top float64) error {
-	text := p.Transfer()
+	text := Transfer(p.Document)
 	if text == "" {
 		return nil
 	}

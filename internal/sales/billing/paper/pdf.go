@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"codeberg.org/go-pdf/fpdf"
+
+	"harborlight/internal/sales/sale"
 )
 
 // Measures of the page, in millimetres, and sizes of the type, in points.
@@ -40,7 +42,7 @@ var (
 type Sheet struct{ pdf *fpdf.Fpdf }
 
 // NewSheet returns a sheet for one document of the seller.
-func NewSheet(s Seller) *Sheet {
+func NewSheet(s sale.Seller) *Sheet {
 	size := "A4"
 	if letterCountries[s.Country] {
 		size = "Letter"
@@ -53,7 +55,7 @@ func NewSheet(s Seller) *Sheet {
 }
 
 // Render returns the seller's document as a PDF, and uses up the sheet. The same document gives the same bytes.
-func (s *Sheet) Render(d Document) ([]byte, error) {
+func (s *Sheet) Render(d sale.Document) ([]byte, error) {
 	p := s.page(d)
 	p.head()
 	p.address()
@@ -77,20 +79,20 @@ func (p *page) bytes() ([]byte, error) {
 
 // page is a document while it is drawn.
 type page struct {
-	Document
+	sale.Document
 	pdf     *fpdf.Fpdf
 	wide    float64 // between the margins
 	boxed   bool    // an unprintable character was replaced
 	reduced string  // what PaymentDiscountCents is called
 }
 
-func (s *Sheet) page(d Document) *page {
+func (s *Sheet) page(d sale.Document) *page {
 	pdf := s.pdf
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(d.IssuedAt.UTC())
 	pdf.SetModificationDate(d.IssuedAt.UTC())
 	pdf.SetProducer("Harborlight", true)
-	pdf.SetTitle(d.title()+" "+d.Number, true)
+	pdf.SetTitle(title(d)+" "+d.Number, true)
 	pdf.SetAuthor(printable(d.Seller.Name), true)
 	pdf.SetLang("en")
 	pdf.SetMargins(margin, margin, margin)
@@ -104,9 +106,9 @@ func (s *Sheet) page(d Document) *page {
 	return p
 }
 
-func (d Document) title() string {
+func title(d sale.Document) string {
 	switch d.Kind {
-	case KindCreditNote:
+	case sale.KindCreditNote:
 		return "Credit note"
 	case kindOffer:
 		return "Offer"
@@ -160,9 +162,9 @@ func (p *page) room(height float64) {
 }
 
 // accentOf reads the document's color, as "#f8b243".
-func (d Document) accentOf() color {
+func (p *page) accentOf() color {
 	var c color
-	if n, err := fmt.Sscanf(d.Accent, "#%02x%02x%02x", &c.r, &c.g, &c.b); n != 3 || err != nil {
+	if n, err := fmt.Sscanf(p.Accent, "#%02x%02x%02x", &c.r, &c.g, &c.b); n != 3 || err != nil {
 		return accent
 	}
 	return c

@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/platform/porttest"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
+	"harborlight/internal/sales/sale"
 )
 
 // stripeMock starts stripe-mock, which checks every call against Stripe's published API
@@ -68,7 +69,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 				ServiceName: service.Name,
 				TotalCents: int64(
 					service.PriceCents), Currency: money.USD, IsRecurring: service.Recurring != "",
-				BuyerEmail: "ada@example.com", CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
+				Buyer: sale.Party{Email: "ada@example.com"}, CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
 			}
 			modes[o.IsRecurring]++
 			started, err := provider.Start(t.Context(), o, orders.Addresses{

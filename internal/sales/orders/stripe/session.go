@@ -62,8 +62,8 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	if o.ExpiresAt != nil {
 		params.ExpiresAt = new(o.ExpiresAt.Unix())
 	}
-	if o.BuyerEmail != "" {
-		params.CustomerEmail = api.String(o.BuyerEmail)
+	if o.Buyer.Email != "" {
+		params.CustomerEmail = api.String(o.Buyer.Email)
 	}
 	if o.IsRecurring {
 		price.Recurring = &api.CheckoutSessionCreateLineItemPriceDataRecurringParams{Interval: api.String("month")}

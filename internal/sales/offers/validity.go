@@ -1,0 +1,51 @@
+package offers
+
+import (
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/sale"
+)
+
+// An offer can be accepted until its last day is over, in UTC. The rules that follow from that stand here.
+
+// maxValid is how many days ahead the last day may be.
+const maxValid = 366
+
+// lastDay is the last day, as people read it.
+func (r OfferRow) lastDay() string { return r.ValidUntil.Text() }
+
+func (v OfferView) lastDay() string { return v.Document.ValidUntil.Text() }
+
+// at returns the offer's state at the moment: an open offer has expired after its last day.
+func (r OfferRow) at(now time.Time) State {
+	if r.State == Sent && sale.DayOf(now) > r.ValidUntil {
+		return Expired
+	}
+	return r.State
+}
+
+func (r OfferRow) errExpired() error {
+	return fault.Conflict("offer_expired", "This offer was valid until "+r.lastDay()+". Ask us for a new one.")
+}
+
+// checkLastDay checks that the content names a day.
+func checkLastDay(check *fault.Check, c sale.OfferContent) {
+	_, ok := c.ValidUntil.Start()
+	check.Add(ok, "valid_until", "Choose the last day, such as 2026-12-31.")
+}
+
+// checkTimeLeft checks that the offer can be sent at the moment.
+func (r OfferRow) checkTimeLeft(check *fault.Check, now time.Time) {
+	check.Add(r.ValidUntil >= sale.DayOf(now), "valid_until", "This day is in the past. Choose a later one.")
+	latest := sale.DayOf(now.UTC().AddDate(0, 0, maxValid))
+	check.Add(r.ValidUntil <= latest, "valid_until", "Choose a day within a year.")
+}
+
+// The same in SQL, of today. An open offer whose last day is over counts as expired before the job says so.
+const (
+	stillOpen  = "o.state = 'sent' AND o.valid_until >= $%d"
+	hasExpired = "(o.state = 'expired' OR o.state = 'sent' AND o.valid_until < $%d)"
+)
+
+func (s *Service) today() sale.Day { return sale.DayOf(s.db.Clock().Now()) }

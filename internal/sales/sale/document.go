@@ -1,0 +1,89 @@
+package sale
+
+import (
+	"time"
+
+	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/tax"
+)
+
+// Kind is the kind of a document.
+type Kind string
+
+// The kinds of stored documents.
+const (
+	KindInvoice    Kind = "invoice"
+	KindCreditNote Kind = "credit_note"
+)
+
+// Document is what stands on an invoice or credit note. It is stored as JSON and never changes, so that its JSON names
+// can't either. Amounts are cents of Currency; those of a credit note are negative.
+type Document struct {
+	Kind   Kind   `json:"kind"`
+	Number string `json:"number"`
+	IsTest bool   `json:"is_test"`
+	Brand
+	IssuedAt    time.Time      `json:"issued_at"`
+	DueOn       time.Time      `json:"due_on"`  // start of the day, UTC
+	PaidAt      *time.Time     `json:"paid_at"` // nil: not paid when it was issued
+	OrderNumber string         `json:"order_number"`
+	Credits     string         `json:"credits,omitempty"`    // number of the invoice that a credit note corrects
+	CreditsOn   *time.Time     `json:"credits_on,omitempty"` // when that was issued
+	Currency    money.Currency `json:"currency"`
+	Seller      Seller         `json:"seller"`
+	Buyer       Party          `json:"buyer"`
+	Lines       []Line         `json:"lines"`
+	PricesTaxed bool           `json:"prices_include_tax"` // the amounts of the lines include tax
+
+	PaymentDiscountCents int64      `json:"payment_cents"` // by a code of the provider; not negative
+	Taxes                []TaxLine  `json:"taxes"`         // by rate
+	Total                tax.Amount `json:"total"`
+}
+
+// Brand is how the seller's papers look.
+type Brand struct {
+	Wordmark string `json:"wordmark"`
+	Accent   string `json:"accent"` // color, as "#f8b243"
+}
+
+// Seller is who issues a document.
+type Seller struct {
+	SellerContact
+	Country   string `json:"country"` // ISO 3166-1 alpha-2
+	VATID     string `json:"vat_id"`
+	TaxNumber string `json:"tax_number"`
+	Site      string `json:"site"` // web address
+	Bank      Bank   `json:"bank"`
+}
+
+// SellerContact is the part of the seller that an offer fixes.
+type SellerContact struct {
+	Name    string `json:"name"`
+	Address string `json:"address" doc:"Several lines; may be empty"`
+	Email   string `json:"email"`
+}
+
+// Bank is the account that the buyer pays to.
+type Bank struct {
+	Holder string `json:"holder"`
+	IBAN   string `json:"iban"` // empty: no account is printed
+	BIC    string `json:"bic"`
+}
+
+// Line is one thing that was sold.
+type Line struct {
+	Text          string `json:"text"`
+	Detail        string `json:"detail,omitempty"` // a second, smaller line
+	SubtotalCents int64  `json:"list_cents"`
+	DiscountCents int64  `json:"discount_cents"`
+	Discount      string `json:"discount,omitempty"` // name of the discount
+}
+
+// PriceCents is what the line costs, with or without tax as its document says.
+func (l Line) PriceCents() int64 { return l.SubtotalCents - l.DiscountCents }
+
+// TaxLine is the sum of everything with one tax.
+type TaxLine struct {
+	tax.Rule
+	tax.Amount
+}

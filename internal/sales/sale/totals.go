@@ -1,0 +1,67 @@
+package sale
+
+// OfferTotals is what an offer comes to, in cents. Every amount is zero or more.
+type OfferTotals struct {
+	LineCents     []int64 `json:"line_cents" nullable:"false" doc:"Amount of each line"`
+	SubtotalCents int64   `json:"subtotal_cents"`
+	DiscountCents int64   `json:"discount_cents"`
+	NetCents      int64   `json:"net_cents" doc:"Subtotal less discount, before tax"`
+	Tax
+	TotalCents      int64 `json:"total_cents" doc:"To be paid in all"`
+	DepositCents    int64 `json:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
+	DepositTaxCents int64 `json:"deposit_tax_cents" doc:"Tax in the deposit"`
+	RestCents       int64 `json:"rest_cents" doc:"Due later; 0: nothing"`
+}
+
+// Totals computes what the offer comes to: lines, discount, tax, deposit. Percentages round half up. A discount takes
+// at most everything. taxOf is asked once, with the net amount; its fault is returned.
+func (c OfferContent) Totals(taxOf func(netCents int64) (Taxed, error)) (OfferTotals, error) {
+	t := OfferTotals{LineCents: make([]int64, len(c.Lines))}
+	for i, l := range c.Lines {
+		t.LineCents[i] = max(l.Quantity, 0) * max(l.UnitCents, 0)
+		t.SubtotalCents += t.LineCents[i]
+	}
+	t.DiscountCents = min(max(c.Discount.Cents, 0), t.SubtotalCents)
+	if c.Discount.Percent > 0 {
+		t.DiscountCents = share(t.SubtotalCents, c.Discount.Percent)
+	}
+	t.NetCents = t.SubtotalCents - t.DiscountCents
+	taxed, err := taxOf(t.NetCents)
+	if err != nil {
+		return OfferTotals{}, err
+	}
+	t.Tax, t.TotalCents = taxed.Tax, taxed.TotalCents
+	t.split(c.DepositPercent)
+	return t, nil
+}
+
+// split divides the total into what is due on acceptance and later. A deposit is at least a cent.
+func (t *OfferTotals) split(percent int64) {
+	t.DepositCents, t.DepositTaxCents = t.TotalCents, t.TaxCents
+	if percent > 0 && percent < 100 && t.TotalCents > 0 {
+		t.DepositCents = max(share(t.TotalCents, percent), 1)
+		t.DepositTaxCents = min(share(t.TaxCents, percent), t.DepositCents)
+	}
+	t.RestCents = t.TotalCents - t.DepositCents
+}
+
+// Deposit is what is due on acceptance.
+func (t OfferTotals) Deposit() Taxed {
+	return Taxed{Tax: t.taxOf(t.DepositTaxCents), TotalCents: t.DepositCents}
+}
+
+// Rest is what is due later.
+func (t OfferTotals) Rest() Taxed {
+	return Taxed{Tax: t.taxOf(t.TaxCents - t.DepositTaxCents), TotalCents: t.RestCents}
+}
+
+// taxOf is the tax of a part.
+func (t OfferTotals) taxOf(cents int64) Tax {
+	return Tax{TaxCents: cents, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule}
+}
+
+// share returns so many percent of the amount, rounded half up. The percentage is cut to 0 to 100.
+func share(cents, percent int64) int64 {
+	percent = min(max(percent, 0), 100)
+	return cents/100*percent + (cents%100*percent+50)/100
+}

@@ -1,0 +1,86 @@
+package sales
+
+import (
+	"cmp"
+	"math"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/postal"
+	"harborlight/internal/kit/tax"
+	"harborlight/internal/sales/sale"
+)
+
+// The seller and the taxes that the seller charges, as the content says at the moment (content/selling.json).
+
+// brandOf is how the seller's papers look.
+func brandOf(site *content.Site) sale.Brand {
+	return sale.Brand{Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent)}
+}
+
+// sellerOf is the seller as invoices name it: the brand, unless the owner has said more.
+func sellerOf(site *content.Site, url string) sale.Seller {
+	s, bank := site.Selling.Seller, site.Selling.Bank
+	return sale.Seller{
+		SellerContact: sale.SellerContact{
+			Name: cmp.Or(s.Name, site.Brand.Name), Address: addressOf(site), Email: site.Brand.SupportEmail,
+		},
+		Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber, Site: url,
+		Bank: sale.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC)},
+	}
+}
+
+// addressOf is the seller's address in lines: the brand's, unless the owner has written another.
+func addressOf(site *content.Site) string {
+	s := site.Selling.Seller
+	if s.Street == "" && s.City == "" {
+		return site.Brand.PostalAddress
+	}
+	return s.Street + "\n" + s.City + "\n" + postal.Countries[string(s.Country)]
+}
+
+// taxedSeller is the seller as the rules of tax need it.
+func taxedSeller(selling content.Selling) tax.Seller {
+	t := selling.Tax
+	s := tax.Seller{
+		Country: string(selling.Seller.Country), VATID: selling.Seller.VATID, Mode: tax.Mode(t.Mode), Name: t.Name,
+		ExemptNote: t.ExemptNote, ReverseNote: t.ReverseNote, ExportNote: t.ExportNote,
+	}
+	for _, r := range t.Rates {
+		s.Rates = append(s.Rates, tax.Rate{
+			Country: string(r.Country), BasisPoints: int64(math.Round(r.Percent * 100)), From: string(r.From),
+		})
+	}
+	return s
+}
+
+// taxes tells orders and offers what tax a buyer owes.
+type taxes struct{ app *Area }
+
+func (t taxes) NeedsCountry() bool {
+	return t.app.Content().Selling.Tax.Mode == content.TaxMode(tax.ModeCharged)
+}
+
+// Tax is that of a price of the catalogue, which may include it.
+func (t taxes) Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error) {
+	rule, err := t.rule(buyer)
+	return sale.TaxedBy(rule, rule.Split(priceCents, t.app.Content().Selling.Tax.PricesInclude)), err
+}
+
+// TaxNet is that of a net amount.
+func (t taxes) TaxNet(netCents int64, buyer sale.Party) (sale.Taxed, error) {
+	rule, err := t.rule(buyer)
+	return sale.TaxedBy(rule, rule.FromNet(netCents)), err
+}
+
+// rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.
+func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
+	if buyer.VATID != "" {
+		country := cmp.Or(buyer.Country, tax.CountryOfVATID(buyer.VATID))
+		if text := tax.CheckVATID(buyer.VATID, country); text != "" {
+			return tax.Rule{}, fault.InvalidField("vatId", text)
+		}
+	}
+	seller := taxedSeller(t.app.Content().Selling)
+	return tax.Tax(seller, tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, t.app.DB.Clock().Now()), nil
+}
