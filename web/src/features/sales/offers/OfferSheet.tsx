@@ -1,15 +1,14 @@
 /** The offer as a document: parties, lines, sums and terms. */
 import type { OfferWords } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
-import type { OfferDocument } from './api.ts';
+import { fieldsAt, type OfferDocument, shown } from './fields.ts';
 import { dayOf, filled } from './words.ts';
 
-interface SheetProps {
+interface PartProps {
   document: OfferDocument;
+  words: OfferWords;
   /** The buyer's, as it is written in their country. */
   address: readonly string[];
-  words: OfferWords;
-  sha256: string;
 }
 
 const linesOf = (...parts: readonly string[]): string[] =>
@@ -29,7 +28,7 @@ const Party = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   </div>
 );
 
-const Parties = ({ document: { seller, buyer }, words, address }: Omit<SheetProps, 'sha256'>) => (
+const Parties = ({ document: { seller, buyer }, words, address }: PartProps) => (
   <div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
     <Party label={words.from_label} lines={linesOf(seller.name, seller.address, seller.email)} />
     <Party
@@ -41,13 +40,7 @@ const Parties = ({ document: { seller, buyer }, words, address }: Omit<SheetProp
 
 const wide = 'hidden pr-4 text-right tabular sm:table-cell print:table-cell';
 
-const Lines = ({
-  document: { lines, totals, currency },
-  words,
-}: {
-  document: OfferDocument;
-  words: OfferWords;
-}) => (
+const Lines = ({ document: { lines, totals, currency }, words }: Omit<PartProps, 'address'>) => (
   <table className="mt-8 w-full border-collapse text-left">
     <thead>
       <tr className="border-b border-line-strong text-sm text-muted">
@@ -99,7 +92,7 @@ const Sum = ({ name, amount, strong = false }: { name: string; amount: string; s
   </div>
 );
 
-const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords }) => {
+const Sums = ({ document, words }: Omit<PartProps, 'address'>) => {
   const { totals, discount_percent: percent, deposit_percent: deposit } = document;
   const money = (cents: number): string => formatCents(cents, document.currency);
   const reduced = totals.discount_cents > 0;
@@ -127,29 +120,38 @@ const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords 
   );
 };
 
-export const OfferSheet = ({ document, address, words, sha256 }: SheetProps) => (
+/** The line under the title: 'Date: 1 May 2026 · Valid until: 31 May 2026'. */
+const headOf = (document: OfferDocument, words: OfferWords): string =>
+  [
+    `${words.sent_on_label}: ${dayOf(document.sent_on)}`,
+    ...fieldsAt('head')
+      .filter(([name]) => document[name])
+      .map(([name, { title }]) => `${title ? `${title(words)}: ` : ''}${shown(document, name)}`),
+  ].join(' · ');
+
+const Texts = ({ place, document, words }: Omit<PartProps, 'address'> & { place: 'top' | 'end' }) =>
+  fieldsAt(place)
+    .filter(([name]) => document[name])
+    .map(([name, { title }]) => (
+      <section key={name} className="mt-8">
+        {title && <h2 className="display mb-2 text-2xl">{title(words)}</h2>}
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{shown(document, name)}</p>
+      </section>
+    ));
+
+export const OfferSheet = ({ document, address, words, sha256 }: PartProps & { sha256: string }) => (
   <article className="offer-sheet max-w-4xl rounded-lg border border-line-strong bg-surface p-5 sm:p-9">
     <header>
       <h1 className="display text-3xl wrap-anywhere sm:text-4xl">
         {filled(words.title, { number: document.number })}
       </h1>
-      <p className="mt-2 text-muted">
-        {words.sent_on_label}: {dayOf(document.sent_on)} · {words.valid_until_label}:{' '}
-        {dayOf(document.valid_until)}
-      </p>
+      <p className="mt-2 text-muted">{headOf(document, words)}</p>
     </header>
     <Parties {...{ document, words, address }} />
-    {document.intro && (
-      <p className="mt-8 max-w-measure whitespace-pre-line wrap-anywhere">{document.intro}</p>
-    )}
+    <Texts place="top" document={document} words={words} />
     <Lines document={document} words={words} />
     <Sums document={document} words={words} />
-    {document.terms && (
-      <section className="mt-8">
-        <h2 className="display text-2xl">{words.terms_title}</h2>
-        <p className="mt-2 max-w-measure whitespace-pre-line wrap-anywhere">{document.terms}</p>
-      </section>
-    )}
+    <Texts place="end" document={document} words={words} />
     <p className="mt-8 text-sm text-muted wrap-anywhere">
       {words.fingerprint_label}: {sha256}
     </p>

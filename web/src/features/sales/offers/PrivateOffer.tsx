@@ -8,9 +8,10 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { SupportLink } from '../../../ui/SupportLink.tsx';
 import { type OfferView, useOffer } from './api.ts';
 import { Decision } from './Decision.tsx';
+import { lastDayOf } from './fields.ts';
 import { OfferSheet } from './OfferSheet.tsx';
 import sheet from './offer.css?url';
-import { dayOf, filled } from './words.ts';
+import { filled } from './words.ts';
 
 /** The words for an offer that can't be decided about; null while it is open. */
 export function standing(offer: OfferView, words: OfferWords): Intro | null {
@@ -26,7 +27,7 @@ export function standing(offer: OfferView, words: OfferWords): Intro | null {
     case 'expired':
       return {
         ...words.expired,
-        text: filled(words.expired.text, { until: dayOf(offer.document.valid_until) }),
+        text: filled(words.expired.text, { until: lastDayOf(offer.document) }),
       };
     default:
       return null;

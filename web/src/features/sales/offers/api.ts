@@ -5,7 +5,6 @@ import type { components } from '../../../api/types.gen.ts';
 
 type Schemas = components['schemas'];
 export type OfferView = Schemas['OfferView'];
-export type OfferDocument = Schemas['OfferDocument'];
 
 const keyOf = (token: string) => ['offer', token] as const;
 

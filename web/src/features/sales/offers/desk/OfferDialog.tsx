@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { dayOf } from '../words.ts';
+import { plainFields, shown } from '../fields.ts';
 import { type OfferDetail, type Step, useDeleteOffer, useOfferDetail, useStep } from './api.ts';
 import { type Asker, draftOf, startFor } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
@@ -84,7 +84,14 @@ const SentOffer = ({ offer, onOther }: { offer: OfferDetail; onOther: (id: strin
       </Fact>
       <Fact name="Email">{offer.buyer_email}</Fact>
       <Fact name="Sent">{offer.sent_at && formatDateTime(offer.sent_at)}</Fact>
-      <Fact name="Valid until">{dayOf(offer.valid_until)}</Fact>
+      {plainFields.map(
+        ([name, { label }]) =>
+          offer.content[name] && (
+            <Fact key={name} name={label}>
+              <span className="whitespace-pre-line">{shown(offer.content, name)}</span>
+            </Fact>
+          ),
+      )}
       {offer.accepted_by && (
         <Fact name="Accepted by">
           {offer.accepted_by}
@@ -97,11 +104,6 @@ const SentOffer = ({ offer, onOther }: { offer: OfferDetail; onOther: (id: strin
         </Fact>
       )}
       {offer.state === 'declined' && <Fact name="Reason">{offer.decline_reason}</Fact>}
-      {offer.content.terms && (
-        <Fact name="Terms">
-          <span className="whitespace-pre-line">{offer.content.terms}</span>
-        </Fact>
-      )}
     </Facts>
     <Actions offer={offer} onOther={onOther} />
   </>

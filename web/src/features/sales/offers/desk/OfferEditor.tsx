@@ -1,6 +1,5 @@
 /** Writes a draft: buyer, lines, discount, deposit and terms, with what it comes to. */
 import { useEffect, useState } from 'react';
-import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
 import { Form } from '../../../../form/Form.tsx';
@@ -10,7 +9,8 @@ import { TextField } from '../../../../form/TextField.tsx';
 import { codeOf } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { type OfferContent, type OfferDetail, useSaveOffer, useSendOffer, useTotals } from './api.ts';
+import { fieldsAt, type OfferContent, type PlainField } from '../fields.ts';
+import { type OfferDetail, useSaveOffer, useSendOffer, useTotals } from './api.ts';
 import { type ContentDraft, contentOf } from './draft.ts';
 import { EditorLines } from './EditorLines.tsx';
 import { Totals } from './Totals.tsx';
@@ -48,6 +48,25 @@ const Buyer = ({ draft: { buyer }, set }: PartProps) => (
   </fieldset>
 );
 
+/** The plain fields that the buyer reads at these places. */
+const Plain = ({ places, draft, set }: PartProps & { places: readonly PlainField['place'][] }) =>
+  fieldsAt(...places).map(([name, { label, kind, required, rows, maxLength }]) => {
+    const props = {
+      name,
+      label,
+      required,
+      maxLength,
+      value: draft[name],
+      onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+        set({ [name]: value }),
+    };
+    return kind === 'day' ? (
+      <TextField key={name} type="date" {...props} />
+    ) : (
+      <TextArea key={name} rows={rows} className="sm:col-span-2" {...props} />
+    );
+  });
+
 const discountKinds = () =>
   [
     ['percent', 'Percent'],
@@ -80,22 +99,7 @@ const Conditions = ({ draft, set }: PartProps) => (
       value={draft.deposit}
       onChange={({ currentTarget: { value } }) => set({ deposit: value })}
     />
-    <TextField
-      name="valid_until"
-      label="Valid until"
-      required
-      type="date"
-      value={draft.validUntil}
-      onChange={({ currentTarget: { value } }) => set({ validUntil: value })}
-    />
-    <TextArea
-      name="terms"
-      label="Terms"
-      maxLength={limits.maxOfferContentTerms}
-      className="sm:col-span-2"
-      value={draft.terms}
-      onChange={({ currentTarget: { value } }) => set({ terms: value })}
-    />
+    <Plain places={['head', 'end']} draft={draft} set={set} />
   </fieldset>
 );
 
@@ -159,14 +163,7 @@ export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) 
       onSubmit={() => run(saveDraft)}
     >
       <Buyer draft={draft} set={set} />
-      <TextArea
-        name="intro"
-        label="Words to the buyer"
-        maxLength={limits.maxOfferContentIntro}
-        rows={3}
-        value={draft.intro}
-        onChange={({ currentTarget: { value } }) => set({ intro: value })}
-      />
+      <Plain places={['top']} draft={draft} set={set} />
       <EditorLines lines={draft.lines} onChange={(lines) => set({ lines })} />
       <Conditions draft={draft} set={set} />
       <div aria-live="polite">

@@ -3,11 +3,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
 import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
+import type { OfferContent } from '../fields.ts';
 
 type Schemas = components['schemas'];
 export type Offer = Schemas['OfferRow'];
 export type OfferDetail = Schemas['OfferDetail'];
-export type OfferContent = Schemas['OfferContent'];
 export type OfferTotals = Schemas['OfferTotals'];
 export type CatalogueService = Schemas['CatalogueService'];
 export type OfferState = Offer['state'];

@@ -1,8 +1,8 @@
 /** An offer while it is written: prices are what the owner types, and become cents when they are sent. */
-import { toDateInput } from '../../../../lib/dates.ts';
 import { newUuid } from '../../../../lib/uuid.ts';
+import { type OfferContent, type PlainName, plainFields } from '../fields.ts';
 import { centsOf, typedOf } from './amounts.ts';
-import type { CatalogueService, OfferContent } from './api.ts';
+import type { CatalogueService } from './api.ts';
 
 export interface LineDraft {
   /** Tells lines apart on the screen. */
@@ -13,15 +13,12 @@ export interface LineDraft {
   price: string;
 }
 
-export interface ContentDraft {
-  buyer: OfferContent['buyer'];
-  intro: string;
+/** The content with its numbers as text. */
+export interface ContentDraft extends Omit<OfferContent, 'lines' | 'discount' | 'deposit_percent'> {
   lines: readonly LineDraft[];
   discountKind: 'percent' | 'amount';
   discount: string;
   deposit: string;
-  validUntil: string;
-  terms: string;
 }
 
 /** Who an offer is written to, as the lead says. */
@@ -40,23 +37,24 @@ export const newLine = (service?: CatalogueService): LineDraft => ({
   price: service && service.price_cents > 0 ? typedOf(service.price_cents) : '',
 });
 
-const days = 24 * 60 * 60 * 1000;
+const blank = () =>
+  Object.fromEntries(plainFields.map(([name, { start }]) => [name, start?.() ?? ''])) as Record<
+    PlainName,
+    string
+  >;
 
-/** A new offer to who asked, valid for 30 days. */
+/** A new offer to who asked. */
 export const startFor = ({ name, email, company }: Asker): ContentDraft => ({
+  ...blank(),
   buyer: { name, email, company, street: '', postcode: '', city: '', country: '', vat_id: '' },
-  intro: '',
   lines: [newLine()],
   discountKind: 'percent',
   discount: '',
   deposit: '',
-  validUntil: toDateInput(new Date(Date.now() + 30 * days)),
-  terms: '',
 });
 
-export const draftOf = (content: OfferContent): ContentDraft => ({
-  buyer: content.buyer,
-  intro: content.intro,
+export const draftOf = ({ discount, deposit_percent, ...content }: OfferContent): ContentDraft => ({
+  ...content,
   lines: content.lines.map((line) => ({
     key: newUuid(),
     serviceId: line.service_id,
@@ -64,15 +62,12 @@ export const draftOf = (content: OfferContent): ContentDraft => ({
     quantity: String(line.quantity),
     price: typedOf(line.unit_cents),
   })),
-  discountKind: content.discount.cents > 0 ? 'amount' : 'percent',
-  discount:
-    content.discount.cents > 0 ? typedOf(content.discount.cents) : String(content.discount.percent || ''),
-  deposit: String(content.deposit_percent || ''),
-  validUntil: content.valid_until,
-  terms: content.terms,
+  discountKind: discount.cents > 0 ? 'amount' : 'percent',
+  discount: discount.cents > 0 ? typedOf(discount.cents) : String(discount.percent || ''),
+  deposit: String(deposit_percent || ''),
 });
 
-/** The largest numbers of an offer, in cents or pieces; the server refuses larger ones (internal/sales/offers/offers.go). */
+/** The largest numbers of an offer, in cents or pieces, as the server has them (internal/sales/sale/offer.go). */
 const most = { price: 100_000_000, discount: 1_000_000_000, quantity: 10_000 };
 
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
@@ -109,9 +104,6 @@ export function contentOf(draft: ContentDraft): { content: OfferContent | null; 
   const deposit = percentOf(draft.deposit);
   if (deposit === null) errors.deposit_percent = 'Enter a percentage from 0 to 100.';
   if (Object.keys(errors).length > 0 || !discount || deposit === null) return { content: null, errors };
-  const { buyer, intro, terms, validUntil } = draft;
-  return {
-    content: { buyer, intro, terms, lines, discount, deposit_percent: deposit, valid_until: validUntil },
-    errors,
-  };
+  const { discountKind: _kind, discount: _discount, deposit: _deposit, ...plain } = draft;
+  return { content: { ...plain, lines, discount, deposit_percent: deposit }, errors };
 }

@@ -1,0 +1,73 @@
+/**
+ * The plain fields of an offer, in order: what the desk calls them, and where the buyer reads them. Buyer, lines and
+ * sums have parts of their own. A field that the server adds to both the content and the document belongs here: the
+ * compiler asks for it.
+ */
+import * as limits from '../../../api/limits.gen.ts';
+import type { components } from '../../../api/types.gen.ts';
+import type { OfferWords } from '../../../content/types.gen.ts';
+import { toDateInput } from '../../../lib/dates.ts';
+import { dayOf } from './words.ts';
+
+type Schemas = components['schemas'];
+export type OfferContent = Schemas['OfferContent'];
+export type OfferDocument = Schemas['OfferDocument'];
+
+/** The names of what is text in both. */
+export type PlainName = {
+  [Name in keyof OfferContent & keyof OfferDocument]: OfferContent[Name] extends string ? Name : never;
+}[keyof OfferContent & keyof OfferDocument];
+
+export interface PlainField {
+  /** Where the buyer reads it: in the line under the title, above the lines, or below the sums. */
+  place: 'head' | 'top' | 'end';
+  /** At the desk. */
+  label: string;
+  /** What the buyer's page calls it; none: it speaks for itself. */
+  title?: (words: OfferWords) => string;
+  kind: 'day' | 'text';
+  required?: boolean;
+  rows?: number;
+  maxLength?: number;
+  /** In a new offer; none: empty. */
+  start?: () => string;
+}
+
+const days = 24 * 60 * 60 * 1000;
+
+const fields: Record<PlainName, PlainField> = {
+  intro: {
+    place: 'top',
+    label: 'Words to the buyer',
+    kind: 'text',
+    rows: 3,
+    maxLength: limits.maxOfferContentIntro,
+  },
+  valid_until: {
+    place: 'head',
+    label: 'Valid until',
+    title: (words) => words.valid_until_label,
+    kind: 'day',
+    required: true,
+    start: () => toDateInput(new Date(Date.now() + 30 * days)),
+  },
+  terms: {
+    place: 'end',
+    label: 'Terms',
+    title: (words) => words.terms_title,
+    kind: 'text',
+    maxLength: limits.maxOfferContentTerms,
+  },
+};
+
+export const plainFields = Object.entries(fields) as readonly [PlainName, PlainField][];
+
+export const fieldsAt = (...places: readonly PlainField['place'][]) =>
+  plainFields.filter(([, { place }]) => places.includes(place));
+
+/** A field as people read it. */
+export const shown = (values: Readonly<Record<PlainName, string>>, name: PlainName): string =>
+  fields[name].kind === 'day' ? dayOf(values[name]) : values[name];
+
+/** The last day on which the offer can be accepted. */
+export const lastDayOf = (document: OfferDocument): string => shown(document, 'valid_until');
