@@ -100,6 +100,8 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 	switch target.Kind() {
 	case reflect.Struct:
 		r.bindStruct(field, value, target)
+	case reflect.Map:
+		r.bindNotices(field, value, target)
 	case reflect.Pointer:
 		target.Set(reflect.New(target.Type().Elem()))
 		r.bind(field, value, target.Elem(), tag)
@@ -169,14 +171,19 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 			r.bad(field+"/"+name, "is missing: add it")
 		}
 	}
+	r.checkKnown(field, o, known)
+	if v, ok := reflect.TypeAssert[whole](target); ok {
+		r.wholes = append(r.wholes, bound{r.file, field, v})
+	}
+}
+
+// checkKnown refuses keys that an object of the schema doesn't have.
+func (r *reader) checkKnown(field string, o object, known []string) {
 	for _, key := range o.keys {
 		if !slices.Contains(known, key) {
 			r.bad(field+"/"+escape.Replace(key), "is an unknown field: remove it or correct its spelling (known: %s)",
 				strings.Join(known, ", "))
 		}
-	}
-	if v, ok := reflect.TypeAssert[whole](target); ok {
-		r.wholes = append(r.wholes, bound{r.file, field, v})
 	}
 }
 

@@ -34,6 +34,7 @@ type Site struct {
 	Synonyms     []Concept      `file:"synonyms.json"`
 	Replies      []Reply        `file:"replies.json"`
 	Mails        Mails          `file:"mails.json"`
+	Notices      Notices        `file:"notices.json"`
 	Selling      Selling        `file:"selling.json"`
 	Campaigns    Campaigns      `file:"campaigns.json"`
 	Pages        Pages

@@ -88,7 +88,7 @@ func (d *differ) diff(field string, t reflect.Type, before, after any) {
 	}
 	x, isObject := before.(object)
 	y, staysObject := after.(object)
-	if isObject && staysObject && t.Kind() == reflect.Struct {
+	if isObject && staysObject && kindOf(t) == KindObject {
 		d.objects(field, t, x, y)
 		return
 	}

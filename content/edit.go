@@ -72,6 +72,9 @@ func entryID(entry any, name string) string {
 
 // fieldType returns the type of an object's field. It reports false if the schema has no such field.
 func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
+	if t.Kind() == reflect.Map {
+		return t.Elem(), true
+	}
 	if t.Kind() != reflect.Struct {
 		return nil, false
 	}

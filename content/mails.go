@@ -1,6 +1,9 @@
 package content
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
 // Mails is the text of every mail that the program sends, by the part that sends it. The tag `fill` names the
 // placeholders that the program fills in ({link} for "link"); a mail whose tag says "code!" must hold {code}.
@@ -54,6 +57,33 @@ func (m Mail) Fill(pairs ...string) Mail {
 	return filled
 }
 
+// MailIn returns a mail of a part by its name in the file: "receipt" of OrderMails. It reports false for what is no mail.
+func MailIn(part any, name string) (Mail, bool) {
+	for field, value := range reflect.ValueOf(part).Fields() {
+		if jsonName(field) != name {
+			continue
+		}
+		switch m := value.Interface().(type) {
+		case Mail:
+			return m, true
+		case LinkMail:
+			return Mail(m), true
+		}
+	}
+	return Mail{}, false
+}
+
+// Find returns the mail at "/orders/receipt" in the file. It reports false for what is no mail.
+func (m Mails) Find(place string) (Mail, bool) {
+	part, name, _ := strings.Cut(strings.TrimPrefix(place, "/"), "/")
+	for field, value := range reflect.ValueOf(m).Fields() {
+		if place == "/"+part+"/"+name && jsonName(field) == part && field.Type.Kind() == reflect.Struct {
+			return MailIn(value.Interface(), name)
+		}
+	}
+	return Mail{}, false
+}
+
 // Fill replaces the placeholders of a text: pairs are names and values, "code", "123456".
 func Fill(text string, pairs ...string) string {
 	named := make([]string, len(pairs))
@@ -65,39 +95,19 @@ func Fill(text string, pairs ...string) string {
 
 // AccountMails are about signing up and in, and about changes of an account. {site} is the site's address.
 type AccountMails struct {
-	Confirmation      LinkMail      `json:"confirmation"`
-	AlreadyRegistered LinkMail      `json:"already_registered"`
-	Reserved          Mail          `json:"reserved"` // to the administrator's address
-	Recovery          LinkMail      `json:"recovery"`
-	Reauthentication  Mail          `json:"reauthentication" fill:"code!"`
-	PasswordChanged   LinkMail      `json:"password_changed"`
-	EmailChangeOld    LinkMail      `json:"email_change_old" fill:"new_address!"` // to the address in use
-	EmailChangeNew    LinkMail      `json:"email_change_new"`                     // to the address wished for
-	AddressInUse      LinkMail      `json:"address_in_use"`
-	EmailChanged      Mail          `json:"email_changed" fill:"new_address!"`
-	Deleted           Mail          `json:"deleted"`
-	SessionEnded      LinkMail      `json:"session_ended"`
-	FactorChange      LinkMail      `json:"factor_change" fill:"title text!"`
-	Factors           FactorNotices `json:"factors"`
-
-	Notices AccountNotices `json:"notices"`
-}
-
-// AccountNotices say on the site what changed about an account.
-type AccountNotices struct {
-	PasswordChanged Intro `json:"password_changed"`
-	EmailChanged    Intro `json:"email_changed" fill:"new_address!"`
-}
-
-// FactorNotices say what changed about two-step sign-in, in mails and on the site.
-type FactorNotices struct {
-	Added         Intro `json:"added"`
-	Removed       Intro `json:"removed"`
-	Reset         Intro `json:"reset"`
-	CodesMade     Intro `json:"codes_made"`
-	CodeUsed      Intro `json:"code_used"`
-	PasskeyCopied Intro `json:"passkey_copied"`
-	AppPassword   Intro `json:"app_password"`
+	Confirmation      LinkMail `json:"confirmation"`
+	AlreadyRegistered LinkMail `json:"already_registered"`
+	Reserved          Mail     `json:"reserved"` // to the administrator's address
+	Recovery          LinkMail `json:"recovery"`
+	Reauthentication  Mail     `json:"reauthentication" fill:"code!"`
+	PasswordChanged   LinkMail `json:"password_changed"`
+	EmailChangeOld    LinkMail `json:"email_change_old" fill:"new_address!"` // to the address in use
+	EmailChangeNew    LinkMail `json:"email_change_new"`                     // to the address wished for
+	AddressInUse      LinkMail `json:"address_in_use"`
+	EmailChanged      Mail     `json:"email_changed" fill:"new_address!"`
+	Deleted           Mail     `json:"deleted"`
+	SessionEnded      LinkMail `json:"session_ended"`
+	FactorChange      LinkMail `json:"factor_change" fill:"title text!"` // quotes the notification
 }
 
 // BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's

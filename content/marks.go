@@ -33,7 +33,7 @@ func Marked(files fs.FS) fs.FS {
 }
 
 // unmarkedFiles hold nothing that pages print as text.
-var unmarkedFiles = []string{"mails.json", "routes.json", "synonyms.json", "partners.demo.json"}
+var unmarkedFiles = []string{"mails.json", "notices.json", "routes.json", "synonyms.json", "partners.demo.json"}
 
 // unmarkedFields are read by the program, or cut into letters.
 var unmarkedFields = []string{"id", "anchor", "section", "path", "monogram", "mark", "default_service",

@@ -96,6 +96,10 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 		items := schemaOf(t.Elem(), "")
 		s.Items = &items
 	case KindObject:
+		if t.Kind() == reflect.Map {
+			s.Fields = noticeFields(jsonName(reflect.StructField{Tag: tag}))
+			break
+		}
 		for f := range t.Fields() {
 			if name := jsonName(f); name != "-" {
 				s.Fields = append(s.Fields, SchemaField{name, schemaOf(f.Type, f.Tag)})
@@ -125,7 +129,7 @@ func kindOf(t reflect.Type) Kind {
 		return KindChoice
 	}
 	switch t.Kind() {
-	case reflect.Struct:
+	case reflect.Struct, reflect.Map:
 		return KindObject
 	case reflect.Slice:
 		return KindList

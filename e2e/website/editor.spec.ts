@@ -146,6 +146,23 @@ test('a mail is seen as it will look, in light and dark and as text, and sent to
   expect((await mailTo(demo.admin.email)).text).toContain('Thanks, we got it');
 });
 
+test('a notification is put in other words, of what it may name', { tag: '@all' }, async ({ page }) => {
+  await openDesk(page, 'notices.json');
+  await page.locator('[data-place="notices.json#/orders"] > summary').press('Enter');
+  await field(page, 'notices.json#/orders/paid/title').fill('Paid: {number}');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await field(page, 'notices.json#/orders/paid/message').fill('Thank you, {buyer}.');
+  await expect(
+    page.getByRole('form').getByText(/^Message holds the unknown placeholder {buyer}/),
+  ).toBeVisible();
+  await page.reload();
+  await page.locator('[data-place="notices.json#/orders"] > summary').press('Enter');
+  await expect(field(page, 'notices.json#/orders/paid/title')).toHaveValue('Paid: {number}');
+  await field(page, 'notices.json#/orders/paid/message').fill('Thank you for {service}.');
+  await expect(page.getByRole('form').getByText(/holds the unknown placeholder/)).toBeHidden();
+  await expectNoAxeViolations(page);
+});
+
 test.describe('T42: a hostile page in the preview', () => {
   test.use({
     expectedErrors: [

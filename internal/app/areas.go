@@ -2,14 +2,15 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"harborlight/internal/marketplace"
 	"harborlight/internal/operations"
 	"harborlight/internal/people"
 	"harborlight/internal/people/accounts"
-	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales"
 	"harborlight/internal/sales/billing"
@@ -26,6 +27,7 @@ type areas struct {
 	market     *marketplace.Area
 	sales      *sales.Area
 	schedule   *schedule.Area
+	facts      []facts.Line // what follows from facts
 }
 
 // platform is what every area is built on. The website and people are built before there are sessions.
@@ -89,19 +91,12 @@ func (a *App) Orders() *orders.Service { return a.sales.Orders() }
 // Billing returns the invoices, for tests.
 func (a *App) Billing() *billing.Service { return a.sales.Billing() }
 
-// react lists what follows from facts: "when X happened, do Y". Areas record facts in their own transactions and don't
-// know who listens; testdata/facts.txt has all of it.
-func (a *App) react() {
-	a.people.React()
-	a.operations.React()
-	a.schedule.React()
-	a.sales.React()
-	a.market.React()
-}
+// Facts is what follows from facts, area by area. Areas record facts in their own transactions and don't know who
+// listens; testdata/facts.txt has all of it.
+func (a *App) Facts() []facts.Line { return a.facts }
 
-// tellAdmin notifies the administrator on the site, if that account exists yet.
-func (a *App) tellAdmin(ctx context.Context, title, message string) error {
-	return a.people.Notices(notifications.TopicAdmin).TellAdmin(ctx, title, message)
+func (a *App) react() {
+	a.facts = slices.Concat(a.people.React(), a.operations.React(), a.schedule.React(), a.sales.React(), a.market.React())
 }
 
 // owner returns the address for mails about visitors' activity: the administrator's or, if none is

@@ -3,49 +3,84 @@ package app_test
 import (
 	"fmt"
 	"go/ast"
-	"path"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
 )
 
-// TestFactsAreThoseOfTheTable compares what follows each fact with testdata/facts.txt: one page that says which area
-// reacts to what, and by which function.
+// TestFactsAreThoseOfTheTable compares what follows each fact with testdata/facts.txt, in its order: one page that says
+// who gets which mail, who reads which notification, and what else is done. TestWhatPeopleAreTold holds that the page
+// says what happens.
 func TestFactsAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
-	var lines []string
+	lines := apptest.Start(t, database.SQLite).App.Facts()
+	var page strings.Builder
+	for _, l := range slices.SortedFunc(slices.Values(lines), byFact) {
+		fmt.Fprintf(&page, "%s, %s\n", l.Fact, l.Area)
+		for _, w := range l.Steps {
+			fmt.Fprintf(&page, "  %-6s %-9s %s\n", w.Kind, w.Who, w.What)
+		}
+	}
+	compareTable(t, "facts.txt", page.String())
+	if text, err := os.ReadFile(filepath.Join("testdata", "facts.txt")); err != nil || string(text) != page.String() {
+		t.Errorf("the order differs from that of facts.txt (%v)", err)
+	}
+}
+
+func byFact(a, b facts.Line) int { return strings.Compare(a.Fact, b.Fact) }
+
+// TestEveryNotificationIsTold holds that each text of content/notices.json is told by a line of a table of facts or, if
+// no fact tells it, by a file that asks for it by its key.
+func TestEveryNotificationIsTold(t *testing.T) {
+	t.Parallel()
+	told, keys := map[string]bool{}, content.NoticeKeys()
+	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
+		for _, w := range l.Steps {
+			told[w.What] = told[w.What] || w.Kind == facts.Notice
+		}
+	}
 	for _, file := range goFiles(t) {
 		if file.test || !strings.HasPrefix(file.dir, "internal/") {
 			continue
 		}
-		ast.Inspect(file.syntax, func(node ast.Node) bool {
-			if call, ok := node.(*ast.CallExpr); ok && calledFunction(call) == "jobs.On" && len(call.Args) == 3 {
-				lines = append(lines, fmt.Sprintf("%-41s %-12s %s", dotted(call.Args[1]), path.Base(file.dir),
-					reaction(call.Args[2])))
+		texts, asked := noticesIn(file.syntax)
+		for _, key := range asked {
+			if key != "" && !slices.Contains(keys, key) {
+				t.Errorf("%s tells %q, which content/notices.json doesn't have", file.path, key)
 			}
-			return true
-		})
+			for _, text := range texts {
+				told[text] = true
+			}
+		}
 	}
-	slices.Sort(lines)
-	compareTable(t, "facts.txt", strings.Join(lines, "\n")+"\n")
+	for _, key := range keys {
+		if !told[key] {
+			t.Errorf("nobody is told %s: remove it, or tell it in the reactions of an area", key)
+		}
+	}
 }
 
-// reaction names the function that carries out what follows.
-func reaction(e ast.Expr) string {
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 { // jobs.IgnoreDeleted(…)
-		e = call.Args[0]
-	}
-	_, name, _ := strings.Cut(dotted(e), ".")
-	return name
-}
-
-// dotted writes a.b.c as it stands in the source.
-func dotted(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return dotted(e.X) + "." + e.Sel.Name
-	}
-	return fmt.Sprintf("%T", e)
+// noticesIn returns all texts in a file, and the keys that it gives to Notice; "" is one that it looks up.
+func noticesIn(file *ast.File) (texts, asked []string) {
+	ast.Inspect(file, func(node ast.Node) bool {
+		switch n := node.(type) {
+		case *ast.BasicLit:
+			text, _ := strconv.Unquote(n.Value)
+			texts = append(texts, text)
+		case *ast.CallExpr:
+			if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Notice" {
+				asked = append(asked, firstString(n))
+			}
+		}
+		return true
+	})
+	return texts, asked
 }

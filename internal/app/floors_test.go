@@ -57,8 +57,9 @@ var mayImport = map[string][]string{
 
 // readsContent lists the packages of the platform that may import content.
 var readsContent = []string{
-	"internal/platform/base", // hands the content of the moment to areas
-	"internal/platform/mail", // letterhead and texts
+	"internal/platform/base",  // hands the content of the moment to areas
+	"internal/platform/facts", // texts of notifications
+	"internal/platform/mail",  // letterhead and texts
 }
 
 // shared lists the packages of an area that its other packages may import; one of this list imports only those before

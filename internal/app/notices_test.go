@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
 )
 
 // TestWhoIsToldWhat holds that new applications, leads, introductions and orders notify the
@@ -96,6 +97,46 @@ func TestWhoIsToldWhat(t *testing.T) {
 		}
 		if got := told(stranger); len(got) != 0 {
 			t.Errorf("a stranger was told %q", got)
+		}
+	})
+}
+
+// TestANotificationIsInTheOwnersWords holds that what the owner publishes is told from then on, and that a fact which is
+// worked off again, as after a crash, tells nobody twice: not even if its text has changed in between.
+func TestANotificationIsInTheOwnersWords(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Parallel()
+		admin := s.SignIn(t, apptest.AdminEmail)
+		told := func() (lines []string) {
+			t.Helper()
+			s.Drain(t)
+			var found []struct{ Title, Message string }
+			s.Do(t, "GET", "/api/notifications", admin, nil).Decode(t, &found)
+			for _, n := range found {
+				lines = append(lines, n.Title+": "+n.Message)
+			}
+			return lines
+		}
+		publishContent(t, s, admin, set("notices.json", "/leads/message/title", "Somebody wrote"),
+			set("notices.json", "/words/by", "from {who}"))
+		if a := s.Do(t, "POST", "/api/contact", "", map[string]any{"name": "Eve", "email": "eve@site.example",
+			"subject": "Hello", "message": "A question", "elapsed_ms": 20_000}); a.Status != http.StatusCreated {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		want := []string{"Somebody wrote: Sent from Eve (eve@site.example)."}
+		if got := told(); !slices.Equal(got, want) {
+			t.Errorf("told %q, want %q", got, want)
+		}
+		publishContent(t, s, admin, set("notices.json", "/leads/message/title", "A letter"))
+		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			return tx.ExecOne(t.Context(), `UPDATE jobs SET done_at = NULL WHERE kind = 'fact:leads.received'`)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := told(); !slices.Equal(got, want) {
+			t.Errorf("told %q after another try, want %q", got, want)
 		}
 	})
 }

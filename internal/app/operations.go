@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/operations"
 	"harborlight/internal/people"
 	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/schedule/calendar"
@@ -67,7 +68,7 @@ var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
 		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor,
-		TellAdmin: a.tellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
+		TellAdmin: a.people.Notices(notifications.TopicAdmin).TellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
 		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
 		Names: []func(context.Context, string, string) (string, bool, error){
 			a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},

@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
 )
 
 // Accounts knows who people are.
@@ -23,17 +24,10 @@ type Accounts interface {
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 
-// Notices tells people something on the site.
-type Notices interface {
-	Tell(ctx context.Context, userID, title, message string) error
-	TellAddress(ctx context.Context, email, title, message string) error // nobody: nothing
-	TellAdmin(ctx context.Context, title, message string) error
-}
-
 // Needs is what the area asks of others.
 type Needs struct {
 	Accounts Accounts
-	Notices  Notices
+	Notices  facts.Notices
 
 	// DrawSquare draws an uploaded picture anew.
 	DrawSquare partners.DrawLogo

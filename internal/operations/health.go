@@ -48,7 +48,7 @@ func (a *Area) checkDatabase(ctx context.Context) error {
 		return nil
 	}
 	a.Log.ErrorContext(ctx, "the database is damaged; restore the newest backup", "damage", damage)
-	return a.needs.TellAdmin(ctx, "The database is damaged", "Restore the newest backup as docs/operations.md says.")
+	return a.needs.TellAdmin(ctx, a.Notice("operations.damaged"))
 }
 
 // space returns how much the disk of the data folder still takes, in words, and whether that is little. Where that
@@ -76,7 +76,7 @@ func (a *Area) watchSpace(ctx context.Context) {
 		free, low := a.space()
 		if low && !told {
 			a.Log.WarnContext(ctx, "little space is left on the disk", "folder", a.settings.Data, "free", free)
-			err := a.needs.TellAdmin(ctx, "Little space is left", lowSpace("the data folder", free))
+			err := a.needs.TellAdmin(ctx, a.Notice("operations.little_space", "free", free))
 			if err != nil && ctx.Err() == nil {
 				a.Log.WarnContext(ctx, "telling the administrator about space failed", "error", err.Error())
 			}

@@ -60,8 +60,7 @@ func (a *Area) keepCertificates() error {
 }
 
 func (a *Area) tellCertificate(ctx context.Context, domain string) {
-	err := a.needs.TellAdmin(ctx, "No certificate for "+domain, "The site can't be reached by https once the old one ends. "+
-		"harborlight doctor says why.")
+	err := a.needs.TellAdmin(ctx, a.Notice("operations.no_certificate", "domain", domain))
 	if err != nil {
 		a.Log.WarnContext(ctx, "telling the administrator about a certificate failed", "error", err.Error())
 	}

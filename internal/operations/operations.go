@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/platform/certificates"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
@@ -62,7 +63,7 @@ type Needs struct {
 	Accounts Accounts
 	// LacksFactor reports whether the administrator has only a password.
 	LacksFactor func(ctx context.Context) (bool, error)
-	TellAdmin   func(ctx context.Context, title, message string) error
+	TellAdmin   func(ctx context.Context, n content.Notice) error
 	Transport   mail.Transport
 	Watch       *watch.Watch
 	Admission   *httpx.Admission // nil: without limits
@@ -107,8 +108,14 @@ func New(p base.Platform, s Settings, n Needs) (*Area, error) {
 	return a, err
 }
 
-// React lists what follows from the facts of jobs.
-func (a *Area) React() { jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered) }
+// React adds what follows from the facts of jobs.
+func (a *Area) React() []facts.Line {
+	t, undelivered := facts.NewTable("operations", a.Runner), a.aboutUndelivered()
+	facts.On(t, jobs.FactUndelivered,
+		undelivered.Tell("owner", "operations.undelivered", isOne),
+		undelivered.Tell("owner", "operations.undelivered_many", areMany))
+	return t.Lines()
+}
 
 // Run looks after the node until ctx ends.
 func (a *Area) Run(ctx context.Context) { a.watchSpace(ctx) }

@@ -3,14 +3,17 @@ package operations
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/paging"
@@ -168,27 +171,36 @@ func (d UndeliveredJob) String() string {
 // UndeliveredPath is the page where the owner handles undelivered jobs.
 const UndeliveredPath = "/admin?tab=undelivered"
 
-// tellUndelivered notifies the administrator of undelivered jobs: how many, and the newest. It notifies on
-// the site only, since a mail might fail as well.
-func (a *Area) tellUndelivered(ctx context.Context, _ struct{}) error {
-	_, dead, err := jobs.Counts(ctx, a.DB)
-	if err != nil || dead == 0 {
-		return err // all handled already
+// aboutUndelivered is how many jobs are undelivered, and the newest. The administrator is told on the site only, since a
+// mail might fail as well.
+func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
+	return facts.Subject[struct{}, int]{
+		Texts: a.NoticeTexts,
+		Readers: map[string]facts.Reader[int]{"owner": func(ctx context.Context, _ int, n content.Notice) error {
+			return a.needs.TellAdmin(ctx, n)
+		}},
+		Read: func(ctx context.Context, _ struct{}) (dead int, pairs []string, err error) {
+			if _, dead, err = jobs.Counts(ctx, a.DB); err != nil {
+				return 0, nil, err
+			}
+			last, err := a.Undelivered(ctx, 1)
+			if err != nil {
+				return 0, nil, err
+			}
+			if len(last) == 0 {
+				return 0, nil, facts.Enough // all handled already
+			}
+			newest := "“" + last[0].Subject + "”"
+			if last[0].Subject == "" {
+				newest = last[0].Kind
+			}
+			return dead, []string{"count", strconv.Itoa(dead), "newest", newest, "page", UndeliveredPath}, nil
+		},
 	}
-	last, err := a.Undelivered(ctx, 1)
-	if err != nil || len(last) == 0 {
-		return err
-	}
-	title := "1 mail or task is undelivered"
-	if dead > 1 {
-		title = fmt.Sprintf("%d mails or tasks are undelivered", dead)
-	}
-	what := "“" + last[0].Subject + "”"
-	if last[0].Subject == "" {
-		what = last[0].Kind
-	}
-	return a.needs.TellAdmin(ctx, title, "The newest: "+what+". Retry or discard: "+UndeliveredPath)
 }
+
+func isOne(_ struct{}, dead int) bool   { return dead == 1 }
+func areMany(_ struct{}, dead int) bool { return dead > 1 }
 
 // Undelivered returns the newest undelivered jobs, at most limit.
 func (a *Area) Undelivered(ctx context.Context, limit int) ([]UndeliveredJob, error) {

@@ -3,9 +3,11 @@ package people
 import (
 	"context"
 
+	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
 )
 
 // Notices tells people something on the site, under one topic and beside the mails that the slices write
@@ -19,22 +21,21 @@ type Notices struct {
 func (a *Area) Notices(topic notifications.Topic) Notices { return Notices{a, topic} }
 
 // Tell notifies an account.
-func (n Notices) Tell(ctx context.Context, userID, title, message string) error {
-	return n.area.Tell(ctx, notifications.New{UserID: userID, Topic: n.topic, Title: title, Message: message})
+func (n Notices) Tell(ctx context.Context, userID string, text content.Notice) error {
+	return n.area.tell(ctx, userID, n.topic, text)
 }
 
 // TellAddress notifies the account with this confirmed address. It does nothing if there is none.
-func (n Notices) TellAddress(ctx context.Context, email, title, message string) error {
-	return n.area.tellAddress(ctx, email, notifications.New{Topic: n.topic, Title: title, Message: message})
+func (n Notices) TellAddress(ctx context.Context, email string, text content.Notice) error {
+	return n.area.tellAddress(ctx, email, n.topic, text)
 }
 
 // TellAdmin notifies the administrator, if that account exists yet.
-func (n Notices) TellAdmin(ctx context.Context, title, message string) error {
-	return n.area.tellAddress(ctx, n.area.AdminEmail,
-		notifications.New{Topic: notifications.TopicAdmin, Title: title, Message: message})
+func (n Notices) TellAdmin(ctx context.Context, text content.Notice) error {
+	return n.area.tellAddress(ctx, n.area.AdminEmail, notifications.TopicAdmin, text)
 }
 
-func (a *Area) tellAddress(ctx context.Context, email string, n notifications.New) error {
+func (a *Area) tellAddress(ctx context.Context, email string, topic notifications.Topic, text content.Notice) error {
 	userID, err := a.accounts.FindConfirmed(ctx, a.DB, email)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return nil
@@ -42,14 +43,21 @@ func (a *Area) tellAddress(ctx context.Context, email string, n notifications.Ne
 	if err != nil {
 		return err
 	}
-	n.UserID = userID
-	return a.Tell(ctx, n)
+	return a.tell(ctx, userID, topic, text)
 }
 
-// Tell notifies an account on the site, with a pop-up.
-func (a *Area) Tell(ctx context.Context, n notifications.New) error {
-	n.Type = notifications.TypeInApp
-	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		return a.notifications.Service.Create(ctx, tx, n)
-	})
+func (a *Area) tell(ctx context.Context, userID string, topic notifications.Topic, text content.Notice) error {
+	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
+}
+
+// create notifies an account on the site, with a pop-up. In a job it does so once for each key, however often the job is
+// tried: an owner may change the text in between.
+func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic notifications.Topic,
+	text content.Notice) error {
+	in := notifications.New{UserID: userID, Topic: topic, Type: notifications.TypeInApp, Title: text.Title,
+		Message: text.Message}
+	if job := jobs.ID(ctx); job != "" {
+		in.Key = job + " " + text.Key
+	}
+	return a.notifications.Service.Create(ctx, tx, in)
 }

@@ -73,7 +73,8 @@ func (a *Area) buildAccounts(ctx context.Context) (err error) {
 // accountWords is what the content says about accounts at the moment.
 func (a *Area) accountWords() accounts.Words {
 	site := a.Content()
-	return accounts.Words{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts}
+	return accounts.Words{Brand: site.Brand.Name, Head: a.Letterhead(site), Mails: site.Mails.Accounts,
+		Notices: site.Notices}
 }
 
 func (a *Area) buildNotifications() {

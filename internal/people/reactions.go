@@ -8,16 +8,48 @@ import (
 	"harborlight/internal/people/factors"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/facts"
 )
 
-// React lists what follows from the facts of accounts and preferences.
-func (a *Area) React() {
-	jobs.On(a.Runner, accounts.FactConfirmed, jobs.IgnoreDeleted(a.welcome))
-	jobs.On(a.Runner, accounts.FactPasswordChanged, jobs.IgnoreDeleted(a.notePasswordChange))
-	jobs.On(a.Runner, accounts.FactEmailChanged, jobs.IgnoreDeleted(a.noteEmailChange))
-	jobs.On(a.Runner, factors.FactChanged, jobs.IgnoreDeleted(a.noteFactorChange))
-	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, jobs.IgnoreDeleted(a.rescheduleReminders))
+// React adds what follows from the facts of accounts and preferences, in order. Mails about the security of an account
+// are written with the fact itself.
+func (a *Area) React() []facts.Line {
+	t := facts.NewTable("people", a.Runner)
+	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
+		Read: func(_ context.Context, in accounts.Changed) (string, []string, error) {
+			return in.UserID, []string{"new_address", in.Email}, nil
+		}}
+	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
+		Read: func(_ context.Context, in factors.Changed) (string, []string, error) { return in.UserID, nil, nil }}
+
+	facts.On(t, accounts.FactConfirmed,
+		facts.Does("make the preferences", a.welcome))
+	facts.On(t, accounts.FactPasswordChanged,
+		account.Tell("account", "accounts.password_changed"))
+	facts.On(t, accounts.FactEmailChanged,
+		facts.Does("give the address to the companies whose contact it is", a.followContact),
+		account.Tell("account", "accounts.email_changed"))
+	var changes []facts.Step[factors.Changed]
+	for _, change := range factors.Changes {
+		changes = append(changes, factor.Tell("account", factors.NoticeKey(change),
+			func(in factors.Changed, _ string) bool { return in.Change == change }))
+	}
+	facts.On(t, factors.FactChanged, changes...)
+	facts.On(t, notifications.FactReminderMinutesChanged,
+		facts.Does("move the reminders of events", a.rescheduleReminders))
+	return t.Lines()
+}
+
+// securityReaders are the account itself.
+func (a *Area) securityReaders() map[string]facts.Reader[string] {
+	return map[string]facts.Reader[string]{"account": func(ctx context.Context, userID string, n content.Notice) error {
+		return a.DB.Write(ctx, func(tx *database.Tx) error {
+			if _, err := a.accounts.EmailOf(ctx, tx, userID); err != nil {
+				return err
+			}
+			return a.create(ctx, tx, userID, notifications.TopicSecurity, n)
+		})
+	}}
 }
 
 // welcome gives a new account its notification preferences.
@@ -30,40 +62,11 @@ func (a *Area) welcome(ctx context.Context, in accounts.Changed) error {
 	})
 }
 
+func (a *Area) followContact(ctx context.Context, in accounts.Changed) error {
+	return a.needs.FollowContact(ctx, in.UserID)
+}
+
 // rescheduleReminders applies a changed default reminder to existing events.
 func (a *Area) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
 	return a.needs.RescheduleReminders(ctx, in.UserID)
-}
-
-// notePasswordChange notifies the owner; accounts sends the mail itself.
-func (a *Area) notePasswordChange(ctx context.Context, in accounts.Changed) error {
-	return a.noteSecurity(ctx, in, a.Content().Mails.Accounts.Notices.PasswordChanged)
-}
-
-// noteEmailChange notifies the owner of a changed address, which becomes that of the companies whose
-// contact it is.
-func (a *Area) noteEmailChange(ctx context.Context, in accounts.Changed) error {
-	if err := a.needs.FollowContact(ctx, in.UserID); err != nil {
-		return err
-	}
-	notice := a.Content().Mails.Accounts.Notices.EmailChanged
-	notice.Text = content.Fill(notice.Text, "new_address", in.Email)
-	return a.noteSecurity(ctx, in, notice)
-}
-
-// noteFactorChange notifies the owner of changed passkeys, authenticator apps or recovery codes.
-func (a *Area) noteFactorChange(ctx context.Context, in factors.Changed) error {
-	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, a.accounts.Factors().Notice(in.Change))
-}
-
-func (a *Area) noteSecurity(ctx context.Context, in accounts.Changed, notice content.Intro) error {
-	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {
-			return err
-		}
-		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp,
-			Title: notice.Title, Message: notice.Text,
-		})
-	})
 }

@@ -61,18 +61,6 @@ func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Attach
 	}, err
 }
 
-// orderResent mails the confirmation or the receipt of an order again.
-func (a *Area) orderResent(ctx context.Context, in orders.Fact) error {
-	invoice := orders.AttachedInvoice{}
-	if in.Of == orders.FactPlaced {
-		var err error
-		if invoice, err = a.invoicePlaced(ctx, in); err != nil {
-			return err
-		}
-	}
-	return a.orders.MailAgain(ctx, in, invoice)
-}
-
 // creditRefund writes the credit note of a refund, which the line of the order's history names. Facts
 // of an older version have no line; their job is the same on every try.
 func (a *Area) creditRefund(ctx context.Context, in orders.Fact) error {
@@ -90,6 +78,30 @@ func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	if fault.KindOf(err) == fault.KindConflict {
 		return nil
 	}
+	return err
+}
+
+// invoiceRenewal invoices a renewal that was paid.
+func (a *Area) invoiceRenewal(ctx context.Context, in orders.Fact) error {
+	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
+	if err != nil {
+		return err
+	}
+	_, err = a.billing.IssueRenewal(ctx, in.OrderID, r)
+	return err
+}
+
+// creditRenewal credits what went back of a renewal. Without the id of its invoice nobody can say
+// which one to credit: the provider's dashboard shows it.
+func (a *Area) creditRenewal(ctx context.Context, in orders.Fact) error {
+	if in.Renewal == "" {
+		return nil
+	}
+	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
+	if err != nil {
+		return err
+	}
+	_, err = a.billing.CreditRenewal(ctx, in.OrderID, r, in.EventID, in.Cents)
 	return err
 }
 

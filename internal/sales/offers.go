@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"time"
 
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
@@ -57,33 +55,6 @@ type offerLeads struct{ service *leads.Service }
 func (l offerLeads) AccountOf(ctx context.Context, leadID string) (*string, error) {
 	lead, err := l.service.Find(ctx, leadID)
 	return lead.UserID, err
-}
-
-// offerChanged adds the news to the lead's thread, mails, and notifies the administrator of decisions.
-// A lead that is deleted with its account has no thread any more.
-func (a *Area) offerChanged(ctx context.Context, in offers.Fact) error {
-	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,
-		Number: in.Number,
-		State:  string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
-	if err != nil && fault.KindOf(err) != fault.KindNotFound {
-		return err
-	}
-	if err := a.offers.MailChanged(ctx, in); err != nil {
-		return err
-	}
-	o, err := a.offers.Find(ctx, in.OfferID)
-	if err != nil {
-		return err
-	}
-	tell, by := a.needs.Notices.TellAdmin, line.By(o.BuyerName, o.BuyerEmail)+"."
-	switch in.State {
-	case offers.Accepted:
-		return tell(ctx, "Offer "+in.Number+" is accepted", "Accepted"+by)
-	case offers.Declined:
-		return tell(ctx, "Offer "+in.Number+" is declined", "Declined"+by)
-	default:
-		return nil
-	}
 }
 
 // offerRoutes show an offer to the holder of its private token, who decides about it, and let the

@@ -1,61 +1,118 @@
 package sales
 
 import (
-	"context"
-
-	"harborlight/internal/kit/line"
-	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
 )
 
-// React lists what follows from the facts of leads, orders and offers.
-func (a *Area) React() {
-	jobs.On(a.Runner, orders.FactUnconfirmed, jobs.IgnoreDeleted(a.orderUnconfirmed))
-	jobs.On(a.Runner, orders.FactPlaced, jobs.IgnoreDeleted(a.orderPlaced))
-	jobs.On(a.Runner, orders.FactPaid, jobs.IgnoreDeleted(a.orderPaid))
-	jobs.On(a.Runner, orders.FactExpired, jobs.IgnoreDeleted(a.orderExpired))
-	jobs.On(a.Runner, orders.FactRefunded, jobs.IgnoreDeleted(a.orderRefunded))
-	jobs.On(a.Runner, orders.FactDisputed, jobs.IgnoreDeleted(a.orderDisputed))
-	jobs.On(a.Runner, orders.FactMismatch, jobs.IgnoreDeleted(a.orderMismatched))
-	jobs.On(a.Runner, orders.FactRenewed, jobs.IgnoreDeleted(a.orderRenewed))
-	jobs.On(a.Runner, orders.FactRenewalRefunded, jobs.IgnoreDeleted(a.renewalRefunded))
-	jobs.On(a.Runner, orders.FactRenewalFailed, jobs.IgnoreDeleted(a.renewalFailed))
-	jobs.On(a.Runner, orders.FactEndAsked, jobs.IgnoreDeleted(a.orders.CarryOutEnd))
-	jobs.On(a.Runner, orders.FactEnding, jobs.IgnoreDeleted(a.subscriptionEnding))
-	jobs.On(a.Runner, orders.FactEnded, jobs.IgnoreDeleted(a.subscriptionEnded))
-	jobs.On(a.Runner, orders.FactTrouble, jobs.IgnoreDeleted(a.orderTrouble))
-	jobs.On(a.Runner, orders.FactCancelled, jobs.IgnoreDeleted(a.orderCancelled))
-	jobs.On(a.Runner, orders.FactFulfilled, jobs.IgnoreDeleted(a.orderFulfilled))
-	jobs.On(a.Runner, orders.FactResend, jobs.IgnoreDeleted(a.orderResent))
-	jobs.On(a.Runner, orders.FactRefundRequested, jobs.IgnoreDeleted(a.orders.CarryOutRefund))
-	jobs.On(a.Runner, leads.FactReceived, jobs.IgnoreDeleted(a.leadReceived))
-	jobs.On(a.Runner, leads.FactContacted, jobs.IgnoreDeleted(a.leadContacted))
-	jobs.On(a.Runner, offers.FactChanged, jobs.IgnoreDeleted(a.offerChanged))
+var mail = facts.Sent // who may get which kind
+
+// React adds what follows from the facts of leads, offers and orders, in order.
+func (a *Area) React() []facts.Line {
+	t := facts.NewTable("sales", a.Runner)
+	a.reactToRequests(t)
+	a.reactToOrders(t)
+	a.reactToSales(t)
+	a.reactToSubscriptions(t)
+	return t.Lines()
 }
 
-func (a *Area) leadReceived(ctx context.Context, in leads.Fact) error {
-	if err := a.leads.MailReceived(ctx, in); err != nil {
-		return err
-	}
-	l, err := a.leads.Find(ctx, in.LeadID)
-	if err != nil {
-		return err
-	}
-	title := "New message"
-	if l.Kind != leads.Message {
-		title = "New " + string(l.Kind) + " request"
-	}
-	return a.needs.Notices.TellAdmin(ctx, title, "Sent"+line.By(l.Name, l.Email)+".")
+func (a *Area) reactToRequests(t *facts.Table) {
+	lead, offer := a.aboutLeads(), a.aboutOffers()
+	facts.On(t, leads.FactReceived,
+		facts.Mails(a.leads.MailReceived, mail("owner", "leads.notice"), mail("visitor", "leads.reply")),
+		lead.Tell("owner", "leads.message", isMessage),
+		lead.Tell("owner", "leads.request", isRequest))
+	facts.On(t, leads.FactContacted,
+		lead.Tell("visitor", "leads.answered"))
+	facts.On(t, offers.FactChanged,
+		facts.Does("write it into the lead's thread", a.noteOffer),
+		facts.Mails(a.offers.MailChanged, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),
+			mail("owner", "offers.declined_notice")),
+		offer.Tell("owner", "offers.accepted", became(offers.Accepted)),
+		offer.Tell("owner", "offers.declined", became(offers.Declined)))
 }
 
-// leadContacted notifies a visitor who was signed in when asking.
-func (a *Area) leadContacted(ctx context.Context, in leads.Fact) error {
-	l, err := a.leads.Find(ctx, in.LeadID)
-	if err != nil || l.UserID == nil {
-		return err
-	}
-	return a.needs.Notices.Tell(ctx, *l.UserID, "We have answered your request", "Our answer to your "+string(l.Kind)+
-		" request is on its way to "+l.Email+".")
+// reactToOrders is until an order is paid.
+func (a *Area) reactToOrders(t *facts.Table) {
+	order := a.aboutOrders()
+	facts.On(t, orders.FactUnconfirmed,
+		facts.Mails(a.orders.MailUnconfirmed, mail("buyer", "orders.confirm")),
+		order.Tell("owner", "orders.unconfirmed", isCreated))
+	facts.On(t, orders.FactPlaced,
+		facts.Does("invoice it, if it is paid by invoice", a.invoiceAndConfirm,
+			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
+		order.Tell("owner", "orders.placed"))
+	facts.On(t, orders.FactPaid,
+		facts.Mails(a.orders.MailPaid, mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
+		facts.Does("mark its invoice as paid, or write it", a.markPaid, mail("buyer", "billing.paid_invoice")),
+		order.Tell("buyer", "orders.paid"))
+	facts.On(t, orders.FactExpired,
+		facts.Mails(a.remindOfCheckout, mail("buyer", "orders.reminder")))
+	facts.On(t, orders.FactCancelled,
+		facts.Does("close the payment page: who reads the mail can't pay any more", a.orders.ClosePayment),
+		facts.Does("credit the invoice", a.creditCancelled, mail("buyer", "billing.credit_note")),
+		facts.Does("give the booked time back", a.release),
+		facts.Mails(a.orders.MailCancelled, mail("buyer", "orders.cancelled")),
+		order.Tell("buyer", "orders.cancelled"))
+	facts.On(t, orders.FactResend,
+		facts.Mails(a.mailAgain, mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
+			mail("buyer", "orders.receipt")))
+}
+
+// reactToSales is after an order was paid.
+func (a *Area) reactToSales(t *facts.Table) {
+	order := a.aboutOrders()
+	facts.On(t, orders.FactFulfilled,
+		order.Mail("buyer", "orders.started", hasStarted),
+		order.Mail("buyer", "orders.delivered", isDelivered),
+		order.Tell("buyer", "orders.started", hasStarted),
+		order.Tell("buyer", "orders.delivered", isDelivered))
+	facts.On(t, orders.FactRefundRequested,
+		facts.Does("ask the provider for it", a.orders.CarryOutRefund))
+	facts.On(t, orders.FactRefunded,
+		facts.Mails(a.orders.MailRefunded, mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
+		facts.Does("credit what went back", a.creditRefund, mail("buyer", "billing.credit_note")),
+		facts.Does("give the booked time back", a.release),
+		order.Tell("buyer", "orders.refunded"),
+		order.Tell("owner", "orders.refunded_owner"))
+	facts.On(t, orders.FactDisputed,
+		order.Mail("owner", "orders.disputed_notice", disputed(orders.DisputeOpen)),
+		order.Mail("owner", "orders.dispute_won_notice", disputed(orders.DisputeWon)),
+		order.Mail("owner", "orders.dispute_lost_notice", disputed(orders.DisputeLost)),
+		facts.Does("credit what was lost", a.creditLost, mail("buyer", "billing.credit_note")),
+		facts.Does("give the booked time back", a.release),
+		order.Tell("owner", "orders.dispute_open", disputed(orders.DisputeOpen)),
+		order.Tell("owner", "orders.dispute_won", disputed(orders.DisputeWon)),
+		order.Tell("owner", "orders.dispute_lost", disputed(orders.DisputeLost)))
+	facts.On(t, orders.FactMismatch,
+		order.Mail("owner", "orders.mismatch_notice"),
+		order.Tell("owner", "orders.mismatch"))
+	facts.On(t, orders.FactTrouble,
+		order.Mail("owner", "orders.trouble_notice"),
+		order.Tell("owner", "orders.trouble"))
+}
+
+func (a *Area) reactToSubscriptions(t *facts.Table) {
+	order := a.aboutOrders()
+	facts.On(t, orders.FactRenewed,
+		facts.Does("invoice the month", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
+		order.Tell("owner", "orders.renewed"))
+	facts.On(t, orders.FactRenewalRefunded,
+		facts.Does("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")))
+	facts.On(t, orders.FactRenewalFailed,
+		facts.Mails(a.orders.MailRenewalFailed, mail("owner", "orders.unpaid_notice"), mail("buyer", "orders.renewal_failed")),
+		order.Tell("owner", "orders.renewal_failed"))
+	facts.On(t, orders.FactEndAsked,
+		facts.Does("ask the provider to end it", a.orders.CarryOutEnd))
+	facts.On(t, orders.FactEnding,
+		order.Mail("owner", "orders.ending_notice", isEnding),
+		order.Mail("buyer", "orders.ending", isEnding),
+		order.Tell("owner", "orders.ending"))
+	facts.On(t, orders.FactEnded,
+		order.Mail("owner", "orders.ended_notice"),
+		order.Mail("buyer", "orders.ended"),
+		order.Tell("owner", "orders.ended"))
 }

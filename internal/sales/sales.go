@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/leads"
@@ -22,19 +23,13 @@ type Accounts interface {
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 
-// Notices tells people something on the site.
-type Notices interface {
-	Tell(ctx context.Context, userID, title, message string) error
-	TellAdmin(ctx context.Context, title, message string) error
-}
-
 // Payments are the settings of how people pay.
 type Payments struct{ Mode, StripeKey, StripeAPI, StripeHost, StripeSecrets string }
 
 // Needs is what the area asks of others.
 type Needs struct {
 	Accounts Accounts
-	Notices  Notices
+	Notices  facts.Notices
 	Zones    orders.Zones
 	Payments Payments
 

@@ -133,9 +133,8 @@ func (g guests) Letter() calendar.GuestLetter {
 
 // Answered notifies the organizer of a guest's answer.
 func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
-	answer := map[string]string{
-		event.AnswerYes: "is coming", event.AnswerNo: "isn't coming", event.AnswerMaybe: "may come",
-	}[in.Answer]
-	return g.needs.TellOfEvent(ctx, tx, Notice{UserID: in.UserID, Key: in.Key,
-		Title: shortTitle("Answer to " + in.Title), Message: in.Email + " " + answer + "."})
+	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",
+		event.AnswerMaybe: "guests.maybe"}[in.Answer]
+	return g.needs.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
+		Text: g.Notice(text, "title", in.Title, "email", in.Email)})
 }

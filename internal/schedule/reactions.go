@@ -3,56 +3,77 @@ package schedule
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 
-	"harborlight/internal/kit/line"
-	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/schedule/booking"
 )
 
-// React lists what follows from the facts of bookings and invitations.
-func (a *Area) React() {
-	jobs.On(a.Runner, booking.FactChanged, jobs.IgnoreDeleted(a.bookingChanged))
-	jobs.On(a.Runner, factGuestLimit, jobs.IgnoreDeleted(a.tellGuestLimit))
+// React adds what follows from the facts of bookings and invitations, in order. Mails about bookings are written with
+// the fact itself.
+func (a *Area) React() []facts.Line {
+	t := facts.NewTable("schedule", a.Runner)
+	owners := a.bookingsOf("owner", a.ownerOf, facts.ToAdmin[booked](a.needs.Notices))
+	visitors := a.bookingsOf("visitor", visitorOf,
+		facts.ToAccount(a.needs.Notices, func(b booked) string { return b.account }))
+	facts.On(t, booking.FactChanged,
+		owners.Tell("owner", "bookings.booked_owner", was(booking.WasBooked)),
+		owners.Tell("owner", "bookings.moved_owner", was(booking.WasMoved)),
+		owners.Tell("owner", "bookings.cancelled_owner", was(booking.WasCancelled, booking.WasReleased)),
+		visitors.Tell("visitor", "bookings.booked", was(booking.WasBooked)),
+		visitors.Tell("visitor", "bookings.moved", was(booking.WasMoved)),
+		visitors.Tell("visitor", "bookings.cancelled", was(booking.WasCancelled, booking.WasReleased)))
+	limits := a.aboutLimits()
+	facts.On(t, factGuestLimit,
+		limits.Tell("owner", "invitations.account_limit", isAccounts),
+		limits.Tell("owner", "invitations.site_limit", isEverybodys))
+	return t.Lines()
 }
 
-// bookingTitles are the notices about bookings.
-var bookingTitles = map[booking.What]string{
-	booking.WasBooked: "New booking", booking.WasMoved: "Booking changed", booking.WasCancelled: "Booking cancelled",
-	booking.WasReleased: "Booking cancelled",
+// booked is a booking with one of its two sides.
+type booked struct {
+	booking.Booking
+	account string // that reads of it; empty: there is none
 }
 
-// bookingChanged notifies the administrator, and the visitor with an account. Mails are sent already.
-func (a *Area) bookingChanged(ctx context.Context, in booking.Fact) error {
-	b, err := a.booking.Find(ctx, in.BookingID)
-	if err != nil {
-		return err
+// bookingsOf tells one side of the bookings, in its time zone.
+func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.Booking) (string, error),
+	reader facts.Reader[booked]) facts.Subject[booking.Fact, booked] {
+	return facts.Subject[booking.Fact, booked]{
+		Texts:   a.NoticeTexts,
+		Readers: map[string]facts.Reader[booked]{part: reader},
+		Read: func(ctx context.Context, in booking.Fact) (b booked, pairs []string, err error) {
+			if b.Booking, err = a.booking.Find(ctx, in.BookingID); err != nil {
+				return b, nil, err
+			}
+			if b.account, err = accountOf(ctx, b.Booking); err != nil || b.account == "" {
+				return b, nil, err
+			}
+			zone, err := a.needs.Preferences.ZoneOf(ctx, a.DB, b.account)
+			if err != nil {
+				return b, nil, err
+			}
+			return b, []string{"title", b.Title, "when", inZone(in.StartsAt, zone),
+				"by", a.NoticeTexts().Words.Doer(b.Name, b.Email)}, nil
+		},
 	}
-	title := bookingTitles[in.What]
-	ownerID, err := a.findOwner(ctx, a.DB)
-	if err == nil && ownerID != "" {
-		var message string
-		if message, err = a.timeFor(ctx, ownerID, b.Title+line.By(b.Name, b.Email), in.StartsAt); err == nil {
-			err = a.needs.Notices.TellAdmin(ctx, title, message)
-		}
-	}
-	if err != nil || b.UserID == nil {
-		return err
-	}
-	message, err := a.timeFor(ctx, *b.UserID, b.Title, in.StartsAt)
-	if err != nil {
-		return err
-	}
-	return a.needs.Notices.Tell(ctx, *b.UserID, title, message)
 }
 
-// timeFor says that something is at a time, in the zone of the account that reads it.
-func (a *Area) timeFor(ctx context.Context, userID, what string, at time.Time) (string, error) {
-	zone, err := a.needs.Preferences.ZoneOf(ctx, a.DB, userID)
-	if err != nil {
-		return "", err
+func (a *Area) ownerOf(ctx context.Context, _ booking.Booking) (string, error) {
+	return a.findOwner(ctx, a.DB)
+}
+
+func visitorOf(_ context.Context, b booking.Booking) (string, error) {
+	if b.UserID == nil {
+		return "", nil
 	}
-	return what + ": " + inZone(at, zone) + ".", nil
+	return *b.UserID, nil
+}
+
+func was(what ...booking.What) func(booking.Fact, booked) bool {
+	return func(in booking.Fact, _ booked) bool { return slices.Contains(what, in.What) }
 }
 
 // guestLimit says which limit of mails to guests was reached.
@@ -63,21 +84,24 @@ type guestLimit struct {
 // invitersPath is where the owner stops accounts.
 const invitersPath = "/admin?tab=status"
 
-// tellGuestLimit notifies the administrator of an account that mails more guests than it may, or of too many together.
-func (a *Area) tellGuestLimit(ctx context.Context, l guestLimit) error {
-	const advice = " See who mails guests, and stop accounts, under Invitations to Guests: " + invitersPath
-	if l.UserID == "" {
-		return a.needs.Notices.TellAdmin(ctx, "Invitations reached their limit",
-			fmt.Sprintf("All accounts together mailed %d guests in an hour, as many as they may.", guestsAnHour)+advice)
+// aboutLimits is an account that mails more guests than it may, or too many mails together.
+func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
+	return facts.Subject[guestLimit, struct{}]{
+		Texts:   a.NoticeTexts,
+		Readers: map[string]facts.Reader[struct{}]{"owner": facts.ToAdmin[struct{}](a.needs.Notices)},
+		Read: func(ctx context.Context, l guestLimit) (none struct{}, pairs []string, err error) {
+			if l.UserID == "" {
+				return none, []string{"count", strconv.Itoa(guestsAnHour), "page", invitersPath}, nil
+			}
+			in, err := a.needs.Accounts.FindOrganizer(ctx, a.DB, l.UserID)
+			if err != nil {
+				return none, nil, err
+			}
+			n, err := a.Calendar().CountMailed(ctx, in.Email, a.DB.Clock().Now().Add(-24*time.Hour))
+			return none, []string{"email", in.Email, "count", fmt.Sprint(n), "page", invitersPath}, err
+		},
 	}
-	in, err := a.needs.Accounts.FindOrganizer(ctx, a.DB, l.UserID)
-	if err != nil {
-		return err
-	}
-	n, err := a.Calendar().CountMailed(ctx, in.Email, a.DB.Clock().Now().Add(-24*time.Hour))
-	if err != nil {
-		return err
-	}
-	return a.needs.Notices.TellAdmin(ctx, "An account reached its limit of invitations",
-		fmt.Sprintf("%s sent %d emails to guests in 24 hours and tried to send more.", in.Email, n)+advice)
 }
+
+func isAccounts(l guestLimit, _ struct{}) bool   { return l.UserID != "" }
+func isEverybodys(l guestLimit, _ struct{}) bool { return l.UserID == "" }

@@ -12,7 +12,7 @@ import (
 // reminders delivers the calendar's reminders as notifications.
 type reminders struct {
 	Preferences
-	tell func(context.Context, *database.Tx, Notice) error
+	area *Area
 }
 
 // Remind notifies the person in the list, by pop-up and by mail, as they prefer.
@@ -21,48 +21,31 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	if err != nil {
 		return err
 	}
-	return r.tell(ctx, tx, Notice{UserID: in.UserID, Key: in.Key, IsMailed: true,
-		Title: reminderTitle(in), Message: reminderMessage(in, zone, tx.Now())})
+	when := inZone(in.StartTime, zone)
+	if in.AllDay {
+		when = in.StartTime.In(zone).Format("Mon, Jan 2, 2006")
+	}
+	text := r.area.Notice(reminderKey(in), "title", in.Title, "distance", relative(in.StartTime.Sub(tx.Now())), "when",
+		when, "location", r.area.NoticeTexts().Words.Place(in.Location))
+	return r.area.needs.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key, IsMailed: true, Text: text})
 }
 
-func reminderTitle(in calendar.Reminder) string {
-	title := "Reminder: " + in.Title
-	if in.Late {
-		title = "Late reminder: " + in.Title
+func reminderKey(in calendar.Reminder) string {
+	switch {
+	case in.Late && in.Over:
+		return "reminders.started_late"
+	case in.Late:
+		return "reminders.starts_late"
+	case in.Over:
+		return "reminders.started"
+	default:
+		return "reminders.starts"
 	}
-	return shortTitle(title)
-}
-
-// shortTitle cuts what is too long for the title of a notification.
-func shortTitle(title string) string {
-	if runes := []rune(title); len(runes) > 200 {
-		return string(runes[:199]) + "…"
-	}
-	return title
 }
 
 // inZone writes an instant as notifications do.
 func inZone(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM MST")
-}
-
-func reminderMessage(in calendar.Reminder, zone *time.Location, now time.Time) string {
-	when := inZone(in.StartTime, zone)
-	if in.AllDay {
-		when = in.StartTime.In(zone).Format("Mon, Jan 2, 2006")
-	}
-	verb := "Starts"
-	if in.Over {
-		verb = "Started"
-	}
-	message := fmt.Sprintf("%s %s: %s.", verb, relative(in.StartTime.Sub(now)), when)
-	if in.Location != "" {
-		message += " Location: " + in.Location + "."
-	}
-	if in.Late {
-		message += " We could not remind you in time."
-	}
-	return message
 }
 
 // relative expresses a distance in time in the largest unit that fits.

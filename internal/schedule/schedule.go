@@ -6,9 +6,11 @@ import (
 	"net/netip"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/booking"
@@ -47,18 +49,12 @@ type Preferences interface {
 	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
 }
 
-// Notice is what an account is told about an event.
-type Notice struct {
-	UserID         string
-	Key            string // told once for each
-	Title, Message string
-	IsMailed       bool // by mail too, if the person wants that
-}
-
-// Notices tells people something on the site.
-type Notices interface {
-	Tell(ctx context.Context, userID, title, message string) error
-	TellAdmin(ctx context.Context, title, message string) error
+// EventNotice is what an account is told about an event.
+type EventNotice struct {
+	UserID   string
+	Key      string // told once for each
+	Text     content.Notice
+	IsMailed bool // by mail too, if the person wants that
 }
 
 // Needs is what the area asks of others.
@@ -68,9 +64,9 @@ type Needs struct {
 	Orders      booking.Orders
 	Links       booking.Links
 	// Notices tells those who booked, and the administrator.
-	Notices Notices
+	Notices facts.Notices
 	// TellOfEvent tells the owner of an event, in the transaction.
-	TellOfEvent func(context.Context, *database.Tx, Notice) error
+	TellOfEvent func(context.Context, *database.Tx, EventNotice) error
 
 	Sender    func() string         // of all mails
 	FetchFrom func(netip.Addr) bool // addresses of private networks that calendars elsewhere may have; nil: none
@@ -118,7 +114,7 @@ func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string
 }
 
 func (a *Area) buildCalendar() {
-	events := calendar.NewService(a.DB, reminders{a.needs.Preferences, a.needs.TellOfEvent})
+	events := calendar.NewService(a.DB, reminders{a.needs.Preferences, a})
 	events.ReadFilesOn(a.needs.Files)
 	events.SetHosts(a.buildGuests())
 	events.Register(a.Runner)

@@ -124,6 +124,8 @@ func (w *writer) definition(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Slice:
 		return "readonly " + w.typeOf(t.Elem(), "") + "[]"
+	case reflect.Map:
+		return "{ readonly [key: string]: " + w.typeOf(t.Elem(), "") + " }"
 	case reflect.String:
 		return "string"
 	case reflect.Bool:

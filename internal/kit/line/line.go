@@ -113,15 +113,3 @@ func Clip(s string, n int) string {
 	}
 	return s[:n]
 }
-
-// By describes a sender with the name and address we have.
-func By(name, email string) string {
-	who := strings.TrimSpace(name)
-	if email != "" {
-		who = strings.TrimSpace(who + " (" + email + ")")
-	}
-	if who == "" {
-		return ""
-	}
-	return " by " + who
-}

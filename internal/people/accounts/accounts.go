@@ -60,9 +60,10 @@ const (
 
 // Words are what the content says about accounts.
 type Words struct {
-	Brand string // names the site
-	Head  mail.Letterhead
-	Mails content.AccountMails
+	Brand   string // names the site
+	Head    mail.Letterhead
+	Mails   content.AccountMails
+	Notices content.Notices
 }
 
 // words returns what the content says at the moment.

@@ -21,7 +21,7 @@ func siteWords(t testing.TB) func() Words {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func() Words { return Words{Brand: "Site", Mails: site.Mails.Accounts} }
+	return func() Words { return Words{Brand: "Site", Mails: site.Mails.Accounts, Notices: site.Notices} }
 }
 
 // TestT5EveryAnswerCostsAHash closes the gate of the hasher: whoever then gets

@@ -61,7 +61,11 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	s.factors, err = factors.New(db, s.sessions, s.hasher, factors.Config{PublicURL: c.PublicURL, Host: site.Hostname(),
 		AdminEmail: c.AdminEmail, IsPublic: s.isPublic(), Limits: c.Limits}, factors.Needs{Mail: s.send,
 		Brand: func() string { return s.words().Brand },
-		Mails: func() content.AccountMails { return s.words().Mails }})
+		Mails: func() content.AccountMails { return s.words().Mails },
+		Notice: func(key string) content.Notice {
+			text, _ := s.words().Notices.Find(key)
+			return text
+		}})
 	return s, err
 }
 

@@ -49,7 +49,7 @@ type Changed struct {
 	Change Change `json:"change"`
 }
 
-// Change is what happened; the audit trail and mails have the same names.
+// Change is what happened; the audit trail, mails and notifications have the same names.
 type Change string
 
 // The changes.
@@ -62,6 +62,9 @@ const (
 	PasskeyCopied    Change = "passkey_copied" // its counter went back: there may be two of it
 	AppPasswordMade  Change = "app_password_made"
 )
+
+// Changes are all of them.
+var Changes = []Change{Added, Removed, AllReset, CodesMade, RecoveryCodeUsed, PasskeyCopied, AppPasswordMade}
 
 var (
 	// ErrFactorNotFound is also the answer about another person's.

@@ -25,8 +25,9 @@ type Config struct {
 
 // Needs is what factors ask of others.
 type Needs struct {
-	Brand func() string               // names the site
-	Mails func() content.AccountMails // the words of the moment
+	Brand  func() string                   // names the site
+	Mails  func() content.AccountMails     // the words of the moment
+	Notice func(key string) content.Notice // likewise, on the site
 	// Mail queues a mail. The kind names it in the outbox; link is where its button leads.
 	Mail func(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
 		pairs ...string) error

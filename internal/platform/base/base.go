@@ -33,3 +33,13 @@ type Platform struct {
 	AdminEmail string // empty: there is no administrator
 	PublicURL  string // without a slash at the end
 }
+
+// NoticeTexts are the texts of notifications of the moment.
+func (p Platform) NoticeTexts() content.Notices { return p.Content().Notices }
+
+// Notice returns a notification with its placeholders filled in: pairs are names and values. It is for what no fact
+// tells; what a fact does is in the area's table (package facts).
+func (p Platform) Notice(key string, pairs ...string) content.Notice {
+	text, _ := p.NoticeTexts().Find(key)
+	return text.Fill(pairs...)
+}

@@ -96,7 +96,7 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 		if strings.Join(lines, "|") != strings.Join(want, "|") {
 			t.Errorf("the history is\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
 		}
-		if got := p.kinds(t); got != "confirm placed in_progress receipt delivered receipt refund" {
+		if got := p.kinds(t); got != "confirm placed started receipt delivered receipt refund" {
 			t.Errorf("the buyer got %s", got)
 		}
 	})

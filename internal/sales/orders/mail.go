@@ -66,36 +66,38 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	})
 }
 
-// MailDisputed follows FactDisputed: the owner has to answer the buyer's bank,
-// and hears what it decided. The buyer hears from the bank.
-func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		switch mails := s.site().Mails; f.Dispute {
-		case DisputeOpen:
-			return s.mailOwner(ctx, tx, o, "orders.disputed_notice", mails.DisputedNotice)
-		case DisputeWon:
-			return s.mailOwner(ctx, tx, o, "orders.dispute_won_notice", mails.DisputeWonNotice)
-		case DisputeLost:
-			return s.mailOwner(ctx, tx, o, "orders.dispute_lost_notice", mails.DisputeLostNotice)
-		default:
-			return nil
-		}
-	})
+// Letter returns what mails a text of content/mails.json, such as "orders.delivered", about the order of a fact to its
+// buyer or to the owner; nil: there is no such text. It is for mails whose button shows the order.
+func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) error {
+	name, ours := strings.CutPrefix(key, "orders.")
+	if _, found := content.MailIn(s.site().Mails, name); !found || !ours || reader != "buyer" && reader != "owner" {
+		return nil
+	}
+	return func(ctx context.Context, f Fact) error {
+		return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+			words, _ := content.MailIn(s.site().Mails, name)
+			pairs, err := s.pairs(ctx, tx, o, f)
+			switch {
+			case err != nil:
+				return err
+			case reader == "owner":
+				return s.mailOwner(ctx, tx, o, key, words, pairs...)
+			case o.Buyer.Email == "":
+				return nil
+			}
+			return s.mailBuyer(ctx, tx, o, letter{kind: key, words: words.Fill(pairs...), link: link})
+		})
+	}
 }
 
-// MailMismatch follows FactMismatch: money arrived that does not fit the order,
-// and only the owner can say what it is for.
-func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
-	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		return s.mailOwner(ctx, tx, o, "orders.mismatch_notice", s.site().Mails.MismatchNotice, "flag", o.Flag)
-	})
-}
-
-// MailFulfilled follows FactFulfilled: the buyer learns that work has begun, or that it is done.
-func (s *Service) MailFulfilled(ctx context.Context, f Fact) error {
-	mails := s.site().Mails
-	words := map[Fulfilment]content.LinkMail{InProgress: mails.Started, Delivered: mails.Delivered}
-	return s.mailProgress(ctx, f, "orders."+string(f.Fulfilment), words[f.Fulfilment], always)
+// pairs are the values that every text about an order may name.
+func (s *Service) pairs(ctx context.Context, tx *database.Tx, o Order, f Fact) ([]string, error) {
+	pairs := []string{"number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "flag", o.Flag, "trouble", f.Text}
+	if o.EndsAt == nil {
+		return pairs, nil
+	}
+	zone, err := s.zoneOf(ctx, tx, o)
+	return append(pairs, "day", o.EndsAt.In(zone).Format(dayFormat)), err
 }
 
 // MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never
@@ -107,15 +109,6 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
 		}
 		return s.mayConfirm(ctx, tx, o)
 	}
-	return s.mailProgress(ctx, f, "orders.cancelled", s.site().Mails.Cancelled, may)
-}
-
-// always lets every mail be sent.
-func always(*database.Tx, Order) (bool, error) { return true, nil }
-
-// mailProgress tells the buyer about a step of the owner's, if it may.
-func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words content.LinkMail,
-	may func(*database.Tx, Order) (bool, error)) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
 			return nil
@@ -123,10 +116,13 @@ func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words c
 		if may, err := may(tx, o); err != nil || !may {
 			return err
 		}
-		filled := content.Mail(words).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
-		return s.mailBuyer(ctx, tx, o, letter{kind: kind, words: filled, link: link})
+		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link})
 	})
 }
+
+// always lets every mail be sent.
+func always(*database.Tx, Order) (bool, error) { return true, nil }
 
 // MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, or is asked again to confirm.
 // The owner asked for it, so it has no daily limit. The invoice is that of a confirmation.

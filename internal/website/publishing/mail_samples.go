@@ -2,7 +2,6 @@ package publishing
 
 import (
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,8 +13,7 @@ import (
 // sampleMail returns the mail at a place in mails.json, filled with invented values, and where its button leads.
 // It reports false for a place without a mail.
 func sampleMail(site *content.Site, url, place string) (words content.Mail, link string, known bool) {
-	words, known = mailAt(reflect.ValueOf(site.Mails), strings.Split(strings.TrimPrefix(place, "/"), "/"))
-	if !known || !strings.HasPrefix(place, "/") {
+	if words, known = site.Mails.Find(place); !known {
 		return content.Mail{}, "", false
 	}
 	values := samplesFor(site, url, place)
@@ -29,36 +27,6 @@ func sampleMail(site *content.Site, url, place string) (words content.Mail, link
 	}
 	words.Footer += orderFooter(site.Mails.Orders, url, place)
 	return words, link, true
-}
-
-// mailAt finds the mail behind the names of JSON keys.
-func mailAt(v reflect.Value, keys []string) (content.Mail, bool) {
-	for _, key := range keys {
-		field, found := fieldAt(v, key)
-		if !found {
-			return content.Mail{}, false
-		}
-		v = field
-	}
-	switch m := v.Interface().(type) {
-	case content.Mail:
-		return m, true
-	case content.LinkMail:
-		return content.Mail(m), true
-	}
-	return content.Mail{}, false
-}
-
-func fieldAt(v reflect.Value, key string) (reflect.Value, bool) {
-	if v.Kind() != reflect.Struct {
-		return v, false
-	}
-	for i := range v.NumField() {
-		if name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ","); name == key && key != "-" {
-			return v.Field(i), true
-		}
-	}
-	return v, false
 }
 
 // orderFooter is what orders add to the footer of a buyer's mail.
@@ -100,8 +68,8 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	case "/reviews/received", "/reviews/notice":
 		values["text"] = "Our forecasts finally match the quay. Handing over took a week longer than planned."
 	case "/accounts/factor_change":
-		added := site.Mails.Accounts.Factors.Added
-		values["title"], values["text"] = added.Title, added.Text
+		added := site.Notices.Factors["factor_added"]
+		values["title"], values["text"] = added.Title, added.Message
 	}
 	return values
 }

@@ -249,6 +249,29 @@ func TestAnUpgradeServesWhatItAcceptsAndReportsTheRest(t *testing.T) {
 	})
 }
 
+// TestChangesOfAPartThatMovedAreKept holds that an older program's version and draft say the same, and that an editor
+// who still has its page open loses nothing.
+func TestChangesOfAPartThatMovedAreKept(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		publish(t, newService(t, db), "", name("Mine"))
+		const old = `[{"file":"mails.json","field":"/accounts/notices/password_changed","action":"set",` +
+			`"value":{"title":"New secret","text":"It was you?"}}]`
+		exec(t, db, `UPDATE content_versions SET changes = '`+old+`'`)
+		exec(t, db, `UPDATE content_drafts SET changes = '`+old+`'`)
+		s := newService(t, db)
+		if got := s.Site().Notices.Accounts["password_changed"]; got.Title != "New secret" || got.Message != "It was you?" {
+			t.Errorf("the site says %q", got)
+		}
+		publish(t, s, "", set("mails.json", "/accounts/notices/password_changed/text", `"Was it you?"`))
+		state := find(t, s)
+		if got := s.Site().Notices.Accounts["password_changed"]; got.Title != "New secret" || got.Message != "Was it you?" ||
+			len(state.SetAside) > 0 || state.Trouble != "" {
+			t.Errorf("the site says %q, %+v, %q", got, state.SetAside, state.Trouble)
+		}
+	})
+}
+
 func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {

@@ -126,12 +126,12 @@ func insertVersion(ctx context.Context, tx *database.Tx, v Version) error {
 	return err
 }
 
-// findDraft returns a save of the draft. Revision 0 is the built-in state.
+// findDraft returns a save of the draft, its changes at today's places. Revision 0 is the built-in state.
 func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, error) {
 	if revision == 0 {
 		return Draft{}, nil
 	}
-	return database.One[Draft](ctx, q, `
+	d, err := database.One[Draft](ctx, q, `
 		SELECT
 			revision,
 			author_id,
@@ -139,6 +139,8 @@ func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, 
 			created_at
 		FROM content_drafts
 		WHERE revision = $1`, revision)
+	d.Changes = content.Moved(d.Changes)
+	return d, err
 }
 
 func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
@@ -154,7 +156,7 @@ func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	return err
 }
 
-// changesOf reads the changes of a version.
+// changesOf reads the changes of a version, at today's places.
 func changesOf(v Version) ([]content.Change, error) {
 	if v.Format > Format {
 		return nil, fmt.Errorf("version %d has format %d, made by a newer program", v.Number, v.Format)
@@ -163,7 +165,7 @@ func changesOf(v Version) ([]content.Change, error) {
 	if err := json.Unmarshal([]byte(v.Changes), &changes); err != nil {
 		return nil, fmt.Errorf("version %d can't be read: %w", v.Number, err)
 	}
-	return changes, nil
+	return content.Moved(changes), nil
 }
 
 // kept is a version or a save of the draft that names an upload.

@@ -18,6 +18,7 @@ export interface ContentFiles {
   readonly 'synonyms.json': readonly Concept[];
   readonly 'replies.json': readonly Reply[];
   readonly 'mails.json': Mails;
+  readonly 'notices.json': Notices;
   readonly 'selling.json': Selling;
   readonly 'campaigns.json': Campaigns;
   readonly 'pages/home.json': HomePage;
@@ -177,15 +178,8 @@ export interface AccountMails {
   readonly email_changed: Mail;
   readonly deleted: Mail;
   readonly session_ended: LinkMail;
+  /** quotes the notification */
   readonly factor_change: LinkMail;
-  readonly factors: FactorNotices;
-  readonly notices: AccountNotices;
-}
-
-/** AccountNotices say on the site what changed about an account. */
-export interface AccountNotices {
-  readonly password_changed: Intro;
-  readonly email_changed: Intro;
 }
 
 /** AccountOrders lists what one has bought. */
@@ -1174,17 +1168,6 @@ export interface Evidence {
   readonly figures: readonly SourcedFigure[];
 }
 
-/** FactorNotices say what changed about two-step sign-in, in mails and on the site. */
-export interface FactorNotices {
-  readonly added: Intro;
-  readonly removed: Intro;
-  readonly reset: Intro;
-  readonly codes_made: Intro;
-  readonly code_used: Intro;
-  readonly passkey_copied: Intro;
-  readonly app_password: Intro;
-}
-
 /** Faq is questions with their answers. */
 export interface Faq {
   readonly title: string;
@@ -1730,6 +1713,48 @@ export interface NotFoundPage {
   readonly title: string;
   readonly text: string;
   readonly action: Action;
+}
+
+/** Notice is one notification. */
+export interface Notice {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** NoticeGroup is the texts of a slice by what happened. */
+export type NoticeGroup = { readonly [key: string]: Notice };
+
+/** NoticeWords are what some placeholders say. What isn't known is left out, with the space before it. */
+export interface NoticeWords {
+  /** {by} */
+  readonly by: string;
+  /** {location} */
+  readonly location: string;
+}
+
+/**
+ * Notices is the text of every notification on the site, by the slice that it is about. The tag `fill` names the
+ * placeholders of a slice's texts, ownFills those of one text alone. The built-in file says which texts there are: a
+ * new one needs no more than its entry there and a line in the table of its area (docs/decisions/0086).
+ */
+export interface Notices {
+  readonly accounts: NoticeGroup;
+  readonly bookings: NoticeGroup;
+  /** of two-step sign-in; a mail says the same */
+  readonly factors: NoticeGroup;
+  readonly guests: NoticeGroup;
+  readonly introductions: NoticeGroup;
+  /** limits of mails to guests */
+  readonly invitations: NoticeGroup;
+  readonly leads: NoticeGroup;
+  readonly offers: NoticeGroup;
+  readonly operations: NoticeGroup;
+  /** {amount}: what moved, else the price */
+  readonly orders: NoticeGroup;
+  readonly partners: NoticeGroup;
+  readonly reminders: NoticeGroup;
+  readonly reviews: NoticeGroup;
+  readonly words: NoticeWords;
 }
 
 /** NotificationMails bring what the calendar page shows. */

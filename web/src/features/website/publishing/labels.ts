@@ -47,6 +47,7 @@ const fileTitles: Readonly<Record<string, string>> = {
   'options.json': 'Choices in forms',
   'sections.json': 'Words around sections',
   'mails.json': 'Emails',
+  'notices.json': 'Notifications',
   'selling.json': 'Currency, tax and invoices',
   'assistant.json': 'Assistant',
   'replies.json': 'Assistant: replies',
@@ -108,7 +109,7 @@ export function pathOf(files: Files, file: string): string {
   if (file === 'portfolio/apps.json') return '/digital-products';
   if (file.startsWith('portfolio/')) return '/media';
   if (file === 'assistant.json' || file === 'replies.json') return '/embed/assistant';
-  return ['mails.json', 'selling.json', 'synonyms.json'].includes(file) ? '' : '/';
+  return ['mails.json', 'notices.json', 'selling.json', 'synonyms.json'].includes(file) ? '' : '/';
 }
 
 export interface Group {

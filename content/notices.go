@@ -1,0 +1,185 @@
+package content
+
+import (
+	"reflect"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// Notices is the text of every notification on the site, by the slice that it is about. The tag `fill` names the
+// placeholders of a slice's texts, ownFills those of one text alone. The built-in file says which texts there are: a
+// new one needs no more than its entry there and a line in the table of its area (docs/decisions/0086).
+type Notices struct {
+	Accounts      NoticeGroup `json:"accounts"`
+	Bookings      NoticeGroup `json:"bookings" fill:"title when by"`
+	Factors       NoticeGroup `json:"factors"` // of two-step sign-in; a mail says the same
+	Guests        NoticeGroup `json:"guests" fill:"title email"`
+	Introductions NoticeGroup `json:"introductions" fill:"partner service by"`
+	Invitations   NoticeGroup `json:"invitations" fill:"count page"` // limits of mails to guests
+	Leads         NoticeGroup `json:"leads" fill:"kind email by"`
+	Offers        NoticeGroup `json:"offers" fill:"number by"`
+	Operations    NoticeGroup `json:"operations"`
+	Orders        NoticeGroup `json:"orders" fill:"number service amount by"` // {amount}: what moved, else the price
+	Partners      NoticeGroup `json:"partners" fill:"company"`
+	Reminders     NoticeGroup `json:"reminders" fill:"title distance when location"`
+	Reviews       NoticeGroup `json:"reviews" fill:"company by"`
+	Words         NoticeWords `json:"words"`
+}
+
+// NoticeGroup is the texts of a slice by what happened.
+type NoticeGroup map[string]Notice
+
+// NoticeWords are what some placeholders say. What isn't known is left out, with the space before it.
+type NoticeWords struct {
+	By       string `json:"by" fill:"who!"`            // {by}
+	Location string `json:"location" fill:"location!"` // {location}
+}
+
+// Notice is one notification.
+type Notice struct {
+	Key     string `json:"-"` // "orders.paid", once it is found
+	Title   string `json:"title"`
+	Message string `json:"message"`
+}
+
+// ownFills are the placeholders of a text beyond those of its slice, written as in the tag `fill`.
+var ownFills = map[string]string{
+	"accounts.email_changed":      "new_address!",
+	"invitations.account_limit":   "email!",
+	"operations.little_space":     "free!",
+	"operations.no_certificate":   "domain!",
+	"operations.undelivered":      "newest page",
+	"operations.undelivered_many": "count! newest page",
+	"orders.mismatch":             "flag!",
+	"orders.trouble":              "trouble!",
+}
+
+// Limits of a notification, in characters. What is filled in is cut to them.
+const (
+	maxNoticeTitle   = 200
+	maxNoticeMessage = 2000
+)
+
+// Find returns the text of a key: a slice and what happened, "orders.paid". It reports false for an unknown one.
+func (n Notices) Find(key string) (Notice, bool) {
+	slice, what, _ := strings.Cut(key, ".")
+	for field, value := range reflect.ValueOf(n).Fields() {
+		if group, ok := reflect.TypeAssert[NoticeGroup](value); ok && jsonName(field) == slice {
+			notice, found := group[what]
+			notice.Key = key
+			return notice, found
+		}
+	}
+	return Notice{}, false
+}
+
+// NoticeKeys returns the keys of all built-in texts.
+func NoticeKeys() []string {
+	var keys []string
+	for field := range reflect.TypeFor[Notices]().Fields() {
+		for _, what := range builtInNotices(jsonName(field)) {
+			if field.Type.Kind() == reflect.Map {
+				keys = append(keys, jsonName(field)+"."+what)
+			}
+		}
+	}
+	return keys
+}
+
+// Fill returns the notice with its placeholders replaced: pairs are names and values. A value that is empty takes the
+// space before it away. What is too long is cut.
+func (n Notice) Fill(pairs ...string) Notice {
+	var named []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] == "" {
+			named = append(named, " {"+pairs[i]+"}", "")
+		}
+		named = append(named, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	fill := strings.NewReplacer(named...)
+	n.Title, n.Message = cut(fill.Replace(n.Title), maxNoticeTitle), cut(fill.Replace(n.Message), maxNoticeMessage)
+	return n
+}
+
+// cut shortens a text to so many characters.
+func cut(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}
+
+// Doer returns what {by} says: who did something, by the name and address that we have.
+func (w NoticeWords) Doer(name, email string) string {
+	who := strings.TrimSpace(name)
+	if email != "" {
+		who = strings.TrimSpace(who + " (" + email + ")")
+	}
+	return filled(w.By, "who", who)
+}
+
+// Place returns what {location} says.
+func (w NoticeWords) Place(location string) string { return filled(w.Location, "location", location) }
+
+// filled is nothing where there is no value.
+func filled(text, name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return Fill(text, name, value)
+}
+
+func (n Notice) problems(*Site) []fieldProblem {
+	if strings.ContainsFunc(n.Title, unicode.IsControl) {
+		return []fieldProblem{{"/title", "must be one line: remove the line breaks"}}
+	}
+	return nil
+}
+
+// builtInNotices returns what happens in a slice, as the built-in file has it, in its order.
+func builtInNotices(slice string) []string {
+	group, _ := noticeFile().values[slice].(object)
+	return group.keys
+}
+
+var noticeFile = sync.OnceValue(func() object {
+	value, _ := readValue(files, "notices.json") // the reader of the file reports it
+	o, _ := value.(object)
+	return o
+})
+
+// bindNotices binds the texts of a slice: those of the built-in file, each of them and no others.
+func (r *reader) bindNotices(field string, value any, target reflect.Value) {
+	o, ok := value.(object)
+	if !ok {
+		r.bad(field, "must be an object: write it in braces")
+		return
+	}
+	slice := strings.TrimPrefix(field, "/")
+	group, known := NoticeGroup{}, builtInNotices(slice)
+	for _, what := range known {
+		text, found := o.values[what]
+		if !found {
+			r.bad(field+"/"+what, "is missing: add it")
+			continue
+		}
+		var n Notice
+		end := r.allow(field+"/"+what, ownFills[slice+"."+what])
+		r.bind(field+"/"+what, text, reflect.ValueOf(&n).Elem(), "")
+		end()
+		group[what] = n
+	}
+	r.checkKnown(field, o, known)
+	target.Set(reflect.ValueOf(group))
+}
+
+// noticeFields describes the texts of a slice for an editor.
+func noticeFields(slice string) []SchemaField {
+	var fields []SchemaField
+	for _, what := range builtInNotices(slice) {
+		tag := reflect.StructTag(`fill:"` + ownFills[slice+"."+what] + `"`)
+		fields = append(fields, SchemaField{what, schemaOf(reflect.TypeFor[Notice](), tag)})
+	}
+	return fields
+}

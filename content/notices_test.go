@@ -1,0 +1,58 @@
+package content_test
+
+import (
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+func TestANotificationIsFilledIn(t *testing.T) {
+	t.Parallel()
+	n := content.Notice{Title: "Order {number} {by}", Message: "{service} {by}: {what}."}
+	got := n.Fill("number", "7", "service", "{what}", "by", "", "what", "Song")
+	if got.Title != "Order 7" || got.Message != "{what}: Song." {
+		t.Errorf("%q: what isn't known takes the space before it, and a value isn't searched", got)
+	}
+	long := n.Fill("number", strings.Repeat("é", 300), "what", strings.Repeat("é", 3000))
+	if title, message := []rune(long.Title), []rune(long.Message); len(title) != 200 || len(message) != 2000 ||
+		title[199] != '…' {
+		t.Errorf("%d and %d characters, %q", len(title), len(message), title[199])
+	}
+}
+
+func TestWhoDidItIsSaidAsFarAsWeKnow(t *testing.T) {
+	t.Parallel()
+	words := content.NoticeWords{By: "by {who}", Location: "Location: {location}."}
+	for want, got := range map[string]string{
+		"by Ada (ada@site.example)": words.Doer(" Ada ", "ada@site.example"), "by Ada": words.Doer("Ada", ""),
+		"by (ada@site.example)": words.Doer("", "ada@site.example"), "": words.Doer(" ", "") + words.Place(""),
+		"Location: Room 5.": words.Place("Room 5"),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestEveryBuiltInNotificationIsFoundByItsKey(t *testing.T) {
+	t.Parallel()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := content.NoticeKeys()
+	for _, key := range keys {
+		if n, found := site.Notices.Find(key); !found || n.Title == "" || n.Message == "" || n.Key != key {
+			t.Errorf("%s is %+v", key, n)
+		}
+	}
+	for _, key := range []string{"orders.unknown", "unknown.paid", "orders", "", "words.by"} {
+		if _, found := site.Notices.Find(key); found {
+			t.Errorf("%q is found", key)
+		}
+	}
+	if len(keys) < 50 {
+		t.Errorf("only %d texts", len(keys))
+	}
+}

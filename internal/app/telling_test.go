@@ -1,0 +1,194 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/jobs"
+)
+
+// telling is what people were told, of facts that happen to a program of each test.
+type telling struct {
+	*apptest.Server
+	now    *clock.Manual
+	lines  []string
+	seen   map[string]bool   // ids of jobs, mails and notifications that were looked at
+	said   map[string]bool   // what tables say and happened, as sayingOf writes it
+	people map[string]string // their parts in the play by address
+	hide   []string          // pairs of texts that differ each time, and what the table says instead
+}
+
+// starts begins with a fresh program, whose administrator and buyer have accounts.
+func (l *telling) starts(t *testing.T, options ...apptest.Option) (admin, buyer string) {
+	t.Helper()
+	l.now = clock.NewManual(bookingNow)
+	l.Server = apptest.Start(t, database.SQLite, append(options, apptest.On(l.now))...)
+	l.people = map[string]string{apptest.AdminEmail: "owner", "ada@site.example": "buyer"}
+	l.hide = nil
+	admin, buyer = l.SignIn(t, apptest.AdminEmail), l.SignIn(t, "ada@site.example")
+	l.skips(t)
+	return admin, buyer
+}
+
+// skips forgets what people were told so far.
+func (l *telling) skips(t *testing.T) {
+	t.Helper()
+	kept := l.lines
+	l.follows(t, "what isn't looked at")
+	l.lines = kept
+}
+
+// happens records a fact and writes down what follows.
+func (l *telling) happens(t *testing.T, title, fact string, payload any) {
+	t.Helper()
+	l.now.Advance(time.Second)
+	err := l.App.DB.Write(t.Context(), func(tx *database.Tx) error { return jobs.Record(t.Context(), tx, fact, payload) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.follows(t, fact+title)
+}
+
+// follows runs every due job and writes down what people are told, then and in the request before.
+func (l *telling) follows(t *testing.T, title string) {
+	t.Helper()
+	l.lines = append(l.lines, title)
+	l.looks(t, nil)
+	if err := l.App.Runner.Drain(context.Background()); err != nil {
+		t.Errorf("%s: %v", title, err)
+	}
+	l.looks(t, l.happened(t))
+}
+
+// happened returns the lines of the facts that happened since it was called last.
+func (l *telling) happened(t *testing.T) []facts.Line {
+	t.Helper()
+	var lines []facts.Line
+	for _, job := range listOf[struct {
+		ID   string `db:"id"`
+		Kind string `db:"kind"`
+	}](t, l.App.DB, `SELECT id, kind FROM jobs`) {
+		for _, line := range l.App.Facts() {
+			if !l.seen[job.ID] && job.Kind == jobs.FactPrefix+line.Fact {
+				lines = append(lines, line)
+			}
+		}
+		l.seen[job.ID] = true
+	}
+	return lines
+}
+
+// looks writes down what people were told. Where it follows from facts, their lines must say so.
+func (l *telling) looks(t *testing.T, from []facts.Line) {
+	t.Helper()
+	mails := listOf[apptest.Mail](t, l.App.DB, `
+		SELECT id, kind, recipient, reply_to, subject, text FROM mails ORDER BY kind, recipient, subject, id`)
+	for _, m := range mails {
+		if !l.seen[m.ID] {
+			l.seen[m.ID] = true
+			l.lines = append(l.lines, fmt.Sprintf("  mail   %-9s %s", l.part(m.To), m.Kind))
+			l.says(t, from, l.part(m.To)+" gets "+m.Kind, func(w facts.Word) int {
+				if w != facts.Sent(l.part(m.To), m.Kind) {
+					return 0
+				}
+				return 1
+			})
+		}
+	}
+	notices := listOf[struct {
+		ID      string `db:"id"`
+		Email   string `db:"email"`
+		Title   string `db:"title"`
+		Message string `db:"message"`
+	}](t, l.App.DB, `
+		SELECT n.id, u.email, n.title, n.message
+		FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.email, n.position`)
+	for _, n := range notices {
+		if !l.seen[n.ID] {
+			l.seen[n.ID] = true
+			text := strings.NewReplacer(l.hide...).Replace(n.Title + " | " + n.Message)
+			l.lines = append(l.lines, fmt.Sprintf("  notice %-9s %s", l.part(n.Email), text))
+			l.says(t, from, l.part(n.Email)+" reads "+text, func(w facts.Word) int {
+				if w.Kind != facts.Notice || w.Who != l.part(n.Email) {
+					return 0
+				}
+				return l.fits(w.What, n.Title, n.Message)
+			})
+		}
+	}
+}
+
+// says notes which word of the lines is true of what somebody was told: the one that fits best, if several do.
+func (l *telling) says(t *testing.T, from []facts.Line, what string, fits func(facts.Word) int) {
+	t.Helper()
+	best, saying := 0, ""
+	for _, line := range from {
+		for _, w := range line.Steps {
+			if n := fits(w); n > best {
+				best, saying = n, sayingOf(line.Fact, w)
+			}
+		}
+	}
+	l.said[saying] = true
+	if len(from) > 0 && best == 0 {
+		t.Errorf("%s, which follows from none of %v", what, from)
+	}
+}
+
+// fits returns the length of a key's text if a notification is that text, filled in; 0: it isn't.
+func (l *telling) fits(key, title, message string) int {
+	text, _ := l.App.Content().Notices.Find(key)
+	template := text.Title + "\n" + text.Message
+	pattern := placeholderIn.ReplaceAllString(regexp.QuoteMeta(template), ".*")
+	if !regexp.MustCompile("^" + pattern + "$").MatchString(title + "\n" + message) {
+		return 0
+	}
+	return len(template)
+}
+
+// placeholderIn finds the placeholders of a quoted text, with the space that goes with an empty one.
+var placeholderIn = regexp.MustCompile(` ?\\\{\w+\\\}`)
+
+// sayingOf names what a line says.
+func sayingOf(fact string, w facts.Word) string {
+	return fact + " " + w.Kind + " " + w.Who + " " + w.What
+}
+
+func (l *telling) part(email string) string {
+	if part, ok := l.people[email]; ok {
+		return part
+	}
+	return email
+}
+
+// hides keeps a text that differs each time out of the table.
+func (l *telling) hides(text, name string) { l.hide = append(l.hide, text, name) }
+
+// sets changes a row behind the program's back.
+func (l *telling) sets(t *testing.T, query string, args ...any) {
+	t.Helper()
+	err := l.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), query, args...)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func listOf[T any](t *testing.T, db *database.DB, query string, args ...any) []T {
+	t.Helper()
+	rows, err := database.All[T](t.Context(), db, query, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}

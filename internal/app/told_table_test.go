@@ -1,0 +1,319 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/introductions"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/people/accounts"
+	"harborlight/internal/people/factors"
+	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule/booking"
+)
+
+// TestWhatPeopleAreTold lets every fact happen, in each of its cases, and compares who gets which mail and reads which
+// notification with testdata/told.txt, word by word. It also holds that the areas' tables of facts say no less and no
+// more than what happens.
+func TestWhatPeopleAreTold(t *testing.T) {
+	t.Parallel()
+	told := &telling{seen: map[string]bool{}, said: map[string]bool{}}
+	told.ofSales(t)
+	told.ofInvoices(t)
+	told.ofMarketplace(t)
+	told.ofSchedule(t)
+	told.ofPeople(t)
+	for _, l := range told.App.Facts() {
+		for _, w := range l.Steps {
+			if w.Kind != facts.Deed && !told.said[sayingOf(l.Fact, w)] {
+				t.Errorf("%s says, but it never happens here: %v", l.Fact, w)
+			}
+		}
+	}
+	compareTable(t, "told.txt", strings.Join(told.lines, "\n")+"\n")
+}
+
+// buys orders the video package and returns the order's id, and the page on which it is paid.
+func (l *telling) buys(t *testing.T, token, name string, form map[string]any) (orderID, page string) {
+	t.Helper()
+	l.now.Advance(time.Second)
+	var ok orders.CheckoutAnswer
+	want(t, l.Do(t, "POST", "/api/checkout", token, map[string]any{"serviceId": "video-package", "amount": 149700,
+		"formData": form}), 200).Decode(t, &ok)
+	o := listOf[struct {
+		ID     string `db:"id"`
+		Number string `db:"number"`
+	}](t, l.App.DB, `SELECT id, number FROM orders ORDER BY created_at DESC LIMIT 1`)[0]
+	l.hides(o.Number, name)
+	return o.ID, strings.TrimPrefix(ok.URL, l.App.Config.PublicURL)
+}
+
+// ofSales are orders that are paid online, and subscriptions.
+func (l *telling) ofSales(t *testing.T) {
+	_, buyer := l.starts(t, apptest.Payments("test"))
+	l.buys(t, "", "NOBODY", map[string]any{})
+	l.follows(t, "orders.placed by nobody we know")
+	paid, page := l.buys(t, buyer, "PAID", map[string]any{"name": "Ada"})
+	l.follows(t, "orders.placed")
+	want(t, l.Do(t, "POST", page+"/pay", "", nil), 303)
+	l.follows(t, "orders.paid")
+	about := orders.Fact{OrderID: paid, EventID: id.New(), Cents: 50_000}
+	l.sets(t, `UPDATE orders SET refunded_cents = 50000 WHERE id = $1`, paid)
+	l.happens(t, "", orders.FactRefunded, about)
+	for _, d := range []orders.Dispute{orders.DisputeOpen, orders.DisputeWon, orders.DisputeLost} {
+		l.happens(t, ": "+string(d), orders.FactDisputed, orders.Fact{OrderID: paid, EventID: id.New(), Cents: 10_000,
+			Dispute: d})
+	}
+	l.sets(t, `UPDATE orders SET payment_flag = 'Stripe reports $5.' WHERE id = $1`, paid)
+	l.happens(t, "", orders.FactMismatch, about)
+	for _, f := range []orders.Fulfilment{orders.InProgress, orders.Delivered} {
+		l.happens(t, ": "+string(f), orders.FactFulfilled, orders.Fact{OrderID: paid, Fulfilment: f})
+	}
+	for _, of := range []string{orders.FactPaid, orders.FactPlaced} {
+		l.happens(t, ": "+of, orders.FactResend, orders.Fact{OrderID: paid, Of: of})
+	}
+	l.sets(t, `INSERT INTO order_events (id, order_id, at, state, source, cents, movement)
+		VALUES ($1, $2, $3, 'paid', 'provider', 149700, 'in_2')`, id.New(), paid, l.now.Now())
+	l.happens(t, "", orders.FactRenewed, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 149_700})
+	l.happens(t, "", orders.FactRenewalRefunded, orders.Fact{OrderID: paid, Renewal: "in_2", Cents: 700,
+		EventID: id.New()})
+	l.sets(t, `UPDATE orders SET overdue_invoice = 'in_3', overdue_cents = 149700, ends_at = $2 WHERE id = $1`, paid,
+		l.now.Now().AddDate(0, 1, 0))
+	l.happens(t, "", orders.FactRenewalFailed, orders.Fact{OrderID: paid, Renewal: "in_3", Cents: 149_700})
+	l.happens(t, "", orders.FactEnding, orders.Fact{OrderID: paid})
+	l.happens(t, "", orders.FactEnded, orders.Fact{OrderID: paid})
+	l.happens(t, "", orders.FactEndAsked, orders.Fact{OrderID: paid})
+	l.happens(t, "", orders.FactTrouble, orders.Fact{OrderID: paid, Text: "The refund of $250 failed."})
+	l.happens(t, "", orders.FactRefundRequested, orders.RefundFact{RefundID: id.New()})
+	open, _ := l.buys(t, buyer, "OPEN", map[string]any{"name": "Ada"})
+	l.follows(t, "orders.placed, and never paid")
+	guest, _ := l.buys(t, "", "GUEST", map[string]any{"name": "Gus", "email": "gus@guest.example"})
+	l.people["gus@guest.example"] = "buyer"
+	l.follows(t, "orders.placed by a guest")
+	l.happens(t, "", orders.FactCancelled, orders.Fact{OrderID: open})
+	l.happens(t, ": a guest", orders.FactCancelled, orders.Fact{OrderID: guest})
+	for _, buyer := range []string{"gus@guest.example", "ada@site.example"} {
+		late, _ := l.buys(t, "", "LATE", map[string]any{"name": "Late", "email": buyer})
+		l.skips(t)
+		must(t, l.App.Orders().Apply(t.Context(),
+			orders.News{Kind: orders.NewsExpired, OrderID: late, Source: "provider"}))
+		l.follows(t, "orders.expired: "+buyer)
+	}
+}
+
+// ofInvoices are orders by invoice, requests and offers.
+func (l *telling) ofInvoices(t *testing.T) {
+	admin, buyer := l.starts(t, apptest.Payments("invoice"))
+	l.people["dan@guest.example"] = "buyer"
+	guest, _ := l.buys(t, "", "GUEST", map[string]any{"name": "Dan", "email": "dan@guest.example", "acceptTerms": true})
+	l.follows(t, "orders.unconfirmed")
+	l.happens(t, ": "+orders.FactUnconfirmed, orders.FactResend,
+		orders.Fact{OrderID: guest, Of: orders.FactUnconfirmed})
+	l.ConfirmOrders(t)
+	l.follows(t, "orders.placed, by invoice")
+	mine, _ := l.buys(t, buyer, "MINE", map[string]any{"name": "Ada", "email": "ada@site.example", "acceptTerms": true})
+	l.follows(t, "orders.placed, by invoice of an account")
+	l.happens(t, ": placed", orders.FactCancelled, orders.Fact{OrderID: mine, EventID: id.New()})
+
+	ask := func(path, token string, body map[string]any) {
+		t.Helper()
+		l.now.Advance(time.Second)
+		body["elapsed_ms"] = 20_000
+		if a := l.Do(t, "POST", path, token, body); a.Status/100 != 2 {
+			t.Fatalf("%s: %d %s", path, a.Status, a.Body)
+		}
+	}
+	l.people["ada@site.example"] = "visitor"
+	ask("/api/contact", buyer, map[string]any{"name": "Ada", "email": "ada@site.example", "subject": "Hello",
+		"message": "A question"})
+	l.follows(t, "leads.received: message")
+	message := listOf[string](t, l.App.DB, `SELECT id FROM leads ORDER BY created_at DESC LIMIT 1`)[0]
+	l.happens(t, ": message", leads.FactContacted, leads.Fact{LeadID: message})
+	ask("/api/quotes", buyer, map[string]any{"name": "Ada", "email": "ada@site.example", "industry": "technology",
+		"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "projectDescription": "Less paper"})
+	l.follows(t, "leads.received: quote")
+	quote := listOf[string](t, l.App.DB, `SELECT id FROM leads ORDER BY created_at DESC LIMIT 1`)[0]
+	l.happens(t, ": quote", leads.FactContacted, leads.Fact{LeadID: quote})
+	l.sets(t, `UPDATE leads SET kind = 'consultation' WHERE id = $1`, quote)
+	l.happens(t, ": consultation", leads.FactReceived, leads.Fact{LeadID: quote})
+	l.happens(t, ": consultation", leads.FactContacted, leads.Fact{LeadID: quote})
+
+	l.people["ada@buyer.example"] = "buyer"
+	var offer struct{ ID string }
+	want(t, l.Do(t, "POST", "/api/admin/offers", admin, newOffer(t, l.Server)), 200).Decode(t, &offer)
+	want(t, l.Do(t, "POST", "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1}), 200)
+	l.follows(t, "offers.changed: sent")
+	for _, state := range []offers.State{offers.Accepted, offers.Declined, offers.Withdrawn} {
+		l.happens(t, ": "+string(state), offers.FactChanged, offers.Fact{OfferID: offer.ID, EventID: id.New(), LeadID: quote,
+			Number: "OF-1", State: state, At: l.now.Now()})
+	}
+}
+
+// ofMarketplace is a company from its application to a review.
+func (l *telling) ofMarketplace(t *testing.T) {
+	admin, visitor := l.starts(t)
+	l.people["ada@site.example"] = "visitor"
+	l.people["owner@company.example"] = "partner"
+	partner := l.SignIn(t, "owner@company.example")
+	does := func(method, path, token string, body any) (got struct {
+		ID          string
+		Items       []struct{ ID string }
+		Invitations []struct{ ID string }
+	}) {
+		t.Helper()
+		l.now.Advance(time.Second)
+		a := l.Do(t, method, path, token, body)
+		if a.Status/100 != 2 {
+			t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
+		}
+		if strings.HasPrefix(a.Body, "{") {
+			a.Decode(t, &got)
+		}
+		return got
+	}
+	listed := does("POST", "/api/partners", "", map[string]any{"company_name": "Acme AI",
+		"company_description": "We automate invoices.", "contact_email": "owner@company.example",
+		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
+	l.follows(t, "partners.applied")
+	does("POST", "/api/admin/partners/"+listed+"/approve", admin, nil)
+	l.follows(t, "partners.approved, before anybody acts for it")
+	does("POST", "/api/partner/claims/"+listed, partner, nil)
+	l.skips(t)
+	l.happens(t, ", with people", partners.FactApproved, partners.Approved{PartnerID: listed})
+	l.happens(t, "", partners.FactDeactivated, partners.Deactivated{PartnerID: listed})
+	does("POST", "/api/partner/invitations", partner, map[string]any{"email": "hand@company.example"})
+	l.people["hand@company.example"] = "colleague"
+	l.follows(t, "partners.invited")
+	l.happens(t, "", partners.FactProposed, partners.Proposed{PartnerID: listed})
+	l.happens(t, ": yes", partners.FactReviewed, partners.Reviewed{PartnerID: listed, Approved: true})
+	l.happens(t, ": no", partners.FactReviewed, partners.Reviewed{PartnerID: listed, Reason: "Why not."})
+
+	does("POST", "/api/partnership-requests", visitor, map[string]any{"partner_id": listed, "requester_name": "Ada",
+		"requester_email": "ada@site.example", "service_needed": "Automation", "elapsed_ms": 60_000})
+	l.follows(t, "partners.introduction_requested, introduction.asked")
+	request := does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
+	moved := introductions.Fact{RequestID: request}
+	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "partner"})
+	l.happens(t, ": administrator", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "administrator"})
+	l.happens(t, "", introductions.FactDeclined, moved)
+	does("PATCH", "/api/admin/partnership-requests/"+request, admin, map[string]any{"status": "introduced"})
+	l.follows(t, "partners.introduced")
+	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "partner"})
+	does("PATCH", "/api/admin/partnership-requests/"+request, admin, map[string]any{"status": "won", "won_cents": 100_000})
+	l.follows(t, "introduction.won")
+	l.happens(t, "", introductions.FactReopened, moved)
+	does("POST", "/api/partnership-requests", "", map[string]any{"partner_id": listed, "requester_name": "Eve",
+		"requester_email": "eve@guest.example", "service_needed": "Automation", "elapsed_ms": 60_000})
+	l.people["eve@guest.example"] = "visitor"
+	l.skips(t)
+	second := "/api/admin/partnership-requests/" + does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
+	does("PATCH", second, admin, map[string]any{"status": "introduced"})
+	l.follows(t, "partners.introduced, to a guest")
+	does("PATCH", second, admin, map[string]any{"status": "lost"})
+	l.follows(t, "introduction.lost")
+	var token string
+	for _, m := range l.Mails(t, "ada@site.example") {
+		if _, rest, found := strings.Cut(m.Text, "review="); found {
+			token = strings.FieldsFunc(rest, func(r rune) bool { return r == '\n' || r == ' ' || r == '&' || r == '"' })[0]
+		}
+	}
+	does("POST", "/api/reviews/"+token, "", map[string]any{"stars": 5, "text": "Two days became two hours."})
+	l.follows(t, "reviews.written")
+	review := listOf[string](t, l.App.DB, `SELECT id FROM partner_reviews`)[0]
+	l.sets(t, `UPDATE partner_reviews SET weighs = TRUE WHERE id = $1`, review)
+	l.happens(t, ", which counts in the rating", reviews.FactWritten, reviews.Fact{ReviewID: review})
+	does("POST", "/api/partner/reviews/"+review+"/answer", partner, map[string]any{"answer": "Thank you."})
+	l.follows(t, "reviews.answered")
+	l.sets(t, `UPDATE partners SET rejected_at = $2, is_active = FALSE WHERE id = $1`, listed, l.now.Now())
+	l.happens(t, "", partners.FactRejected, partners.Rejected{PartnerID: listed})
+	l.happens(t, ", of a company that was rejected", reviews.FactWritten, reviews.Fact{ReviewID: review})
+	l.happens(t, ", of a company that was rejected", introductions.FactIntroduced, moved)
+	l.happens(t, ", of a company that was rejected", introductions.FactAsked, moved)
+	l.happens(t, ", of a company that was rejected", introductions.FactRequested,
+		introductions.Fact{RequestID: request})
+	l.happens(t, "", partners.FactLeft, partners.Left{PartnerID: listed})
+}
+
+// ofSchedule are bookings, invitations and reminders.
+func (l *telling) ofSchedule(t *testing.T) {
+	_, buyer := l.starts(t)
+	l.people["ada@site.example"] = "visitor"
+	openBookings(t, l.Server, newYorkRules())
+	want(t, l.Do(t, "PATCH", "/api/notification-preferences", buyer, map[string]any{"timezone": "Asia/Tokyo"}), 200)
+	want(t, l.Do(t, "POST", "/api/bookings", buyer, bookingBody("ada@site.example", at(14, 0))), 200)
+	l.follows(t, "bookings.changed: booked")
+	mine := listOf[string](t, l.App.DB, `SELECT id FROM bookings`)[0]
+	for _, what := range []booking.What{booking.WasMoved, booking.WasCancelled, booking.WasReleased} {
+		l.happens(t, ": "+string(what), booking.FactChanged, booking.Fact{BookingID: mine, What: what, StartsAt: at(14, 0)})
+	}
+	who := listOf[string](t, l.App.DB, `SELECT id FROM users WHERE email = 'ada@site.example'`)[0]
+	l.happens(t, ": an account's", "guests.limit", map[string]string{"user_id": who})
+	l.happens(t, ": all accounts'", "guests.limit", map[string]string{"user_id": ""})
+
+	l.people["bob@guest.example"] = "guest"
+	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z",
+		"end_time": "2026-12-01T10:00:00Z", "guests": []string{"bob@guest.example"}}), 201)
+	l.follows(t, "an event with a guest")
+	_, rest, _ := strings.Cut(l.Mails(t, "bob@guest.example")[0].Text, "/calendar?invitation=")
+	for _, answer := range []string{"yes", "no", "maybe"} {
+		want(t, l.Do(t, "POST", "/api/invitations/"+strings.Fields(rest)[0], "", map[string]any{"answer": answer}), 200)
+		l.follows(t, "the guest answers "+answer)
+	}
+	for _, event := range []map[string]any{{"title": "Stand-up", "location": "Room 5"},
+		{"title": strings.Repeat("long ", 39), "description": "x"}} {
+		start := l.now.Now().Add(time.Hour)
+		event["start_time"], event["end_time"] = start.Format(time.RFC3339), start.Add(time.Hour).Format(time.RFC3339)
+		want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
+	}
+	l.skips(t)
+	l.now.Advance(45*time.Minute + 5*time.Second)
+	l.follows(t, "reminders")
+	buyer = l.SignIn(t, "ada@site.example")
+	noon := l.now.Now().Add(20 * time.Minute)
+	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Lunch", "start_time": noon.Format(time.RFC3339),
+		"end_time": noon.Add(time.Hour).Format(time.RFC3339), "reminder_minutes": 0}), 201)
+	l.skips(t)
+	l.now.Advance(20*time.Minute + 5*time.Second)
+	l.follows(t, "a reminder at the start")
+	buyer = l.SignIn(t, "ada@site.example")
+	for _, event := range []map[string]any{{"title": "Call", "location": "Room 5"}, {"title": "Walk"}} {
+		start := l.now.Now().Add(time.Hour)
+		event["start_time"], event["end_time"] = start.Format(time.RFC3339), start.Add(time.Hour).Format(time.RFC3339)
+		want(t, l.Do(t, "POST", "/api/events", buyer, event), 201)
+	}
+	start := l.now.Now().Add(20 * time.Minute)
+	want(t, l.Do(t, "POST", "/api/events", buyer, map[string]any{"title": "Soon", "start_time": start.Format(time.RFC3339),
+		"end_time": start.Add(time.Hour).Format(time.RFC3339)}), 201)
+	l.skips(t)
+	l.now.Advance(57 * time.Minute)
+	l.follows(t, "late reminders")
+}
+
+// ofPeople are accounts, and what goes wrong.
+func (l *telling) ofPeople(t *testing.T) {
+	l.starts(t)
+	l.people["ada@site.example"] = "account"
+	who := listOf[string](t, l.App.DB, `SELECT id FROM users WHERE email = 'ada@site.example'`)[0]
+	l.happens(t, "", accounts.FactConfirmed, accounts.Changed{UserID: who})
+	l.happens(t, "", accounts.FactPasswordChanged, accounts.Changed{UserID: who})
+	l.happens(t, "", accounts.FactEmailChanged, accounts.Changed{UserID: who, Email: "new@site.example"})
+	for _, change := range []factors.Change{factors.Added, factors.Removed, factors.AllReset, factors.CodesMade,
+		factors.RecoveryCodeUsed, factors.PasskeyCopied, factors.AppPasswordMade} {
+		l.happens(t, ": "+string(change), factors.FactChanged, factors.Changed{UserID: who, Change: change})
+	}
+	l.happens(t, "", notifications.FactReminderMinutesChanged, notifications.PreferencesChanged{UserID: who})
+	for range 2 {
+		l.sets(t, `INSERT INTO jobs (id, kind, payload, run_at, created_at, attempts, max_attempts, dead_at, last_error)
+			VALUES ($1, 'test.hopeless', '{}', $2, $2, 1, 1, $2, 'no luck')`, id.New(), l.now.Now())
+		l.happens(t, "", jobs.FactUndelivered, struct{}{})
+	}
+}

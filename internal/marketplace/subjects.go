@@ -1,0 +1,100 @@
+package marketplace
+
+import (
+	"context"
+
+	"harborlight/content"
+	"harborlight/internal/marketplace/introductions"
+	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/platform/facts"
+)
+
+// What the facts of the area are about: whom they concern, and what texts about them may name.
+
+func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
+	return facts.Subject[F, partners.Partner]{
+		Texts: a.NoticeTexts,
+		Read: func(ctx context.Context, in F) (partners.Partner, []string, error) {
+			p, err := a.partners.FindAny(ctx, idOf(in))
+			return p, []string{"company", p.CompanyName}, err
+		},
+		Readers: map[string]facts.Reader[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.needs.Notices),
+			"partner": a.tellPartner},
+	}
+}
+
+func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
+	return facts.Subject[F, introductions.Request]{
+		Texts: a.NoticeTexts,
+		Read: func(ctx context.Context, in F) (introductions.Request, []string, error) {
+			r, err := a.introductions.Find(ctx, a.DB, idOf(in))
+			return r, []string{"partner", r.PartnerName, "service", r.ServiceNeeded,
+				"by", a.NoticeTexts().Words.Doer(r.RequesterName, r.RequesterEmail)}, err
+		},
+		Readers: map[string]facts.Reader[introductions.Request]{"owner": facts.ToAdmin[introductions.Request](a.needs.Notices),
+			"visitor": facts.ToAccount(a.needs.Notices, func(r introductions.Request) string { return r.UserID }),
+			"partner": func(ctx context.Context, r introductions.Request, n content.Notice) error {
+				return a.ifAdmitted(ctx, r.PartnerID, func() error { return a.tellPeople(ctx, r.PartnerID, n) })
+			}},
+	}
+}
+
+// written is a review with its company.
+type written struct {
+	reviews.Review
+	company partners.Partner
+}
+
+func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
+	return facts.Subject[reviews.Fact, written]{
+		Texts: a.NoticeTexts,
+		Read: func(ctx context.Context, in reviews.Fact) (w written, pairs []string, err error) {
+			if w.Review, err = a.reviews.Find(ctx, in.ReviewID); err != nil {
+				return w, nil, err
+			}
+			w.company, err = a.partners.FindAny(ctx, w.PartnerID)
+			return w, []string{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.Doer(w.AuthorName, "")}, err
+		},
+		Readers: map[string]facts.Reader[written]{"owner": facts.ToAdmin[written](a.needs.Notices),
+			"partner": func(ctx context.Context, w written, n content.Notice) error {
+				return a.ifAdmitted(ctx, w.PartnerID, func() error { return a.tellPartner(ctx, w.company, n) })
+			}},
+	}
+}
+
+func weighs(_ reviews.Fact, w written) bool        { return w.Weighs }
+func weighsNothing(_ reviews.Fact, w written) bool { return !w.Weighs }
+
+// ifAdmitted tells a company that may know of visitors.
+func (a *Area) ifAdmitted(ctx context.Context, partnerID string, tell func() error) error {
+	admitted, err := a.partners.IsAdmitted(ctx, a.DB, partnerID)
+	if err != nil || !admitted {
+		return err
+	}
+	return tell()
+}
+
+// tellPeople notifies everybody who acts for a company.
+func (a *Area) tellPeople(ctx context.Context, partnerID string, n content.Notice) error {
+	people, err := a.partners.PeopleOf(ctx, a.DB, partnerID)
+	for _, userID := range people {
+		if err == nil {
+			err = a.needs.Notices.Tell(ctx, userID, n)
+		}
+	}
+	return err
+}
+
+// tellPartner notifies everybody who acts for a company or, if nobody does yet, the account that has confirmed
+// the application's address. Only a confirmed address proves that the application is theirs.
+func (a *Area) tellPartner(ctx context.Context, p partners.Partner, n content.Notice) error {
+	people, err := a.partners.PeopleOf(ctx, a.DB, p.ID)
+	if err != nil {
+		return err
+	}
+	if len(people) > 0 {
+		return a.tellPeople(ctx, p.ID, n)
+	}
+	return a.needs.Notices.TellAddress(ctx, p.ContactEmail, n)
+}

@@ -1,0 +1,155 @@
+package facts_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/jobs"
+)
+
+type paid struct{ ID string }
+
+// world is a table whose steps write down what they do.
+type world struct {
+	*facts.Table
+	runner *jobs.Runner
+	db     *database.DB
+	did    []string
+}
+
+func newWorld(t *testing.T, db *database.DB) *world {
+	t.Helper()
+	w := &world{db: db, runner: jobs.NewRunner(db, slog.New(slog.DiscardHandler))}
+	w.Table = facts.NewTable("sales", w.runner)
+	return w
+}
+
+// does is a step that ends with the error.
+func (w *world) does(what string, err error) facts.Step[paid] {
+	return facts.Does(what, func(context.Context, paid) error {
+		w.did = append(w.did, what)
+		return err
+	})
+}
+
+func (w *world) mails(context.Context, paid) error {
+	w.did = append(w.did, "mail")
+	return nil
+}
+
+// Notices as the areas are given them.
+func (w *world) Tell(_ context.Context, userID string, n content.Notice) error {
+	w.did = append(w.did, userID+" reads "+n.Key+": "+n.Title+" "+n.Message)
+	return nil
+}
+
+func (w *world) TellAddress(context.Context, string, content.Notice) error { return nil }
+
+func (w *world) TellAdmin(ctx context.Context, n content.Notice) error {
+	return w.Tell(ctx, "admin", n)
+}
+
+func (w *world) happens(t *testing.T, id string) []string {
+	t.Helper()
+	w.did = nil
+	err := w.db.Write(t.Context(), func(tx *database.Tx) error {
+		return jobs.Record(t.Context(), tx, "paid", paid{ID: id})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.runner.Drain(t.Context()); err != nil {
+		w.did = append(w.did, "failed: "+err.Error())
+	}
+	return w.did
+}
+
+func (w *world) subject(readers map[string]facts.Reader[string]) facts.Subject[paid, string] {
+	return facts.Subject[paid, string]{
+		Texts: func() content.Notices {
+			return content.Notices{Orders: content.NoticeGroup{"paid": {Title: "Order {number}", Message: "is paid"}}}
+		},
+		Read: func(_ context.Context, in paid) (string, []string, error) {
+			if in.ID == "gone" {
+				return "", nil, fault.NotFound("Order not found.")
+			}
+			return strings.TrimPrefix(in.ID, "guest"), []string{"number", in.ID}, nil
+		},
+		Readers: readers,
+	}
+}
+
+func TestWhatFollowsAFactIsDoneInOrder(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		w := newWorld(t, db)
+		s := w.subject(map[string]facts.Reader[string]{"owner": facts.ToAdmin[string](w),
+			"buyer": facts.ToAccount(w, func(row string) string { return row })})
+		isSeven := func(in paid, row string) bool { return in.ID == "7" && row == "7" }
+		facts.On(w.Table, "paid", w.does("first", nil), s.Tell("buyer", "orders.paid"),
+			s.Tell("owner", "orders.paid", isSeven),
+			facts.Mails(w.mails, facts.Sent("buyer", "orders.receipt")))
+		for id, want := range map[string][]string{
+			"7":     {"first", "7 reads orders.paid: Order 7 is paid", "admin reads orders.paid: Order 7 is paid", "mail"},
+			"8":     {"first", "8 reads orders.paid: Order 8 is paid", "mail"},
+			"guest": {"first", "mail"},
+			"gone":  {"first"}, // and the fact is dropped
+		} {
+			if did := w.happens(t, id); !slices.Equal(did, want) {
+				t.Errorf("%s: %q", id, did)
+			}
+		}
+		want := []facts.Line{{Fact: "paid", Area: "sales", Steps: []facts.Word{{facts.Deed, "", "first"},
+			{facts.Notice, "buyer", "orders.paid"}, {facts.Notice, "owner", "orders.paid"},
+			{facts.Mail, "buyer", "orders.receipt"}}}}
+		if got := w.Lines(); len(got) != 1 || got[0].Fact != want[0].Fact || !slices.Equal(got[0].Steps, want[0].Steps) {
+			t.Errorf("the table says %v", got)
+		}
+	})
+}
+
+func TestAStepEndsTheLine(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		err  error
+		want []string
+	}{
+		"for good":  {facts.Enough, []string{"first"}},
+		"as failed": {jobs.Permanent(errors.New("no luck")), []string{"first", "failed: "}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t, databasetest.Open(t, database.SQLite))
+			facts.On(w.Table, "paid", w.does("first", c.err), w.does("second", nil))
+			did := w.happens(t, "7")
+			if len(did) != len(c.want) || did[0] != "first" || len(did) > 1 && !strings.Contains(did[1], "no luck") {
+				t.Errorf("%q", did)
+			}
+		})
+	}
+}
+
+func TestALineWithoutATextOrAReaderStopsTheProgram(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, databasetest.Open(t, database.SQLite))
+	s := w.subject(map[string]facts.Reader[string]{"owner": facts.ToAdmin[string](w)})
+	for _, c := range [][2]string{{"owner", "orders.unknown"}, {"buyer", "orders.paid"}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v is taken", c)
+				}
+			}()
+			s.Tell(c[0], c[1])
+		}()
+	}
+}

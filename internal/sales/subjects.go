@@ -1,0 +1,82 @@
+package sales
+
+import (
+	"cmp"
+	"context"
+
+	"harborlight/internal/platform/facts"
+	"harborlight/internal/sales/leads"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
+)
+
+// What the facts of the area are about: whom they concern, and what texts about them may name.
+
+func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
+	return facts.Subject[leads.Fact, leads.Lead]{
+		Texts: a.NoticeTexts,
+		Read: func(ctx context.Context, in leads.Fact) (leads.Lead, []string, error) {
+			l, err := a.leads.Find(ctx, in.LeadID)
+			return l, []string{"kind", string(l.Kind), "email", l.Email, "by", a.by(l.Name, l.Email)}, err
+		},
+		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.needs.Notices),
+			"visitor": facts.ToAccount(a.needs.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
+	}
+}
+
+func isMessage(_ leads.Fact, l leads.Lead) bool { return l.Kind == leads.Message }
+func isRequest(_ leads.Fact, l leads.Lead) bool { return l.Kind != leads.Message }
+
+func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
+	return facts.Subject[offers.Fact, offers.Offer]{
+		Texts: a.NoticeTexts,
+		Read: func(ctx context.Context, in offers.Fact) (offers.Offer, []string, error) {
+			o, err := a.offers.Find(ctx, in.OfferID)
+			return o, []string{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
+		},
+		Readers: map[string]facts.Reader[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.needs.Notices)},
+	}
+}
+
+func became(state offers.State) func(offers.Fact, offers.Offer) bool {
+	return func(in offers.Fact, _ offers.Offer) bool { return in.State == state }
+}
+
+// aboutOrders tells of what moved or, where nothing did, of the price.
+func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
+	return facts.Subject[orders.Fact, orders.Order]{
+		Texts: a.NoticeTexts, Letters: a.orders.Letter,
+		Read: func(ctx context.Context, in orders.Fact) (orders.Order, []string, error) {
+			o, err := a.orders.Find(ctx, in.OrderID)
+			if err != nil {
+				return o, nil, err
+			}
+			return o, []string{"number", o.Number, "service", o.ServiceName, "by", a.by(o.Buyer.Name, o.Buyer.Email),
+				"amount", o.Currency.Format(cmp.Or(in.Cents, o.TotalCents)), "flag", o.Flag, "trouble", in.Text}, nil
+		},
+		Readers: map[string]facts.Reader[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.needs.Notices),
+			"buyer": facts.ToAccount(a.needs.Notices, func(o orders.Order) string { return idOf(o.UserID) })},
+	}
+}
+
+func isCreated(_ orders.Fact, o orders.Order) bool    { return o.State == orders.Created }
+func isDelivered(in orders.Fact, _ orders.Order) bool { return in.Fulfilment == orders.Delivered }
+func hasStarted(in orders.Fact, _ orders.Order) bool  { return in.Fulfilment != orders.Delivered }
+
+// isEnding is false of a subscription that goes on after all, or has ended meanwhile.
+func isEnding(_ orders.Fact, o orders.Order) bool { return o.EndsAt != nil && !o.SubscriptionEnded }
+
+func disputed(d orders.Dispute) func(orders.Fact, orders.Order) bool {
+	return func(in orders.Fact, _ orders.Order) bool { return in.Dispute == d }
+}
+
+// idOf is nobody's where an account isn't known.
+func idOf(userID *string) string {
+	if userID == nil {
+		return ""
+	}
+	return *userID
+}
+
+// by says who did something.
+func (a *Area) by(name, email string) string { return a.NoticeTexts().Words.Doer(name, email) }
