@@ -84,7 +84,8 @@ func TestSamplesNameWhatTheOwnerStillHasToReplace(t *testing.T) {
 func realFiles(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	for _, pattern := range []string{"*.json", "catalogue/*.json", "pages/*.json", "portfolio/*.json"} {
+	for _, pattern := range []string{"*.json", "catalogue/*.json", "messages/en/*.json", "pages/*.json",
+		"portfolio/*.json"} {
 		names, err := fs.Glob(os.DirFS("."), pattern)
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no files for %s: %v", pattern, err)

@@ -178,18 +178,18 @@ func shown(value any) string {
 	return text
 }
 
-// Label says a JSON pointer in words: "/claims/response_hours" is "Claims, response hours". Positions count from 1.
+// Label says a JSON pointer in words: "/claims/response_hours" is "Claims, response hours", as is the key of a message
+// "/claims.response_hours". Positions count from 1.
 func Label(field string) string {
 	words := tokens(field)
 	for i, word := range words {
 		if n, err := strconv.Atoi(word); err == nil {
-			word = strconv.Itoa(n + 1)
+			words[i] = strconv.Itoa(n + 1)
 		}
-		words[i] = strings.NewReplacer("_", " ", "-", " ").Replace(word)
 	}
-	text := strings.Join(words, ", ")
+	text := strings.Join(words, ".")
 	if text == "" {
 		return "The whole file"
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	return inWords(text)
 }

@@ -16,7 +16,7 @@ import (
 	"sync"
 )
 
-//go:embed *.json catalogue/*.json pages/*.json portfolio/*.json
+//go:embed *.json catalogue/*.json messages/en/*.json pages/*.json portfolio/*.json
 var files embed.FS
 
 // Site is the whole content, checked. It is read-only after Load and safe for concurrent use.
@@ -25,8 +25,6 @@ type Site struct {
 	Routes       Routes         `file:"routes.json"`
 	Categories   []Category     `file:"categories.json"`
 	Navigation   Navigation     `file:"navigation.json"`
-	Account      AccountDialog  `file:"account.json"`
-	TwoStep      TwoStep        `file:"two-step.json"`
 	Options      Options        `file:"options.json"`
 	Sections     SectionWords   `file:"sections.json"`
 	DemoPartners []DemoPartner  `file:"partners.demo.json"`
@@ -37,6 +35,7 @@ type Site struct {
 	Notices      Notices        `file:"notices.json"`
 	Selling      Selling        `file:"selling.json"`
 	Campaigns    Campaigns      `file:"campaigns.json"`
+	Messages     Messages
 	Pages        Pages
 	Portfolio    Portfolio
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
@@ -63,6 +62,7 @@ func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	r.read("brand.json", &s.Brand, "")
 	r.fill = placeholders(s.Brand)
 	r.readFiles(reflect.ValueOf(s).Elem())
+	s.Messages = readMessages(r)
 	s.services = readCatalogue(r)
 	for i := range s.services {
 		lower(&s.services[i])

@@ -16,7 +16,7 @@ type File struct {
 
 // Files lists what Read reads. The types of the web are generated from it.
 func Files() []File {
-	files := filesOf(reflect.TypeFor[Site]())
+	files := append(filesOf(reflect.TypeFor[Site]()), messageFiles()...)
 	return append(files, File{"catalogue/*.json", reflect.TypeFor[Service]()},
 		File{"pages/*.json", reflect.TypeFor[BlockPage]()})
 }

@@ -6,111 +6,89 @@ import (
 	"strings"
 )
 
-// move is a part of the content that has another place now, and what its fields are called there.
-type move struct {
-	file, field     string // where it was
-	toFile, toField string
-	renamed         map[string]string // fields at any depth of it
+// movedWords names the fields of files that became messages, and where their keys begin: what stood in account.json at
+// /email/title is the message account.email.title.
+var movedWords = []struct{ file, field, key string }{
+	{"account.json", "", "account"},
+	{"two-step.json", "", "two-step"},
+	{"pages/auth.json", "", "auth"},
 }
 
-// moves are the parts that owners may have changed at their old place.
-var moves = []move{
-	{"mails.json", "/accounts/notices", "notices.json", "/accounts", map[string]string{"text": "message"}},
-	{"mails.json", "/accounts/factors", "notices.json", "/factors", map[string]string{"text": "message",
-		"added": "factor_added", "removed": "factor_removed", "reset": "factors_reset", "codes_made": "recovery_codes_made",
-		"code_used": "recovery_code_used", "app_password": "app_password_made"}},
+// Current returns stored changes as this version of the program names their places. A change of words that have become
+// messages becomes a change of each message; all else stays as it is. So an owner's words outlive the files
+// in which they were once written.
+func Current(changes []Change) []Change {
+	changes = movedParts(changes)
+	current := make([]Change, 0, len(changes))
+	for _, c := range changes {
+		current = append(current, c.current()...)
+	}
+	slices.SortStableFunc(current, inOrderOfUse)
+	return current
 }
 
-// Moved returns stored changes as changes of today's places: those of a part that has moved go with it.
-func Moved(changes []Change) []Change {
-	moved, went := slices.Clone(changes), false
-	for _, m := range moves {
-		for i, c := range moved {
-			if c.File != m.file {
-				continue
-			}
-			if within(c.Field, m.field) {
-				moved[i], went = m.follow(c), true
-			} else if rest, part, found := m.split(c); found {
-				moved[i], went = rest, true
-				moved = append(moved, part)
+func (c Change) current() []Change {
+	if c.Action == Order {
+		return []Change{c}
+	}
+	if c.Action != Set {
+		if file, key := messageAt(c.File, c.Field); key != "" {
+			return []Change{{File: file, Field: "/" + key, Action: c.Action}}
+		}
+		return []Change{c}
+	}
+	value, err := parse(c.Value)
+	if err != nil {
+		return []Change{c} // CheckChanges says so
+	}
+	var messages []Change
+	rest := c.takeMessages(value, c.Field, &messages)
+	switch _, nothing := rest.(gone); {
+	case len(messages) == 0:
+		return []Change{c}
+	case nothing:
+		return messages
+	}
+	c.Value = json.RawMessage(encodeCompact(rest))
+	return append(messages, c)
+}
+
+// takeMessages adds a change for each text in the value, which stands at the field, that is a message now. It
+// returns what is left of the value.
+func (c Change) takeMessages(value any, field string, messages *[]Change) (rest any) {
+	switch v := value.(type) {
+	case string:
+		if file, key := messageAt(c.File, field); key != "" {
+			value := json.RawMessage(encodeCompact(v))
+			*messages = append(*messages, Change{File: file, Field: "/" + key, Action: Set, Value: value})
+			return gone{}
+		}
+	case object:
+		left := object{values: map[string]any{}}
+		for _, key := range v.keys {
+			inner := c.takeMessages(v.values[key], field+"/"+escape.Replace(key), messages)
+			if _, taken := inner.(gone); !taken {
+				left.add(key, inner)
 			}
 		}
+		if len(left.keys) == 0 && len(v.keys) > 0 {
+			return gone{}
+		}
+		return left
 	}
-	if went {
-		slices.SortStableFunc(moved, inOrderOfUse)
-	}
-	return moved
+	return value
 }
 
-// follow returns a change of the part, or of something in it, at the new place.
-func (m move) follow(c Change) Change {
-	path := tokens(strings.TrimPrefix(c.Field, m.field))
-	for i, token := range path {
-		path[i] = m.nameOf(token)
+// messageAt returns the message that a field of a file has become, and its file; no key for one that has stayed.
+func messageAt(file, field string) (messages, key string) {
+	for _, m := range movedWords {
+		if m.file != file || !within(field, m.field) {
+			continue
+		}
+		key = strings.Join(append([]string{m.key}, tokens(strings.TrimPrefix(field, m.field))...), ".")
+		if messages, known := fileOfMessage(key); known {
+			return messages, key
+		}
 	}
-	c.File, c.Field = m.toFile, m.toField
-	for _, token := range path {
-		c.Field += "/" + escape.Replace(token)
-	}
-	if value, err := parse(c.Value); err == nil && c.Action == Set {
-		c.Value = json.RawMessage(encodeCompact(m.rename(value)))
-	}
-	return c
-}
-
-func (m move) nameOf(field string) string {
-	if name, renamed := m.renamed[field]; renamed {
-		return name
-	}
-	return field
-}
-
-func (m move) rename(value any) any {
-	o, isObject := value.(object)
-	if !isObject {
-		return value
-	}
-	named := object{values: map[string]any{}}
-	for _, key := range o.keys {
-		named.keys = append(named.keys, m.nameOf(key))
-		named.values[m.nameOf(key)] = m.rename(o.values[key])
-	}
-	return named
-}
-
-// split takes the part out of a change that sets something around it.
-func (m move) split(c Change) (rest, part Change, found bool) {
-	value, err := parse(c.Value)
-	if err != nil || c.Action != Set || !within(m.field, c.Field) {
-		return c, Change{}, false
-	}
-	var taken any
-	path := tokens(strings.TrimPrefix(m.field, c.Field))
-	value, found = without(value, path, &taken)
-	if !found {
-		return c, Change{}, false
-	}
-	rest, part = c, c
-	rest.Value = json.RawMessage(encodeCompact(value))
-	part.Field, part.Value = m.field, json.RawMessage(encodeCompact(taken))
-	return rest, m.follow(part), true
-}
-
-// without returns the value without what the path leads to, which taken gets. It reports false if there is nothing.
-func without(value any, path []string, taken *any) (any, bool) {
-	o, isObject := value.(object)
-	inner, found := o.values[path[0]]
-	if !isObject || !found {
-		return value, false
-	}
-	if len(path) > 1 {
-		inner, found = without(inner, path[1:], taken)
-		o.values[path[0]] = inner
-		return o, found
-	}
-	*taken = inner
-	o.keys = slices.DeleteFunc(o.keys, func(key string) bool { return key == path[0] })
-	delete(o.values, path[0])
-	return o, true
+	return "", ""
 }

@@ -2,92 +2,9 @@ package content
 
 // AuthPage is /auth.
 type AuthPage struct {
-	Title    string        `json:"title"`
-	Text     string        `json:"text"`
-	Back     Action        `json:"back"`
-	SignIn   AuthTab       `json:"sign_in"`
-	SignUp   AuthTab       `json:"sign_up"`
-	Passkey  PasskeyAction `json:"passkey"`
-	Confirm  ConfirmNotice `json:"confirm"`
-	Hints    AuthHints     `json:"hints"`
-	Forgot   ForgotForm    `json:"forgot"`
-	Recovery RecoveryForm  `json:"recovery"`
-
-	ConfirmLink ConfirmLinkForm `json:"confirm_link"`
-	ClientLink  ClientLinkForm  `json:"client_link"`
-	EmailChange EmailChangeForm `json:"email_change"`
-}
-
-// PasskeyAction signs in without a password.
-type PasskeyAction struct {
-	Label           string `json:"label"`
-	BusyLabel       string `json:"busy_label"`
-	CancelledText   string `json:"cancelled_text"` // the person dismissed the browser's question
-	UnavailableText string `json:"unavailable_text"`
-}
-
-// ConfirmNotice is shown after a sign-up.
-type ConfirmNotice struct {
-	Title          string `json:"title"`
-	Text           string `json:"text"`
-	ResendLabel    string `json:"resend_label"`
-	ResendingLabel string `json:"resending_label"`
-	ResentText     string `json:"resent_text"`
-	OtherLabel     string `json:"other_label"`
-}
-
-// AuthHints stand under the fields.
-type AuthHints struct {
-	NewPassword string `json:"new_password"`
-	Credentials string `json:"credentials"`
-	Unconfirmed string `json:"unconfirmed"`
-}
-
-// RecoveryForm sets a new password.
-type RecoveryForm struct {
-	Title           string `json:"title"`
-	Text            string `json:"text"`
-	SubmitLabel     string `json:"submit_label"`
-	SubmittingLabel string `json:"submitting_label"`
-	DoneText        string `json:"done_text"`
-}
-
-// ConfirmLinkForm confirms a sign-up by a press, with a password chosen there.
-type ConfirmLinkForm struct {
-	Title           string `json:"title"`
-	Text            string `json:"text"`
-	SubmitLabel     string `json:"submit_label"`
-	SubmittingLabel string `json:"submitting_label"`
-	DoneText        string `json:"done_text"`
-	ExpiredText     string `json:"expired_text"`
-}
-
-// ClientLinkForm leads on to another client of the site that sent a recovery mail.
-type ClientLinkForm struct {
-	Title           string `json:"title"`
-	Text            string `json:"text"`
-	SubmitLabel     string `json:"submit_label"`
-	SubmittingLabel string `json:"submitting_label"`
-	ExpiredText     string `json:"expired_text"`
-}
-
-// AuthTab is one tab of the page with its form.
-type AuthTab struct {
-	TabLabel        string `json:"tab_label"`
-	SubmitLabel     string `json:"submit_label"`
-	SubmittingLabel string `json:"submitting_label"`
-}
-
-// ForgotForm asks for a reset link.
-type ForgotForm struct {
-	Label           string `json:"label"`
-	Title           string `json:"title"`
-	Text            string `json:"text"`
-	SubmitLabel     string `json:"submit_label"`
-	SubmittingLabel string `json:"submitting_label"`
-	SentText        string `json:"sent_text"`
-	ExpiredText     string `json:"expired_text"`
-	BackLabel       string `json:"back_label"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	Back  Action `json:"back"`
 }
 
 // CalendarPage is /calendar.

@@ -19,6 +19,7 @@ type Schema struct {
 	Choices      []string      `json:"choices,omitempty"`
 	Placeholders []string      `json:"placeholders,omitempty" doc:"What the program fills in here and below, besides {brand} and {support}"`
 	Label        string        `json:"label,omitempty" doc:"What the field is called; empty: as its name says"`
+	Group        string        `json:"group,omitempty" doc:"Fields beside each other with the same group belong together; empty: it stands alone"`
 	Help         string        `json:"help,omitempty" doc:"What belongs into it, in one line"`
 	OneOf        bool          `json:"one_of,omitempty" doc:"The object holds exactly one of its optional objects"`
 	Reserved     []string      `json:"reserved,omitempty" doc:"Values that the program needs itself"`
@@ -74,7 +75,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Optional = option == "omitempty"
 	s.Nullable = tag.Get("content") == "nullable"
 	s.Empty = tag.Get("content") == "empty"
-	s.Label, s.Help = tag.Get("label"), tag.Get("help")
+	s.Label, s.Group, s.Help = tag.Get("label"), tag.Get("group"), tag.Get("help")
 	s.OneOf = t == reflect.TypeFor[Block]()
 	if tag.Get("content") == "address" {
 		s.Reserved = ReservedPaths()

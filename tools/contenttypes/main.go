@@ -15,5 +15,5 @@ func main() {
 		fmt.Fprintln(os.Stderr, "contenttypes:", err)
 		os.Exit(1) //nolint:forbidigo // a command of its own
 	}
-	os.Stdout.WriteString(typescript(content.Files(), docs)) //nolint:errcheck // a broken pipe ends the program
+	os.Stdout.WriteString(typescript(content.Files(), content.MessageKeys(), docs)) //nolint:errcheck // a broken pipe ends the program
 }

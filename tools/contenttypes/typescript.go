@@ -25,8 +25,9 @@ type writer struct {
 	pending []reflect.Type
 }
 
-// typescript declares ContentFiles, a type for each file by its name, and all types in them in alphabetical order.
-func typescript(files []content.File, docs docs) string {
+// typescript declares ContentFiles, a type for each file by its name, Messages, and all types in the files in
+// alphabetical order.
+func typescript(files []content.File, messages []content.Message, docs docs) string {
 	w := &writer{docs: docs, types: map[string]string{}}
 	index := w.index(files)
 	for len(w.pending) > 0 {
@@ -42,7 +43,7 @@ func typescript(files []content.File, docs docs) string {
 	}
 	slices.Sort(names)
 	var out strings.Builder
-	out.WriteString(header + index)
+	out.WriteString(header + index + "\n" + messageTypes(messages))
 	for _, name := range names {
 		out.WriteString("\n" + w.types[name])
 	}
@@ -55,6 +56,9 @@ func (w *writer) index(files []content.File) string {
 	var out strings.Builder
 	out.WriteString("/** Every file of content/ with what it holds. */\nexport interface ContentFiles {\n")
 	for _, file := range files {
+		if strings.HasPrefix(file.Name, content.MessageFolder) {
+			continue // Messages has all of them
+		}
 		held := w.typeOf(file.Type, "")
 		switch {
 		case !strings.Contains(file.Name, "*"):
@@ -62,6 +66,21 @@ func (w *writer) index(files []content.File) string {
 		case !slices.ContainsFunc(files, func(other content.File) bool { return matches(file.Name, other.Name) }):
 			fmt.Fprintf(&out, "  readonly [name: `%s`]: %s;\n", strings.Replace(file.Name, "*", "${string}", 1), held)
 		}
+	}
+	return out.String() + "}\n"
+}
+
+// messageTypes declares the keys of messages, each with the names of its placeholders.
+func messageTypes(messages []content.Message) string {
+	var out strings.Builder
+	out.WriteString("/** Every message of content/messages by its key, with what its reader fills in. */\n")
+	out.WriteString("export interface Messages {\n")
+	for _, m := range messages {
+		names := "never"
+		if len(m.Placeholders) > 0 {
+			names = "'" + strings.Join(m.Placeholders, "' | '") + "'"
+		}
+		fmt.Fprintf(&out, "  readonly '%s': %s;\n", m.Key, names)
 	}
 	return out.String() + "}\n"
 }

@@ -15,8 +15,13 @@ func TestTypesFollowTheTags(t *testing.T) {
 		{Name: "catalogue/*.json", Type: reflect.TypeFor[content.Service]()},
 		{Name: "pages/home.json", Type: reflect.TypeFor[content.HomePage]()},
 		{Name: "pages/*.json", Type: reflect.TypeFor[content.BlockPage]()},
+	}, []content.Message{
+		{Key: "account.title"},
+		{Key: "calendar.zone.text", Placeholders: []string{"device", "account"}},
 	}, docs{"Service": "A service.\nSold.", "Service.PriceUnit": "per */ session"})
 	for rule, want := range map[string]string{
+		"a message has its placeholders":     "  readonly 'calendar.zone.text': 'device' | 'account';\n",
+		"a message may have none":            "  readonly 'account.title': never;\n",
 		"a file has its type":                "  readonly 'brand.json': Brand;\n",
 		"a pattern stands for its files":     "  readonly [name: `catalogue/${string}.json`]: Service;\n",
 		"a field is required":                "  readonly price_label: string;\n",

@@ -13,6 +13,10 @@ test.each([
 
 test('a script may take words from its document', () => {
   expect(
-    contentIn(['/site/web/src/content/copy.ts', '/site/web/src/features/sales/orders/words.ts']),
+    contentIn([
+      '/site/web/src/content/copy.ts',
+      '/site/web/src/content/messages.ts',
+      '/site/web/src/features/sales/orders/words.ts',
+    ]),
   ).toBeUndefined();
 });

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 
-const content = /[\\/]content[\\/].*\.json|[\\/]src[\\/]content[\\/](?!copy\.ts)/;
+const content = /[\\/]content[\\/].*\.json|[\\/]src[\\/]content[\\/](?!(copy|messages)\.ts)/;
 
 /** The module among those of a script that holds content. */
 export const contentIn = (moduleIds: readonly string[]): string | undefined =>

@@ -139,7 +139,7 @@ func findDraft(ctx context.Context, q database.Querier, revision int64) (Draft, 
 			created_at
 		FROM content_drafts
 		WHERE revision = $1`, revision)
-	d.Changes = content.Moved(d.Changes)
+	d.Changes = content.Current(d.Changes)
 	return d, err
 }
 
@@ -156,7 +156,7 @@ func insertDraft(ctx context.Context, tx *database.Tx, d Draft) error {
 	return err
 }
 
-// changesOf reads the changes of a version, at today's places.
+// changesOf reads the changes of a version, under the names that this program has for what they change.
 func changesOf(v Version) ([]content.Change, error) {
 	if v.Format > Format {
 		return nil, fmt.Errorf("version %d has format %d, made by a newer program", v.Number, v.Format)
@@ -165,7 +165,7 @@ func changesOf(v Version) ([]content.Change, error) {
 	if err := json.Unmarshal([]byte(v.Changes), &changes); err != nil {
 		return nil, fmt.Errorf("version %d can't be read: %w", v.Number, err)
 	}
-	return content.Moved(changes), nil
+	return content.Current(changes), nil
 }
 
 // kept is a version or a save of the draft that names an upload.

@@ -6821,6 +6821,8 @@ export interface components {
             empty?: boolean;
             /** @description Of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
+            /** @description Fields beside each other with the same group belong together; empty: it stands alone */
+            group?: string;
             /**
              * Format: int64
              * @description Likewise; the proportions that it's cropped to
@@ -6865,6 +6867,8 @@ export interface components {
             empty?: boolean;
             /** @description Of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
+            /** @description Fields beside each other with the same group belong together; empty: it stands alone */
+            group?: string;
             /**
              * Format: int64
              * @description Likewise; the proportions that it's cropped to

@@ -3,25 +3,26 @@
  * before an island renders, in the build as in the browser. No content is part of any script.
  */
 import type {
-  AccountDialog,
   AdminPage,
   AuthPage,
   CalendarPage,
   Category,
   GalleryWords,
+  Messages,
   Option,
   Options,
   Service,
-  TwoStep,
 } from './types.gen.ts';
 
 /** What names a category. */
 export type CategoryName = Pick<Category, 'id' | 'name'>;
 
+/** Messages by their keys. */
+export type Texts = Readonly<Partial<Record<keyof Messages, string>>>;
+
 export interface Copy {
-  account: AccountDialog;
   admin: AdminPage;
-  auth: AuthPage;
+  auth: Pick<AuthPage, 'back'>;
   calendar: CalendarPage;
   /** The categories of the search on /pricing. */
   categories: readonly CategoryName[];
@@ -30,9 +31,10 @@ export interface Copy {
   /** Every service, by the category that sells it. */
   catalogue: readonly { id: string; name: string; services: readonly Service[] }[];
   gallery: GalleryWords;
+  /** The messages of the parts of the product that the islands show. */
+  messages: Texts;
   options: Partial<Options>;
   support: { email: string };
-  twoStep: TwoStep;
 }
 
 /** The sets of options, without the single ones. */
@@ -42,9 +44,10 @@ type SetName = {
 
 const given: Partial<Copy> = {};
 
-/** Each island brings the words that it needs itself; of the options, each brings some. */
+/** Each island brings the words that it needs itself; of the options and messages, each brings some. */
 export function giveCopy(copy: Partial<Copy>): void {
-  Object.assign(given, { ...copy, options: { ...given.options, ...copy.options } });
+  const options = { ...given.options, ...copy.options };
+  Object.assign(given, { ...copy, options, messages: { ...given.messages, ...copy.messages } });
 }
 
 /** The words of that name. The document of every island that asks for them has to carry them. */

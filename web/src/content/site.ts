@@ -2,9 +2,9 @@
  * Everything that the pages say, read from the files of content/. Only the build and tests import this: what an
  * island shows reaches the browser in the document (copy.ts).
  */
-import { fill } from './fill.ts';
+import type { Texts } from './copy.ts';
+import { fill, type Words } from './fill.ts';
 import type {
-  AccountDialog,
   AssistantTexts,
   BlockPage,
   Brand,
@@ -18,7 +18,6 @@ import type {
   SampleApp,
   SectionWords,
   Service,
-  TwoStep,
   Video,
 } from './types.gen.ts';
 
@@ -43,8 +42,8 @@ export interface Site {
   readonly categories: readonly Category[];
   /** Every service in the order of the categories. */
   readonly services: readonly Service[];
-  readonly account: AccountDialog;
-  readonly twoStep: TwoStep;
+  /** In the language of the site. */
+  readonly messages: Texts;
   readonly assistant: AssistantTexts;
   readonly apps: readonly SampleApp[];
   readonly videos: readonly Video[];
@@ -55,6 +54,12 @@ export interface Site {
 }
 
 const pageFile = /^pages\/(.+)\.json$/;
+
+const messagesIn = (files: ReadonlyMap<string, unknown>, words: Words): Texts =>
+  Object.assign(
+    {},
+    ...[...files].map(([name, texts]) => name.startsWith('messages/en/') && fill(texts, words)),
+  );
 
 const isBlockPage = (page: object): page is BlockPage => 'blocks' in page;
 
@@ -78,8 +83,7 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
     routes: read('routes.json'),
     categories,
     services: categories.flatMap(({ services }) => services.map((id) => read(`catalogue/${id}.json`))),
-    account: read('account.json'),
-    twoStep: read('two-step.json'),
+    messages: messagesIn(files, words),
     assistant: read('assistant.json'),
     apps: read('portfolio/apps.json'),
     videos: read('portfolio/videos.json'),

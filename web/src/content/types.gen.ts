@@ -9,8 +9,6 @@ export interface ContentFiles {
   readonly 'routes.json': Routes;
   readonly 'categories.json': readonly Category[];
   readonly 'navigation.json': Navigation;
-  readonly 'account.json': AccountDialog;
-  readonly 'two-step.json': TwoStep;
   readonly 'options.json': Options;
   readonly 'sections.json': SectionWords;
   readonly 'partners.demo.json': readonly DemoPartner[];
@@ -52,6 +50,214 @@ export interface ContentFiles {
   readonly [name: `catalogue/${string}.json`]: Service;
 }
 
+/** Every message of content/messages by its key, with what its reader fills in. */
+export interface Messages {
+  readonly 'account.title': never;
+  readonly 'account.email.title': never;
+  readonly 'account.email.label': never;
+  readonly 'account.email.text': never;
+  readonly 'account.email.submit_label': never;
+  readonly 'account.email.submitting_label': never;
+  readonly 'account.email.done_text': never;
+  readonly 'account.email.waiting_text': never;
+  readonly 'account.email.resend_label': never;
+  readonly 'account.email.resent_text': never;
+  readonly 'account.email.cancel_label': never;
+  readonly 'account.email.cancelled_text': never;
+  readonly 'account.password.title': never;
+  readonly 'account.password.label': never;
+  readonly 'account.password.text': never;
+  readonly 'account.password.submit_label': never;
+  readonly 'account.password.submitting_label': never;
+  readonly 'account.password.done_text': never;
+  readonly 'account.devices.title': never;
+  readonly 'account.devices.current_label': never;
+  readonly 'account.devices.end_label': never;
+  readonly 'account.devices.ended_text': never;
+  readonly 'account.devices.end_others_label': never;
+  readonly 'account.devices.others_ended_text': never;
+  readonly 'account.devices.seen_text': 'network' | 'day' | 'when';
+  readonly 'account.devices.loading_text': never;
+  readonly 'account.devices.failed_title': never;
+  readonly 'account.apps.title': never;
+  readonly 'account.apps.text': never;
+  readonly 'account.apps.make_label': never;
+  readonly 'account.apps.name_label': never;
+  readonly 'account.apps.name_hint': never;
+  readonly 'account.apps.submit_label': never;
+  readonly 'account.apps.new_text': never;
+  readonly 'account.apps.server_label': never;
+  readonly 'account.apps.user_label': never;
+  readonly 'account.apps.password_label': never;
+  readonly 'account.apps.copy_label': never;
+  readonly 'account.apps.copied_text': never;
+  readonly 'account.apps.copy_failed_text': never;
+  readonly 'account.apps.done_label': never;
+  readonly 'account.apps.used_text': never;
+  readonly 'account.apps.unused_text': never;
+  readonly 'account.apps.revoke_label': never;
+  readonly 'account.apps.revoked_text': never;
+  readonly 'account.apps.failed_title': never;
+  readonly 'account.apps.added_text': 'day';
+  readonly 'account.apps.loading_text': never;
+  readonly 'account.orders.title': never;
+  readonly 'account.orders.empty_text': never;
+  readonly 'account.orders.see_label': never;
+  readonly 'account.orders.all_label': never;
+  readonly 'account.orders.monthly_text': never;
+  readonly 'account.orders.loading_text': never;
+  readonly 'account.orders.failed_title': never;
+  readonly 'account.data.title': never;
+  readonly 'account.data.text': never;
+  readonly 'account.data.download_label': never;
+  readonly 'account.data.downloading_label': never;
+  readonly 'account.deletion.title': never;
+  readonly 'account.deletion.label': never;
+  readonly 'account.deletion.text': never;
+  readonly 'account.deletion.submit_label': never;
+  readonly 'account.deletion.submitting_label': never;
+  readonly 'account.deletion.done_text': never;
+  readonly 'auth.sign_in.tab_label': never;
+  readonly 'auth.sign_in.submit_label': never;
+  readonly 'auth.sign_in.submitting_label': never;
+  readonly 'auth.sign_in.done_text': never;
+  readonly 'auth.sign_in.failed_title': never;
+  readonly 'auth.sign_up.tab_label': never;
+  readonly 'auth.sign_up.submit_label': never;
+  readonly 'auth.sign_up.submitting_label': never;
+  readonly 'auth.sign_up.done_text': never;
+  readonly 'auth.sign_up.failed_title': never;
+  readonly 'auth.passkey.label': never;
+  readonly 'auth.passkey.busy_label': never;
+  readonly 'auth.passkey.cancelled_text': never;
+  readonly 'auth.passkey.unavailable_text': never;
+  readonly 'auth.confirm.title': never;
+  readonly 'auth.confirm.text': never;
+  readonly 'auth.confirm.resend_label': never;
+  readonly 'auth.confirm.resending_label': never;
+  readonly 'auth.confirm.resent_text': never;
+  readonly 'auth.confirm.other_label': never;
+  readonly 'auth.hints.new_password': never;
+  readonly 'auth.hints.credentials': never;
+  readonly 'auth.hints.unconfirmed': never;
+  readonly 'auth.forgot.label': never;
+  readonly 'auth.forgot.title': never;
+  readonly 'auth.forgot.text': never;
+  readonly 'auth.forgot.submit_label': never;
+  readonly 'auth.forgot.submitting_label': never;
+  readonly 'auth.forgot.sent_text': never;
+  readonly 'auth.forgot.expired_text': never;
+  readonly 'auth.forgot.back_label': never;
+  readonly 'auth.recovery.title': never;
+  readonly 'auth.recovery.text': never;
+  readonly 'auth.recovery.submit_label': never;
+  readonly 'auth.recovery.submitting_label': never;
+  readonly 'auth.recovery.done_text': never;
+  readonly 'auth.confirm_link.title': never;
+  readonly 'auth.confirm_link.text': never;
+  readonly 'auth.confirm_link.submit_label': never;
+  readonly 'auth.confirm_link.submitting_label': never;
+  readonly 'auth.confirm_link.done_text': never;
+  readonly 'auth.confirm_link.expired_text': never;
+  readonly 'auth.client_link.title': never;
+  readonly 'auth.client_link.text': never;
+  readonly 'auth.client_link.submit_label': never;
+  readonly 'auth.client_link.submitting_label': never;
+  readonly 'auth.client_link.expired_text': never;
+  readonly 'auth.email_change.title': never;
+  readonly 'auth.email_change.text': never;
+  readonly 'auth.email_change.submit_label': never;
+  readonly 'auth.email_change.submitting_label': never;
+  readonly 'auth.email_change.half_text': never;
+  readonly 'auth.email_change.done_text': never;
+  readonly 'auth.email_change.expired_text': never;
+  readonly 'auth.tabs_label': never;
+  readonly 'auth.cancel_label': never;
+  readonly 'auth.fields.email': never;
+  readonly 'auth.fields.new_email': never;
+  readonly 'auth.fields.password': never;
+  readonly 'auth.fields.current_password': never;
+  readonly 'auth.fields.new_password': never;
+  readonly 'auth.fields.show': never;
+  readonly 'auth.fields.hide': never;
+  readonly 'auth.fields.show_characters': never;
+  readonly 'auth.fields.hide_characters': never;
+  readonly 'auth.failed.title': never;
+  readonly 'auth.failed.text': never;
+  readonly 'auth.wrong.current_password': never;
+  readonly 'auth.wrong.same_password': never;
+  readonly 'auth.wrong.email': never;
+  readonly 'auth.wrong.code': never;
+  readonly 'auth.wrong.recovery_code': never;
+  readonly 'auth.wrong.too_many': never;
+  readonly 'auth.wrong.length': never;
+  readonly 'auth.wrong.pwned': never;
+  readonly 'two-step.title': never;
+  readonly 'two-step.text': never;
+  readonly 'two-step.recommended_text': never;
+  readonly 'two-step.passkeys.title': never;
+  readonly 'two-step.passkeys.add_label': never;
+  readonly 'two-step.passkeys.added_text': never;
+  readonly 'two-step.passkeys.default_name': never;
+  readonly 'two-step.passkeys.used_text': never;
+  readonly 'two-step.passkeys.unused_text': never;
+  readonly 'two-step.passkeys.rename_label': never;
+  readonly 'two-step.passkeys.name_label': never;
+  readonly 'two-step.passkeys.save_label': never;
+  readonly 'two-step.passkeys.remove_label': never;
+  readonly 'two-step.passkeys.removed_text': never;
+  readonly 'two-step.passkeys.added_on_text': 'day';
+  readonly 'two-step.app.title': never;
+  readonly 'two-step.app.set_up_label': never;
+  readonly 'two-step.app.text': never;
+  readonly 'two-step.app.picture_label': never;
+  readonly 'two-step.app.secret_label': never;
+  readonly 'two-step.app.code_label': never;
+  readonly 'two-step.app.submit_label': never;
+  readonly 'two-step.app.submitting_label': never;
+  readonly 'two-step.app.done_text': never;
+  readonly 'two-step.app.remove_label': never;
+  readonly 'two-step.app.removed_text': never;
+  readonly 'two-step.app.loading_text': never;
+  readonly 'two-step.codes.title': never;
+  readonly 'two-step.codes.text': never;
+  readonly 'two-step.codes.new_text': never;
+  readonly 'two-step.codes.remaining_text': never;
+  readonly 'two-step.codes.make_label': never;
+  readonly 'two-step.codes.making_label': never;
+  readonly 'two-step.codes.copy_label': never;
+  readonly 'two-step.codes.copied_text': never;
+  readonly 'two-step.codes.copy_failed_text': never;
+  readonly 'two-step.codes.download_label': never;
+  readonly 'two-step.codes.file_name': never;
+  readonly 'two-step.codes.file_text': never;
+  readonly 'two-step.codes.print_label': never;
+  readonly 'two-step.codes.done_label': never;
+  readonly 'two-step.step.title': never;
+  readonly 'two-step.step.totp_text': never;
+  readonly 'two-step.step.totp_label': never;
+  readonly 'two-step.step.recovery_text': never;
+  readonly 'two-step.step.recovery_label': never;
+  readonly 'two-step.step.passkey_text': never;
+  readonly 'two-step.step.passkey_label': never;
+  readonly 'two-step.step.submit_label': never;
+  readonly 'two-step.step.submitting_label': never;
+  readonly 'two-step.step.use_totp_label': never;
+  readonly 'two-step.step.use_recovery_label': never;
+  readonly 'two-step.step.use_passkey_label': never;
+  readonly 'two-step.step.back_label': never;
+  readonly 'two-step.confirm.title': never;
+  readonly 'two-step.confirm.text': never;
+  readonly 'two-step.confirm.submit_label': never;
+  readonly 'two-step.confirm.submitting_label': never;
+  readonly 'two-step.confirm.use_password_label': never;
+  readonly 'two-step.admin.title': never;
+  readonly 'two-step.admin.text': never;
+  readonly 'two-step.admin.open_label': never;
+  readonly 'two-step.failed_title': never;
+  readonly 'two-step.loading_text': never;
+}
+
 /** AIDemoPage is /ai-demo. */
 export interface AIDemoPage {
   readonly hero: Hero;
@@ -79,88 +285,6 @@ export interface AITrainingPage {
   readonly close: Callout;
 }
 
-/** AccountApps lists the passwords of calendar programs and makes one. */
-export interface AccountApps {
-  readonly title: string;
-  readonly text: string;
-  readonly make_label: string;
-  readonly name_label: string;
-  readonly name_hint: string;
-  readonly submit_label: string;
-  readonly new_text: string;
-  readonly server_label: string;
-  readonly user_label: string;
-  readonly password_label: string;
-  readonly copy_label: string;
-  readonly copied_text: string;
-  readonly copy_failed_text: string;
-  readonly done_label: string;
-  /** before a time */
-  readonly used_text: string;
-  readonly unused_text: string;
-  readonly revoke_label: string;
-  readonly revoked_text: string;
-  readonly failed_title: string;
-}
-
-/** AccountData is the export. */
-export interface AccountData {
-  readonly title: string;
-  readonly text: string;
-  readonly download_label: string;
-  readonly downloading_label: string;
-}
-
-/** AccountDevices lists where one is signed in. */
-export interface AccountDevices {
-  readonly title: string;
-  readonly current_label: string;
-  readonly end_label: string;
-  readonly ended_text: string;
-  readonly end_others_label: string;
-  readonly others_ended_text: string;
-}
-
-/**
- * AccountDialog is what a signed-in person may do with their account. It has no
- * address: the header opens it.
- */
-export interface AccountDialog {
-  readonly title: string;
-  readonly email: AccountEmail;
-  readonly password: AccountForm;
-  readonly devices: AccountDevices;
-  readonly apps: AccountApps;
-  readonly orders: AccountOrders;
-  readonly data: AccountData;
-  readonly deletion: AccountForm;
-}
-
-/** AccountEmail is the change of address, which waits for two mailboxes. */
-export interface AccountEmail {
-  readonly title: string;
-  readonly label: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly done_text: string;
-  readonly waiting_text: string;
-  readonly resend_label: string;
-  readonly resent_text: string;
-  readonly cancel_label: string;
-  readonly cancelled_text: string;
-}
-
-/** AccountForm is a section whose button opens a form. */
-export interface AccountForm {
-  readonly title: string;
-  readonly label: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly done_text: string;
-}
-
 /** AccountMails are about signing up and in, and about changes of an account. {site} is the site's address. */
 export interface AccountMails {
   readonly confirmation: LinkMail;
@@ -180,15 +304,6 @@ export interface AccountMails {
   readonly session_ended: LinkMail;
   /** quotes the notification */
   readonly factor_change: LinkMail;
-}
-
-/** AccountOrders lists what one has bought. */
-export interface AccountOrders {
-  readonly title: string;
-  readonly empty_text: string;
-  readonly see_label: string;
-  /** the rest of them */
-  readonly all_label: string;
 }
 
 /** Action is a link or button with its words. */
@@ -311,35 +426,11 @@ export interface AssistantTexts {
   readonly listening: Listening;
 }
 
-/** AuthHints stand under the fields. */
-export interface AuthHints {
-  readonly new_password: string;
-  readonly credentials: string;
-  readonly unconfirmed: string;
-}
-
 /** AuthPage is /auth. */
 export interface AuthPage {
   readonly title: string;
   readonly text: string;
   readonly back: Action;
-  readonly sign_in: AuthTab;
-  readonly sign_up: AuthTab;
-  readonly passkey: PasskeyAction;
-  readonly confirm: ConfirmNotice;
-  readonly hints: AuthHints;
-  readonly forgot: ForgotForm;
-  readonly recovery: RecoveryForm;
-  readonly confirm_link: ConfirmLinkForm;
-  readonly client_link: ClientLinkForm;
-  readonly email_change: EmailChangeForm;
-}
-
-/** AuthTab is one tab of the page with its form. */
-export interface AuthTab {
-  readonly tab_label: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
 }
 
 /** AvatarWords is the words of the window with the avatar. */
@@ -725,15 +816,6 @@ export interface Claims {
   readonly commission_percent: number;
 }
 
-/** ClientLinkForm leads on to another client of the site that sent a recovery mail. */
-export interface ClientLinkForm {
-  readonly title: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly expired_text: string;
-}
-
 /** ClientLogo is a company by its logo, or by its name where it has none. The name is also what the logo shows. */
 export interface ClientLogo {
   readonly name: string;
@@ -803,26 +885,6 @@ export interface Concept {
   /** a thing that is sold: who names it is answered, whatever else they tell */
   readonly service?: boolean;
   readonly words: readonly string[];
-}
-
-/** ConfirmLinkForm confirms a sign-up by a press, with a password chosen there. */
-export interface ConfirmLinkForm {
-  readonly title: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly done_text: string;
-  readonly expired_text: string;
-}
-
-/** ConfirmNotice is shown after a sign-up. */
-export interface ConfirmNotice {
-  readonly title: string;
-  readonly text: string;
-  readonly resend_label: string;
-  readonly resending_label: string;
-  readonly resent_text: string;
-  readonly other_label: string;
 }
 
 /** ConfirmWords ask the buyer to confirm an order by invoice. */
@@ -1034,17 +1096,6 @@ export interface DocumentWords {
 /** Drawing is a picture beside the head of a page. */
 export type Drawing = "chart" | "compass" | "lens" | "signals" | "soundings" | "tide";
 
-/** EmailChangeForm is where the links of a change of address end. */
-export interface EmailChangeForm {
-  readonly title: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly half_text: string;
-  readonly done_text: string;
-  readonly expired_text: string;
-}
-
 /** EndConfirm asks whether the subscription is to end. */
 export interface EndConfirm {
   readonly title: string;
@@ -1206,18 +1257,6 @@ export interface Footer {
   readonly contact: ContactGroup;
   readonly legal: readonly LegalNotice[];
   readonly rights: string;
-}
-
-/** ForgotForm asks for a reset link. */
-export interface ForgotForm {
-  readonly label: string;
-  readonly title: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly sent_text: string;
-  readonly expired_text: string;
-  readonly back_label: string;
 }
 
 /** Form is the words around a form. */
@@ -2081,15 +2120,6 @@ export interface PartnersPage {
   readonly join: Callout;
 }
 
-/** PasskeyAction signs in without a password. */
-export interface PasskeyAction {
-  readonly label: string;
-  readonly busy_label: string;
-  /** the person dismissed the browser's question */
-  readonly cancelled_text: string;
-  readonly unavailable_text: string;
-}
-
 /**
  * PaymentSuccessPage is /payment-success, one wording for each state the server confirms.
  * The page itself fills in {service}.
@@ -2436,15 +2466,6 @@ export interface QuotePage {
   readonly offer: OfferWords;
 }
 
-/** RecoveryForm sets a new password. */
-export interface RecoveryForm {
-  readonly title: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly done_text: string;
-}
-
 /** Recurrence is how often a price is due; empty means once. */
 export type Recurrence = "month";
 
@@ -2757,106 +2778,6 @@ export interface Testimonials {
 
 /** Tone is the ground of a block; without one it is the paper of the page. */
 export type Tone = "sunken" | "night";
-
-/**
- * TwoStep is the words of two-step sign-in: its part of the account dialog, the
- * second step at the sign-in, and the question whether it's really you.
- */
-export interface TwoStep {
-  readonly title: string;
-  readonly text: string;
-  readonly recommended_text: string;
-  readonly passkeys: TwoStepPasskeys;
-  readonly app: TwoStepApp;
-  readonly codes: TwoStepCodes;
-  readonly step: TwoStepStep;
-  readonly confirm: TwoStepConfirm;
-  readonly admin: TwoStepAdmin;
-  readonly failed_title: string;
-}
-
-/** TwoStepAdmin leads an administrator to the set-up. */
-export interface TwoStepAdmin {
-  readonly title: string;
-  readonly text: string;
-  readonly open_label: string;
-}
-
-/** TwoStepApp sets up an authenticator app. */
-export interface TwoStepApp {
-  readonly title: string;
-  readonly set_up_label: string;
-  readonly text: string;
-  readonly picture_label: string;
-  readonly secret_label: string;
-  readonly code_label: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly done_text: string;
-  readonly remove_label: string;
-  readonly removed_text: string;
-}
-
-/** TwoStepCodes makes and shows recovery codes. */
-export interface TwoStepCodes {
-  readonly title: string;
-  readonly text: string;
-  readonly new_text: string;
-  /** after a number */
-  readonly remaining_text: string;
-  readonly make_label: string;
-  readonly making_label: string;
-  readonly copy_label: string;
-  readonly copied_text: string;
-  readonly copy_failed_text: string;
-  readonly download_label: string;
-  readonly file_name: string;
-  /** the first line of the file */
-  readonly file_text: string;
-  readonly print_label: string;
-  readonly done_label: string;
-}
-
-/** TwoStepConfirm asks once more before what cannot be undone. */
-export interface TwoStepConfirm {
-  readonly title: string;
-  readonly text: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly use_password_label: string;
-}
-
-/** TwoStepPasskeys lists passkeys and adds one. */
-export interface TwoStepPasskeys {
-  readonly title: string;
-  readonly add_label: string;
-  readonly added_text: string;
-  readonly default_name: string;
-  readonly used_text: string;
-  readonly unused_text: string;
-  readonly rename_label: string;
-  readonly name_label: string;
-  readonly save_label: string;
-  readonly remove_label: string;
-  readonly removed_text: string;
-}
-
-/** TwoStepStep is the second step of a sign-in. */
-export interface TwoStepStep {
-  readonly title: string;
-  readonly totp_text: string;
-  readonly totp_label: string;
-  readonly recovery_text: string;
-  readonly recovery_label: string;
-  readonly passkey_text: string;
-  readonly passkey_label: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly use_totp_label: string;
-  readonly use_recovery_label: string;
-  readonly use_passkey_label: string;
-  readonly back_label: string;
-}
 
 /** Video is a film of the portfolio with everything that shows it. */
 export interface Video {

@@ -1,10 +1,10 @@
 /** /admin */
-import { pick } from '../content/pick.ts';
+import { messagesOf, pick } from '../content/pick.ts';
 import { Island } from '../ui/Island.tsx';
 import { AdminDesk } from './islands/AdminDesk.island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page, site: { pages, twoStep, currency, options } }: PageProps<'admin'>) => (
+export const Page = ({ page, site: { messages, currency, options } }: PageProps<'admin'>) => (
   <Island
     name="AdminDesk"
     of={AdminDesk}
@@ -12,8 +12,7 @@ export const Page = ({ page, site: { pages, twoStep, currency, options } }: Page
     props={{}}
     copy={{
       admin: page,
-      auth: pages.auth,
-      twoStep,
+      messages: messagesOf(messages, 'auth', 'two-step'),
       currency,
       options: pick(options, 'partner_pricing_ranges'),
     }}

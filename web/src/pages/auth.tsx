@@ -1,4 +1,6 @@
 /** /auth */
+
+import { messagesOf, pick } from '../content/pick.ts';
 import { Account } from '../features/people/account/Account.island.tsx';
 import { AuthForms } from '../features/people/account/AuthForms.island.tsx';
 import { HarborScene } from '../sections/HarborScene.tsx';
@@ -17,7 +19,7 @@ const Opening = ({ page }: Pick<PageProps<'auth'>, 'page'>) => (
   </div>
 );
 
-export const Page = ({ page, site: { account, twoStep } }: PageProps<'auth'>) => (
+export const Page = ({ page, site }: PageProps<'auth'>) => (
   <div className="wrap section-snug">
     <a href={page.back.to} className="inline-flex min-h-11 items-center gap-2">
       <ArrowLeft /> {page.back.label}
@@ -25,10 +27,22 @@ export const Page = ({ page, site: { account, twoStep } }: PageProps<'auth'>) =>
     <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
       <Opening page={page} />
       <Card as="section" aria-label="Account" className="lg:p-8">
-        <Island name="AuthForms" of={AuthForms} when="load" props={{}} copy={{ auth: page, twoStep }} />
+        <Island
+          name="AuthForms"
+          of={AuthForms}
+          when="load"
+          props={{}}
+          copy={{ auth: pick(page, 'back'), messages: messagesOf(site.messages, 'auth', 'two-step') }}
+        />
       </Card>
     </div>
     {/* All other pages take the words of the account dialog from here (boot/islands.ts). */}
-    <Island name="Account" of={Account} when="never" props={{}} copy={{ account, auth: page, twoStep }} />
+    <Island
+      name="Account"
+      of={Account}
+      when="never"
+      props={{}}
+      copy={{ messages: messagesOf(site.messages, 'account', 'auth', 'two-step') }}
+    />
   </div>
 );

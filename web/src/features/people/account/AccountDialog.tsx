@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { User } from '../../../api/session.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -13,6 +13,8 @@ import { Orders } from './Orders.tsx';
 
 const AppPasswords = lazy(async () => ({ default: (await import('./AppPasswords.tsx')).AppPasswords }));
 
+const t = messages('account');
+
 // By itself, so that the header of every page need not know what it is made of.
 const TwoStep = lazy(async () => ({ default: (await import('./TwoStep.tsx')).TwoStep }));
 
@@ -22,7 +24,7 @@ interface AccountProps {
 }
 
 export const AccountDialog = ({ user, onClose }: AccountProps) => (
-  <Dialog open onClose={onClose} title={copyOf('account').title}>
+  <Dialog open onClose={onClose} title={t('title')}>
     <QueryProvider>
       <EmailSection user={user} />
       <ChangePassword email={user.email} />

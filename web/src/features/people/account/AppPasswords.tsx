@@ -8,8 +8,7 @@ import {
   type NewAppPassword,
   revokeAppPassword,
 } from '../../../api/app-passwords-client.ts';
-import { wordsOf } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Queried } from '../../../form/Queried.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -17,18 +16,18 @@ import { formatDate, relativeTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { inlineError, useAttempt } from './attempt.ts';
+import { inlineError, tellFailure, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { Section } from './Section.tsx';
 
-const words = () => copyOf('account').apps;
+const t = messages('account.apps');
 
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ text: words().copied_text, tone: 'positive' });
+    toast({ text: t('copied_text'), tone: 'positive' });
   } catch {
-    toast({ text: words().copy_failed_text });
+    toast({ text: t('copy_failed_text') });
   }
 }
 
@@ -43,20 +42,20 @@ const Item = ({ password, busy, onRevoke }: ItemProps) => (
     <div className="min-w-0">
       <p>{password.friendly_name}</p>
       <p className="text-sm text-muted">
-        Added {formatDate(password.created_at)} ·{' '}
+        {t('added_text', { day: formatDate(password.created_at) })} ·{' '}
         {password.last_used_at
-          ? `${words().used_text} ${relativeTime(password.last_used_at).toLowerCase()}`
-          : words().unused_text}
+          ? `${t('used_text')} ${relativeTime(password.last_used_at).toLowerCase()}`
+          : t('unused_text')}
       </p>
     </div>
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`${words().revoke_label}: ${password.friendly_name}`}
+      aria-label={`${t('revoke_label')}: ${password.friendly_name}`}
       busy={busy}
       onClick={onRevoke}
     >
-      {words().revoke_label}
+      {t('revoke_label')}
     </Button>
   </li>
 );
@@ -64,13 +63,13 @@ const Item = ({ password, busy, onRevoke }: ItemProps) => (
 /** What is entered in the program. */
 function NewPassword({ made, onDone }: { made: NewAppPassword; onDone: () => void }) {
   const rows = [
-    [words().server_label, location.origin],
-    [words().user_label, made.username],
-    [words().password_label, made.password],
+    [t('server_label'), location.origin],
+    [t('user_label'), made.username],
+    [t('password_label'), made.password],
   ] as const;
   return (
     <div className="grid gap-4" ref={(box) => box?.querySelector<HTMLElement>('p')?.focus()}>
-      <p tabIndex={-1}>{words().new_text}</p>
+      <p tabIndex={-1}>{t('new_text')}</p>
       <dl className="grid gap-3 rounded-md bg-sunken p-4">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -81,10 +80,10 @@ function NewPassword({ made, onDone }: { made: NewAppPassword; onDone: () => voi
       </dl>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" onClick={() => void copy(made.password)}>
-          {words().copy_label}
+          {t('copy_label')}
         </Button>
         <Button variant="solid" size="sm" onClick={onDone}>
-          {words().done_label}
+          {t('done_label')}
         </Button>
       </div>
     </div>
@@ -99,26 +98,26 @@ interface NameFormProps {
 function NameForm({ onMade, onCancel }: NameFormProps) {
   const { submitting, error, run } = useAttempt();
   const submit = (data: FormData): Promise<boolean> =>
-    run('Error', async () => onMade(await makeAppPassword(textOf(data, 'name'))));
+    run(async () => onMade(await makeAppPassword(textOf(data, 'name'))));
   return (
     <div ref={(box) => box?.querySelector('input')?.focus()}>
       <Form
-        label={words().make_label}
+        label={t('make_label')}
         submitting={submitting}
         error={inlineError(error)}
         onSubmit={(data) => void submit(data)}
       >
         <TextField
           name="name"
-          label={words().name_label}
-          hint={words().name_hint}
+          label={t('name_label')}
+          hint={t('name_hint')}
           required
           maxLength={60}
           autoComplete="off"
         />
         <FormButtons
-          label={words().submit_label}
-          busyLabel={words().submit_label}
+          label={t('submit_label')}
+          busyLabel={t('submit_label')}
           submitting={submitting}
           onCancel={onCancel}
         />
@@ -133,9 +132,8 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
   const [made, setMade] = useState<NewAppPassword | null>(null);
   const revoke = useMutation({
     mutationFn: revokeAppPassword,
-    onError: (failure) =>
-      toast({ title: 'Error', text: wordsOf(failure, 'An unexpected error occurred.'), tone: 'danger' }),
-    onSuccess: () => toast({ text: words().revoked_text }),
+    onError: tellFailure,
+    onSuccess: () => toast({ text: t('revoked_text') }),
     onSettled: onChange,
   });
   if (made) return <NewPassword made={made} onDone={() => setMade(null)} />;
@@ -154,7 +152,7 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
   return (
     <>
       {passwords.length > 0 && (
-        <ul aria-label={words().title}>
+        <ul aria-label={t('title')}>
           {passwords.map((password) => (
             <Item
               key={password.id}
@@ -167,7 +165,7 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
       )}
       <div>
         <Button variant="secondary" size="sm" onClick={() => setNaming(true)}>
-          {words().make_label}
+          {t('make_label')}
         </Button>
       </div>
     </>
@@ -183,11 +181,11 @@ export function AppPasswords({ userId }: { userId: string }) {
     staleTime: 0,
   });
   return (
-    <Section title={words().title} text={words().text}>
+    <Section title={t('title')} text={t('text')}>
       <Queried
         query={query}
-        loading="Loading calendar apps"
-        failed={words().failed_title}
+        loading={t('loading_text')}
+        failed={t('failed_title')}
         skeleton={<Skeleton className="h-11" />}
       >
         {(data) => (

@@ -1,7 +1,7 @@
 /** Sets up an authenticator app: the picture and the key for it, then its first code. */
 import { useEffect, useState } from 'react';
 import { type Enrolment, enrolApp, finishApp } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -11,7 +11,7 @@ import { CodeField, codeIn } from './CodeField.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { useProof } from './use-proof.ts';
 
-const words = () => copyOf('twoStep').app;
+const t = messages('two-step.app');
 
 interface AppSetupProps {
   onDone: () => Promise<void>;
@@ -26,7 +26,7 @@ function useEnrolment(onFailed: () => void): Enrolment | null {
   const { run } = useAttempt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
-    void run('Error', async () => setEnrolment(await enrolApp())).then((begun) => begun || onFailed());
+    void run(async () => setEnrolment(await enrolApp())).then((begun) => begun || onFailed());
   }, []);
   return enrolment;
 }
@@ -35,12 +35,12 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const enrolment = useEnrolment(onCancel);
   const { submitting, fieldErrors, run } = useProof(async ({ code = '' }) => {
     await finishApp(enrolment?.id ?? '', code);
-    toast({ text: words().done_text, tone: 'positive' });
+    toast({ text: t('done_text'), tone: 'positive' });
     await onDone();
   });
   if (!enrolment) {
     return (
-      <Loading label="Loading the key">
+      <Loading label={t('loading_text')}>
         <Skeleton className="h-48" />
       </Loading>
     );
@@ -48,21 +48,21 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   return (
     <div ref={(box) => box?.querySelector<HTMLElement>('input[name=code]')?.focus()}>
       <Form
-        label={words().set_up_label}
+        label={t('set_up_label')}
         submitting={submitting}
         error={null}
         fieldErrors={fieldErrors}
         onSubmit={(data) => run({ code: codeIn(data) })}
       >
-        <p className="text-muted">{words().text}</p>
+        <p className="text-muted">{t('text')}</p>
         <img
           className="size-48 rounded-md"
-          alt={words().picture_label}
+          alt={t('picture_label')}
           src={`data:image/svg+xml,${encodeURIComponent(enrolment.totp.qr_code)}`}
         />
         <TextArea
           name="secret"
-          label={words().secret_label}
+          label={t('secret_label')}
           required
           readOnly
           rows={2}
@@ -70,10 +70,10 @@ export function AppSetup({ onDone, onCancel }: AppSetupProps) {
           value={grouped(enrolment.totp.secret)}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CodeField label={words().code_label} />
+        <CodeField label={t('code_label')} />
         <FormButtons
-          label={words().submit_label}
-          busyLabel={words().submitting_label}
+          label={t('submit_label')}
+          busyLabel={t('submitting_label')}
           submitting={submitting}
           onCancel={onCancel}
         />

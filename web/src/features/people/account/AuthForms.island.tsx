@@ -1,7 +1,7 @@
 /** Sign in, sign up, and behind ?mode the pages that mails lead to. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { paths } from '../../../paths.ts';
@@ -15,6 +15,8 @@ const MailedForms = lazy(async () => ({
   default: (await import('./MailedForms.tsx')).MailedForms,
 }));
 
+const t = messages('auth');
+
 type Tab = 'signin' | 'signup';
 
 /** The address is kept from one tab to the other, the password is not. */
@@ -23,7 +25,7 @@ function AccountTabs({ selected }: { selected: Tab }) {
   const form = { email, onEmail: setEmail };
   return (
     <Tabs<Tab>
-      label="Account"
+      label={t('tabs_label')}
       selected={selected}
       onSelect={(tab) =>
         changeAddress(paths.auth(tab === 'signup' ? 'signup' : undefined), { replace: true })
@@ -31,12 +33,12 @@ function AccountTabs({ selected }: { selected: Tab }) {
       tabs={[
         {
           id: 'signin',
-          label: copyOf('auth').sign_in.tab_label,
+          label: t('sign_in.tab_label'),
           panel: selected === 'signin' && <SignInForm {...form} />,
         },
         {
           id: 'signup',
-          label: copyOf('auth').sign_up.tab_label,
+          label: t('sign_up.tab_label'),
           panel: selected === 'signup' && <SignUpForm {...form} />,
         },
       ]}

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { changePassword } from '../../../api/account-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
@@ -11,7 +11,8 @@ import { PasswordField, passwordOf } from './fields.tsx';
 import { FormSection } from './Section.tsx';
 import { updateErrors } from './update-errors.ts';
 
-const words = () => copyOf('account').password;
+const t = messages('account.password');
+const fields = messages('auth.fields');
 
 interface FormProps {
   email: string;
@@ -23,28 +24,28 @@ function PasswordForm({ email, close }: FormProps) {
   const { submitting, error, run } = useAttempt();
   const fieldErrors = useMemo(() => updateErrors(error), [error]);
   const submit = (data: FormData): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       await changePassword(passwordOf(data, 'current_password'), passwordOf(data));
-      toast({ text: words().done_text, tone: 'positive' });
+      toast({ text: t('done_text'), tone: 'positive' });
       close();
       await client.invalidateQueries(); // the other devices are gone, and so is a change of address
     });
   return (
     <Form
-      label={words().label}
+      label={t('label')}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
       onSubmit={(data) => void submit(data)}
     >
-      <p className="text-muted">{words().text}</p>
+      <p className="text-muted">{t('text')}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="current_password" label="Current Password" />
-      <PasswordField label="New Password" isNew />
+      <PasswordField name="current_password" label={fields('current_password')} />
+      <PasswordField label={fields('new_password')} isNew />
       <FormButtons
-        label={words().submit_label}
-        busyLabel={words().submitting_label}
+        label={t('submit_label')}
+        busyLabel={t('submitting_label')}
         submitting={submitting}
         onCancel={close}
       />
@@ -54,8 +55,8 @@ function PasswordForm({ email, close }: FormProps) {
 
 export const ChangePassword = ({ email }: { email: string }) => (
   <FormSection
-    title={words().title}
-    label={words().label}
+    title={t('title')}
+    label={t('label')}
     form={(close) => <PasswordForm email={email} close={close} />}
   />
 );

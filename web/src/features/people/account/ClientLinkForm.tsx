@@ -1,12 +1,12 @@
 /** Where a recovery link ends whose mail another client of this site asked for: a button that leads back there. */
 import { useState } from 'react';
 import { handOver } from '../../../api/session-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { codeOf, inlineError, useAttempt } from './attempt.ts';
 
-const words = () => copyOf('auth').client_link;
+const t = messages('auth.client_link');
 
 interface ClientLinkProps {
   token: string;
@@ -18,7 +18,7 @@ export function ClientLinkForm({ token, redirectTo }: ClientLinkProps) {
   const [expired, setExpired] = useState(false);
 
   const go = (): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       try {
         location.assign(await handOver({ type: 'recovery', tokenHash: token, redirectTo }));
       } catch (reason) {
@@ -30,13 +30,13 @@ export function ClientLinkForm({ token, redirectTo }: ClientLinkProps) {
   return (
     <Form submitting={submitting} error={inlineError(error)} onSubmit={() => void go()}>
       <div>
-        <h2 className="display text-2xl">{words().title}</h2>
-        {!expired && <p className="mt-2 text-muted">{words().text}</p>}
+        <h2 className="display text-2xl">{t('title')}</h2>
+        {!expired && <p className="mt-2 text-muted">{t('text')}</p>}
       </div>
-      <div role="status">{expired && <p>{words().expired_text}</p>}</div>
+      <div role="status">{expired && <p>{t('expired_text')}</p>}</div>
       {!expired && (
-        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-          {words().submit_label}
+        <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+          {t('submit_label')}
         </Button>
       )}
     </Form>

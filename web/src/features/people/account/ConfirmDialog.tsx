@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { freshToken } from '../../../api/session-client.ts';
 import { confirmOwner, listKinds, provePasskey } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -10,10 +10,12 @@ import { codeOf } from './attempt.ts';
 import { CodeField, codeIn } from './CodeField.tsx';
 import { PasswordField, passwordOf } from './fields.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
+import { wrongPassword } from './update-errors.ts';
 import { useProof } from './use-proof.ts';
 
-const words = () => copyOf('twoStep').confirm;
-const step = () => copyOf('twoStep').step;
+const t = messages('two-step.confirm');
+const fields = messages('auth.fields');
+const step = messages('two-step.step');
 
 type Way = 'password' | 'totp';
 
@@ -26,8 +28,6 @@ function useKinds(): string[] {
   return kinds;
 }
 
-const wrongPassword = { current_password: 'This is not your current password.' };
-
 export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const kinds = useKinds();
   const [way, setWay] = useState<Way>('password');
@@ -38,12 +38,12 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
     await confirmOwner(proof);
     onAnswer(true);
   });
-  const errors = codeOf(error) === 'current_password_invalid' ? wrongPassword : fieldErrors;
+  const errors = codeOf(error) === 'current_password_invalid' ? wrongPassword() : fieldErrors;
   return (
-    <Dialog open onClose={() => onAnswer(false)} title={words().title} description={words().text} size="sm">
+    <Dialog open onClose={() => onAnswer(false)} title={t('title')} description={t('text')} size="sm">
       <div ref={body} className="grid gap-5">
         <Form
-          label={words().title}
+          label={t('title')}
           submitting={submitting}
           error={null}
           fieldErrors={errors}
@@ -56,17 +56,17 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
           }
         >
           {way === 'totp' ? (
-            <CodeField label={step().totp_label} />
+            <CodeField label={step('totp_label')} />
           ) : (
-            <PasswordField name="current_password" label="Current Password" />
+            <PasswordField name="current_password" label={fields('current_password')} />
           )}
-          <Button type="submit" busy={submitting} busyLabel={words().submitting_label}>
-            {words().submit_label}
+          <Button type="submit" busy={submitting} busyLabel={t('submitting_label')}>
+            {t('submit_label')}
           </Button>
         </Form>
         {kinds.includes('webauthn') && (
           <PasskeyAction
-            label={step().passkey_label}
+            label={step('passkey_label')}
             work={async () => {
               await confirmOwner(await provePasskey((await freshToken()) ?? ''));
               onAnswer(true);
@@ -75,7 +75,7 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
         )}
         {kinds.includes('totp') && (
           <Button variant="ghost" onClick={() => setWay(way === 'totp' ? 'password' : 'totp')}>
-            {way === 'totp' ? words().use_password_label : step().use_totp_label}
+            {way === 'totp' ? t('use_password_label') : step('use_totp_label')}
           </Button>
         )}
       </div>

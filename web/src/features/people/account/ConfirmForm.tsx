@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from 'react';
 import { confirmSignUp, handOver } from '../../../api/session-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,14 +13,14 @@ import { codeOf, inlineError, useAttempt } from './attempt.ts';
 import { PasswordField, passwordOf } from './fields.tsx';
 import { weaknessErrors } from './weak-password.ts';
 
-const words = () => copyOf('auth').confirm_link;
+const t = messages('auth.confirm_link');
 
 const Expired = () => (
   <div className="grid gap-4">
-    <h2 className="display text-2xl">{words().title}</h2>
-    <p role="status">{words().expired_text}</p>
+    <h2 className="display text-2xl">{t('title')}</h2>
+    <p role="status">{t('expired_text')}</p>
     <a href={paths.auth()} className="text-link justify-self-start">
-      {copyOf('auth').forgot.back_label}
+      {messages('auth.forgot')('back_label')}
     </a>
   </div>
 );
@@ -41,12 +41,12 @@ export function ConfirmForm({ token, redirectTo }: ConfirmProps) {
       return;
     }
     await confirmSignUp(tokenHash, password);
-    toast({ text: words().done_text, tone: 'positive' });
+    toast({ text: t('done_text'), tone: 'positive' });
     location.replace(paths.home());
   };
 
   const submit = (data: FormData): Promise<boolean> =>
-    run('Error', () =>
+    run(() =>
       confirm(token ?? '', passwordOf(data)).catch((reason: unknown) => {
         if (codeOf(reason) === 'otp_expired') setExpired(true);
         throw reason;
@@ -62,12 +62,12 @@ export function ConfirmForm({ token, redirectTo }: ConfirmProps) {
       onSubmit={(data) => void submit(data)}
     >
       <div>
-        <h2 className="display text-2xl">{words().title}</h2>
-        <p className="mt-2 text-muted">{words().text}</p>
+        <h2 className="display text-2xl">{t('title')}</h2>
+        <p className="mt-2 text-muted">{t('text')}</p>
       </div>
       <PasswordField isNew />
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-        {words().submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+        {t('submit_label')}
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 /** Deletes the account for good, after saying what goes and what stays. */
 import { useMemo } from 'react';
 import { deleteAccount } from '../../../api/account-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
@@ -10,31 +10,32 @@ import { PasswordField, passwordOf } from './fields.tsx';
 import { FormSection } from './Section.tsx';
 import { updateErrors } from './update-errors.ts';
 
-const words = () => copyOf('account').deletion;
+const t = messages('account.deletion');
+const fields = messages('auth.fields');
 
 /** Once nobody is signed in, the dialog is gone with the header's button. */
 function DeleteForm({ close }: { close: () => void }) {
   const { submitting, error, run } = useAttempt();
   const fieldErrors = useMemo(() => updateErrors(error), [error]);
   const submit = (data: FormData): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       await deleteAccount(passwordOf(data, 'current_password'));
-      toast({ text: words().done_text });
+      toast({ text: t('done_text') });
     });
   return (
     <Form
-      label={words().label}
+      label={t('label')}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
       onSubmit={(data) => void submit(data)}
     >
-      <p className="text-muted">{words().text}</p>
-      <PasswordField name="current_password" label="Current Password" />
+      <p className="text-muted">{t('text')}</p>
+      <PasswordField name="current_password" label={fields('current_password')} />
       <FormButtons
         danger
-        label={words().submit_label}
-        busyLabel={words().submitting_label}
+        label={t('submit_label')}
+        busyLabel={t('submitting_label')}
         submitting={submitting}
         onCancel={close}
       />
@@ -43,10 +44,5 @@ function DeleteForm({ close }: { close: () => void }) {
 }
 
 export const DeleteAccount = () => (
-  <FormSection
-    danger
-    title={words().title}
-    label={words().label}
-    form={(close) => <DeleteForm close={close} />}
-  />
+  <FormSection danger title={t('title')} label={t('label')} form={(close) => <DeleteForm close={close} />} />
 );

@@ -1,17 +1,20 @@
 /** Where the person is signed in, and how to end it. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Device, endDevice, endOtherDevices, listDevices } from '../../../api/account-client.ts';
-import { wordsOf } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDate, relativeTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { messageParts } from '../../../ui/message-parts.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { tellFailure } from './attempt.ts';
 import { Section } from './Section.tsx';
 
-const words = () => copyOf('account').devices;
+const t = messages('account.devices');
+const parts = messageParts('account.devices');
 
 interface DeviceProps {
   device: Device;
@@ -23,11 +26,14 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 border-t border-line py-2 first:border-t-0">
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
-        {device.device} {device.current && <Badge tone="green">{words().current_label}</Badge>}
+        {device.device} {device.current && <Badge tone="green">{t('current_label')}</Badge>}
       </p>
       <p className="text-sm text-muted">
-        Network {device.network} · since {formatDate(device.created_at)} · last used{' '}
-        <time dateTime={device.last_seen_at}>{relativeTime(device.last_seen_at).toLowerCase()}</time>
+        {parts('seen_text', {
+          network: device.network,
+          day: formatDate(device.created_at),
+          when: <time dateTime={device.last_seen_at}>{relativeTime(device.last_seen_at).toLowerCase()}</time>,
+        })}
       </p>
     </div>
     {!device.current && (
@@ -35,11 +41,11 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
         variant="secondary"
         size="sm"
         className="shrink-0"
-        aria-label={`${words().end_label}: ${device.device}`}
+        aria-label={`${t('end_label')}: ${device.device}`}
         busy={busy}
         onClick={onEnd}
       >
-        {words().end_label}
+        {t('end_label')}
       </Button>
     )}
   </li>
@@ -49,37 +55,35 @@ export function Devices({ userId }: { userId: string }) {
   const client = useQueryClient();
   const queryKey = ['devices', userId];
   const query = useQuery({ queryKey, queryFn: listDevices, staleTime: 0 });
-  const onError = (failure: unknown): number =>
-    toast({ title: 'Error', text: wordsOf(failure, 'An unexpected error occurred.'), tone: 'danger' });
   const onSettled = (): Promise<void> => client.invalidateQueries({ queryKey });
   const end = useMutation({
     mutationFn: endDevice,
-    onError,
+    onError: tellFailure,
     onSettled,
-    onSuccess: () => toast({ text: words().ended_text }),
+    onSuccess: () => toast({ text: t('ended_text') }),
   });
   const endOthers = useMutation({
     mutationFn: endOtherDevices,
-    onError,
+    onError: tellFailure,
     onSettled,
-    onSuccess: () => toast({ text: words().others_ended_text }),
+    onSuccess: () => toast({ text: t('others_ended_text') }),
   });
   return (
     <Section
-      title={words().title}
+      title={t('title')}
       action={
         query.data &&
         query.data.length > 1 && (
           <Button variant="secondary" size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {words().end_others_label}
+            {t('end_others_label')}
           </Button>
         )
       }
     >
       <Queried
         query={query}
-        loading="Loading devices"
-        failed="Your devices could not be loaded"
+        loading={t('loading_text')}
+        failed={t('failed_title')}
         skeleton={<Skeleton className="h-11" />}
       >
         {(data) => (

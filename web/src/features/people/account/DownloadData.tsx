@@ -1,13 +1,13 @@
 /** Hands the person everything that is kept about them, as a file. */
 import { exportData } from '../../../api/account-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { toDateInput } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Download } from '../../../ui/icons.tsx';
 import { useAttempt } from './attempt.ts';
 import { Section } from './Section.tsx';
 
-const words = () => copyOf('account').data;
+const t = messages('account.data');
 
 function save(file: Blob): void {
   const link = document.createElement('a');
@@ -21,17 +21,17 @@ export function DownloadData() {
   const { submitting, run } = useAttempt();
   return (
     <Section
-      title={words().title}
-      text={words().text}
+      title={t('title')}
+      text={t('text')}
       action={
         <Button
           variant="secondary"
           size="sm"
           busy={submitting}
-          busyLabel={words().downloading_label}
-          onClick={() => void run('Error', async () => save(await exportData()))}
+          busyLabel={t('downloading_label')}
+          onClick={() => void run(async () => save(await exportData()))}
         >
-          <Download /> {words().download_label}
+          <Download /> {t('download_label')}
         </Button>
       }
     />

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { acceptEmailChange } from '../../../api/account-client.ts';
 import { handOver } from '../../../api/session-client.ts';
 import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { codeOf, inlineError, useAttempt } from './attempt.ts';
 
-const words = () => copyOf('auth').email_change;
+const t = messages('auth.email_change');
 
 type Outcome = 'half' | 'done' | 'expired';
-const textOf = (outcome: Outcome): string => words()[`${outcome}_text`];
+const textOf = (outcome: Outcome): string => t(`${outcome}_text`);
 
 interface EmailChangeProps {
   token: string | null;
@@ -27,7 +28,7 @@ export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
   };
 
   const agree = (): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       try {
         await accept(token ?? '');
       } catch (reason) {
@@ -39,8 +40,8 @@ export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
   return (
     <Form submitting={submitting} error={inlineError(error)} onSubmit={() => void agree()}>
       <div>
-        <h2 className="display text-2xl">{words().title}</h2>
-        {!outcome && <p className="mt-2 text-muted">{words().text}</p>}
+        <h2 className="display text-2xl">{t('title')}</h2>
+        {!outcome && <p className="mt-2 text-muted">{t('text')}</p>}
       </div>
       <div role="status">{outcome && <p>{textOf(outcome)}</p>}</div>
       {outcome ? (
@@ -48,8 +49,8 @@ export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
           {copyOf('auth').back.label}
         </a>
       ) : (
-        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-          {words().submit_label}
+        <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+          {t('submit_label')}
         </Button>
       )}
     </Form>

@@ -9,7 +9,7 @@ import {
   resendEmailChange,
 } from '../../../api/account-client.ts';
 import type { User } from '../../../api/session.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -19,7 +19,8 @@ import { EmailField, PasswordField, passwordOf } from './fields.tsx';
 import { FormSection, Section } from './Section.tsx';
 import { updateErrors } from './update-errors.ts';
 
-const words = () => copyOf('account').email;
+const t = messages('account.email');
+const fields = messages('auth.fields');
 const keyOf = (userId: string) => ['account', userId] as const;
 
 /** Reads the account anew, and writes down what a change has made of it. */
@@ -41,8 +42,7 @@ function Waiting({ current, put }: PartProps) {
   return (
     <>
       <p role="status">
-        {words().waiting_text} <strong className="font-[560]">{current.new_email}</strong>.{' '}
-        {words().done_text}
+        {t('waiting_text')} <strong className="font-[560]">{current.new_email}</strong>. {t('done_text')}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -50,26 +50,26 @@ function Waiting({ current, put }: PartProps) {
           size="sm"
           busy={resend.submitting}
           onClick={() =>
-            void resend.run('Error', async () => {
+            void resend.run(async () => {
               await resendEmailChange(current.email);
-              toast({ text: words().resent_text });
+              toast({ text: t('resent_text') });
             })
           }
         >
-          {words().resend_label}
+          {t('resend_label')}
         </Button>
         <Button
           variant="ghost"
           size="sm"
           busy={cancel.submitting}
           onClick={() =>
-            void cancel.run('Error', async () => {
+            void cancel.run(async () => {
               put(await cancelEmailChange(current.email));
-              toast({ text: words().cancelled_text });
+              toast({ text: t('cancelled_text') });
             })
           }
         >
-          {words().cancel_label}
+          {t('cancel_label')}
         </Button>
       </div>
     </>
@@ -81,26 +81,26 @@ function ChangeForm({ put, close }: { put: (next: AccountUser) => void; close: (
   const [email, setEmail] = useState('');
   const fieldErrors = useMemo(() => updateErrors(error), [error]);
   const submit = (data: FormData): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       const next = await changeEmail(textOf(data, 'email'), passwordOf(data, 'current_password'));
-      toast({ text: words().done_text, tone: 'positive' });
+      toast({ text: t('done_text'), tone: 'positive' });
       put(next);
       close();
     });
   return (
     <Form
-      label={words().label}
+      label={t('label')}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
       onSubmit={(data) => void submit(data)}
     >
-      <p className="text-muted">{words().text}</p>
-      <EmailField label="New Email" autoComplete="email" value={email} onChange={setEmail} />
-      <PasswordField name="current_password" label="Current Password" />
+      <p className="text-muted">{t('text')}</p>
+      <EmailField label={fields('new_email')} autoComplete="email" value={email} onChange={setEmail} />
+      <PasswordField name="current_password" label={fields('current_password')} />
       <FormButtons
-        label={words().submit_label}
-        busyLabel={words().submitting_label}
+        label={t('submit_label')}
+        busyLabel={t('submitting_label')}
         submitting={submitting}
         onCancel={close}
       />
@@ -113,16 +113,16 @@ export function EmailSection({ user }: { user: User }) {
   const address = data?.email ?? user.email;
   if (data?.new_email) {
     return (
-      <Section title={words().title} text={address}>
+      <Section title={t('title')} text={address}>
         <Waiting current={data} put={put} />
       </Section>
     );
   }
   return (
     <FormSection
-      title={words().title}
+      title={t('title')}
       text={address}
-      label={words().label}
+      label={t('label')}
       form={(close) => <ChangeForm put={put} close={close} />}
     />
   );

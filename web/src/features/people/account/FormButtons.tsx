@@ -1,5 +1,8 @@
 /** The foot of a form in the account dialog: do it, or put the form away. */
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+
+const t = messages('auth');
 
 interface FormButtonsProps {
   label: string;
@@ -15,7 +18,7 @@ export const FormButtons = ({ label, busyLabel, submitting, danger = false, onCa
       {label}
     </Button>
     <Button variant="ghost" onClick={onCancel}>
-      Cancel
+      {t('cancel_label')}
     </Button>
   </div>
 );

@@ -4,7 +4,7 @@ import { useAuth } from '../../../api/auth.ts';
 import type { ApiError } from '../../../api/problem.ts';
 import type { Session } from '../../../api/session.ts';
 import type { Proof } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -14,7 +14,7 @@ import { weaknessErrors } from './weak-password.ts';
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
-const words = () => copyOf('auth').recovery;
+const t = messages('auth.recovery');
 
 /** The server's word for a session that lacks its second step. */
 const secondStepCode = 'insufficient_aal';
@@ -49,7 +49,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) 
   const fieldErrors = useMemo(() => weaknessErrors(error), [error]);
 
   const save = (password: string): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       const session = await resetPassword(token, password).catch((reason: unknown) => {
         if (codeOf(reason) === secondStepCode) return (reason as ApiError).body as Session;
         if (codeOf(reason) === 'otp_expired') onExpired();
@@ -57,7 +57,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) 
       });
       setHalf(session ? { session, password } : null);
       if (session) return;
-      toast({ text: words().done_text, tone: 'positive' });
+      toast({ text: t('done_text'), tone: 'positive' });
       onDone();
     });
 
@@ -83,12 +83,12 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) 
       onSubmit={(data) => void save(passwordOf(data))}
     >
       <div>
-        <h2 className="display text-2xl">{words().title}</h2>
-        <p className="mt-2 text-muted">{words().text}</p>
+        <h2 className="display text-2xl">{t('title')}</h2>
+        <p className="mt-2 text-muted">{t('text')}</p>
       </div>
       <PasswordField isNew />
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-        {words().submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+        {t('submit_label')}
       </Button>
     </Form>
   );

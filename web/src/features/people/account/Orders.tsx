@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
 import { stateInWords } from '../../../api/order-states.ts';
 import type { components } from '../../../api/types.gen.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Section } from './Section.tsx';
 
-const words = () => copyOf('account').orders;
+const t = messages('account.orders');
 
 /** How many orders are shown before all are asked for. */
 const few = 3;
@@ -30,7 +30,7 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
         </p>
         <p className="tabular text-sm text-muted">
           {order.number} · {formatCents(order.amount_cents, order.currency)}
-          {order.is_recurring && ' per month'} ·{' '}
+          {order.is_recurring && ` ${t('monthly_text')}`} ·{' '}
           <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         </p>
       </div>
@@ -39,10 +39,10 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
           to={order.status_path}
           variant="secondary"
           size="sm"
-          aria-label={`${words().see_label}: ${order.number}`}
+          aria-label={`${t('see_label')}: ${order.number}`}
           onClick={onLeave}
         >
-          {words().see_label}
+          {t('see_label')}
         </LinkButton>
       )}
     </li>
@@ -59,22 +59,22 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
   });
   return (
     <Section
-      title={words().title}
-      text={query.data?.length === 0 && words().empty_text}
+      title={t('title')}
+      text={query.data?.length === 0 && t('empty_text')}
       action={
         query.data &&
         query.data.length > few &&
         !all && (
           <Button variant="secondary" size="sm" onClick={() => setAll(true)}>
-            {words().all_label}
+            {t('all_label')}
           </Button>
         )
       }
     >
       <Queried
         query={query}
-        loading="Loading orders"
-        failed="Your orders could not be loaded"
+        loading={t('loading_text')}
+        failed={t('failed_title')}
         skeleton={<Skeleton className="h-11" />}
       >
         {(data) =>

@@ -1,12 +1,12 @@
 /** A button that asks the device for a passkey, and says so when the person did not go along. */
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonSize, ButtonVariant } from '../../../ui/button-class.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useAttempt } from './attempt.ts';
 
-const words = () => copyOf('auth').passkey;
+const t = messages('auth.passkey');
 
 interface PasskeyActionProps {
   label: string;
@@ -23,7 +23,7 @@ async function gently(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!dismissed(error)) throw error;
-    toast({ text: words().cancelled_text });
+    toast({ text: t('cancelled_text') });
   }
 }
 
@@ -35,9 +35,9 @@ export function PasskeyAction({ label, work, variant = 'secondary', size = 'md' 
       variant={variant}
       size={size}
       busy={submitting}
-      busyLabel={words().busy_label}
-      disabledReason={works ? undefined : words().unavailable_text}
-      onClick={() => void run('Error', () => gently(work))}
+      busyLabel={t('busy_label')}
+      disabledReason={works ? undefined : t('unavailable_text')}
+      onClick={() => void run(() => gently(work))}
     >
       {label}
     </Button>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { addPasskey, type Passkey, removePasskey, renamePasskey } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatDate, relativeTime } from '../../../lib/dates.ts';
@@ -12,10 +12,10 @@ import { inlineError, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 
-const words = () => copyOf('twoStep').passkeys;
+const t = messages('two-step.passkeys');
 
 const usage = ({ last_used_at: used }: Passkey): string =>
-  used ? `${words().used_text} ${relativeTime(used).toLowerCase()}` : words().unused_text;
+  used ? `${t('used_text')} ${relativeTime(used).toLowerCase()}` : t('unused_text');
 
 interface ItemProps {
   passkey: Passkey;
@@ -25,7 +25,7 @@ interface ItemProps {
 function NameForm({ passkey, close, onChange }: ItemProps & { close: () => void }) {
   const { submitting, error, run } = useAttempt();
   const submit = (data: FormData): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       await renamePasskey(passkey.id, textOf(data, 'name'));
       close();
       onChange();
@@ -33,21 +33,21 @@ function NameForm({ passkey, close, onChange }: ItemProps & { close: () => void 
   return (
     <div ref={(box) => box?.querySelector('input')?.focus()}>
       <Form
-        label={words().rename_label}
+        label={t('rename_label')}
         submitting={submitting}
         error={inlineError(error)}
         onSubmit={(data) => void submit(data)}
       >
         <TextField
           name="name"
-          label={words().name_label}
+          label={t('name_label')}
           required
           maxLength={limits.maxAuthNameRequestFriendlyName}
           defaultValue={passkey.friendly_name}
         />
         <FormButtons
-          label={words().save_label}
-          busyLabel={words().save_label}
+          label={t('save_label')}
+          busyLabel={t('save_label')}
           submitting={submitting}
           onCancel={close}
         />
@@ -60,9 +60,9 @@ function PasskeyItem({ passkey, onChange }: ItemProps) {
   const [renaming, setRenaming] = useState(false);
   const { submitting, run } = useAttempt();
   const remove = (): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       await removePasskey(passkey.id);
-      toast({ text: words().removed_text });
+      toast({ text: t('removed_text') });
       onChange();
     });
   if (renaming) {
@@ -77,26 +77,26 @@ function PasskeyItem({ passkey, onChange }: ItemProps) {
       <div className="min-w-0">
         <p>{passkey.friendly_name}</p>
         <p className="text-sm text-muted">
-          Added {formatDate(passkey.created_at)} · {usage(passkey)}
+          {t('added_on_text', { day: formatDate(passkey.created_at) })} · {usage(passkey)}
         </p>
       </div>
       <div className="flex gap-3">
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${words().rename_label}: ${passkey.friendly_name}`}
+          aria-label={`${t('rename_label')}: ${passkey.friendly_name}`}
           onClick={() => setRenaming(true)}
         >
-          {words().rename_label}
+          {t('rename_label')}
         </Button>
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${words().remove_label}: ${passkey.friendly_name}`}
+          aria-label={`${t('remove_label')}: ${passkey.friendly_name}`}
           busy={submitting}
           onClick={() => void remove()}
         >
-          {words().remove_label}
+          {t('remove_label')}
         </Button>
       </div>
     </li>
@@ -110,7 +110,7 @@ interface ListProps {
 
 export const PasskeyList = ({ passkeys, onChange }: ListProps) =>
   passkeys.length > 0 && (
-    <ul aria-label={words().title}>
+    <ul aria-label={t('title')}>
       {passkeys.map((passkey) => (
         <PasskeyItem key={passkey.id} passkey={passkey} onChange={onChange} />
       ))}
@@ -120,16 +120,16 @@ export const PasskeyList = ({ passkeys, onChange }: ListProps) =>
 /** What the browser runs on, as the first name of a passkey made in it. */
 function deviceName(): string {
   const platform = /iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0];
-  return platform ? `${words().default_name} · ${platform.replace(' OS X', '')}` : words().default_name;
+  return platform ? `${t('default_name')} · ${platform.replace(' OS X', '')}` : t('default_name');
 }
 
 export const AddPasskey = ({ onDone }: { onDone: () => Promise<void> }) => (
   <PasskeyAction
     size="sm"
-    label={words().add_label}
+    label={t('add_label')}
     work={async () => {
       await addPasskey(deviceName());
-      toast({ text: words().added_text, tone: 'positive' });
+      toast({ text: t('added_text'), tone: 'positive' });
       await onDone();
     }}
   />

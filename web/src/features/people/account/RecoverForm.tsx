@@ -1,14 +1,14 @@
 /** Asks for a link with which a forgotten password is replaced; the answer is the same for every address. */
 import { useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { inlineError, useAttempt } from './attempt.ts';
 import { EmailField } from './fields.tsx';
 
-const words = () => copyOf('auth').forgot;
+const t = messages('auth.forgot');
 
 /** `expired`: the person comes from a link that is no good any more. */
 export function RecoverForm({ expired }: { expired: boolean }) {
@@ -21,22 +21,22 @@ export function RecoverForm({ expired }: { expired: boolean }) {
     <Form
       submitting={submitting}
       error={inlineError(error)}
-      onSubmit={(data) => void run('Error', () => recoverPassword(textOf(data, 'email'))).then(setSent)}
+      onSubmit={(data) => void run(() => recoverPassword(textOf(data, 'email'))).then(setSent)}
     >
       <div>
-        <h2 className="display text-2xl">{words().title}</h2>
-        <p className="mt-2 text-muted">{words().text}</p>
+        <h2 className="display text-2xl">{t('title')}</h2>
+        <p className="mt-2 text-muted">{t('text')}</p>
       </div>
-      {expired && !sent && <p role="alert">{words().expired_text}</p>}
+      {expired && !sent && <p role="alert">{t('expired_text')}</p>}
       {!sent && <EmailField value={email} onChange={setEmail} />}
-      <div role="status">{sent && <p>{words().sent_text}</p>}</div>
+      <div role="status">{sent && <p>{t('sent_text')}</p>}</div>
       {!sent && (
-        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-          {words().submit_label}
+        <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+          {t('submit_label')}
         </Button>
       )}
       <a href={paths.auth()} className="text-link justify-self-start">
-        {words().back_label}
+        {t('back_label')}
       </a>
     </Form>
   );

@@ -1,22 +1,22 @@
 /** Recovery codes: shown once, to be copied, saved or printed; later only how many are left. */
 import { makeCodes } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAttempt } from './attempt.ts';
 
-const words = () => copyOf('twoStep').codes;
+const t = messages('two-step.codes');
 
 async function copy(codes: string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ text: words().copied_text, tone: 'positive' });
+    toast({ text: t('copied_text'), tone: 'positive' });
   } catch {
-    toast({ text: words().copy_failed_text });
+    toast({ text: t('copy_failed_text') });
   }
 }
 
-const asText = (codes: string[]): string => `${words().file_text}\n\n${codes.join('\n')}\n`;
+const asText = (codes: string[]): string => `${t('file_text')}\n\n${codes.join('\n')}\n`;
 
 /** Prints the codes and nothing else of the page, from a window of their own. */
 function printOut(codes: string[]): void {
@@ -32,7 +32,7 @@ function printOut(codes: string[]): void {
 function save(codes: string[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([asText(codes)], { type: 'text/plain' }));
-  link.download = words().file_name;
+  link.download = t('file_name');
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it while it saves
 }
@@ -47,9 +47,9 @@ export function NewCodes({ codes, onDone }: NewCodesProps) {
     <div className="grid gap-4" ref={(box) => box?.querySelector<HTMLElement>('h4')?.focus()}>
       <div className="grid gap-3">
         <h4 tabIndex={-1} className="font-[560]">
-          {words().title}
+          {t('title')}
         </h4>
-        <p>{words().new_text}</p>
+        <p>{t('new_text')}</p>
         <ol className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code} className="break-all">
@@ -60,16 +60,16 @@ export function NewCodes({ codes, onDone }: NewCodesProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" onClick={() => void copy(codes)}>
-          {words().copy_label}
+          {t('copy_label')}
         </Button>
         <Button variant="secondary" size="sm" onClick={() => save(codes)}>
-          {words().download_label}
+          {t('download_label')}
         </Button>
         <Button variant="secondary" size="sm" onClick={() => printOut(codes)}>
-          {words().print_label}
+          {t('print_label')}
         </Button>
         <Button variant="solid" size="sm" onClick={onDone}>
-          {words().done_label}
+          {t('done_label')}
         </Button>
       </div>
     </div>
@@ -86,19 +86,19 @@ export function RemainingCodes({ left, onMade }: RemainingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
       <div className="min-w-0">
-        <h4 className="font-[560]">{words().title}</h4>
+        <h4 className="font-[560]">{t('title')}</h4>
         <p className="text-muted">
-          {words().text} {left} {words().remaining_text}.
+          {t('text')} {left} {t('remaining_text')}.
         </p>
       </div>
       <Button
         variant="secondary"
         size="sm"
         busy={submitting}
-        busyLabel={words().making_label}
-        onClick={() => void run('Error', async () => onMade(await makeCodes()))}
+        busyLabel={t('making_label')}
+        onClick={() => void run(async () => onMade(await makeCodes()))}
       >
-        {words().make_label}
+        {t('make_label')}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Session } from '../../../api/session.ts';
 import { type Proof, provePasskey } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { CodeField, codeIn } from './CodeField.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 import { useProof } from './use-proof.ts';
 
-const words = () => copyOf('twoStep').step;
+const t = messages('two-step.step');
 
 type Way = 'totp' | 'webauthn' | 'recovery_code';
 
@@ -20,7 +20,7 @@ const names = { totp: 'totp', webauthn: 'passkey', recovery_code: 'recovery' } a
 const RecoveryField = () => (
   <TextField
     name="recovery_code"
-    label={words().recovery_label}
+    label={t('recovery_label')}
     required
     autoComplete="off"
     autoCapitalize="characters"
@@ -45,20 +45,20 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
   return (
     <div className="grid gap-5">
       <div>
-        <h2 className="display text-2xl">{words().title}</h2>
-        <p className="mt-2 text-muted">{words()[`${names[way]}_text`]}</p>
+        <h2 className="display text-2xl">{t('title')}</h2>
+        <p className="mt-2 text-muted">{t(`${names[way]}_text`)}</p>
       </div>
       <div key={way} ref={focus}>
         {way === 'webauthn' ? (
           <PasskeyAction
-            label={words().passkey_label}
+            label={t('passkey_label')}
             variant="primary"
             size="lg"
             work={async () => finish(await provePasskey(session.access_token))}
           />
         ) : (
           <Form
-            label={words().title}
+            label={t('title')}
             submitting={submitting}
             error={null}
             fieldErrors={fieldErrors}
@@ -66,9 +66,9 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
               run(way === 'totp' ? { code: codeIn(data) } : { recovery_code: textOf(data, 'recovery_code') })
             }
           >
-            {way === 'totp' ? <CodeField label={words().totp_label} /> : <RecoveryField />}
-            <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-              {words().submit_label}
+            {way === 'totp' ? <CodeField label={t('totp_label')} /> : <RecoveryField />}
+            <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+              {t('submit_label')}
             </Button>
           </Form>
         )}
@@ -78,11 +78,11 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} variant="secondary" size="sm" onClick={() => setWay(other)}>
-              {words()[`use_${names[other]}_label`]}
+              {t(`use_${names[other]}_label`)}
             </Button>
           ))}
         <Button variant="ghost" size="sm" onClick={onBack}>
-          {words().back_label}
+          {t('back_label')}
         </Button>
       </div>
     </div>

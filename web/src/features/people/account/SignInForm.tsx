@@ -2,7 +2,7 @@
 import { lazy, useMemo, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import type { Session } from '../../../api/session.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,9 +17,7 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 
 const twoStepClient = () => import('../../../api/two-step-client.ts');
 
-const done = 'Signed in successfully!';
-
-const words = () => copyOf('auth');
+const t = messages('auth');
 
 interface SignInProps {
   email: string;
@@ -28,8 +26,8 @@ interface SignInProps {
 
 /** Other words than the toast's: those say what is wrong, these what to do about it. */
 const hintsFor = (code: string): Record<string, string> => {
-  if (code === 'invalid_credentials') return { password: words().hints.credentials };
-  if (code === 'email_not_confirmed') return { email: words().hints.unconfirmed };
+  if (code === 'invalid_credentials') return { password: t('hints.credentials') };
+  if (code === 'email_not_confirmed') return { email: t('hints.unconfirmed') };
   return {};
 };
 
@@ -41,11 +39,11 @@ export function SignInForm({ email, onEmail }: SignInProps) {
   const fieldErrors = useMemo(() => hintsFor(code), [code]);
 
   const submit = (data: FormData): Promise<boolean> =>
-    run('Sign In Error', async () => {
+    run(async () => {
       const session = await signIn(textOf(data, 'email'), passwordOf(data));
       if (session.second_step) setHalf(session);
-      else toast({ text: done, tone: 'positive' });
-    });
+      else toast({ text: t('sign_in.done_text'), tone: 'positive' });
+    }, t('sign_in.failed_title'));
 
   if (half) {
     return (
@@ -54,14 +52,14 @@ export function SignInForm({ email, onEmail }: SignInProps) {
         onBack={() => setHalf(null)}
         finish={async (proof) => {
           await (await twoStepClient()).finishSignIn(half, proof);
-          toast({ text: done, tone: 'positive' });
+          toast({ text: t('sign_in.done_text'), tone: 'positive' });
         }}
       />
     );
   }
   return (
     <Form
-      label={words().sign_in.tab_label}
+      label={t('sign_in.tab_label')}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
@@ -70,22 +68,22 @@ export function SignInForm({ email, onEmail }: SignInProps) {
       <EmailField value={email} onChange={onEmail} />
       <PasswordField />
       {code === 'email_not_confirmed' && <ResendButton email={email} />}
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words().sign_in.submitting_label}>
-        {words().sign_in.submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={t('sign_in.submitting_label')}>
+        {t('sign_in.submit_label')}
       </Button>
       <PasskeyAction
-        label={words().passkey.label}
+        label={t('passkey.label')}
         size="lg"
         work={async () => {
           await (await twoStepClient()).signInWithPasskey();
-          toast({ text: done, tone: 'positive' });
+          toast({ text: t('sign_in.done_text'), tone: 'positive' });
         }}
       />
       <a
         href={paths.auth('recovery')}
         className="text-link inline-flex min-h-11 items-center justify-self-start"
       >
-        {words().forgot.label}
+        {t('forgot.label')}
       </a>
     </Form>
   );

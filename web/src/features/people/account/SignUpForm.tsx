@@ -1,7 +1,7 @@
 /** The Sign Up tab. The page stays; the mailed link continues. */
 import { useMemo, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -10,8 +10,8 @@ import { EmailField, PasswordField, passwordOf } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { weaknessErrors } from './weak-password.ts';
 
-const words = () => copyOf('auth').sign_up;
-const confirm = () => copyOf('auth').confirm;
+const t = messages('auth.sign_up');
+const confirm = messages('auth.confirm');
 
 interface SignUpProps {
   email: string;
@@ -22,17 +22,17 @@ const CheckInbox = ({ email, onOther }: { email: string; onOther: () => void }) 
   <section aria-labelledby="check-inbox" className="grid gap-4">
     <div role="status">
       <h2 id="check-inbox" className="display text-2xl">
-        {confirm().title}
+        {confirm('title')}
       </h2>
       <p className="mt-2">
         <strong className="font-[560]">{email}</strong>
       </p>
-      <p className="mt-1 text-muted">{confirm().text}</p>
+      <p className="mt-1 text-muted">{confirm('text')}</p>
     </div>
     <div className="flex flex-wrap gap-3">
       <ResendButton email={email} />
       <Button variant="ghost" onClick={onOther}>
-        {confirm().other_label}
+        {confirm('other_label')}
       </Button>
     </div>
   </section>
@@ -45,17 +45,17 @@ export function SignUpForm({ email, onEmail }: SignUpProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const submit = (data: FormData): Promise<boolean> =>
-    run('Sign Up Error', async () => {
+    run(async () => {
       const address = textOf(data, 'email');
       await signUp(address, passwordOf(data));
       setSentTo(address);
-      toast({ text: 'Account created successfully!', tone: 'positive' });
-    });
+      toast({ text: t('done_text'), tone: 'positive' });
+    }, t('failed_title'));
 
   if (sentTo !== null) return <CheckInbox email={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <Form
-      label={words().tab_label}
+      label={t('tab_label')}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
@@ -63,8 +63,8 @@ export function SignUpForm({ email, onEmail }: SignUpProps) {
     >
       <EmailField value={email} onChange={onEmail} />
       <PasswordField isNew />
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
-        {words().submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={t('submitting_label')}>
+        {t('submit_label')}
       </Button>
     </Form>
   );

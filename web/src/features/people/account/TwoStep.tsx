@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadTwoStep, makeCodes, removeApp, type TwoStep as State } from '../../../api/two-step-client.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -13,7 +13,7 @@ import { AddPasskey, PasskeyList } from './Passkeys.tsx';
 import { NewCodes, RemainingCodes } from './RecoveryCodes.tsx';
 import { Section } from './Section.tsx';
 
-const words = () => copyOf('twoStep');
+const t = messages('two-step');
 
 const hasFactor = ({ passkeys, apps }: State): boolean => passkeys.length + apps.length > 0;
 
@@ -25,16 +25,16 @@ interface AppRowProps {
 function AppRow({ id, onChange }: AppRowProps) {
   const { submitting, run } = useAttempt();
   const remove = (): Promise<boolean> =>
-    run('Error', async () => {
+    run(async () => {
       await removeApp(id);
-      toast({ text: words().app.removed_text });
+      toast({ text: t('app.removed_text') });
       onChange();
     });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
-      <p>{words().app.title}</p>
+      <p>{t('app.title')}</p>
       <Button variant="secondary" size="sm" busy={submitting} onClick={() => void remove()}>
-        {words().app.remove_label}
+        {t('app.remove_label')}
       </Button>
     </div>
   );
@@ -69,7 +69,7 @@ function Factors({ state, onChange }: FactorsProps) {
           <AddPasskey onDone={added} />
           {state.apps.length === 0 && (
             <Button variant="secondary" size="sm" onClick={() => setSettingUp(true)}>
-              {words().app.set_up_label}
+              {t('app.set_up_label')}
             </Button>
           )}
         </div>
@@ -111,13 +111,13 @@ export function TwoStep({ userId, onState }: TwoStepProps) {
   };
   return (
     <Section
-      title={words().title}
-      text={query.data && !hasFactor(query.data) ? words().recommended_text : words().text}
+      title={t('title')}
+      text={query.data && !hasFactor(query.data) ? t('recommended_text') : t('text')}
     >
       <Queried
         query={query}
-        loading="Loading two-step sign-in"
-        failed={words().failed_title}
+        loading={t('loading_text')}
+        failed={t('failed_title')}
         skeleton={<Skeleton className="h-11" />}
       >
         {(data) => <Factors state={data} onChange={onChange} />}

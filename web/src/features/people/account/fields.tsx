@@ -1,9 +1,11 @@
 /** The fields of an account, with the names that password managers look for. */
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Field } from '../../../form/Field.tsx';
 import { TextField } from '../../../form/TextField.tsx';
+
+const t = messages('auth');
 
 interface EmailProps {
   value: string;
@@ -12,7 +14,12 @@ interface EmailProps {
   autoComplete?: string;
 }
 
-export const EmailField = ({ value, onChange, label = 'Email', autoComplete = 'username' }: EmailProps) => (
+export const EmailField = ({
+  value,
+  onChange,
+  label = t('fields.email'),
+  autoComplete = 'username',
+}: EmailProps) => (
   <TextField
     name="email"
     label={label}
@@ -38,10 +45,14 @@ interface PasswordProps {
   isNew?: boolean;
 }
 
-export function PasswordField({ name = 'password', label = 'Password', isNew = false }: PasswordProps) {
+export function PasswordField({
+  name = 'password',
+  label = t('fields.password'),
+  isNew = false,
+}: PasswordProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field name={name} label={label} required hint={isNew && copyOf('auth').hints.new_password}>
+    <Field name={name} label={label} required hint={isNew && t('hints.new_password')}>
       {(control) => (
         <div className="relative">
           <input
@@ -55,11 +66,11 @@ export function PasswordField({ name = 'password', label = 'Password', isNew = f
           <button
             type="button"
             // Not "Show password": whoever looks for the field by that name means the field.
-            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            aria-label={t(shown ? 'fields.hide_characters' : 'fields.show_characters')}
             className="absolute inset-y-0 right-0 min-w-11 rounded-md px-3.5 text-sm text-muted hover:text-ink"
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {t(shown ? 'fields.hide' : 'fields.show')}
           </button>
         </div>
       )}

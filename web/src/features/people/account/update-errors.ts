@@ -1,15 +1,19 @@
 /** What was wrong with a change of the account, under the field that it is about (docs/auth-contract.md). */
+
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { weaknessErrors } from './weak-password.ts';
 
-const wrongPassword = { current_password: 'This is not your current password.' };
+const t = messages('auth.wrong');
+
+export const wrongPassword = () => ({ current_password: t('current_password') });
 
 const byCode: Record<string, (error: ApiError) => Record<string, string>> = {
-  current_password_invalid: () => wrongPassword,
-  current_password_required: () => wrongPassword,
-  same_password: () => ({ password: 'Choose one that differs from the current one.' }),
+  current_password_invalid: wrongPassword,
+  current_password_required: wrongPassword,
+  same_password: () => ({ password: t('same_password') }),
   weak_password: weaknessErrors,
-  validation_failed: () => ({ email: 'Enter an address such as name@example.com.' }),
+  validation_failed: () => ({ email: t('email') }),
   over_email_send_rate_limit: ({ message }) => ({ email: message }),
   admin_email_configured: ({ message }) => ({ email: message }),
 };

@@ -1,20 +1,24 @@
 /** One attempt at a time to prove who one is, and what was wrong with it, under its field. */
+
 import { useMemo } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import type { Proof } from '../../../api/two-step-client.ts';
+import { messages } from '../../../content/messages.ts';
 import { useAttempt } from './attempt.ts';
+
+const t = messages('auth.wrong');
 
 /** The messages of a refused code; none for what is about no field. */
 function codeErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'mfa_verification_failed') {
     return {
-      code: 'That code is not right. Enter the newest one.',
-      recovery_code: 'That code is not right, or it was used before.',
+      code: t('code'),
+      recovery_code: t('recovery_code'),
     };
   }
   if (error.code === 'over_request_rate_limit') {
-    const wait = 'Too many wrong tries. Wait a while, then try again.';
+    const wait = t('too_many');
     return { code: wait, recovery_code: wait, current_password: wait };
   }
   return {};
@@ -27,6 +31,6 @@ export function useProof(prove: (proof: Proof) => Promise<void>) {
     submitting,
     error,
     fieldErrors,
-    run: (proof: Proof): void => void run('Error', () => prove(proof)),
+    run: (proof: Proof): void => void run(() => prove(proof)),
   };
 }

@@ -1,10 +1,11 @@
 /** Why a password was refused, in words that stand under its field (docs/auth-contract.md). */
-import { ApiError } from '../../../api/problem.ts';
 
-const words: Record<string, string> = {
-  length: 'Use at least 8 characters.',
-  pwned: 'This one is easy to guess. Choose a longer or less common one.',
-};
+import { ApiError } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
+
+const t = messages('auth.wrong');
+
+const isKnown = (reason: unknown): reason is 'length' | 'pwned' => reason === 'length' || reason === 'pwned';
 
 interface WeakPassword {
   weak_password?: { reasons?: unknown };
@@ -18,6 +19,8 @@ function reasonsOf(error: unknown): unknown[] {
 
 /** The messages of a form whose password was refused; other words than the toast's, which are the server's. */
 export function weaknessErrors(error: unknown): Record<string, string> {
-  const text = reasonsOf(error).flatMap((reason) => words[String(reason)] ?? []);
+  const text = reasonsOf(error)
+    .filter(isKnown)
+    .map((reason) => t(reason));
   return text.length > 0 ? { password: text.join(' ') } : {};
 }

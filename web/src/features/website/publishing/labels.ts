@@ -2,9 +2,9 @@
 import type { Place } from './changes.ts';
 import { type Files, isList, isObject, type Schema, type Value } from './values.ts';
 
-/** 'price_label' → 'Price label'. */
+/** 'price_label' → 'Price label', 'account.title' → 'Account title'. */
 export function labelOf(key: string): string {
-  const words = key.replaceAll(/[_-]/g, ' ').trim();
+  const words = key.replaceAll(/[_.-]/g, ' ').trim();
   const proper = words
     .replace(/\bfaq\b/i, 'FAQ')
     .replace(/\burl\b/i, 'URL')
@@ -52,8 +52,8 @@ const fileTitles: Readonly<Record<string, string>> = {
   'assistant.json': 'Assistant',
   'replies.json': 'Assistant: replies',
   'synonyms.json': 'Assistant: synonyms',
-  'account.json': 'Account dialog',
-  'two-step.json': 'Two-step sign-in',
+  'messages/en/account.json': 'Account dialog',
+  'messages/en/two-step.json': 'Two-step sign-in',
   'partners.demo.json': 'Sample partners',
   'portfolio/apps.json': 'Portfolio: applications',
   'portfolio/gallery.json': 'Portfolio: gallery',
@@ -106,6 +106,7 @@ export function pathOf(files: Files, file: string): string {
   }
   if (file === 'sections.json')
     return pagesOf(files).find(({ id: page }) => showsSectionWords(files[`pages/${page}.json`]))?.path ?? '';
+  if (file.startsWith('messages/')) return pagesOf(files).find((page) => page.id === id)?.path ?? '/';
   if (file === 'portfolio/apps.json') return '/digital-products';
   if (file.startsWith('portfolio/')) return '/media';
   if (file === 'assistant.json' || file === 'replies.json') return '/embed/assistant';
@@ -123,6 +124,7 @@ const groupTitles = [
   'Selling',
   'Pages',
   'Portfolio',
+  'Dialogs, buttons and messages',
   'Words elsewhere',
 ];
 
@@ -131,7 +133,8 @@ const groupOf = (file: string): number => {
   if (file.startsWith('catalogue/') || file === 'categories.json') return 1;
   if (file === 'selling.json' || file === 'campaigns.json') return 2;
   if (file.startsWith('pages/')) return 3;
-  return file.startsWith('portfolio/') ? 4 : 5;
+  if (file.startsWith('portfolio/')) return 4;
+  return file.startsWith('messages/') ? 5 : 6;
 };
 
 /** The files as people look for them. */

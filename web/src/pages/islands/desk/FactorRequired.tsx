@@ -1,10 +1,12 @@
 /** What an administrator without a second factor meets on a public address: the way to one. */
 import { useState } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { TwoStep } from '../../../features/people/account/TwoStep.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+
+const t = messages('two-step.admin');
 
 interface FactorRequiredProps {
   userId: string;
@@ -12,18 +14,17 @@ interface FactorRequiredProps {
 }
 
 export function FactorRequired({ userId, onOpen }: FactorRequiredProps) {
-  const words = copyOf('twoStep').admin;
   const [ready, setReady] = useState(false);
   return (
-    <Card as="section" aria-label={words.title} className="grid max-w-2xl gap-5">
-      <h2 className="display text-2xl">{words.title}</h2>
-      <p className="text-muted">{words.text}</p>
+    <Card as="section" aria-label={t('title')} className="grid max-w-2xl gap-5">
+      <h2 className="display text-2xl">{t('title')}</h2>
+      <p className="text-muted">{t('text')}</p>
       <QueryProvider>
         <TwoStep userId={userId} onState={setReady} />
       </QueryProvider>
       {ready && (
         <div>
-          <Button onClick={onOpen}>{words.open_label}</Button>
+          <Button onClick={onOpen}>{t('open_label')}</Button>
         </div>
       )}
     </Card>

@@ -15,6 +15,19 @@ const isGroup = ({ kind, media }: Schema): boolean => !media && (kind === 'objec
 const isFixed = (file: string, field: string, name: string): boolean =>
   file.startsWith('catalogue/') && field === '' && name === 'id';
 
+type SchemaField = NonNullable<Schema['fields']>[number];
+
+/** Neighbours of one group together, each other field by itself. */
+function inGroups(fields: SchemaField[]): { group: string; fields: SchemaField[] }[] {
+  const groups: { group: string; fields: SchemaField[] }[] = [];
+  for (const field of fields) {
+    const last = groups.at(-1);
+    if (last && last.group === (field.group ?? '')) last.fields.push(field);
+    else groups.push({ group: field.group ?? '', fields: [field] });
+  }
+  return groups;
+}
+
 interface FieldsProps extends Omit<ValueFieldProps, 'label'> {
   /** A field that isn't shown: the id of a list's entry. */
   without?: string;
@@ -30,24 +43,30 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
     editor.edit(file, at(field, name), blankOf({ ...part, nullable: false }));
     if (form) requestAnimationFrame(() => focusPlace(form, placeOf({ file, field: at(field, name) })));
   };
+  const present = shown.filter((each) => !absent.includes(each));
+  const control = (each: SchemaField) => (
+    <ValueField
+      first={each === present[0]}
+      key={each.name}
+      // A section is removed as a whole: without its content it would be none.
+      schema={schema.one_of ? { ...each, optional: !isGroup(each) } : each}
+      field={at(field, each.name)}
+      label={nameOf(each)}
+      value={entries[each.name]}
+      builtIn={before[each.name]}
+      resettable={resettable}
+      depth={depth + 1}
+    />
+  );
   return (
     <div className="grid gap-5">
-      {shown
-        .filter((each) => !absent.includes(each))
-        .map((each, index) => (
-          <ValueField
-            first={index === 0}
-            key={each.name}
-            // A section is removed as a whole: without its content it would be none.
-            schema={schema.one_of ? { ...each, optional: !isGroup(each) } : each}
-            field={at(field, each.name)}
-            label={nameOf(each)}
-            value={entries[each.name]}
-            builtIn={before[each.name]}
-            resettable={resettable}
-            depth={depth + 1}
-          />
-        ))}
+      {inGroups(present).map(({ group, fields }) =>
+        group ? (
+          <Section key={group} label={group} body={<div className="grid gap-5">{fields.map(control)}</div>} />
+        ) : (
+          fields.map(control)
+        ),
+      )}
       {absent.length > 0 && !schema.one_of && !readOnly && (
         <p className="flex flex-wrap gap-2">
           {absent.map((each) => (
@@ -105,7 +124,7 @@ export const Section = ({
   note,
   body,
   open = false,
-}: Pick<FieldProps, 'label'> & { place: string; note?: string; body: React.ReactNode; open?: boolean }) => (
+}: Pick<FieldProps, 'label'> & { place?: string; note?: string; body: React.ReactNode; open?: boolean }) => (
   <details data-place={place} open={open} className="group rounded-lg border border-line bg-surface">
     <summary className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 font-[560]">
       <span className="min-w-0 wrap-anywhere">

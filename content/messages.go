@@ -1,0 +1,140 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// MessageFolder holds the messages of the site's language, a file for each part of the product that speaks.
+// Another language is a folder beside it.
+const MessageFolder = "messages/en"
+
+// Messages are the sentences and labels that the program and the scripts of pages say, by their keys. A key begins
+// with the name of its file, as "account.email.title" stands in account.json. Its built-in text declares it: a key
+// is added by writing its text, and what that text holds in braces is what its reader fills in.
+type Messages map[string]string
+
+// neededIn lists the placeholders that a text can't do without: {total} of a promise, {time} of a proposal. Every other
+// placeholder may be left out by an owner.
+var neededIn = map[string]string{}
+
+// Message describes a key.
+type Message struct {
+	Key          string
+	Placeholders []string // names, as "device", in the order of the built-in text
+}
+
+// MessageKeys lists all messages by file, in the order in which they are written.
+func MessageKeys() []Message {
+	var all []Message
+	for _, file := range messageFiles() {
+		for f := range file.Type.Fields() {
+			m := Message{Key: jsonName(f)}
+			for name := range strings.FieldsSeq(f.Tag.Get("fill")) {
+				m.Placeholders = append(m.Placeholders, strings.TrimSuffix(name, "!"))
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// messageFiles returns the files of MessageFolder. Each has a struct type made from its keys, so that what reads,
+// edits, compares and describes other content does the same with messages.
+var messageFiles = sync.OnceValue(func() []File {
+	names, err := fs.Glob(files, MessageFolder+"/*.json")
+	if err != nil {
+		panic("content: " + err.Error())
+	}
+	all := make([]File, 0, len(names))
+	for _, name := range names {
+		value, err := readValue(files, name)
+		texts, isObject := value.(object)
+		if err != nil || !isObject {
+			panic(fmt.Sprintf("content: %s is no object of messages: %v", name, err))
+		}
+		all = append(all, File{name, messageType(name, texts)})
+	}
+	return all
+})
+
+// messageType makes a struct with a text for each key.
+func messageType(file string, texts object) reflect.Type {
+	surface := strings.TrimSuffix(path.Base(file), ".json")
+	fields := make([]reflect.StructField, 0, len(texts.keys))
+	for i, key := range texts.keys {
+		text, _ := texts.values[key].(string)
+		below, found := strings.CutPrefix(key, surface+".")
+		if !found {
+			panic(fmt.Sprintf("content: %s holds the key %q: begin it with %q", file, key, surface+"."))
+		}
+		fields = append(fields, reflect.StructField{
+			Name: fmt.Sprintf("Text%d", i),
+			Type: reflect.TypeFor[string](),
+			Tag:  messageTag(key, below, text),
+		})
+	}
+	return reflect.StructOf(fields)
+}
+
+// messageTag says of a key how it is written, filled in and called in the editor, which shows "email.done_text" as
+// "Done text" among those of "Email".
+func messageTag(key, below, text string) reflect.StructTag {
+	var fill []string
+	for _, name := range placeholdersIn(text) {
+		name = strings.Trim(name, "{}")
+		if name == "brand" || name == "support" || strings.HasPrefix(name, "price:") || slices.Contains(fill, name) {
+			continue
+		}
+		fill = append(fill, name)
+	}
+	for i, name := range fill {
+		if slices.Contains(strings.Fields(neededIn[key]), name) {
+			fill[i] = name + "!"
+		}
+	}
+	name := below[strings.LastIndex(below, ".")+1:]
+	tag := fmt.Sprintf(`json:%q label:%q group:%q`, key, inWords(name), inWords(strings.TrimSuffix(below, "."+name)))
+	if name == below {
+		tag = fmt.Sprintf(`json:%q label:%q`, key, inWords(name))
+	}
+	if len(fill) > 0 {
+		tag += fmt.Sprintf(` fill:%q`, strings.Join(fill, " "))
+	}
+	return reflect.StructTag(tag)
+}
+
+// inWords says a part of a key in words: "event.load_failed" is "Event, load failed".
+func inWords(key string) string {
+	words := strings.NewReplacer("_", " ", "-", " ", ".", ", ").Replace(key)
+	return strings.ToUpper(words[:1]) + words[1:]
+}
+
+// readMessages reads every message.
+func readMessages(r *reader) Messages {
+	all := Messages{}
+	for _, file := range messageFiles() {
+		texts := reflect.New(file.Type)
+		r.read(file.Name, texts.Interface(), "")
+		for f, text := range texts.Elem().Fields() {
+			all[jsonName(f)] = text.String()
+		}
+	}
+	return all
+}
+
+// fileOfMessage returns the file of a message. It reports false for a key that there isn't.
+func fileOfMessage(key string) (file string, known bool) {
+	surface, _, _ := strings.Cut(key, ".")
+	file = MessageFolder + "/" + surface + ".json"
+	t, known := typeOf(file)
+	if known {
+		_, known = fieldType(t, key)
+	}
+	return file, known
+}

@@ -1,0 +1,110 @@
+package content_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+// movedWords reads the places that words had before they became messages: a file and a JSON pointer a line.
+func movedWords(t *testing.T) (old []content.Change) {
+	t.Helper()
+	lines, err := os.ReadFile("testdata/moved-words.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(lines)) {
+		file, field, _ := strings.Cut(strings.TrimSpace(line), " ")
+		old = append(old, set(file, field, `"Changed by the owner"`))
+	}
+	return old
+}
+
+func TestAnOwnersWordsOutliveTheFilesInWhichTheyStood(t *testing.T) {
+	t.Parallel()
+	old := movedWords(t)
+	now := content.Current(old)
+	if len(now) != len(old) {
+		t.Fatalf("%d changes became %d", len(old), len(now))
+	}
+	edition, err := content.Edit(content.Builtin(), now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range now {
+		if key := strings.TrimPrefix(c.Field, "/"); edition.Site.Messages[key] != "Changed by the owner" {
+			t.Errorf("%s %s says %q", c.File, key, edition.Site.Messages[key])
+		}
+	}
+}
+
+func TestChangesOfWordsBecomeChangesOfMessages(t *testing.T) {
+	t.Parallel()
+	const account, auth = "messages/en/account.json", "messages/en/auth.json"
+	for name, tc := range map[string]struct{ old, want []content.Change }{
+		"a part of a file becomes a change of each message": {
+			[]content.Change{set("account.json", "/orders", `{"title":"Bought","see_label":"Look"}`)},
+			[]content.Change{set(account, "/account.orders.see_label", `"Look"`),
+				set(account, "/account.orders.title", `"Bought"`)},
+		},
+		"what is no message stays in its file": {
+			[]content.Change{set("pages/auth.json", "",
+				`{"title":"Hello","back":{"label":"Back","to":"/"},"hints":{"unconfirmed":"Wait."}}`)},
+			[]content.Change{set(auth, "/auth.hints.unconfirmed", `"Wait."`),
+				set("pages/auth.json", "", `{"title":"Hello","back":{"label":"Back","to":"/"}}`)},
+		},
+		"a removed text is a removed message": {
+			[]content.Change{remove("account.json", "/orders/title")},
+			[]content.Change{remove(account, "/account.orders.title")},
+		},
+		"all else is as it was": {
+			[]content.Change{set("brand.json", "/name", `"Pharos"`), set("pages/auth.json", "/title", `"Hello"`),
+				order("routes.json", "/routes", `["pricing","home"]`)},
+			[]content.Change{set("brand.json", "/name", `"Pharos"`), set("pages/auth.json", "/title", `"Hello"`),
+				order("routes.json", "/routes", `["pricing","home"]`)},
+		},
+		"what was changed to a message already stays one": {
+			[]content.Change{set(account, "/account.title", `"You"`)},
+			[]content.Change{set(account, "/account.title", `"You"`)},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got := content.Current(tc.old)
+			if len(got) != len(tc.want) {
+				t.Fatalf("%+v", got)
+			}
+			for i, c := range got {
+				if !c.Equal(tc.want[i]) {
+					t.Errorf("change %d is %s %s %s, want %s %s %s", i, c.File, c.Field, c.Value,
+						tc.want[i].File, tc.want[i].Field, tc.want[i].Value)
+				}
+			}
+		})
+	}
+}
+
+func TestAMessageHoldsNoPlaceholderThatNobodyFillsIn(t *testing.T) {
+	t.Parallel()
+	_, err := content.Edit(content.Builtin(), []content.Change{
+		set("messages/en/account.json", "/account.title", `"Account of {name}"`)})
+	if err == nil || !strings.Contains(err.Error(), "/account.title holds the unknown placeholder {name}") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheEditorCallsMessagesByTheirKeys(t *testing.T) {
+	t.Parallel()
+	called := map[string][2]string{}
+	for _, f := range content.Schemas()["messages/en/account.json"].Fields {
+		called[f.Name] = [2]string{f.Group, f.Label}
+	}
+	if got := called["account.email.done_text"]; got != [2]string{"Email", "Done text"} {
+		t.Errorf("a text of a group is called %q", got)
+	}
+	if got := called["account.title"]; got != [2]string{"", "Title"} {
+		t.Errorf("a text without a group is called %q", got)
+	}
+}

@@ -1,0 +1,116 @@
+package content
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// move is a part of the content that has another place now, and what its fields are called there.
+type move struct {
+	file, field     string // where it was
+	toFile, toField string
+	renamed         map[string]string // fields at any depth of it
+}
+
+// moves are the parts that owners may have changed at their old place.
+var moves = []move{
+	{"mails.json", "/accounts/notices", "notices.json", "/accounts", map[string]string{"text": "message"}},
+	{"mails.json", "/accounts/factors", "notices.json", "/factors", map[string]string{"text": "message",
+		"added": "factor_added", "removed": "factor_removed", "reset": "factors_reset", "codes_made": "recovery_codes_made",
+		"code_used": "recovery_code_used", "app_password": "app_password_made"}},
+}
+
+// movedParts returns stored changes as changes of today's places: those of a part that has moved go with it.
+func movedParts(changes []Change) []Change {
+	moved, went := slices.Clone(changes), false
+	for _, m := range moves {
+		for i, c := range moved {
+			if c.File != m.file {
+				continue
+			}
+			if within(c.Field, m.field) {
+				moved[i], went = m.follow(c), true
+			} else if rest, part, found := m.split(c); found {
+				moved[i], went = rest, true
+				moved = append(moved, part)
+			}
+		}
+	}
+	if went {
+		slices.SortStableFunc(moved, inOrderOfUse)
+	}
+	return moved
+}
+
+// follow returns a change of the part, or of something in it, at the new place.
+func (m move) follow(c Change) Change {
+	path := tokens(strings.TrimPrefix(c.Field, m.field))
+	for i, token := range path {
+		path[i] = m.nameOf(token)
+	}
+	c.File, c.Field = m.toFile, m.toField
+	for _, token := range path {
+		c.Field += "/" + escape.Replace(token)
+	}
+	if value, err := parse(c.Value); err == nil && c.Action == Set {
+		c.Value = json.RawMessage(encodeCompact(m.rename(value)))
+	}
+	return c
+}
+
+func (m move) nameOf(field string) string {
+	if name, renamed := m.renamed[field]; renamed {
+		return name
+	}
+	return field
+}
+
+func (m move) rename(value any) any {
+	o, isObject := value.(object)
+	if !isObject {
+		return value
+	}
+	named := object{values: map[string]any{}}
+	for _, key := range o.keys {
+		named.keys = append(named.keys, m.nameOf(key))
+		named.values[m.nameOf(key)] = m.rename(o.values[key])
+	}
+	return named
+}
+
+// split takes the part out of a change that sets something around it.
+func (m move) split(c Change) (rest, part Change, found bool) {
+	value, err := parse(c.Value)
+	if err != nil || c.Action != Set || !within(m.field, c.Field) {
+		return c, Change{}, false
+	}
+	var taken any
+	path := tokens(strings.TrimPrefix(m.field, c.Field))
+	value, found = without(value, path, &taken)
+	if !found {
+		return c, Change{}, false
+	}
+	rest, part = c, c
+	rest.Value = json.RawMessage(encodeCompact(value))
+	part.Field, part.Value = m.field, json.RawMessage(encodeCompact(taken))
+	return rest, m.follow(part), true
+}
+
+// without returns the value without what the path leads to, which taken gets. It reports false if there is nothing.
+func without(value any, path []string, taken *any) (any, bool) {
+	o, isObject := value.(object)
+	inner, found := o.values[path[0]]
+	if !isObject || !found {
+		return value, false
+	}
+	if len(path) > 1 {
+		inner, found = without(inner, path[1:], taken)
+		o.values[path[0]] = inner
+		return o, found
+	}
+	*taken = inner
+	o.keys = slices.DeleteFunc(o.keys, func(key string) bool { return key == path[0] })
+	delete(o.values, path[0])
+	return o, true
+}

@@ -1,0 +1,16 @@
+/** Messages with elements in them, as a `<time>` or a name in bold. */
+import { Children, type ReactNode } from 'react';
+import { type Below, type MessageKey, messageOf, type Placeholders } from '../content/messages.ts';
+
+/** Like `messages`, for sentences in which elements stand for placeholders. */
+export const messageParts =
+  <Prefix extends string>(prefix: Prefix) =>
+  <Key extends Below<Prefix>>(
+    key: Key,
+    values: Readonly<Record<Placeholders<`${Prefix}.${Key}`>, ReactNode>>,
+  ): ReactNode[] =>
+    Children.toArray(
+      messageOf(`${prefix}.${key}` as MessageKey)
+        .split(/\{(\w+)\}/)
+        .map((part, at) => (at % 2 ? values[part as keyof typeof values] : part)),
+    );
