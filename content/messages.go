@@ -21,7 +21,11 @@ type Messages map[string]string
 
 // neededIn lists the placeholders that a text can't do without: {total} of a promise, {time} of a proposal. Every other
 // placeholder may be left out by an owner.
-var neededIn = map[string]string{}
+var neededIn = map[string]string{
+	"booking.next_text":        "time",
+	"calendar.invitation.from": "who",
+	"calendar.zone.text":       "device account",
+}
 
 // Message describes a key.
 type Message struct {

@@ -12,6 +12,9 @@ var movedWords = []struct{ file, field, key string }{
 	{"account.json", "", "account"},
 	{"two-step.json", "", "two-step"},
 	{"pages/auth.json", "", "auth"},
+	{"pages/calendar.json", "", "calendar"},
+	{"pages/calendar.json", "/booking", "booking"},
+	{"pages/partner-portal.json", "/portal", "portal"},
 }
 
 // Current returns stored changes as this version of the program names their places. A change of words that have become

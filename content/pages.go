@@ -356,3 +356,11 @@ type BecomePartnerPage struct {
 	Form     ApplicationWords `json:"form"`
 	Next     Steps            `json:"next"`
 }
+
+// ScheduleWords lead from an order to the times of its session.
+type ScheduleWords struct {
+	Label       string `json:"label"`
+	Text        string `json:"text"`
+	BookedLabel string `json:"booked_label"`
+	BookedText  string `json:"booked_text"`
+}

@@ -72,6 +72,4 @@ type PartnerPortalPage struct {
 	Coming             Items   `json:"coming"`
 	WaitlistLabel      string  `json:"waitlist_label"`
 	Close              Callout `json:"close"`
-
-	Portal PortalWords `json:"portal" fill:"company email day"`
 }

@@ -28,6 +28,9 @@ export function messageOf(key: MessageKey): string {
   return text;
 }
 
+/** Which of the messages `….one` and `….other` says a number. */
+export const plural = (n: number): 'one' | 'other' => (n === 1 ? 'one' : 'other');
+
 /**
  * A function that says the messages whose keys begin like this: `const t = messages('account.email')`, then
  * `t('title')` is the text of account.email.title in content/messages.

@@ -192,6 +192,400 @@ export interface Messages {
   readonly 'auth.wrong.too_many': never;
   readonly 'auth.wrong.length': never;
   readonly 'auth.wrong.pwned': never;
+  readonly 'booking.title': never;
+  readonly 'booking.text': never;
+  readonly 'booking.open_label': never;
+  readonly 'booking.session_title': never;
+  readonly 'booking.kind_label': never;
+  readonly 'booking.zone_label': never;
+  readonly 'booking.days_label': never;
+  readonly 'booking.times_label': never;
+  readonly 'booking.earlier_label': never;
+  readonly 'booking.later_label': never;
+  readonly 'booking.loading_text': never;
+  readonly 'booking.no_times_text': never;
+  readonly 'booking.failed_text': never;
+  readonly 'booking.next_text': 'time';
+  readonly 'booking.name_label': never;
+  readonly 'booking.email_label': never;
+  readonly 'booking.email_hint': never;
+  readonly 'booking.notes_label': never;
+  readonly 'booking.submit_label': never;
+  readonly 'booking.submitting_label': never;
+  readonly 'booking.booked.title': never;
+  readonly 'booking.booked.text': never;
+  readonly 'booking.cancelled.title': never;
+  readonly 'booking.cancelled.text': never;
+  readonly 'booking.over.title': never;
+  readonly 'booking.over.text': never;
+  readonly 'booking.not_found.title': never;
+  readonly 'booking.not_found.text': never;
+  readonly 'booking.no_session.title': never;
+  readonly 'booking.no_session.text': never;
+  readonly 'booking.when_label': never;
+  readonly 'booking.what_label': never;
+  readonly 'booking.where_label': never;
+  readonly 'booking.change_label': never;
+  readonly 'booking.move_label': never;
+  readonly 'booking.moving_label': never;
+  readonly 'booking.keep_label': never;
+  readonly 'booking.cancel_label': never;
+  readonly 'booking.cancel_title': never;
+  readonly 'booking.reason_label': never;
+  readonly 'booking.cancelling_label': never;
+  readonly 'booking.again_label': never;
+  readonly 'calendar.new_event_label': never;
+  readonly 'calendar.today_label': never;
+  readonly 'calendar.previous.month': never;
+  readonly 'calendar.previous.week': never;
+  readonly 'calendar.previous.day': never;
+  readonly 'calendar.next.month': never;
+  readonly 'calendar.next.week': never;
+  readonly 'calendar.next.day': never;
+  readonly 'calendar.views.label': never;
+  readonly 'calendar.views.month': never;
+  readonly 'calendar.views.week': never;
+  readonly 'calendar.views.day': never;
+  readonly 'calendar.zone_text': 'zone';
+  readonly 'calendar.side_label': never;
+  readonly 'calendar.loading_text': never;
+  readonly 'calendar.failed_title': never;
+  readonly 'calendar.failed_text': never;
+  readonly 'calendar.refused_text': never;
+  readonly 'calendar.truncated.month': 'count';
+  readonly 'calendar.truncated.week': 'count';
+  readonly 'calendar.hours_label': never;
+  readonly 'calendar.counted.one': 'count';
+  readonly 'calendar.counted.other': 'count';
+  readonly 'calendar.more_label': 'count';
+  readonly 'calendar.all_day': never;
+  readonly 'calendar.all_day_text': 'day';
+  readonly 'calendar.all_days_text': 'first' | 'last';
+  readonly 'calendar.chip.title': 'title' | 'type';
+  readonly 'calendar.chip.repeating': 'title' | 'type';
+  readonly 'calendar.agenda.label': 'period';
+  readonly 'calendar.agenda.earlier': 'period';
+  readonly 'calendar.agenda.none': 'period';
+  readonly 'calendar.agenda.no_more': 'period';
+  readonly 'calendar.legend.label': never;
+  readonly 'calendar.legend.text': never;
+  readonly 'calendar.moves.moved_day': 'title' | 'day';
+  readonly 'calendar.moves.moved_time': 'title' | 'day' | 'time';
+  readonly 'calendar.moves.stretched': 'title' | 'time';
+  readonly 'calendar.moves.done': never;
+  readonly 'calendar.moves.done_guests': never;
+  readonly 'calendar.moves.failed': never;
+  readonly 'calendar.event.create.title': never;
+  readonly 'calendar.event.create.submit_label': never;
+  readonly 'calendar.event.create.submitting_label': never;
+  readonly 'calendar.event.create.done_text': never;
+  readonly 'calendar.event.create.failed_text': never;
+  readonly 'calendar.event.edit.title': never;
+  readonly 'calendar.event.edit.submit_label': never;
+  readonly 'calendar.event.edit.submitting_label': never;
+  readonly 'calendar.event.edit.done_text': never;
+  readonly 'calendar.event.edit.failed_text': never;
+  readonly 'calendar.event.edit.scope_question': never;
+  readonly 'calendar.event.delete.title': never;
+  readonly 'calendar.event.delete.submit_label': never;
+  readonly 'calendar.event.delete.submitting_label': never;
+  readonly 'calendar.event.delete.done_text': never;
+  readonly 'calendar.event.delete.failed_text': never;
+  readonly 'calendar.event.delete.scope_question': never;
+  readonly 'calendar.event.scopes.one': never;
+  readonly 'calendar.event.scopes.following': never;
+  readonly 'calendar.event.scopes.all': never;
+  readonly 'calendar.event.fields.title': never;
+  readonly 'calendar.event.fields.start': never;
+  readonly 'calendar.event.fields.end': never;
+  readonly 'calendar.event.fields.end_early_text': never;
+  readonly 'calendar.event.fields.all_day': never;
+  readonly 'calendar.event.fields.location': never;
+  readonly 'calendar.event.fields.type': never;
+  readonly 'calendar.event.fields.description': never;
+  readonly 'calendar.event.fields.reminder': never;
+  readonly 'calendar.event.fields.guests': never;
+  readonly 'calendar.event.fields.guests_hint': never;
+  readonly 'calendar.event.guests.waiting': never;
+  readonly 'calendar.event.guests.yes': never;
+  readonly 'calendar.event.guests.no': never;
+  readonly 'calendar.event.guests.maybe': never;
+  readonly 'calendar.event.other_reminder': 'minutes';
+  readonly 'calendar.event.detail.when': never;
+  readonly 'calendar.event.detail.no_reminder': never;
+  readonly 'calendar.event.detail.reminder_at_start': never;
+  readonly 'calendar.event.detail.reminder': 'minutes';
+  readonly 'calendar.event.detail.edit_label': never;
+  readonly 'calendar.event.detail.download_label': never;
+  readonly 'calendar.event.cancel_label': never;
+  readonly 'calendar.event.loading_text': never;
+  readonly 'calendar.event.load_failed.title': never;
+  readonly 'calendar.event.load_failed.text': never;
+  readonly 'calendar.search.label': never;
+  readonly 'calendar.search.empty_text': never;
+  readonly 'calendar.search.failed_title': never;
+  readonly 'calendar.search.found_text': 'count';
+  readonly 'calendar.zone.text': 'device' | 'account';
+  readonly 'calendar.zone.use_label': 'device';
+  readonly 'calendar.zone.keep_label': 'account';
+  readonly 'calendar.zone.done_text': 'device';
+  readonly 'calendar.zone.failed_text': never;
+  readonly 'calendar.invitation.loading_text': never;
+  readonly 'calendar.invitation.from': 'who';
+  readonly 'calendar.invitation.question': never;
+  readonly 'calendar.invitation.answers.yes': never;
+  readonly 'calendar.invitation.answers.no': never;
+  readonly 'calendar.invitation.answers.maybe': never;
+  readonly 'calendar.invitation.done_text': never;
+  readonly 'calendar.invitation.failed_text': never;
+  readonly 'calendar.invitation.over_text': never;
+  readonly 'calendar.invitation.missing.title': never;
+  readonly 'calendar.invitation.missing.text': never;
+  readonly 'calendar.invitation.other_times_text': never;
+  readonly 'calendar.notifications.title': never;
+  readonly 'calendar.notifications.empty_text': never;
+  readonly 'calendar.preferences.title': never;
+  readonly 'calendar.preferences.text': never;
+  readonly 'calendar.weekdays.long.0': never;
+  readonly 'calendar.weekdays.long.1': never;
+  readonly 'calendar.weekdays.long.2': never;
+  readonly 'calendar.weekdays.long.3': never;
+  readonly 'calendar.weekdays.long.4': never;
+  readonly 'calendar.weekdays.long.5': never;
+  readonly 'calendar.weekdays.long.6': never;
+  readonly 'calendar.weekdays.short.0': never;
+  readonly 'calendar.weekdays.short.1': never;
+  readonly 'calendar.weekdays.short.2': never;
+  readonly 'calendar.weekdays.short.3': never;
+  readonly 'calendar.weekdays.short.4': never;
+  readonly 'calendar.weekdays.short.5': never;
+  readonly 'calendar.weekdays.short.6': never;
+  readonly 'calendar.repeat.label': never;
+  readonly 'calendar.repeat.never': never;
+  readonly 'calendar.repeat.DAILY': never;
+  readonly 'calendar.repeat.WEEKLY': never;
+  readonly 'calendar.repeat.MONTHLY': never;
+  readonly 'calendar.repeat.YEARLY': never;
+  readonly 'calendar.repeat.kept': never;
+  readonly 'calendar.repeat.interval.DAILY': never;
+  readonly 'calendar.repeat.interval.WEEKLY': never;
+  readonly 'calendar.repeat.interval.MONTHLY': never;
+  readonly 'calendar.repeat.interval.YEARLY': never;
+  readonly 'calendar.repeat.days': never;
+  readonly 'calendar.repeat.monthly': never;
+  readonly 'calendar.repeat.on_date': 'day';
+  readonly 'calendar.repeat.on_place': 'place' | 'weekday';
+  readonly 'calendar.repeat.on_last': 'weekday';
+  readonly 'calendar.repeat.ends': never;
+  readonly 'calendar.repeat.ends_never': never;
+  readonly 'calendar.repeat.ends_until': never;
+  readonly 'calendar.repeat.ends_count': never;
+  readonly 'calendar.repeat.until': never;
+  readonly 'calendar.repeat.count': never;
+  readonly 'calendar.rule.ordinals.1': never;
+  readonly 'calendar.rule.ordinals.2': never;
+  readonly 'calendar.rule.ordinals.3': never;
+  readonly 'calendar.rule.ordinals.4': never;
+  readonly 'calendar.rule.ordinals.5': never;
+  readonly 'calendar.rule.never': never;
+  readonly 'calendar.rule.kept': never;
+  readonly 'calendar.rule.every.DAILY': never;
+  readonly 'calendar.rule.every.WEEKLY': never;
+  readonly 'calendar.rule.every.MONTHLY': never;
+  readonly 'calendar.rule.every.YEARLY': never;
+  readonly 'calendar.rule.interval.DAILY': 'count';
+  readonly 'calendar.rule.interval.WEEKLY': 'count';
+  readonly 'calendar.rule.interval.MONTHLY': 'count';
+  readonly 'calendar.rule.interval.YEARLY': 'count';
+  readonly 'calendar.rule.on_days': 'every' | 'days';
+  readonly 'calendar.rule.on_date': 'every' | 'date';
+  readonly 'calendar.rule.on_day': 'every' | 'day';
+  readonly 'calendar.rule.on_place': 'every' | 'place' | 'weekday';
+  readonly 'calendar.rule.on_last': 'every' | 'weekday';
+  readonly 'calendar.rule.until': 'rule' | 'date';
+  readonly 'calendar.rule.count.one': 'rule' | 'count';
+  readonly 'calendar.rule.count.other': 'rule' | 'count';
+  readonly 'calendar.take_along.title': never;
+  readonly 'calendar.take_along.text': never;
+  readonly 'calendar.take_along.subscribe': never;
+  readonly 'calendar.take_along.import': never;
+  readonly 'calendar.take_along.busy': never;
+  readonly 'calendar.take_along.download': never;
+  readonly 'calendar.download.failed_title': never;
+  readonly 'calendar.download.failed_text': never;
+  readonly 'calendar.subscribe.title': never;
+  readonly 'calendar.subscribe.text': never;
+  readonly 'calendar.subscribe.loading_text': never;
+  readonly 'calendar.subscribe.failed_text': never;
+  readonly 'calendar.subscribe.again_label': never;
+  readonly 'calendar.subscribe.address_label': never;
+  readonly 'calendar.subscribe.address_hint': never;
+  readonly 'calendar.subscribe.copy_label': never;
+  readonly 'calendar.subscribe.copied_text': never;
+  readonly 'calendar.subscribe.copy_failed_text': never;
+  readonly 'calendar.subscribe.none_text': never;
+  readonly 'calendar.subscribe.made_text': 'time';
+  readonly 'calendar.subscribe.read_text': 'time';
+  readonly 'calendar.subscribe.unread_text': never;
+  readonly 'calendar.subscribe.make_label': never;
+  readonly 'calendar.subscribe.renew_label': never;
+  readonly 'calendar.subscribe.revoke_label': never;
+  readonly 'calendar.subscribe.revoked_text': never;
+  readonly 'calendar.subscribe.renew_text': never;
+  readonly 'calendar.subscribe.how_title': never;
+  readonly 'calendar.subscribe.apple': never;
+  readonly 'calendar.subscribe.google': never;
+  readonly 'calendar.subscribe.thunderbird': never;
+  readonly 'calendar.import.title': never;
+  readonly 'calendar.import.text': never;
+  readonly 'calendar.import.file_label': never;
+  readonly 'calendar.import.cancel_label': never;
+  readonly 'calendar.import.submit_label.one': 'count';
+  readonly 'calendar.import.submit_label.other': 'count';
+  readonly 'calendar.import.submitting_label': never;
+  readonly 'calendar.import.reading_text': never;
+  readonly 'calendar.import.nothing_text': never;
+  readonly 'calendar.import.large_text': never;
+  readonly 'calendar.import.failed_text': never;
+  readonly 'calendar.import.done_text': 'created' | 'updated';
+  readonly 'calendar.import.preview.label': never;
+  readonly 'calendar.import.preview.created': 'count';
+  readonly 'calendar.import.preview.sums': 'created' | 'updated' | 'skipped' | 'failed';
+  readonly 'calendar.import.preview.failed': 'count';
+  readonly 'calendar.import.preview.untitled': never;
+  readonly 'calendar.import.preview.repeating': 'time';
+  readonly 'calendar.import.preview.line': 'line' | 'problem';
+  readonly 'calendar.import.preview.more_lines': 'count';
+  readonly 'calendar.import.preview.more_events': 'count';
+  readonly 'calendar.import.fates.create': never;
+  readonly 'calendar.import.fates.update': never;
+  readonly 'calendar.import.fates.skip': never;
+  readonly 'calendar.import.fates.fail': never;
+  readonly 'calendar.busy.title': never;
+  readonly 'calendar.busy.text': never;
+  readonly 'calendar.busy.loading_text': never;
+  readonly 'calendar.busy.failed_title': never;
+  readonly 'calendar.busy.list_label': never;
+  readonly 'calendar.busy.none_text': never;
+  readonly 'calendar.busy.being_read': 'host';
+  readonly 'calendar.busy.read.one': 'host' | 'count' | 'when';
+  readonly 'calendar.busy.read.other': 'host' | 'count' | 'when';
+  readonly 'calendar.busy.remove_label': never;
+  readonly 'calendar.busy.removed_text': 'name';
+  readonly 'calendar.busy.error_title': never;
+  readonly 'calendar.busy.add_title': never;
+  readonly 'calendar.busy.url_label': never;
+  readonly 'calendar.busy.url_hint': never;
+  readonly 'calendar.busy.name_label': never;
+  readonly 'calendar.busy.name_hint': never;
+  readonly 'calendar.busy.submit_label': never;
+  readonly 'calendar.busy.submitting_label': never;
+  readonly 'portal.loading_text': never;
+  readonly 'portal.failed_text': never;
+  readonly 'portal.none.title': never;
+  readonly 'portal.none.text': 'email';
+  readonly 'portal.claim_text': 'company';
+  readonly 'portal.claim_label': 'company';
+  readonly 'portal.claimed_text': 'company';
+  readonly 'portal.invited_text': 'company';
+  readonly 'portal.accept_label': 'company';
+  readonly 'portal.tabs.introductions': never;
+  readonly 'portal.tabs.profile': never;
+  readonly 'portal.tabs.team': never;
+  readonly 'portal.tabs.reviews': never;
+  readonly 'portal.tabs.commission': never;
+  readonly 'portal.live_text': never;
+  readonly 'portal.paused_text': never;
+  readonly 'portal.unlisted_text': never;
+  readonly 'portal.pause_label': never;
+  readonly 'portal.resume_label': never;
+  readonly 'portal.directory_label': never;
+  readonly 'portal.introductions.empty.title': never;
+  readonly 'portal.introductions.empty.text': never;
+  readonly 'portal.introductions.hidden_text': never;
+  readonly 'portal.introductions.asked_on': 'day';
+  readonly 'portal.introductions.service_label': never;
+  readonly 'portal.introductions.budget_label': never;
+  readonly 'portal.introductions.message_label': never;
+  readonly 'portal.introductions.contact_label': never;
+  readonly 'portal.introductions.thread_label': never;
+  readonly 'portal.introductions.accept_label': never;
+  readonly 'portal.introductions.decline_label': never;
+  readonly 'portal.introductions.talking_label': never;
+  readonly 'portal.introductions.won_label': never;
+  readonly 'portal.introductions.lost_label': never;
+  readonly 'portal.introductions.amount_label': never;
+  readonly 'portal.introductions.amount_hint': never;
+  readonly 'portal.introductions.reason_label': never;
+  readonly 'portal.introductions.reason_hint': never;
+  readonly 'portal.introductions.save_label': never;
+  readonly 'portal.introductions.cancel_label': never;
+  readonly 'portal.introductions.note_label': never;
+  readonly 'portal.introductions.note_hint': never;
+  readonly 'portal.introductions.note_button': never;
+  readonly 'portal.introductions.accepted_text': never;
+  readonly 'portal.introductions.moved_text': never;
+  readonly 'portal.introductions.noted_text': never;
+  readonly 'portal.introductions.more_label': never;
+  readonly 'portal.introductions.statuses.pending': never;
+  readonly 'portal.introductions.statuses.introduced': never;
+  readonly 'portal.introductions.statuses.talking': never;
+  readonly 'portal.introductions.statuses.won': never;
+  readonly 'portal.introductions.statuses.lost': never;
+  readonly 'portal.introductions.events.asked': never;
+  readonly 'portal.introductions.events.introduced': never;
+  readonly 'portal.introductions.events.talking': never;
+  readonly 'portal.introductions.events.won': never;
+  readonly 'portal.introductions.events.lost': never;
+  readonly 'portal.introductions.events.reminder': never;
+  readonly 'portal.introductions.events.note': never;
+  readonly 'portal.introductions.events.pending': never;
+  readonly 'portal.introductions.us': never;
+  readonly 'portal.introductions.you': never;
+  readonly 'portal.profile.review_text': never;
+  readonly 'portal.profile.waiting.title': never;
+  readonly 'portal.profile.waiting.text': never;
+  readonly 'portal.profile.company_name': never;
+  readonly 'portal.profile.company_description': never;
+  readonly 'portal.profile.website_url': never;
+  readonly 'portal.profile.location': never;
+  readonly 'portal.profile.contact_email': never;
+  readonly 'portal.profile.contact_phone': never;
+  readonly 'portal.profile.contact_hint': never;
+  readonly 'portal.profile.services_offered': never;
+  readonly 'portal.profile.specializations': never;
+  readonly 'portal.profile.specializations_hint': never;
+  readonly 'portal.profile.years_experience': never;
+  readonly 'portal.profile.team_size': never;
+  readonly 'portal.profile.pricing_range': never;
+  readonly 'portal.profile.save_label': never;
+  readonly 'portal.profile.saving_label': never;
+  readonly 'portal.profile.saved_text': never;
+  readonly 'portal.profile.preview_title': never;
+  readonly 'portal.profile.preview_text': never;
+  readonly 'portal.profile.logo_label': never;
+  readonly 'portal.profile.logo_hint': never;
+  readonly 'portal.profile.logo_choose': never;
+  readonly 'portal.profile.logo_remove': never;
+  readonly 'portal.profile.logo_saved': never;
+  readonly 'portal.profile.logo_removed': never;
+  readonly 'portal.profile.logo_large': never;
+  readonly 'portal.team.owner': never;
+  readonly 'portal.team.member': never;
+  readonly 'portal.team.you': never;
+  readonly 'portal.team.since': 'day';
+  readonly 'portal.team.make_owner': never;
+  readonly 'portal.team.make_member': never;
+  readonly 'portal.team.remove': never;
+  readonly 'portal.team.leave': never;
+  readonly 'portal.team.invite_label': never;
+  readonly 'portal.team.invite_button': never;
+  readonly 'portal.team.invited_text': never;
+  readonly 'portal.team.invited_title': never;
+  readonly 'portal.team.withdraw': never;
+  readonly 'portal.team.owners_text': never;
+  readonly 'portal.team.left_text': never;
+  readonly 'portal.team.confirm_leave': never;
   readonly 'two-step.title': never;
   readonly 'two-step.text': never;
   readonly 'two-step.recommended_text': never;
@@ -555,50 +949,6 @@ export interface BookingMails {
   readonly released_reason: string;
 }
 
-/** BookingWords are the words of the picker of free times and of a booking's private page. */
-export interface BookingWords {
-  readonly title: string;
-  readonly text: string;
-  /** leads to the picker, for a visitor with a calendar of their own */
-  readonly open_label: string;
-  readonly session_title: string;
-  readonly kind_label: string;
-  readonly zone_label: string;
-  readonly days_label: string;
-  readonly times_label: string;
-  readonly earlier_label: string;
-  readonly later_label: string;
-  readonly loading_text: string;
-  readonly no_times_text: string;
-  readonly failed_text: string;
-  /** after somebody else was faster */
-  readonly next_text: string;
-  readonly name_label: string;
-  readonly email_label: string;
-  readonly email_hint: string;
-  readonly notes_label: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly booked: Intro;
-  readonly cancelled: Intro;
-  readonly over: Intro;
-  readonly not_found: Intro;
-  /** of an order that can book nothing */
-  readonly no_session: Intro;
-  readonly when_label: string;
-  readonly what_label: string;
-  readonly where_label: string;
-  readonly change_label: string;
-  readonly move_label: string;
-  readonly moving_label: string;
-  readonly keep_label: string;
-  readonly cancel_label: string;
-  readonly cancel_title: string;
-  readonly reason_label: string;
-  readonly cancelling_label: string;
-  readonly again_label: string;
-}
-
 /** Brand is who the site belongs to. */
 export interface Brand {
   readonly name: string;
@@ -674,23 +1024,9 @@ export interface CalendarMails {
 export interface CalendarPage {
   readonly title: string;
   readonly text: string;
-  readonly new_event_label: string;
-  readonly loading_text: string;
-  readonly event: EventWords;
-  readonly search: CalendarSearch;
-  readonly zone: ZoneQuestion;
-  readonly invitation: InvitationWords;
-  readonly notifications: NotificationsPanel;
-  readonly preferences: Intro;
+  readonly event: EventChoices;
   readonly sign_in: Callout;
   readonly book_call: Callout;
-  readonly booking: BookingWords;
-}
-
-/** CalendarSearch is the words of the search in one's own events. */
-export interface CalendarSearch {
-  readonly label: string;
-  readonly empty_text: string;
 }
 
 /** Callout is a short text with something to do. */
@@ -1161,55 +1497,12 @@ export interface EnterprisePage {
   readonly more: Callout;
 }
 
-/** EventFields is the labels of an event's fields. */
-export interface EventFields {
-  readonly title: string;
-  readonly start: string;
-  readonly end: string;
-  /** a hint, not a refusal */
-  readonly end_early_text: string;
-  readonly all_day: string;
-  readonly location: string;
-  readonly type: string;
-  readonly description: string;
-  readonly reminder: string;
-  readonly guests: string;
-  readonly guests_hint: string;
-}
-
-/** EventForm is the words of one of the three dialogs that do something. */
-export interface EventForm {
-  readonly title: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly done_text: string;
-  readonly failed_text: string;
-  /** asked about an event that repeats */
-  readonly scope_question?: string;
-}
-
-/** EventScopes name which occurrences of an event that repeats are meant. */
-export interface EventScopes {
-  readonly one: string;
-  readonly following: string;
-  readonly all: string;
-}
-
-/** EventWords are the words of the dialogs that create, show, change and delete an event of the calendar. */
-export interface EventWords {
-  readonly create: EventForm;
-  readonly edit: EventForm;
-  readonly delete: EventForm;
-  readonly scopes: EventScopes;
-  readonly fields: EventFields;
-  readonly guests: GuestStates;
+/** EventChoices are what is chosen from for an event. */
+export interface EventChoices {
   /** the values are the server's */
   readonly types: OptionSet;
   /** minutes before; "preferred" follows the preferences, "-1" is none */
   readonly reminders: OptionSet;
-  readonly cancel_label: string;
-  readonly loading_text: string;
-  readonly load_failed: Intro;
 }
 
 /** Evidence is a titled list of figures with their sources. */
@@ -1314,21 +1607,6 @@ export interface GraphicsTab {
   readonly tab_label: string;
   readonly soon: Intro;
   readonly order: Callout;
-}
-
-/** GuestAnswers name the answers of a guest on the buttons. */
-export interface GuestAnswers {
-  readonly yes: string;
-  readonly no: string;
-  readonly maybe: string;
-}
-
-/** GuestStates say what a guest has answered, beside the guest's address. */
-export interface GuestStates {
-  readonly waiting: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly maybe: string;
 }
 
 /** Head is title and description of a page without an address of its own. */
@@ -1453,20 +1731,6 @@ export interface IntroductionWords {
   readonly submitting_label: string;
   readonly done_text: string;
   readonly failed_text: string;
-}
-
-/** InvitationWords is the private page on which a guest answers. */
-export interface InvitationWords {
-  readonly loading_text: string;
-  readonly from: string;
-  readonly question: string;
-  readonly answers: GuestAnswers;
-  readonly done_text: string;
-  readonly failed_text: string;
-  readonly over_text: string;
-  readonly missing: Intro;
-  /** of an event that repeats */
-  readonly other_times_text: string;
 }
 
 /** InvoiceReminder is when a reminder is sent. */
@@ -1801,12 +2065,6 @@ export interface NotificationMails {
   readonly notice: LinkMail;
 }
 
-/** NotificationsPanel is the words of the side panel. */
-export interface NotificationsPanel {
-  readonly title: string;
-  readonly empty_text: string;
-}
-
 /** OfferAcceptWords is the form that accepts an offer. */
 export interface OfferAcceptWords {
   readonly title: string;
@@ -2096,7 +2354,6 @@ export interface PartnerPortalPage {
   readonly coming: Items;
   readonly waitlist_label: string;
   readonly close: Callout;
-  readonly portal: PortalWords;
 }
 
 /** PartnerSearch is the words of search, filter and their empty result. */
@@ -2174,146 +2431,6 @@ export interface PictureGallery {
   readonly title: string;
   readonly text?: string;
   readonly pictures: readonly GalleryPicture[];
-}
-
-/** PortalEvents name what happens to an introduction. */
-export interface PortalEvents {
-  readonly asked: string;
-  readonly introduced: string;
-  readonly talking: string;
-  readonly won: string;
-  readonly lost: string;
-  readonly reminder: string;
-  readonly note: string;
-  readonly pending: string;
-}
-
-/** PortalIntroductionWords are about the introductions of a company. */
-export interface PortalIntroductionWords {
-  readonly empty: Intro;
-  readonly hidden_text: string;
-  readonly asked_on: string;
-  readonly service_label: string;
-  readonly budget_label: string;
-  readonly message_label: string;
-  readonly contact_label: string;
-  readonly thread_label: string;
-  readonly accept_label: string;
-  readonly decline_label: string;
-  readonly talking_label: string;
-  readonly won_label: string;
-  readonly lost_label: string;
-  readonly amount_label: string;
-  readonly amount_hint: string;
-  readonly reason_label: string;
-  readonly reason_hint: string;
-  readonly save_label: string;
-  readonly cancel_label: string;
-  readonly note_label: string;
-  readonly note_hint: string;
-  readonly note_button: string;
-  readonly accepted_text: string;
-  readonly moved_text: string;
-  readonly noted_text: string;
-  readonly more_label: string;
-  readonly statuses: PortalStatuses;
-  readonly events: PortalEvents;
-  readonly us: string;
-  readonly you: string;
-}
-
-/** PortalProfileWords are about the profile of a company. */
-export interface PortalProfileWords {
-  readonly review_text: string;
-  readonly waiting: Intro;
-  readonly company_name: string;
-  readonly company_description: string;
-  readonly website_url: string;
-  readonly location: string;
-  readonly contact_email: string;
-  readonly contact_phone: string;
-  readonly contact_hint: string;
-  readonly services_offered: string;
-  readonly specializations: string;
-  readonly specializations_hint: string;
-  readonly years_experience: string;
-  readonly team_size: string;
-  readonly pricing_range: string;
-  readonly save_label: string;
-  readonly saving_label: string;
-  readonly saved_text: string;
-  readonly preview_title: string;
-  readonly preview_text: string;
-  readonly logo_label: string;
-  readonly logo_hint: string;
-  readonly logo_choose: string;
-  readonly logo_remove: string;
-  readonly logo_saved: string;
-  readonly logo_removed: string;
-  readonly logo_large: string;
-}
-
-/** PortalStatuses name the statuses of an introduction. */
-export interface PortalStatuses {
-  readonly pending: string;
-  readonly introduced: string;
-  readonly talking: string;
-  readonly won: string;
-  readonly lost: string;
-}
-
-/** PortalTabs are the parts of the portal. */
-export interface PortalTabs {
-  readonly introductions: string;
-  readonly profile: string;
-  readonly team: string;
-  readonly reviews: string;
-  readonly commission: string;
-}
-
-/** PortalTeamWords are about the people of a company. */
-export interface PortalTeamWords {
-  readonly owner: string;
-  readonly member: string;
-  readonly you: string;
-  readonly since: string;
-  readonly make_owner: string;
-  readonly make_member: string;
-  readonly remove: string;
-  readonly leave: string;
-  readonly invite_label: string;
-  readonly invite_button: string;
-  readonly invited_text: string;
-  readonly invited_title: string;
-  readonly withdraw: string;
-  readonly owners_text: string;
-  readonly left_text: string;
-  readonly confirm_leave: string;
-}
-
-/**
- * PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the
- * obvious.
- */
-export interface PortalWords {
-  readonly loading_text: string;
-  readonly failed_text: string;
-  readonly none: Intro;
-  readonly claim_text: string;
-  readonly claim_label: string;
-  readonly claimed_text: string;
-  readonly invited_text: string;
-  readonly accept_label: string;
-  readonly tabs: PortalTabs;
-  readonly live_text: string;
-  readonly paused_text: string;
-  readonly unlisted_text: string;
-  readonly pause_label: string;
-  readonly resume_label: string;
-  readonly directory_label: string;
-  readonly introductions: PortalIntroductionWords;
-  readonly profile: PortalProfileWords;
-  readonly team: PortalTeamWords;
 }
 
 /** PortfolioTab is a tab of /media with what to order at its end. */
@@ -2804,12 +2921,4 @@ export interface VideosTab {
 export interface Wordmark {
   readonly text: string;
   readonly mark: string;
-}
-
-/** ZoneQuestion asks somebody whose device is in another time zone than the account. */
-export interface ZoneQuestion {
-  readonly text: string;
-  readonly use_label: string;
-  readonly keep_label: string;
-  readonly done_text: string;
 }

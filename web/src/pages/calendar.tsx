@@ -1,4 +1,5 @@
 /** /calendar */
+import { messagesOf } from '../content/pick.ts';
 import { Island } from '../ui/Island.tsx';
 import { CalendarScreen } from './islands/CalendarScreen.island.tsx';
 import type { PageProps } from './page.ts';
@@ -12,7 +13,11 @@ export const Page = ({ page, site }: PageProps<'calendar'>) => (
       of={CalendarScreen}
       when="load"
       props={{ title: page.title }}
-      copy={{ calendar: page, support: { email: site.brand.support_email } }}
+      copy={{
+        calendar: page,
+        messages: messagesOf(site.messages, 'booking', 'calendar'),
+        support: { email: site.brand.support_email },
+      }}
     />
   </div>
 );

@@ -2,7 +2,7 @@
  * /partner-portal: a static preview, whose three buttons do nothing and say so. Visitors load nothing; the people of
  * partner companies get their portal instead.
  */
-import { pick } from '../content/pick.ts';
+import { messagesOf, pick } from '../content/pick.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -12,7 +12,7 @@ import { Bell, Settings } from '../ui/icons.tsx';
 import { PartnerPortal } from './islands/PartnerPortal.island.tsx';
 import type { PageProps } from './page.ts';
 
-type Content = { page: Omit<PageProps<'partner-portal'>['page'], 'portal'> };
+type Content = Pick<PageProps<'partner-portal'>, 'page'>;
 
 const Dashboard = ({ page }: Content) => (
   <section aria-labelledby="dashboard" className="rounded-lg border border-line-strong bg-surface">
@@ -66,18 +66,16 @@ const Coming = ({ page }: Content) => (
   </section>
 );
 
-export const Page = ({
-  page: { portal, ...page },
-  site: { options, currency },
-}: PageProps<'partner-portal'>) => (
+export const Page = ({ page, site: { options, currency, messages } }: PageProps<'partner-portal'>) => (
   <>
     <Island
       name="PartnerPortal"
       of={PartnerPortal}
       when="never"
-      props={{ words: portal }}
+      props={{}}
       copy={{
         currency,
+        messages: messagesOf(messages, 'portal'),
         options: pick(
           options,
           'partner_services',

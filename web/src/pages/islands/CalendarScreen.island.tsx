@@ -1,7 +1,9 @@
 /** The calendar: the month, and beside it what is new or how to sign in and to book a call. */
+
 import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { copyOf } from '../../content/copy.ts';
+import { messages } from '../../content/messages.ts';
 import type { CalendarPage } from '../../content/types.gen.ts';
 import { type BookingOffer, useOffer } from '../../features/schedule/booking/api.ts';
 import { Calendar } from '../../features/schedule/calendar/Calendar.tsx';
@@ -9,6 +11,8 @@ import { CalendarLoading } from '../../features/schedule/calendar/CalendarFrame.
 import { useSearchParams } from '../../lib/address.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+
+const t = messages('booking');
 
 const NotificationPanel = lazy(async () => ({
   default: (await import('../../features/people/notifications/NotificationPanel.tsx')).NotificationPanel,
@@ -54,13 +58,13 @@ const canBook = (offer: BookingOffer | undefined): boolean =>
 
 /** Where times are free, the way to them; else how to send some by mail. */
 function BookCall({ offer }: OfferProps) {
-  const { book_call, booking } = copyOf('calendar');
-  if (!canBook(offer)) return <CalloutCard id="book-call-title" {...book_call} />;
-  const { title, text, open_label } = booking;
+  if (!canBook(offer)) return <CalloutCard id="book-call-title" {...copyOf('calendar').book_call} />;
   return (
     <CalloutCard
       id="book-call-title"
-      {...{ title, text, actions: [{ label: open_label, to: '/calendar?book=call' }] }}
+      title={t('title')}
+      text={t('text')}
+      actions={[{ label: t('open_label'), to: '/calendar?book=call' }]}
     />
   );
 }
@@ -112,7 +116,7 @@ function OwnCalendar({ title }: { title: string }) {
         <section aria-label={title} className="min-w-0">
           <Calendar />
         </section>
-        <aside aria-label="About your calendar">
+        <aside aria-label={messages('calendar')('side_label')}>
           <Side offer={offer} />
         </aside>
       </div>

@@ -1,7 +1,10 @@
 /** The partner portal of a company's people. It takes the place of the preview; visitors never load it. */
+
 import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
-import type { PortalWords } from '../../content/types.gen.ts';
+import { messages } from '../../content/messages.ts';
+
+const t = messages('portal');
 
 const Portal = lazy(async () => {
   const [{ Portal: Company }, { Introductions }, { CompanyReviews }, { CompanyCommission }] =
@@ -16,24 +19,22 @@ const Portal = lazy(async () => {
     { id: 'commission', Panel: CompanyCommission },
   ] as const;
   return {
-    default: (props: { email: string; words: PortalWords }) => (
-      <Company {...props} Introductions={Introductions} more={more} />
-    ),
+    default: (props: { email: string }) => <Company {...props} Introductions={Introductions} more={more} />,
   };
 });
 
-export function PartnerPortal({ words }: { words: PortalWords }) {
+export function PartnerPortal() {
   const { user } = useAuth();
   if (!user) return null;
   return (
     <Suspense
       fallback={
         <p role="status" className="wrap section-snug text-muted">
-          {words.loading_text}
+          {t('loading_text')}
         </p>
       }
     >
-      <Portal key={user.id} email={user.email ?? ''} words={words} />
+      <Portal key={user.id} email={user.email ?? ''} />
     </Suspense>
   );
 }

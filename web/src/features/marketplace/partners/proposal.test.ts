@@ -15,8 +15,10 @@ test('only what differs waits for review', () => {
     ...company,
     services_offered: ['Automation', 'Training'],
   };
-  expect(differencesOf({ ...company, proposal }, names)).toEqual([
+  expect(differencesOf({ ...company, proposal }, (field) => names[field])).toEqual([
     { name: 'Services', before: 'Automation', after: 'Automation, Training' },
   ]);
-  expect(differencesOf({ ...company, proposal: { ...proposal, ...company } }, names)).toEqual([]);
+  expect(
+    differencesOf({ ...company, proposal: { ...proposal, ...company } }, (field) => names[field]),
+  ).toEqual([]);
 });

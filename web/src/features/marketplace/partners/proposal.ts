@@ -12,12 +12,12 @@ export interface Difference {
 /** The fields that differ from what visitors see, under these names. */
 export function differencesOf(
   company: Pick<Company, Reviewed | 'proposal'>,
-  names: Readonly<Record<Reviewed, string>>,
+  nameOf: (field: Reviewed) => string,
 ): Difference[] {
   const { proposal } = company;
   if (!proposal) return [];
   const line = (field: Reviewed): Difference => ({
-    name: names[field],
+    name: nameOf(field),
     before: [company[field]].flat().join(', '),
     after: [proposal[field]].flat().join(', '),
   });

@@ -1,6 +1,6 @@
 /** The newest notifications; unread ones can be marked. */
 import { wordsOf } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { relativeTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -72,7 +72,7 @@ export function NotificationList({ userId }: { userId: string }) {
     >
       {(data) =>
         data.length === 0 ? (
-          <p className="text-muted">{copyOf('calendar').notifications.empty_text}</p>
+          <p className="text-muted">{messages('calendar.notifications')('empty_text')}</p>
         ) : (
           <ul className="relative max-h-96 overflow-y-auto">
             {data.map((notification) => (

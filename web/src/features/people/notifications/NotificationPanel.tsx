@@ -1,12 +1,14 @@
 /** The side panel of somebody signed in: what is new, live, and what they want to be told. */
 import type { ReactNode } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useArrivals, useNotifications, usePreferences } from './api.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';
+
+const t = messages('calendar');
 
 interface PanelProps {
   userId: string;
@@ -24,7 +26,7 @@ function Panel({ userId, children }: PanelProps) {
       <Card as="section" aria-labelledby="notifications-title">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
           <h2 id="notifications-title" className="text-lg font-[560]">
-            {copyOf('calendar').notifications.title}
+            {t('notifications.title')}
           </h2>
           <MarkAllRead userId={userId} />
         </div>
@@ -33,9 +35,9 @@ function Panel({ userId, children }: PanelProps) {
       {listed && (
         <Card as="section" aria-labelledby="preferences-title">
           <h2 id="preferences-title" className="text-lg font-[560]">
-            {copyOf('calendar').preferences.title}
+            {t('preferences.title')}
           </h2>
-          <p className="mb-3 text-sm text-muted">{copyOf('calendar').preferences.text}</p>
+          <p className="mb-3 text-sm text-muted">{t('preferences.text')}</p>
           <PreferenceSwitches userId={userId} />
         </Card>
       )}

@@ -1,7 +1,7 @@
 /** Books a time: the picker, then the visitor's name and address. */
 import { useEffect, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, type FormTrap, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
@@ -12,6 +12,8 @@ import { type BookingKind, type BookingView, book } from './api.ts';
 import { spanLabel } from './days.ts';
 import { Picker } from './Picker.tsx';
 import { useSending } from './use-sending.ts';
+
+const t = messages('booking');
 
 interface BookFormProps {
   kinds: readonly BookingKind[];
@@ -31,7 +33,6 @@ interface DetailsProps extends Pick<BookFormProps, 'order' | 'onBooked'> {
 }
 
 function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) {
-  const words = copyOf('calendar').booking;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each chosen time
   useEffect(() => heading.current?.focus(), [start]);
@@ -56,7 +57,7 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
         {spanLabel(start, endOf(start, kind.minutes), zone)}
       </h3>
       <Form
-        label={words.title}
+        label={t('title')}
         trap
         submitting={sending.busy}
         error={sending.error}
@@ -66,7 +67,7 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
       >
         <TextField
           name="name"
-          label={words.name_label}
+          label={t('name_label')}
           required
           autoComplete="name"
           maxLength={limits.maxNewBookingName}
@@ -74,20 +75,20 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
         <TextField
           name="email"
           type="email"
-          label={words.email_label}
-          hint={words.email_hint}
+          label={t('email_label')}
+          hint={t('email_hint')}
           required
           autoComplete="email"
           maxLength={limits.maxNewBookingEmail}
         />
-        <TextArea name="notes" label={words.notes_label} maxLength={limits.maxNewBookingNotes} />
+        <TextArea name="notes" label={t('notes_label')} maxLength={limits.maxNewBookingNotes} />
         <Button
           type="submit"
           className="justify-self-start"
           busy={sending.busy}
-          busyLabel={words.submitting_label}
+          busyLabel={t('submitting_label')}
         >
-          {words.submit_label}
+          {t('submit_label')}
         </Button>
       </Form>
     </section>
@@ -95,7 +96,6 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
 }
 
 export function BookForm({ kinds, order, onBooked }: BookFormProps) {
-  const words = copyOf('calendar').booking;
   const [kindId, setKindId] = useState(kinds[0]?.id ?? '');
   const [zone, setZone] = useState(zoneName);
   const [start, setStart] = useState<string | null>(null);
@@ -107,7 +107,7 @@ export function BookForm({ kinds, order, onBooked }: BookFormProps) {
       {kinds.length > 1 && (
         <Select
           name="kind"
-          label={words.kind_label}
+          label={t('kind_label')}
           value={kind.id}
           options={kinds.map(({ id, title, minutes }) => ({ value: id, label: `${title} (${minutes} min)` }))}
           className="max-w-sm"

@@ -1,11 +1,13 @@
 /** What the page of the calendar shows of bookings: the picker, a paid session's picker, or a private booking. */
 import { useState } from 'react';
 import { ApiError } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { type BookingKind, type BookingOffer, type BookingView, useOrderBooking } from './api.ts';
 import { BookForm } from './BookForm.tsx';
 import { BookingSheet, Missing, PrivateBooking } from './PrivateBooking.tsx';
+
+const t = messages('booking');
 
 interface StepsProps {
   title: string;
@@ -39,25 +41,24 @@ function Steps({ title, text, ...form }: StepsProps) {
 
 const Waiting = () => (
   <p role="status" className="min-h-96 text-muted">
-    {copyOf('calendar').booking.loading_text}
+    {t('loading_text')}
   </p>
 );
 
 /** The times of a session that an order has paid for. */
 function OrderSession({ token }: { token: string }) {
-  const words = copyOf('calendar').booking;
   const { data, error, again } = useOrderBooking(token);
-  if (error instanceof ApiError && error.status === 404) return <Missing words={words.no_session} />;
+  if (error instanceof ApiError && error.status === 404) return <Missing what="no_session" />;
   if (error)
     return (
-      <ErrorState title={words.failed_text} onRetry={again}>
+      <ErrorState title={t('failed_text')} onRetry={again}>
         {error.message}
       </ErrorState>
     );
   if (!data) return <Waiting />;
   if (data.booking) return <BookingSheet booking={data.booking} fresh={false} />;
-  if (!data.kind) return <Missing words={words.no_session} />;
-  return <Steps title={words.session_title} text={data.kind.title} kinds={[data.kind]} order={token} />;
+  if (!data.kind) return <Missing what="no_session" />;
+  return <Steps title={t('session_title')} text={data.kind.title} kinds={[data.kind]} order={token} />;
 }
 
 export interface BookingProps {
@@ -69,14 +70,13 @@ export interface BookingProps {
 }
 
 function Part({ booking, order, offer }: BookingProps) {
-  const words = copyOf('calendar').booking;
   if (booking) return <PrivateBooking key={booking} token={booking} />;
   if (order) return <OrderSession key={order} token={order} />;
-  return offer ? <Steps title={words.title} text={words.text} kinds={offer.kinds} /> : <Waiting />;
+  return offer ? <Steps title={t('title')} text={t('text')} kinds={offer.kinds} /> : <Waiting />;
 }
 
 export const Booking = (props: BookingProps) => (
-  <section aria-label={copyOf('calendar').booking.title} className="mb-10 min-h-96 border-b border-line pb-8">
+  <section aria-label={t('title')} className="mb-10 min-h-96 border-b border-line pb-8">
     <Part {...props} />
   </section>
 );

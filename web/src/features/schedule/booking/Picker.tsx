@@ -1,11 +1,13 @@
 /** Days with free times, and the times of the chosen one, in the zone that the visitor chooses. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { Select } from '../../../form/Select.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { timesPath, useAnswer } from './api.ts';
 import { dayLabel, daysOf, type FreeDay, startLabel, timesOf, zonesWith } from './days.ts';
+
+const t = messages('booking');
 
 const window = 14 * 24 * 60 * 60 * 1000;
 
@@ -63,13 +65,12 @@ interface DayChoicesProps {
 }
 
 function DayChoices({ days, zone, chosen, onChoose }: DayChoicesProps) {
-  const words = copyOf('calendar').booking;
   const [picked, setPicked] = useState('');
   const shown = days.find(({ day }) => day === picked) ?? days[0];
-  if (!shown) return <p>{words.no_times_text}</p>;
+  if (!shown) return <p>{t('no_times_text')}</p>;
   return (
     <div className="grid gap-5">
-      <Choices label={words.days_label}>
+      <Choices label={t('days_label')}>
         {days.map(({ day }) => (
           <Choice
             key={day}
@@ -82,7 +83,7 @@ function DayChoices({ days, zone, chosen, onChoose }: DayChoicesProps) {
           />
         ))}
       </Choices>
-      <Choices label={words.times_label} wide>
+      <Choices label={t('times_label')} wide>
         {timesOf(shown.times, zone).map(({ time, label }) => (
           <Choice key={time} label={label} pressed={time === chosen} onPress={() => onChoose(time)} />
         ))}
@@ -103,7 +104,6 @@ function useTimes(what: PickerProps['what'], page: number) {
 
 export function Picker(props: PickerProps) {
   const { what, zone, onZone, chosen, onChoose, taken } = props;
-  const words = copyOf('calendar').booking;
   const [page, setPage] = useState(0);
   const [own] = useState(zone);
   const { data, error, again } = useTimes(what, page);
@@ -127,7 +127,7 @@ export function Picker(props: PickerProps) {
         <Select
           name="zone"
           required
-          label={words.zone_label}
+          label={t('zone_label')}
           value={zone}
           options={zones}
           className="w-full max-w-sm"
@@ -136,17 +136,17 @@ export function Picker(props: PickerProps) {
         <div className="flex flex-wrap gap-2">
           {page > 0 && (
             <Button variant="secondary" size="sm" onClick={() => go(page - 1)}>
-              {words.earlier_label}
+              {t('earlier_label')}
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => go(page + 1)}>
-            {words.later_label}
+            {t('later_label')}
           </Button>
         </div>
       </div>
-      {taken && next && <p role="status">{words.next_text.replace('{time}', startLabel(next, zone))}</p>}
+      {taken && next && <p role="status">{t('next_text', { time: startLabel(next, zone) })}</p>}
       {error ? (
-        <ErrorState title={words.failed_text} onRetry={again}>
+        <ErrorState title={t('failed_text')} onRetry={again}>
           {error.message}
         </ErrorState>
       ) : data ? (
@@ -159,7 +159,7 @@ export function Picker(props: PickerProps) {
         />
       ) : (
         <p role="status" className="min-h-48 text-muted">
-          {words.loading_text}
+          {t('loading_text')}
         </p>
       )}
     </div>

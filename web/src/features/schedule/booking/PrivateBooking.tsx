@@ -2,8 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { ApiError } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
-import type { Intro } from '../../../content/types.gen.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
@@ -15,11 +14,12 @@ import { spanLabel } from './days.ts';
 import { Picker } from './Picker.tsx';
 import { useSending } from './use-sending.ts';
 
-/** The words for how a booking stands. */
-export function standing(booking: BookingView): Intro {
-  const words = copyOf('calendar').booking;
-  if (booking.state === 'cancelled') return words.cancelled;
-  return booking.can_change ? words.booked : words.over;
+const t = messages('booking');
+
+/** How a booking stands, as its messages are called. */
+function standing(booking: BookingView) {
+  if (booking.state === 'cancelled') return 'cancelled';
+  return booking.can_change ? 'booked' : 'over';
 }
 
 const Place = ({ place }: { place: string }) =>
@@ -51,12 +51,11 @@ function Change({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Moving({ booking, onDone }: ChangeProps) {
-  const words = copyOf('calendar').booking;
   const [zone, setZone] = useState(booking.zone);
   const [start, setStart] = useState<string | null>(null);
   const sending = useSending();
   return (
-    <Change title={words.change_label}>
+    <Change title={t('change_label')}>
       <Picker
         what={{ booking: booking.token }}
         zone={zone}
@@ -77,14 +76,14 @@ function Moving({ booking, onDone }: ChangeProps) {
         {start && (
           <Button
             busy={sending.busy}
-            busyLabel={words.moving_label}
+            busyLabel={t('moving_label')}
             onClick={() => void sending.send(() => move(booking.token, start, zone), onDone)}
           >
-            {words.move_label}
+            {t('move_label')}
           </Button>
         )}
         <Button variant="ghost" onClick={() => onDone(null)}>
-          {words.keep_label}
+          {t('keep_label')}
         </Button>
       </div>
     </Change>
@@ -92,25 +91,24 @@ function Moving({ booking, onDone }: ChangeProps) {
 }
 
 function Cancelling({ booking, onDone }: ChangeProps) {
-  const words = copyOf('calendar').booking;
   const sending = useSending();
   return (
-    <Change title={words.cancel_title}>
+    <Change title={t('cancel_title')}>
       <Form
-        label={words.cancel_title}
+        label={t('cancel_title')}
         submitting={sending.busy}
         error={sending.error}
         fieldErrors={sending.fieldErrors}
         onSubmit={(data) => void sending.send(() => cancel(booking.token, textOf(data, 'reason')), onDone)}
         className="max-w-xl"
       >
-        <TextField name="reason" label={words.reason_label} maxLength={limits.maxBookingCancellationReason} />
+        <TextField name="reason" label={t('reason_label')} maxLength={limits.maxBookingCancellationReason} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={sending.busy} busyLabel={words.cancelling_label}>
-            {words.cancel_label}
+          <Button type="submit" variant="danger" busy={sending.busy} busyLabel={t('cancelling_label')}>
+            {t('cancel_label')}
           </Button>
           <Button variant="ghost" onClick={() => onDone(null)}>
-            {words.keep_label}
+            {t('keep_label')}
           </Button>
         </div>
       </Form>
@@ -119,7 +117,6 @@ function Cancelling({ booking, onDone }: ChangeProps) {
 }
 
 function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: BookingView) => void }) {
-  const words = copyOf('calendar').booking;
   const [doing, setDoing] = useState<'move' | 'cancel' | 'kept' | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -134,10 +131,10 @@ function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: 
   return (
     <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => setDoing('move')}>
-        {words.change_label}
+        {t('change_label')}
       </Button>
       <Button variant="ghost" onClick={() => setDoing('cancel')}>
-        {words.cancel_label}
+        {t('cancel_label')}
       </Button>
     </div>
   );
@@ -145,28 +142,27 @@ function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: 
 
 /** How the booking stands; the heading gets the focus when that changes, so that it is read out. */
 export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: boolean }) {
-  const words = copyOf('calendar').booking;
   const [shown, setShown] = useState({ booking, fresh });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (shown.fresh) heading.current?.focus();
   }, [shown]);
-  const { title, text } = standing(shown.booking);
+  const stands = standing(shown.booking);
   const { starts_at, ends_at, zone, place, can_change } = shown.booking;
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="display text-2xl">
-        {title}
+        {t(`${stands}.title`)}
       </h2>
-      <p className="mt-1 max-w-measure text-muted">{text}</p>
+      <p className="mt-1 max-w-measure text-muted">{t(`${stands}.text`)}</p>
       <Facts>
-        <Fact name={words.what_label}>{shown.booking.title}</Fact>
-        <Fact name={words.when_label}>
+        <Fact name={t('what_label')}>{shown.booking.title}</Fact>
+        <Fact name={t('when_label')}>
           {spanLabel(starts_at, ends_at, zone)}
           <span className="block text-sm text-muted">{zone.replaceAll('_', ' ')}</span>
         </Fact>
         {place && (
-          <Fact name={words.where_label}>
+          <Fact name={t('where_label')}>
             <Place place={place} />
           </Fact>
         )}
@@ -176,7 +172,7 @@ export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: 
       ) : (
         <div className="mt-6">
           <LinkButton to="/calendar" variant="secondary">
-            {words.again_label}
+            {t('again_label')}
           </LinkButton>
         </div>
       )}
@@ -184,29 +180,28 @@ export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: 
   );
 }
 
-export const Missing = ({ words: { title, text } }: { words: Intro }) => (
+export const Missing = ({ what }: { what: 'not_found' | 'no_session' }) => (
   <>
-    <h2 className="display text-2xl">{title}</h2>
+    <h2 className="display text-2xl">{t(`${what}.title`)}</h2>
     <p className="mt-1 max-w-measure text-muted">
-      {text} <SupportLink />
+      {t(`${what}.text`)} <SupportLink />
     </p>
   </>
 );
 
 export function PrivateBooking({ token }: { token: string }) {
-  const words = copyOf('calendar').booking;
   const { data, error, again } = useBooking(token);
   if (data) return <BookingSheet booking={data} fresh={false} />;
-  if (error instanceof ApiError && error.status === 404) return <Missing words={words.not_found} />;
+  if (error instanceof ApiError && error.status === 404) return <Missing what="not_found" />;
   if (error)
     return (
-      <ErrorState title={words.failed_text} onRetry={again}>
+      <ErrorState title={t('failed_text')} onRetry={again}>
         {error.message}
       </ErrorState>
     );
   return (
     <p role="status" className="text-muted">
-      {words.loading_text}
+      {t('loading_text')}
     </p>
   );
 }

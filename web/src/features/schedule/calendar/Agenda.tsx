@@ -2,10 +2,13 @@
  * The events of a month or week as a list under it, where the cells are too small for them. It begins with today;
  * what is over is folded away.
  */
+import { messages } from '../../../content/messages.ts';
 import { Clock } from '../../../ui/icons.tsx';
 import { type CalendarEvent, typeLabelOf } from './event.ts';
 import { type Day, nameOf } from './month.ts';
 import { type DayEntry, leadOf } from './spread.ts';
+
+const t = messages('calendar.agenda');
 
 interface EventListProps {
   entries: readonly DayEntry[];
@@ -55,10 +58,10 @@ export function Agenda({ title, days, since = '', onOpen }: AgendaProps) {
   const over = days.filter(([day]) => day < since);
   const coming = days.filter(([day]) => day >= since);
   return (
-    <section aria-label={`Events in ${title}`} className="mt-6 grid gap-5 md:hidden">
+    <section aria-label={t('label', { period: title })} className="mt-6 grid gap-5 md:hidden">
       {over.length > 0 && (
         <details>
-          <summary className="min-h-11 content-center text-muted">Earlier in {title}</summary>
+          <summary className="min-h-11 content-center text-muted">{t('earlier', { period: title })}</summary>
           <div className="grid gap-5 pt-3">
             <Days days={over} onOpen={onOpen} />
           </div>
@@ -66,7 +69,7 @@ export function Agenda({ title, days, since = '', onOpen }: AgendaProps) {
       )}
       {coming.length === 0 && (
         <p className="flex items-center gap-2 text-muted">
-          <Clock /> Nothing {over.length > 0 && 'more '}planned in {title}.
+          <Clock /> {t(over.length > 0 ? 'no_more' : 'none', { period: title })}
         </p>
       )}
       <Days days={coming} onOpen={onOpen} />

@@ -1,7 +1,9 @@
 /** The calendars elsewhere that are read for busy times: added by address, with what became of the last reading. */
+
 import { useId, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { messages, plural } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Queried } from '../../../form/Queried.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -12,19 +14,23 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type BusySource, useAddBusySource, useBusySources, useRemoveBusySource } from './busy-api.ts';
 
-const times = (count: number): string =>
-  count === 1 ? '1 busy time' : `${count.toLocaleString()} busy times`;
+const t = messages('calendar.busy');
+const refused = messages('calendar');
 
 function Status({ source }: { source: BusySource }) {
   if (!source.read_at && !source.problem) {
-    return <p className="text-sm text-muted">{source.host} · being read…</p>;
+    return <p className="text-sm text-muted">{t('being_read', { host: source.host })}</p>;
   }
   return (
     <>
       <p className="text-sm text-muted">
-        {source.host}
-        {source.read_at &&
-          ` · ${times(source.busy_times)} ahead · read ${relativeTime(source.read_at).toLowerCase()}`}
+        {source.read_at
+          ? t(`read.${plural(source.busy_times)}`, {
+              host: source.host,
+              count: source.busy_times.toLocaleString(),
+              when: relativeTime(source.read_at).toLowerCase(),
+            })
+          : source.host}
       </p>
       {source.problem && <p className="text-sm text-danger">{source.problem}</p>}
     </>
@@ -46,11 +52,11 @@ const Source = ({ source, busy, onRemove }: SourceProps) => (
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`Remove: ${source.name}`}
+      aria-label={`${t('remove_label')}: ${source.name}`}
       busy={busy}
       onClick={onRemove}
     >
-      Remove
+      {t('remove_label')}
     </Button>
   </li>
 );
@@ -59,17 +65,17 @@ function Sources({ userId, sources }: { userId: string; sources: BusySource[] })
   const remove = useRemoveBusySource(userId);
   const onRemove = (source: BusySource) =>
     remove.mutate(source.id, {
-      onSuccess: () => toast({ text: `${source.name} was removed.` }),
+      onSuccess: () => toast({ text: t('removed_text', { name: source.name }) }),
       onError: (error) =>
         toast({
-          title: 'Error',
-          text: wordsOf(error, 'That did not work. Try again in a moment.'),
+          title: t('error_title'),
+          text: wordsOf(error, refused('refused_text')),
           tone: 'danger',
         }),
     });
-  if (sources.length === 0) return <p className="text-muted">No other calendar has been added yet.</p>;
+  if (sources.length === 0) return <p className="text-muted">{t('none_text')}</p>;
   return (
-    <ul aria-label="Other calendars" aria-live="polite">
+    <ul aria-label={t('list_label')} aria-live="polite">
       {sources.map((source) => (
         <Source
           key={source.id}
@@ -90,9 +96,9 @@ function AddForm({ userId }: { userId: string }) {
   return (
     <Form
       key={added}
-      label="Add a calendar"
+      label={t('add_title')}
       submitting={add.isPending}
-      error={general ? wordsOf(add.error, 'That did not work. Try again in a moment.') : null}
+      error={general ? wordsOf(add.error, refused('refused_text')) : null}
       fieldErrors={errors}
       onSubmit={(data) =>
         add.mutate(
@@ -103,8 +109,8 @@ function AddForm({ userId }: { userId: string }) {
     >
       <TextField
         name="url"
-        label="Address of the calendar"
-        hint="It begins with https:// or webcal:// and often ends with .ics."
+        label={t('url_label')}
+        hint={t('url_hint')}
         required
         maxLength={limits.maxBusySourceInputBodyUrl}
         inputMode="url"
@@ -113,14 +119,14 @@ function AddForm({ userId }: { userId: string }) {
       />
       <TextField
         name="name"
-        label="Name"
-        hint="For example: Work"
+        label={t('name_label')}
+        hint={t('name_hint')}
         maxLength={limits.maxBusySourceInputBodyName}
         autoComplete="off"
       />
       <div>
-        <Button type="submit" busy={add.isPending} busyLabel="Adding...">
-          Add Calendar
+        <Button type="submit" busy={add.isPending} busyLabel={t('submitting_label')}>
+          {t('submit_label')}
         </Button>
       </div>
     </Form>
@@ -131,24 +137,19 @@ export function BusyDialog({ userId, onClose }: { userId: string; onClose: () =>
   const query = useBusySources(userId);
   const title = useId();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Busy times from other calendars"
-      description="We read these calendars every half hour and keep only when you're busy: no titles, no places, no guests."
-    >
+    <Dialog open onClose={onClose} title={t('title')} description={t('text')}>
       <div className="grid gap-6">
         <Queried
           query={query}
-          loading="Loading other calendars"
-          failed="Your other calendars could not be loaded"
+          loading={t('loading_text')}
+          failed={t('failed_title')}
           skeleton={<Skeleton className="h-11" />}
         >
           {(data) => <Sources userId={userId} sources={data} />}
         </Queried>
         <section aria-labelledby={title} className="grid gap-4 border-t border-line pt-5">
           <h3 id={title} className="font-[560]">
-            Add a calendar
+            {t('add_title')}
           </h3>
           <AddForm userId={userId} />
         </section>

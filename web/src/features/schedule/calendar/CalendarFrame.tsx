@@ -1,6 +1,6 @@
 /** What stands around a month, a week or a day: its title, the ways to others, and the zone. Everybody sees it. */
 import { type ReactNode, useId } from 'react';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { zoneName } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronLeft, ChevronRight, Plus } from '../../../ui/icons.tsx';
@@ -8,11 +8,13 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { addDays, type Day, nameOf, rangeTitleOf, sameDayIn, titleOf, weekdayOf } from './month.ts';
 import type { CalendarProps, View } from './view.ts';
 
+const t = messages('calendar');
+
 /** Stands where the calendar will be, as high as it will be. */
 export const CalendarLoading = () => (
   <div role="status" className="calendar-space grid content-center justify-items-center gap-3 text-muted">
     <Spinner />
-    {copyOf('calendar').loading_text}
+    {t('loading_text')}
   </div>
 );
 
@@ -51,21 +53,21 @@ function Bar({ view, month, active, today, onActive, onDialog, loading, tools, t
         {title}
       </h2>
       <p role="status" className="calendar-status text-muted">
-        {loading && copyOf('calendar').loading_text}
+        {loading && t('loading_text')}
       </p>
       {tools}
       <div className="ml-auto flex items-center gap-1">
-        <Button variant="ghost" size="sm" aria-label={`Previous ${view}`} onClick={() => step(-1)}>
+        <Button variant="ghost" size="sm" aria-label={t(`previous.${view}`)} onClick={() => step(-1)}>
           <ChevronLeft />
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onActive(today)}>
-          Today
+          {t('today_label')}
         </Button>
-        <Button variant="ghost" size="sm" aria-label={`Next ${view}`} onClick={() => step(1)}>
+        <Button variant="ghost" size="sm" aria-label={t(`next.${view}`)} onClick={() => step(1)}>
           <ChevronRight />
         </Button>
         <Button size="sm" className="ml-1" onClick={() => onDialog({ kind: 'create', day: active })}>
-          <Plus /> {copyOf('calendar').new_event_label}
+          <Plus /> {t('new_event_label')}
         </Button>
       </div>
     </div>
@@ -78,9 +80,7 @@ export function CalendarFrame({ children, ...props }: FrameProps) {
     <div className="calendar-space" aria-busy={props.loading || undefined}>
       <Bar {...props} titleId={titleId} />
       {children(titleId)}
-      <p className="mt-2 text-sm text-muted">
-        Times are in your time zone: {zoneName().replaceAll('_', ' ')}.
-      </p>
+      <p className="mt-2 text-sm text-muted">{t('zone_text', { zone: zoneName().replaceAll('_', ' ') })}</p>
     </div>
   );
 }

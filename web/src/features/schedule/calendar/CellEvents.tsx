@@ -1,9 +1,12 @@
 /** The events in a cell of the month, on screens that have room for them. */
+import { messages } from '../../../content/messages.ts';
 import { EventChip } from './EventChip.tsx';
 import { cellOf, type Day } from './month.ts';
 import type { DayEntry } from './spread.ts';
 import type { Moves } from './use-moves.ts';
 import type { CalendarProps } from './view.ts';
+
+const t = messages('calendar');
 
 interface CellEventsProps extends Pick<CalendarProps, 'active' | 'onDialog'> {
   day: Day;
@@ -34,7 +37,7 @@ export function CellEvents({ day, entries, active, onDialog, moves }: CellEvents
             onClick={() => onDialog({ kind: 'day', day, entries })}
             className="pointer-events-auto h-6 px-1.5 text-xs font-[540] text-sea hover:underline"
           >
-            +{more} more
+            {t('more_label', { count: more })}
           </button>
         </li>
       )}

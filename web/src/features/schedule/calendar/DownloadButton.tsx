@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { download } from './download.ts';
+
+const t = messages('calendar.download');
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   path: string;
@@ -18,8 +21,8 @@ export function DownloadButton({ path, name, children, ...look }: DownloadButton
     mutationFn: () => download(path, name),
     onError: (error) =>
       toast({
-        title: 'The file could not be downloaded',
-        text: wordsOf(error, 'Try again in a moment.'),
+        title: t('failed_title'),
+        text: wordsOf(error, t('failed_text')),
         tone: 'danger',
       }),
   });

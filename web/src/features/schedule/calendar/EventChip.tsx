@@ -1,7 +1,11 @@
 /** An event in a cell or a column: its time and title, its type by colour, shape and description. */
+
 import type { ComponentProps } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { typeLabelOf } from './event.ts';
 import { type DayEntry, leadOf } from './spread.ts';
+
+const t = messages('calendar.chip');
 
 interface EventChipProps extends Omit<ComponentProps<'button'>, 'type'> {
   entry: DayEntry;
@@ -17,7 +21,7 @@ export function EventChip({ entry, ...button }: EventChipProps) {
       data-type={event.event_type}
       data-part={part}
       data-all-day={event.all_day || undefined}
-      title={`${event.title} (${typeLabelOf(event)}${event.rrule ? ', repeats' : ''})`}
+      title={t(event.rrule ? 'repeating' : 'title', { title: event.title, type: typeLabelOf(event) })}
       className="event-chip pointer-events-auto"
     >
       <span className="event-words">

@@ -1,7 +1,9 @@
 /** The dialogs of an event. A chunk of its own, loaded when the first one opens. */
+
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -10,12 +12,14 @@ import { type Scope, useCreateEvent, useDeleteEvent, useUpdateEvent } from './ap
 import { EventDetail } from './EventDetail.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventStyles } from './EventStyles.tsx';
-import { type CalendarEvent, eventWords } from './event.ts';
+import type { CalendarEvent } from './event.ts';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
 import { type Day, dayOf, nameOf } from './month.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import type { OpenDialog } from './view.ts';
 import { WholeEvent } from './WholeEvent.tsx';
+
+const t = messages('calendar.event');
 
 interface EventDialogsProps {
   dialog: OpenDialog;
@@ -49,22 +53,21 @@ interface CreateDialogProps {
 
 function CreateDialog({ day, clock, minutes, onClose }: CreateDialogProps) {
   const create = useCreateEvent();
-  const words = eventWords().create;
   return (
-    <Dialog open onClose={onClose} title={words.title} description={nameOf(day)}>
+    <Dialog open onClose={onClose} title={t('create.title')} description={nameOf(day)}>
       <EventForm
         values={valuesForDay(day, clock, minutes)}
-        words={words}
+        action="create"
         submitting={create.isPending}
-        failure={failureOf(create.error, words.failed_text)}
+        failure={failureOf(create.error, t('create.failed_text'))}
         onCancel={onClose}
         onSubmit={(values) =>
           create.mutate(newEventOf(values), {
             onSuccess: () => {
-              succeeded(words.done_text);
+              succeeded(t('create.done_text'));
               onClose();
             },
-            onError: (error) => failed(error, words.failed_text),
+            onError: (error) => failed(error, t('create.failed_text')),
           })
         }
       />
@@ -74,32 +77,31 @@ function CreateDialog({ day, clock, minutes, onClose }: CreateDialogProps) {
 
 function EditDialog({ event, onDialog }: OfEvent) {
   const update = useUpdateEvent(event);
-  const words = eventWords().edit;
   const before = valuesOfEvent(event);
   const [scope, setScope] = useState<Scope>('one');
   return (
-    <Dialog open onClose={() => onDialog(null)} title={words.title}>
+    <Dialog open onClose={() => onDialog(null)} title={t('edit.title')}>
       <EventForm
         values={before}
         before={
           event.series_id && (
-            <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />
+            <ScopeFields legend={t('edit.scope_question')} value={scope} onChange={setScope} />
           )
         }
         whole={!event.series_id || scope !== 'one'}
-        words={words}
+        action="edit"
         submitting={update.isPending}
-        failure={failureOf(update.error, words.failed_text)}
+        failure={failureOf(update.error, t('edit.failed_text'))}
         onCancel={() => onDialog(null)}
         onSubmit={(after) =>
           update.mutate(
             { changes: changesOf(before, after), scope: event.series_id ? scope : undefined },
             {
               onSuccess: () => {
-                succeeded(words.done_text);
+                succeeded(t('edit.done_text'));
                 onDialog(null);
               },
-              onError: (error) => failed(error, words.failed_text),
+              onError: (error) => failed(error, t('edit.failed_text')),
             },
           )
         }
@@ -110,35 +112,34 @@ function EditDialog({ event, onDialog }: OfEvent) {
 
 function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialogsProps, 'onDeleted'>) {
   const remove = useDeleteEvent(event);
-  const { delete: words, cancel_label } = eventWords();
   const [scope, setScope] = useState<Scope>('one');
   const onDelete = () =>
     remove.mutate(event.series_id ? scope : undefined, {
       onSuccess: () => {
-        succeeded(words.done_text);
+        succeeded(t('delete.done_text'));
         onDialog(null);
         onDeleted(dayOf(event.start_time));
       },
-      onError: (error) => failed(error, words.failed_text),
+      onError: (error) => failed(error, t('delete.failed_text')),
     });
   return (
     <Dialog
       open
       onClose={() => onDialog(null)}
-      title={words.title}
+      title={t('delete.title')}
       size="sm"
       footer={
         <>
           <Button variant="secondary" onClick={() => onDialog(null)}>
-            {cancel_label}
+            {t('cancel_label')}
           </Button>
           <Button
             variant="danger"
             busy={remove.isPending}
-            busyLabel={words.submitting_label}
+            busyLabel={t('delete.submitting_label')}
             onClick={onDelete}
           >
-            {words.submit_label}
+            {t('delete.submit_label')}
           </Button>
         </>
       }
@@ -146,12 +147,12 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
       <p>{event.title}</p>
       {event.series_id && (
         <div className="mt-4">
-          <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />
+          <ScopeFields legend={t('delete.scope_question')} value={scope} onChange={setScope} />
         </div>
       )}
       {remove.error && (
         <p role="alert" className="mt-3 text-danger">
-          {wordsOf(remove.error, words.failed_text)}
+          {wordsOf(remove.error, t('delete.failed_text'))}
         </p>
       )}
     </Dialog>
@@ -170,7 +171,7 @@ function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
       );
     case 'edit':
       return (
-        <WholeEvent event={dialog.event} title={eventWords().edit.title} onClose={() => onDialog(null)}>
+        <WholeEvent event={dialog.event} title={t('edit.title')} onClose={() => onDialog(null)}>
           {(event) => <EditDialog event={event} onDialog={onDialog} />}
         </WholeEvent>
       );

@@ -2,21 +2,23 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { maxNewEventDescription, maxNewEventLocation, maxNewEventTitle } from '../../../api/limits.gen.ts';
 import { fieldErrorsOf } from '../../../api/problem.ts';
-import type { EventForm as EventFormWords } from '../../../content/types.gen.ts';
+import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EventTimes } from './EventTimes.tsx';
-import { type EventType, eventWords } from './event.ts';
+import { type EventType, eventChoices } from './event.ts';
 import type { EventValues } from './event-values.ts';
 import { RepeatFields, repeatFrom } from './RepeatFields.tsx';
 
+const t = messages('calendar.event');
+
 interface EventFormProps {
   values: EventValues;
-  /** Of the dialog that the form is in. */
-  words: EventFormWords;
+  /** What the form is for. */
+  action: 'create' | 'edit';
   submitting: boolean;
   /** What the last attempt answered. */
   failure: { error: unknown; words: string } | null;
@@ -30,10 +32,10 @@ interface EventFormProps {
 
 /** The choices, with the present one among them even if another program set it. */
 function reminderOptions(present: string) {
-  const { reminders } = eventWords();
+  const { reminders } = eventChoices();
   return reminders.some(({ value }) => value === present)
     ? reminders
-    : [...reminders, { value: present, label: `${present} minutes before` }];
+    : [...reminders, { value: present, label: t('other_reminder', { minutes: present }) }];
 }
 
 const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventValues => ({
@@ -56,8 +58,7 @@ const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventVal
 const startHere = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
 
 export function EventForm(props: EventFormProps) {
-  const { values, words, submitting, failure, before, whole = true } = props;
-  const { fields, types, cancel_label } = eventWords();
+  const { values, action, submitting, failure, before, whole = true } = props;
   const [day, setDay] = useState(values.start_time.slice(0, 10));
   const fieldErrors = useMemo(() => fieldErrorsOf(failure?.error), [failure?.error]);
   return (
@@ -71,7 +72,7 @@ export function EventForm(props: EventFormProps) {
       <TextField
         ref={startHere}
         name="title"
-        label={fields.title}
+        label={t('fields.title')}
         required
         maxLength={maxNewEventTitle}
         defaultValue={values.title}
@@ -79,20 +80,20 @@ export function EventForm(props: EventFormProps) {
       <EventTimes values={values} whole={whole} onDay={setDay} />
       <TextField
         name="location"
-        label={fields.location}
+        label={t('fields.location')}
         maxLength={maxNewEventLocation}
         defaultValue={values.location}
       />
       <Select
         name="event_type"
-        label={fields.type}
+        label={t('fields.type')}
         required
-        options={types}
+        options={eventChoices().types}
         defaultValue={values.event_type}
       />
       <TextArea
         name="description"
-        label={fields.description}
+        label={t('fields.description')}
         maxLength={maxNewEventDescription}
         defaultValue={values.description}
       />
@@ -101,15 +102,15 @@ export function EventForm(props: EventFormProps) {
           <RepeatFields values={values.repeat} day={day} />
           <Select
             name="reminder"
-            label={fields.reminder}
+            label={t('fields.reminder')}
             required
             options={reminderOptions(values.reminder)}
             defaultValue={values.reminder}
           />
           <TextArea
             name="guests"
-            label={fields.guests}
-            hint={fields.guests_hint}
+            label={t('fields.guests')}
+            hint={t('fields.guests_hint')}
             rows={2}
             autoCapitalize="off"
             spellCheck={false}
@@ -119,10 +120,10 @@ export function EventForm(props: EventFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={props.onCancel}>
-          {cancel_label}
+          {t('cancel_label')}
         </Button>
-        <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
-          {words.submit_label}
+        <Button type="submit" busy={submitting} busyLabel={t(`${action}.submitting_label`)}>
+          {t(`${action}.submit_label`)}
         </Button>
       </div>
     </Form>

@@ -1,10 +1,13 @@
 /** Start and end, with a gentle word when they are the wrong way round: such an event is kept all the same. */
+
 import { useState } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { Info } from '../../../ui/icons.tsx';
-import { eventWords } from './event.ts';
 import type { EventValues } from './event-values.ts';
 import { endsEarly } from './month.ts';
+
+const t = messages('calendar.event.fields');
 
 interface EventTimesProps {
   values: EventValues;
@@ -19,7 +22,6 @@ const converted = (value: string, allDay: boolean, clock: string): string =>
   allDay ? value.slice(0, 10) : value && `${value.slice(0, 10)}T${clock}`;
 
 export function EventTimes({ values, whole, onDay }: EventTimesProps) {
-  const { fields } = eventWords();
   const [allDay, setAllDay] = useState(values.all_day);
   const [start, setStart] = useState(values.start_time);
   const [end, setEnd] = useState(values.end_time);
@@ -44,7 +46,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
         {...kind}
         className="flex-auto"
         name="start_time"
-        label={fields.start}
+        label={t('start')}
         required
         value={start}
         onChange={(event) => onStart(event.currentTarget.value)}
@@ -53,7 +55,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
         {...kind}
         className="flex-auto"
         name="end_time"
-        label={fields.end}
+        label={t('end')}
         required
         value={end}
         onChange={(event) => setEnd(event.currentTarget.value)}
@@ -61,7 +63,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
       <p role="status" className="basis-full text-sm text-warning empty:hidden">
         {endsEarly(start, end) && (
           <span className="flex items-center gap-2">
-            <Info /> {fields.end_early_text}
+            <Info /> {t('end_early_text')}
           </span>
         )}
       </p>
@@ -74,7 +76,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
             onChange={(event) => onAllDay(event.currentTarget.checked)}
             className="size-5 shrink-0 accent-sea"
           />
-          {fields.all_day}
+          {t('all_day')}
         </label>
       )}
     </div>

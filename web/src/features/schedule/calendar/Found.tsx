@@ -1,6 +1,7 @@
 /** What a search in one's own events has found, in place of the grid. */
+
 import { wordsOf } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { EventList } from './Agenda.tsx';
 import { useSearch } from './api.ts';
@@ -8,6 +9,8 @@ import { CalendarLoading } from './CalendarFrame.tsx';
 import type { CalendarEvent } from './event.ts';
 import { type Day, nameOf } from './month.ts';
 import { firstDayOf } from './spread.ts';
+
+const t = messages('calendar');
 
 interface FoundProps {
   userId: string;
@@ -27,19 +30,18 @@ function byFirstDay(events: readonly CalendarEvent[]): [Day, CalendarEvent[]][] 
 
 export function Found({ userId, query, onOpen }: FoundProps) {
   const { data, error, isFetching, refetch } = useSearch(userId, query);
-  const words = copyOf('calendar').search;
   if (error) {
     return (
-      <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>
-        {wordsOf(error, 'Something went wrong. Try again in a moment.')}
+      <ErrorState title={t('search.failed_title')} onRetry={() => void refetch()} retrying={isFetching}>
+        {wordsOf(error, t('failed_text'))}
       </ErrorState>
     );
   }
   if (!data) return <CalendarLoading />;
   return (
-    <section aria-label={words.label} className="calendar-space grid content-start gap-5">
+    <section aria-label={t('search.label')} className="calendar-space grid content-start gap-5">
       <p role="status" className="text-muted">
-        {data.length === 0 ? words.empty_text : `${data.length} found`}
+        {data.length === 0 ? t('search.empty_text') : t('search.found_text', { count: data.length })}
       </p>
       {byFirstDay(data).map(([day, events]) => (
         <div key={day}>

@@ -1,22 +1,21 @@
 /** Events from an .ics file: chosen, looked at, and only then taken over. */
+
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { messages, plural } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type Import, mostBytes, useImport, usePreview } from './files-api.ts';
+import { mostBytes, useImport, usePreview } from './files-api.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 
-const events = (n: number): string => (n === 1 ? '1 Event' : `${n} Events`);
-
-/** 'Imported: 3 new, 1 updated.' */
-const doneWords = ({ created, updated }: Import): string => `Imported: ${created} new, ${updated} updated.`;
+const t = messages('calendar.import');
 
 function FileField({ onFile }: { onFile: (file: File) => void }) {
   return (
     <label className="block">
-      <span className="mb-1.5 block text-[0.9375rem] font-[540]">iCalendar file (.ics)</span>
+      <span className="mb-1.5 block text-[0.9375rem] font-[540]">{t('file_label')}</span>
       <input
         type="file"
         accept=".ics,text/calendar"
@@ -49,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!file) return;
     take.mutate(file, {
       onSuccess: (done) => {
-        toast({ text: doneWords(done), tone: 'positive' });
+        toast({ text: t('done_text', { created: done.created, updated: done.updated }), tone: 'positive' });
         onClose();
       },
     });
@@ -59,16 +58,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Import events"
-      description="Choose a file that another calendar has exported. You see what it changes before anything is saved."
+      title={t('title')}
+      description={t('text')}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('cancel_label')}
           </Button>
           {found && changes > 0 && (
-            <Button busy={take.isPending} busyLabel="Importing..." onClick={onImport}>
-              Import {events(changes)}
+            <Button busy={take.isPending} busyLabel={t('submitting_label')} onClick={onImport}>
+              {t(`submit_label.${plural(changes)}`, { count: changes })}
             </Button>
           )}
         </>
@@ -79,19 +78,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div role="status">
           {preview.isPending && (
             <p className="flex items-center gap-2 text-muted">
-              <Spinner /> Reading the file...
+              <Spinner /> {t('reading_text')}
             </p>
           )}
-          {found && changes === 0 && <p>There is nothing new in this file.</p>}
+          {found && changes === 0 && <p>{t('nothing_text')}</p>}
         </div>
         {tooLarge && (
           <p role="alert" className="text-danger">
-            The file is larger than 1 MB. Export fewer events at a time.
+            {t('large_text')}
           </p>
         )}
         {error && !tooLarge && (
           <p role="alert" className="text-danger">
-            {wordsOf(error, 'The file could not be read. Nothing was imported.')}
+            {wordsOf(error, t('failed_text'))}
           </p>
         )}
         {found && <ImportPreview found={found} />}

@@ -1,17 +1,23 @@
 /** What a file would change: the sums, each event with what becomes of it, and the lines that are wrong. */
+
+import { messages } from '../../../content/messages.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { messageParts } from '../../../ui/message-parts.ts';
 import type { Import, ImportItem } from './files-api.ts';
 import { firstDayOf } from './spread.ts';
+
+const t = messages('calendar.import');
+const parts = messageParts('calendar.import');
 
 /** How many events and lines are shown one by one. */
 const most = 100;
 
-const fates: Record<ImportItem['action'], { label: string; tone: BadgeTone }> = {
-  create: { label: 'New', tone: 'green' },
-  update: { label: 'Updated', tone: 'blue' },
-  skip: { label: 'Skipped', tone: 'neutral' },
-  fail: { label: 'Not possible', tone: 'red' },
+const tones: Record<ImportItem['action'], BadgeTone> = {
+  create: 'green',
+  update: 'blue',
+  skip: 'neutral',
+  fail: 'red',
 };
 
 function whenOf({ start_time, end_time, all_day }: ImportItem): string {
@@ -22,27 +28,23 @@ function whenOf({ start_time, end_time, all_day }: ImportItem): string {
 const Problems = ({ problems }: { problems: Import['problems'] }) => (
   <ul className="text-sm text-danger">
     {problems.slice(0, most).map(({ line, message }) => (
-      <li key={`${line} ${message}`}>
-        Line {line}: {message}
-      </li>
+      <li key={`${line} ${message}`}>{t('preview.line', { line, problem: message })}</li>
     ))}
-    {problems.length > most && <li>And {problems.length - most} more lines.</li>}
+    {problems.length > most && <li>{t('preview.more_lines', { count: problems.length - most })}</li>}
   </ul>
 );
 
 const Item = ({ item }: { item: ImportItem }) => {
-  const { label, tone } = fates[item.action];
   return (
     <li className="grid gap-1 border-t border-line py-3 first:border-t-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-[540]">{item.title || 'Without a title'}</p>
+          <p className="font-[540]">{item.title || t('preview.untitled')}</p>
           <p className="text-sm text-muted">
-            {whenOf(item)}
-            {item.rrule && ', repeats'}
+            {item.rrule ? t('preview.repeating', { time: whenOf(item) }) : whenOf(item)}
           </p>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tones[item.action]}>{t(`fates.${item.action}`)}</Badge>
       </div>
       {item.problems.length > 0 && <Problems problems={item.problems} />}
     </li>
@@ -52,10 +54,14 @@ const Item = ({ item }: { item: ImportItem }) => {
 export const ImportPreview = ({ found }: { found: Import }) => {
   const { created, updated, skipped, failed, items, problems } = found;
   return (
-    <section aria-label="What the file changes" className="grid gap-4">
+    <section aria-label={t('preview.label')} className="grid gap-4">
       <p>
-        <strong>{created} new</strong>, {updated} updated, {skipped} skipped
-        {failed > 0 && <span className="text-danger">, {failed} not possible</span>}.
+        {parts('preview.sums', {
+          created: <strong>{t('preview.created', { count: created })}</strong>,
+          updated,
+          skipped,
+          failed: failed > 0 && <span className="text-danger">{t('preview.failed', { count: failed })}</span>,
+        })}
       </p>
       {problems.length > 0 && <Problems problems={problems} />}
       <ul>
@@ -63,7 +69,9 @@ export const ImportPreview = ({ found }: { found: Import }) => {
           <Item key={item.line} item={item} />
         ))}
       </ul>
-      {items.length > most && <p className="text-muted">And {items.length - most} more events.</p>}
+      {items.length > most && (
+        <p className="text-muted">{t('preview.more_events', { count: items.length - most })}</p>
+      )}
     </section>
   );
 };

@@ -4,15 +4,17 @@ import { api, unwrap } from '../../../api/client.ts';
 import { ApiError, wordsOf } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { components } from '../../../api/types.gen.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { zoneName } from '../../../lib/dates.ts';
-import { filledIn } from '../../../lib/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { CalendarLoading } from './CalendarFrame.tsx';
 import { EventStyles } from './EventStyles.tsx';
 import { spanOf } from './span.ts';
+
+const t = messages('calendar.invitation');
+const failed = messages('calendar.event.load_failed');
 
 type InvitationView = components['schemas']['Invitation'];
 type Reply = components['schemas']['GuestReply']['answer'];
@@ -21,16 +23,15 @@ const replies: readonly Reply[] = ['yes', 'maybe', 'no'];
 
 function Answers({ token, invitation }: { token: string; invitation: InvitationView }) {
   const client = useQueryClient();
-  const words = copyOf('calendar').invitation;
   const reply = useMutation({
     mutationFn: (answer: Reply) =>
       unwrap(api.POST('/api/invitations/{token}', { params: { path: { token } }, body: { answer } })),
     onSuccess: (view) => client.setQueryData(['invitation', token], view),
   });
-  if (invitation.is_over) return <p>{words.over_text}</p>;
+  if (invitation.is_over) return <p>{t('over_text')}</p>;
   return (
     <fieldset>
-      <legend className="font-[560]">{words.question}</legend>
+      <legend className="font-[560]">{t('question')}</legend>
       <div className="mt-3 flex flex-wrap gap-3">
         {replies.map((answer) => (
           <Button
@@ -38,19 +39,19 @@ function Answers({ token, invitation }: { token: string; invitation: InvitationV
             variant={invitation.answer === answer ? 'primary' : 'secondary'}
             aria-pressed={invitation.answer === answer}
             busy={reply.isPending && reply.variables === answer}
-            busyLabel={words.answers[answer]}
+            busyLabel={t(`answers.${answer}`)}
             onClick={() => reply.mutate(answer)}
           >
-            {words.answers[answer]}
+            {t(`answers.${answer}`)}
           </Button>
         ))}
       </div>
       <p role="status" className="mt-3 text-sm text-muted">
-        {reply.isSuccess && words.done_text}
+        {reply.isSuccess && t('done_text')}
       </p>
       {reply.error && (
         <p role="alert" className="text-danger">
-          {wordsOf(reply.error, words.failed_text)}
+          {wordsOf(reply.error, t('failed_text'))}
         </p>
       )}
     </fieldset>
@@ -63,21 +64,20 @@ function Loaded({ token }: { token: string }) {
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/invitations/{token}', { params: { path: { token } }, signal })),
   });
-  const { invitation: words, event } = copyOf('calendar');
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Card as="section" aria-labelledby="invitation-title">
         <h2 id="invitation-title" className="display text-2xl">
-          {words.missing.title}
+          {t('missing.title')}
         </h2>
-        <p className="mt-2 text-muted">{words.missing.text}</p>
+        <p className="mt-2 text-muted">{t('missing.text')}</p>
       </Card>
     );
   }
   if (error) {
     return (
-      <ErrorState title={event.load_failed.title} onRetry={() => void refetch()} retrying={isFetching}>
-        {wordsOf(error, event.load_failed.text)}
+      <ErrorState title={failed('title')} onRetry={() => void refetch()} retrying={isFetching}>
+        {wordsOf(error, failed('text'))}
       </ErrorState>
     );
   }
@@ -85,7 +85,7 @@ function Loaded({ token }: { token: string }) {
   return (
     <Card as="section" aria-labelledby="invitation-title" className="grid gap-6">
       <div>
-        <p className="wrap-anywhere text-muted">{filledIn(words.from, { who: data.organizer })}</p>
+        <p className="wrap-anywhere text-muted">{t('from', { who: data.organizer })}</p>
         <h2 id="invitation-title" className="display mt-1 text-3xl wrap-anywhere">
           {data.title}
         </h2>
@@ -93,7 +93,7 @@ function Loaded({ token }: { token: string }) {
       <div className="grid gap-1">
         <p className="text-lg">{spanOf(data)}</p>
         {!data.all_day && <p className="text-sm text-muted">{zoneName().replaceAll('_', ' ')}</p>}
-        {data.rrule && <p className="text-muted">{words.other_times_text}</p>}
+        {data.rrule && <p className="text-muted">{t('other_times_text')}</p>}
         {data.location && <p className="wrap-anywhere">{data.location}</p>}
       </div>
       {data.description && <p className="whitespace-pre-line">{data.description}</p>}

@@ -4,7 +4,17 @@
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { countedOf, type Day, monthOf, moved, nameOf, weekdays, weeksOf } from './month.ts';
+import {
+  countedOf,
+  type Day,
+  monthOf,
+  moved,
+  nameOf,
+  shortWeekday,
+  weekdayName,
+  weekdays,
+  weeksOf,
+} from './month.ts';
 import type { CalendarProps } from './view.ts';
 
 /** What stands in the cells; a visitor's are empty. */
@@ -86,9 +96,14 @@ export function MonthGrid({ labelledBy, ...props }: MonthGridProps) {
     <table role="grid" aria-labelledby={labelledBy} className="w-full table-fixed border-collapse bg-surface">
       <thead>
         <tr>
-          {weekdays.map(({ short, long }) => (
-            <th key={short} scope="col" abbr={long} className="h-8 text-center text-sm font-[540] text-muted">
-              {short}
+          {weekdays.map((weekday) => (
+            <th
+              key={weekday}
+              scope="col"
+              abbr={weekdayName(weekday)}
+              className="h-8 text-center text-sm font-[540] text-muted"
+            >
+              {shortWeekday(weekday)}
             </th>
           ))}
         </tr>

@@ -1,11 +1,14 @@
 /** How an event repeats. What a choice does not need is not asked. */
+
 import { useState } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
 import { listOf, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { addDays, type Day, isDay, monthOf, weekdayOf, weekdays } from './month.ts';
+import { addDays, type Day, isDay, monthOf, weekdayName, weekdayOf, weekdays } from './month.ts';
 import {
+  type Frequency,
   never,
   ordinalOf,
   placeOf,
@@ -15,36 +18,24 @@ import {
   wordsOfRule,
 } from './recurrence.ts';
 
+const t = messages('calendar.repeat');
+
 /** The most the server takes. */
 const mostTimes = 5000;
 const mostInterval = 999;
 
-const repeats: readonly { value: Repeat; label: string }[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'DAILY', label: 'Daily' },
-  { value: 'WEEKLY', label: 'Weekly' },
-  { value: 'MONTHLY', label: 'Monthly' },
-  { value: 'YEARLY', label: 'Yearly' },
-];
-const units = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' };
-
-const dayOptions = weekdays.map(({ long }, index) => ({ value: String(index), label: long }));
-
-const endOptions: readonly { value: RepeatValues['ends']; label: string }[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'until', label: 'On a date' },
-  { value: 'count', label: 'After a number of times' },
-];
+const repeats = ['never', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+const endings: readonly RepeatValues['ends'][] = ['never', 'until', 'count'];
 
 /** The ways in which a month can count the day, as far as they exist for it. */
 function monthlyOptions(day: Day) {
   const last = monthOf(addDays(day, 7)) !== monthOf(day);
   return [
-    { value: 'date', label: `On day ${Number(day.slice(8))}` },
+    { value: 'date', label: t('on_date', { day: Number(day.slice(8)) }) },
     ...(placeOf(day) < 5
-      ? [{ value: 'place', label: `On the ${ordinalOf(day)} ${weekdayNameOf(day)}` }]
+      ? [{ value: 'place', label: t('on_place', { place: ordinalOf(day), weekday: weekdayNameOf(day) }) }]
       : []),
-    ...(last ? [{ value: 'last', label: `On the last ${weekdayNameOf(day)}` }] : []),
+    ...(last ? [{ value: 'last', label: t('on_last', { weekday: weekdayNameOf(day) }) }] : []),
   ];
 }
 
@@ -77,16 +68,16 @@ function Ends({ values, day }: RepeatFieldsProps) {
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <Select
         name="ends"
-        label="Stops"
+        label={t('ends')}
         required
-        options={endOptions}
+        options={endings.map((value) => ({ value, label: t(`ends_${value}`) }))}
         value={ends}
         onChange={(event) => setEnds(event.currentTarget.value as RepeatValues['ends'])}
       />
       {ends === 'until' && (
         <TextField
           name="until"
-          label="Last day"
+          label={t('until')}
           type="date"
           required
           min={day}
@@ -97,7 +88,7 @@ function Ends({ values, day }: RepeatFieldsProps) {
       {ends === 'count' && (
         <TextField
           name="count"
-          label="Number of times"
+          label={t('count')}
           type="number"
           required
           min={1}
@@ -110,12 +101,12 @@ function Ends({ values, day }: RepeatFieldsProps) {
   );
 }
 
-function Details({ repeat, values, day }: RepeatFieldsProps & { repeat: keyof typeof units }) {
+function Details({ repeat, values, day }: RepeatFieldsProps & { repeat: Frequency }) {
   return (
     <>
       <TextField
         name="interval"
-        label={`Every how many ${units[repeat]}`}
+        label={t(`interval.${repeat}`)}
         type="number"
         required
         min={1}
@@ -126,15 +117,15 @@ function Details({ repeat, values, day }: RepeatFieldsProps & { repeat: keyof ty
       {repeat === 'WEEKLY' && (
         <CheckboxGroup
           name="days"
-          label="Days"
-          options={dayOptions}
+          label={t('days')}
+          options={weekdays.map((weekday) => ({ value: String(weekday), label: weekdayName(weekday) }))}
           defaultValue={(values.days.length > 0 ? values.days : [weekdayOf(day)]).map(String)}
         />
       )}
       {repeat === 'MONTHLY' && (
         <Select
           name="monthly"
-          label="Day of the month"
+          label={t('monthly')}
           required
           options={monthlyOptions(day)}
           defaultValue={values.monthly}
@@ -147,16 +138,16 @@ function Details({ repeat, values, day }: RepeatFieldsProps & { repeat: keyof ty
 
 export function RepeatFields({ values, day }: RepeatFieldsProps) {
   const [repeat, setRepeat] = useState(values.repeat);
-  const kept = values.repeat === 'kept' ? [{ value: 'kept', label: 'As it does now' }] : [];
+  const kept = values.repeat === 'kept' ? [{ value: 'kept', label: t('kept') }] : [];
   const starts = isDay(day) ? day : undefined;
   return (
     <>
       <Select
         name="repeat"
-        label="Repeat"
+        label={t('label')}
         required
         hint={values.repeat === 'kept' ? wordsOfRule(values, day) : undefined}
-        options={[...kept, ...repeats]}
+        options={[...kept, ...repeats.map((value) => ({ value, label: t(value) }))]}
         value={repeat}
         onChange={(event) => setRepeat(event.currentTarget.value as Repeat)}
       />

@@ -1,6 +1,8 @@
 /** Which occurrences of a series are meant: one, that and the later ones, or all. */
+import { messages } from '../../../content/messages.ts';
 import type { Scope } from './api.ts';
-import { eventWords } from './event.ts';
+
+const t = messages('calendar.event.scopes');
 
 const scopes: readonly Scope[] = ['one', 'following', 'all'];
 
@@ -24,7 +26,7 @@ export const ScopeFields = ({ legend, value: chosen, onChange }: ScopeFieldsProp
             onChange={() => onChange(value)}
             className="size-5 shrink-0 accent-sea"
           />
-          {eventWords().scopes[value]}
+          {t(value)}
         </label>
       ))}
     </div>

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { SearchBox } from '../../../form/ListTools.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Agenda } from './Agenda.tsx';
@@ -20,6 +20,8 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import type { CalendarProps, View } from './view.ts';
 import { weekOf } from './week.ts';
 import { ZoneQuestion } from './ZoneQuestion.tsx';
+
+const t = messages('calendar');
 
 const WeekGrid = lazy(async () => ({ default: (await import('./WeekGrid.tsx')).WeekGrid }));
 
@@ -63,10 +65,7 @@ function Grid({ days, moves, ...props }: GridProps) {
 /** Says that there is more than is shown, and where to find it. */
 const Truncated = ({ count, view }: { count: number; view: View }) => (
   <p role="status" className="mb-3">
-    Only the first {count.toLocaleString()} events are shown.{' '}
-    {view === 'month'
-      ? 'Switch to the week view to see the others.'
-      : 'Download the calendar to get them all.'}
+    {t(view === 'month' ? 'truncated.month' : 'truncated.week', { count: count.toLocaleString() })}
   </p>
 );
 
@@ -82,21 +81,12 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
       <EventStyles />
       <ZoneQuestion userId={userId} />
       <div className="mb-6 max-w-md">
-        <SearchBox
-          label={copyOf('calendar').search.label}
-          maxLength={100}
-          value={query}
-          onChange={setQuery}
-        />
+        <SearchBox label={t('search.label')} maxLength={100} value={query} onChange={setQuery} />
       </div>
       {error && (
         <div className="mb-6">
-          <ErrorState
-            title="Your events could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {wordsOf(error, 'Something went wrong. Try again in a moment.')}
+          <ErrorState title={t('failed_title')} onRetry={() => void refetch()} retrying={isFetching}>
+            {wordsOf(error, t('failed_text'))}
           </ErrorState>
         </div>
       )}

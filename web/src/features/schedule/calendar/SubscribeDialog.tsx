@@ -1,6 +1,8 @@
 /** The private address under which other programs read the calendar: made, copied, replaced and revoked. */
+
 import { useId } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,19 +11,21 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Feed, useCreateFeed, useDeleteFeed, useFeedAddress } from './files-api.ts';
 
+const t = messages('calendar.subscribe');
+
 const programs = [
-  ['Apple Calendar', 'Choose File, New Calendar Subscription, and paste the address.'],
-  ['Google Calendar', 'On a computer, choose Other calendars, From URL, and paste the address.'],
-  ['Thunderbird', 'Choose New Calendar, On the Network, and paste the address; no user name is needed.'],
+  ['Apple Calendar', 'apple'],
+  ['Google Calendar', 'google'],
+  ['Thunderbird', 'thunderbird'],
 ] as const;
 
 async function copy(url: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ text: 'Address copied', tone: 'positive' });
+    toast({ text: t('copied_text'), tone: 'positive' });
   } catch {
     field?.select();
-    toast({ text: 'Copying is not allowed here. The address is selected: copy it yourself.' });
+    toast({ text: t('copy_failed_text') });
   }
 }
 
@@ -33,15 +37,15 @@ function NewAddress({ url }: { url: string }) {
     <div id={id} className="grid gap-3">
       <TextField
         name="feed_url"
-        label="Private address"
+        label={t('address_label')}
         required
         readOnly
-        hint="It is shown only now. If you lose it, make a new one."
+        hint={t('address_hint')}
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div>
-        <Button onClick={() => void copy(url, field())}>Copy Address</Button>
+        <Button onClick={() => void copy(url, field())}>{t('copy_label')}</Button>
       </div>
     </div>
   );
@@ -49,14 +53,12 @@ function NewAddress({ url }: { url: string }) {
 
 function Status({ feed }: { feed: Feed }) {
   if (!feed.exists || !feed.created_at) {
-    return <p>There is no address yet. Make one, and paste it into your calendar program.</p>;
+    return <p>{t('none_text')}</p>;
   }
   return (
     <p>
-      An address was made on {formatDateTime(feed.created_at)}.{' '}
-      {feed.last_read_at
-        ? `A program last read it on ${formatDateTime(feed.last_read_at)}.`
-        : 'No program has read it yet.'}
+      {t('made_text', { time: formatDateTime(feed.created_at) })}{' '}
+      {feed.last_read_at ? t('read_text', { time: formatDateTime(feed.last_read_at) }) : t('unread_text')}
     </p>
   );
 }
@@ -65,13 +67,13 @@ function HowTo() {
   return (
     <section aria-labelledby="how-to-subscribe">
       <h3 id="how-to-subscribe" className="font-[560]">
-        How to add it
+        {t('how_title')}
       </h3>
       <dl className="mt-2 grid gap-2">
-        {programs.map(([name, text]) => (
+        {programs.map(([name, key]) => (
           <div key={name}>
             <dt className="font-[540]">{name}</dt>
-            <dd className="text-muted">{text}</dd>
+            <dd className="text-muted">{t(key)}</dd>
           </div>
         ))}
       </dl>
@@ -94,7 +96,7 @@ function Address({ userId, feed }: AddressProps) {
       {url ? <NewAddress url={url} /> : <Status feed={feed} />}
       {error && (
         <p role="alert" className="text-danger">
-          {wordsOf(error, 'That did not work. Try again in a moment.')}
+          {wordsOf(error, messages('calendar')('refused_text'))}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -103,7 +105,7 @@ function Address({ userId, feed }: AddressProps) {
           busy={create.isPending}
           onClick={() => create.mutate()}
         >
-          {feed.exists ? 'Make a New Address' : 'Create Address'}
+          {t(feed.exists ? 'renew_label' : 'make_label')}
         </Button>
         {feed.exists && (
           <Button
@@ -111,20 +113,15 @@ function Address({ userId, feed }: AddressProps) {
             busy={remove.isPending}
             onClick={() =>
               remove.mutate(undefined, {
-                onSuccess: () => toast({ text: 'Address revoked', tone: 'positive' }),
+                onSuccess: () => toast({ text: t('revoked_text'), tone: 'positive' }),
               })
             }
           >
-            Revoke
+            {t('revoke_label')}
           </Button>
         )}
       </div>
-      {feed.exists && (
-        <p className="text-sm text-muted">
-          A new address replaces the present one: programs that read it lose the calendar, as they do when you
-          revoke it, change your password or sign out everywhere.
-        </p>
-      )}
+      {feed.exists && <p className="text-sm text-muted">{t('renew_text')}</p>}
     </div>
   );
 }
@@ -132,24 +129,19 @@ function Address({ userId, feed }: AddressProps) {
 export function SubscribeDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { data, error, refetch } = useFeedAddress(userId);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Subscribe to your calendar"
-      description="Whoever knows the address can read your events, so give it to your own programs only."
-    >
+    <Dialog open onClose={onClose} title={t('title')} description={t('text')}>
       <div className="grid gap-6">
         {data && <Address userId={userId} feed={data} />}
         {!data && !error && (
-          <Loading label="Loading your address">
+          <Loading label={t('loading_text')}>
             <Skeleton className="h-24" />
           </Loading>
         )}
         {!data && error && (
           <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p>{wordsOf(error, 'Your address could not be loaded.')}</p>
+            <p>{wordsOf(error, t('failed_text'))}</p>
             <Button variant="secondary" onClick={() => void refetch()}>
-              Try Again
+              {t('again_label')}
             </Button>
           </div>
         )}

@@ -1,6 +1,8 @@
 /** How the calendar leaves the site and how others come into it. For somebody signed in; a chunk of its own. */
+
 import { useState } from 'react';
 import { QueryProvider } from '../../../api/query.tsx';
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { BusyDialog } from './BusyDialog.tsx';
@@ -8,6 +10,8 @@ import { useIsOwner } from './busy-api.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
+
+const t = messages('calendar.take_along');
 
 type Open = 'subscribe' | 'import' | 'busy' | null;
 
@@ -25,26 +29,23 @@ function Ways({ userId }: { userId: string }) {
     <>
       <Card as="section" aria-labelledby="take-along-title">
         <h2 id="take-along-title" className="text-lg font-[560]">
-          Take your calendar with you
+          {t('title')}
         </h2>
-        <p className="mt-1 text-muted">
-          Read it in Apple Calendar, Google Calendar or Thunderbird, and bring events from there. To change it
-          there too, open your account and add a calendar app.
-        </p>
+        <p className="mt-1 text-muted">{t('text')}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={() => setOpen('subscribe')}>
-            Subscribe
+            {t('subscribe')}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => setOpen('import')}>
-            Import
+            {t('import')}
           </Button>
           {isOwner && (
             <Button variant="secondary" size="sm" onClick={() => setOpen('busy')}>
-              Busy Times
+              {t('busy')}
             </Button>
           )}
           <DownloadButton size="sm" path="/api/calendar/export" name="calendar.ics">
-            Download
+            {t('download')}
           </DownloadButton>
         </div>
       </Card>

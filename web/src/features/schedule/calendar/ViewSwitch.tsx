@@ -1,16 +1,15 @@
 /** Month, week or day. */
+import { messages } from '../../../content/messages.ts';
 import type { CalendarProps, View } from './view.ts';
 
-const views: readonly { view: View; label: string }[] = [
-  { view: 'month', label: 'Month' },
-  { view: 'week', label: 'Week' },
-  { view: 'day', label: 'Day' },
-];
+const t = messages('calendar.views');
+
+const views: readonly View[] = ['month', 'week', 'day'];
 
 export const ViewSwitch = ({ view: present, onView }: Pick<CalendarProps, 'view' | 'onView'>) => (
   <fieldset className="view-switch">
-    <legend className="sr-only">View</legend>
-    {views.map(({ view, label }) => (
+    <legend className="sr-only">{t('label')}</legend>
+    {views.map((view) => (
       <label key={view} className="view-choice">
         <input
           type="radio"
@@ -19,7 +18,7 @@ export const ViewSwitch = ({ view: present, onView }: Pick<CalendarProps, 'view'
           checked={view === present}
           onChange={() => onView(view)}
         />
-        {label}
+        {t(view)}
       </label>
     ))}
   </fieldset>

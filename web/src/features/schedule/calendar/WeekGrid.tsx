@@ -3,16 +3,20 @@
  * the tab order, arrows move it, Enter creates. A click into the hours creates an event at that time, a drag one as
  * long as the drag; a finger drags after it has rested for a moment. On a phone a week is only its days, and the list stands under them.
  */
+
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { EventChip } from './EventChip.tsx';
 import { useDayKeys } from './MonthGrid.tsx';
-import { clockOf, countedOf, type Day, nameOf, weekdayOf, weekdays } from './month.ts';
+import { clockOf, countedOf, type Day, nameOf, shortWeekday, weekdayOf } from './month.ts';
 import type { DayEntry } from './spread.ts';
 import { followHours, holdStill, minuteAt, type Stretch, stretchOf } from './stretch.ts';
 import type { Moves } from './use-moves.ts';
 import type { CalendarProps, View } from './view.ts';
 import { canStretch, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
+
+const t = messages('calendar');
 
 interface WeekGridProps extends CalendarProps {
   days: ReadonlyMap<Day, readonly DayEntry[]>;
@@ -31,7 +35,7 @@ const none: readonly DayEntry[] = [];
 function DayHead({ day, entries, today, active, onActive, onDialog }: DayProps) {
   return (
     <div className="week-day">
-      <span aria-hidden="true">{weekdays[weekdayOf(day)]?.short}</span>
+      <span aria-hidden="true">{shortWeekday(weekdayOf(day))}</span>
       <button
         type="button"
         data-day={day}
@@ -197,7 +201,7 @@ export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section ref={scroller} aria-label="Hours" tabIndex={0} className="week-scroller">
+      <section ref={scroller} aria-label={t('hours_label')} tabIndex={0} className="week-scroller">
         <div className="week-row week-hours">
           <div aria-hidden="true" className="week-axis">
             {hours.map((hour) => (

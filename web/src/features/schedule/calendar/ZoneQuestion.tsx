@@ -1,13 +1,14 @@
 /** Asks somebody whose device is in another zone than the account which of them mails and reminders use. */
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { zoneName } from '../../../lib/dates.ts';
-import { filledIn } from '../../../lib/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChangeZone, useZone } from './api.ts';
 import { sameZone } from './zone.ts';
+
+const t = messages('calendar.zone');
 
 const keptKey = 'harborlight.zone-kept';
 
@@ -30,29 +31,27 @@ export function ZoneQuestion({ userId }: { userId: string }) {
   const pair = `${userId} ${account} ${here}`;
   const [kept, setKept] = useState(() => keptZone());
   if (!account || kept === pair || sameZone(account, here)) return null;
-  const words = copyOf('calendar').zone;
   const values = { device: named(here), account: named(account) };
   return (
-    <section aria-label={filledIn(words.text, values)} className="calendar-note">
-      <p>{filledIn(words.text, values)}</p>
+    <section aria-label={t('text', values)} className="calendar-note">
+      <p>{t('text', values)}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           variant="secondary"
           busy={change.isPending}
-          busyLabel={filledIn(words.use_label, values)}
+          busyLabel={t('use_label', values)}
           onClick={() =>
             change.mutate(here, {
-              onSuccess: () => toast({ text: filledIn(words.done_text, values), tone: 'positive' }),
-              onError: (error) =>
-                toast({ text: wordsOf(error, 'Failed to update preferences'), tone: 'danger' }),
+              onSuccess: () => toast({ text: t('done_text', values), tone: 'positive' }),
+              onError: (error) => toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' }),
             })
           }
         >
-          {filledIn(words.use_label, values)}
+          {t('use_label', values)}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setKept(keptZone(pair))}>
-          {filledIn(words.keep_label, values)}
+          {t('keep_label', values)}
         </Button>
       </div>
     </section>

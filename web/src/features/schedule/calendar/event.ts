@@ -6,9 +6,9 @@ import { copyOf } from '../../../content/copy.ts';
 export type CalendarEvent = components['schemas']['Event'];
 export type EventType = CalendarEvent['event_type'];
 
-/** The words of the dialogs of an event. */
-export const eventWords = () => copyOf('calendar').event;
+/** What the types of events are called, and the times before them at which one may be reminded. */
+export const eventChoices = () => copyOf('calendar').event;
 
 /** What a type is called; one that we do not know keeps its name. */
 export const typeLabelOf = ({ event_type }: Pick<CalendarEvent, 'event_type'>): string =>
-  eventWords().types.find(({ value }) => value === event_type)?.label ?? event_type;
+  eventChoices().types.find(({ value }) => value === event_type)?.label ?? event_type;

@@ -3,6 +3,8 @@
  * first seven characters; steps between them know nothing of clocks. Only the functions that meet an instant
  * use the browser's zone, so that days of 23 or 25 hours are days like any other.
  */
+import { messages, plural } from '../../../content/messages.ts';
+
 export type Day = string;
 export type Month = string;
 
@@ -12,15 +14,19 @@ export const cellEvents = 3;
 const rows = 6;
 const dayLength = 86_400_000;
 
-export const weekdays = [
-  { short: 'Sun', long: 'Sunday' },
-  { short: 'Mon', long: 'Monday' },
-  { short: 'Tue', long: 'Tuesday' },
-  { short: 'Wed', long: 'Wednesday' },
-  { short: 'Thu', long: 'Thursday' },
-  { short: 'Fri', long: 'Friday' },
-  { short: 'Sat', long: 'Saturday' },
-] as const;
+const long = messages('calendar.weekdays.long');
+const short = messages('calendar.weekdays.short');
+const t = messages('calendar');
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** The days of a week, 0 for Sunday. */
+export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** 'Sunday' for 0. */
+export const weekdayName = (weekday: number): string => long(`${weekday as Weekday}`);
+/** 'Sun' for 0. */
+export const shortWeekday = (weekday: number): string => short(`${weekday as Weekday}`);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
@@ -156,4 +162,4 @@ const steps = new Map<string, (day: Day) => Day>([
 export const moved = (day: Day, key: string): Day | undefined => steps.get(key)?.(day);
 
 /** What follows a day's name: how many events it has. */
-export const countedOf = (n: number): string => (n === 0 ? '' : n === 1 ? ', 1 event' : `, ${n} events`);
+export const countedOf = (n: number): string => (n === 0 ? '' : t(`counted.${plural(n)}`, { count: n }));

@@ -1,5 +1,6 @@
 /** Recurrence rules (RFC 5545) as the form holds them, and the way there and back. Pure. */
-import { type Day, weekdayOf, weekdays } from './month.ts';
+import { messages, plural } from '../../../content/messages.ts';
+import { type Day, weekdayName, weekdayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
@@ -20,7 +21,8 @@ export interface RepeatValues {
 }
 
 const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
+const t = messages('calendar.rule');
 
 export const never: RepeatValues = {
   repeat: 'never',
@@ -34,8 +36,8 @@ export const never: RepeatValues = {
 
 /** Which of its weekday in the month the day is, from 1. */
 export const placeOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
-export const ordinalOf = (day: Day): string => ordinals[placeOf(day) - 1] ?? '';
-export const weekdayNameOf = (day: Day): string => weekdays[weekdayOf(day)]?.long ?? '';
+export const ordinalOf = (day: Day): string => t(`ordinals.${placeOf(day) as 1 | 2 | 3 | 4 | 5}`);
+export const weekdayNameOf = (day: Day): string => weekdayName(weekdayOf(day));
 
 const partsOf = (rrule: string): Map<string, string> =>
   new Map(rrule.split(';').map((part) => part.split('=', 2) as [string, string]));
@@ -113,33 +115,31 @@ export function ruleOf(values: RepeatValues, first: Day, zone: string): string |
     .join(';');
 }
 
-const units: Record<Frequency, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const yearly = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const listed = new Intl.ListFormat('en-US');
 
-function onWords({ repeat, days, monthly }: RepeatValues, first: Day): string {
+/** 'Every 2 weeks', with the days on which. */
+function onWords(every: string, { repeat, days, monthly }: RepeatValues, first: Day): string {
   if (repeat === 'WEEKLY') {
     const on = days.length > 0 ? days : [weekdayOf(first)];
-    return on.length === 7 ? '' : ` on ${listed.format(on.map((day) => weekdays[day]?.long ?? ''))}`;
+    return on.length === 7 ? every : t('on_days', { every, days: listed.format(on.map(weekdayName)) });
   }
-  if (repeat === 'YEARLY') return ` on ${yearly.format(new Date(first))}`;
-  if (repeat !== 'MONTHLY') return '';
-  if (monthly === 'date') return ` on day ${Number(first.slice(8))}`;
-  return ` on the ${monthly === 'last' ? 'last' : ordinalOf(first)} ${weekdayNameOf(first)}`;
+  if (repeat === 'YEARLY') return t('on_date', { every, date: yearly.format(new Date(first)) });
+  if (repeat !== 'MONTHLY') return every;
+  if (monthly === 'date') return t('on_day', { every, day: Number(first.slice(8)) });
+  const weekday = weekdayNameOf(first);
+  return monthly === 'last'
+    ? t('on_last', { every, weekday })
+    : t('on_place', { every, place: ordinalOf(first), weekday });
 }
 
 /** 'Every 2 weeks on Monday and Wednesday, until Dec 31, 2026' */
 export function wordsOfRule(values: RepeatValues, first: Day): string {
   const { repeat, interval, ends, until, count } = values;
-  if (repeat === 'never') return 'Does not repeat';
-  if (repeat === 'kept') return 'Repeats by a rule of its own';
-  const every = interval === 1 ? `Every ${units[repeat]}` : `Every ${interval} ${units[repeat]}s`;
-  const end =
-    ends === 'until' && until
-      ? `, until ${dates.format(new Date(until))}`
-      : ends === 'count'
-        ? `, ${count} ${count === 1 ? 'time' : 'times'}`
-        : '';
-  return every + onWords(values, first) + end;
+  if (repeat === 'never' || repeat === 'kept') return t(repeat);
+  const every = interval === 1 ? t(`every.${repeat}`) : t(`interval.${repeat}`, { count: interval });
+  const rule = onWords(every, values, first);
+  if (ends === 'until' && until) return t('until', { rule, date: dates.format(new Date(until)) });
+  return ends === 'count' ? t(`count.${plural(count)}`, { rule, count }) : rule;
 }

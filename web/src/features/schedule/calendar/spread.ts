@@ -1,5 +1,6 @@
 /** Which days an event is on, and what each of them shows of it. Pure. */
 
+import { messages } from '../../../content/messages.ts';
 import type { CalendarEvent } from './event.ts';
 import { addDays, type Day, dayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
@@ -75,7 +76,7 @@ export function shortTimeOf(instant: string, format = clockFormat): string {
 /** What stands before the title: '09:00' or '9am', 'All day', or '…' where the event goes on from the day before. */
 export function leadOf({ event, part }: DayEntry): string {
   if (part === 'middle' || part === 'end') return '…';
-  return event.all_day ? 'All day' : shortTimeOf(event.start_time);
+  return event.all_day ? messages('calendar')('all_day') : shortTimeOf(event.start_time);
 }
 
 /** The times of an event that is moved by days and minutes of the wall clock: 09:00 stays 09:00. */

@@ -2,7 +2,9 @@
  * Moving events, by drag or with Shift and an arrow key, and making them longer or shorter, with Alt as well; what
  * came of it is said aloud.
  */
+
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { formatTime } from '../../../lib/dates.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useMoveEvent } from './api.ts';
@@ -12,6 +14,8 @@ import { type Day, daysBetween, nameOf } from './month.ts';
 import { type DayEntry, firstDayOf, shifted } from './spread.ts';
 import type { View } from './view.ts';
 import { canStretch, instantOf, isTimeless } from './week.ts';
+
+const t = messages('calendar.moves');
 
 /** A drag in the week view goes in steps of so many minutes, a key by twice as many. */
 const step = 15;
@@ -26,10 +30,16 @@ const keys: Record<View, Record<string, [days: number, minutes: number]>> = {
 const stretches: Record<string, number> = { ArrowUp: -step, ArrowDown: step };
 
 const movedWords = (event: CalendarEvent): string =>
-  `${event.title} moved to ${nameOf(firstDayOf(event))}${event.all_day ? '' : `, ${formatTime(event.start_time)}`}.`;
+  event.all_day
+    ? t('moved_day', { title: event.title, day: nameOf(firstDayOf(event)) })
+    : t('moved_time', {
+        title: event.title,
+        day: nameOf(firstDayOf(event)),
+        time: formatTime(event.start_time),
+      });
 
 const stretchedWords = (event: CalendarEvent): string =>
-  `${event.title} ends at ${formatTime(event.end_time)}.`;
+  t('stretched', { title: event.title, time: formatTime(event.end_time) });
 
 /** Puts the keyboard back on an event that was moved by it, as soon as it stands in its new place. */
 function useFocusOnMoved() {
@@ -89,14 +99,11 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
     mutate(there, {
       onSuccess: () => {
         setSaid(words(there));
-        toast({
-          text: `Event updated successfully${there.guest_count ? '. Your guests get an email.' : ''}`,
-          tone: 'positive',
-        });
+        toast({ text: t(there.guest_count ? 'done_guests' : 'done'), tone: 'positive' });
       },
       onError: () => {
         setSaid('');
-        toast({ text: 'Failed to update event', tone: 'danger' });
+        toast({ text: t('failed'), tone: 'danger' });
       },
     });
 

@@ -1,15 +1,17 @@
 /** The introductions of a company: who wants what, and how far it is. */
+
 import { useState } from 'react';
 import { copyOf } from '../../../../content/copy.ts';
-import type { PortalWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { MoreButton } from '../../../../form/Queried.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
-import { filledIn } from '../../../../lib/text.ts';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
 import { type Introduction, useIntroductions } from './api.ts';
 import { IntroductionThread } from './IntroductionThread.tsx';
+
+const t = messages('portal');
 
 export const tones: Record<Introduction['status'], BadgeTone> = {
   pending: 'yellow',
@@ -21,11 +23,10 @@ export const tones: Record<Introduction['status'], BadgeTone> = {
 
 interface RowProps {
   row: Introduction;
-  words: PortalWords['introductions'];
   onOpen: () => void;
 }
 
-const Row = ({ row, words, onOpen }: RowProps) => (
+const Row = ({ row, onOpen }: RowProps) => (
   <li className="rounded-md border border-line px-4 py-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 className="text-lg wrap-anywhere">
@@ -33,41 +34,39 @@ const Row = ({ row, words, onOpen }: RowProps) => (
           {row.requester_name || row.service_needed}
         </button>
       </h3>
-      <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
+      <Badge tone={tones[row.status]}>{t(`introductions.statuses.${row.status}`)}</Badge>
     </div>
     <p className="text-sm text-muted">
       {row.requester_name && `${row.service_needed} · `}
-      {filledIn(words.asked_on, { day: formatDate(row.created_at) })}
+      {t('introductions.asked_on', { day: formatDate(row.created_at) })}
       {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
     </p>
   </li>
 );
 
-export function Introductions({ words: { introductions: words, failed_text } }: { words: PortalWords }) {
+export function Introductions() {
   const query = useIntroductions();
   const [shown, setShown] = useState<string | null>(null);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   if (query.error && rows.length === 0)
     return (
-      <ErrorState title={failed_text} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      <ErrorState title={t('failed_text')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
         {query.error.message}
       </ErrorState>
     );
   if (query.data && rows.length === 0)
-    return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>;
+    return <EmptyState title={t('introductions.empty.title')}>{t('introductions.empty.text')}</EmptyState>;
   return (
     <div className="mt-5">
       <ul className="grid gap-3">
         {rows.map((row) => (
-          <Row key={row.id} row={row} words={words} onOpen={() => setShown(row.id)} />
+          <Row key={row.id} row={row} onOpen={() => setShown(row.id)} />
         ))}
       </ul>
       <MoreButton query={query} className="mt-5">
-        {words.more_label}
+        {t('introductions.more_label')}
       </MoreButton>
-      {shown && (
-        <IntroductionThread id={shown} words={words} failed={failed_text} onClose={() => setShown(null)} />
-      )}
+      {shown && <IntroductionThread id={shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** What the company can do next about an introduction. Winning asks for the amount, declining for a reason. */
+
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
-import type { PortalIntroductionWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { useSeen } from '../../../../form/seen.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
@@ -13,28 +14,28 @@ import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Move, type Thread, useStep } from './api.ts';
 
-type Words = PortalIntroductionWords;
+const t = messages('portal.introductions');
+const failed = messages('portal');
+
 type Step = ReturnType<typeof useStep>;
 
-const labelOf = (to: string, thread: Thread, words: Words): string =>
+const labelOf = (to: string, thread: Thread): string =>
   ({
-    introduced: words.accept_label,
-    talking: words.talking_label,
-    won: words.won_label,
-    lost: thread.introduced_at ? words.lost_label : words.decline_label,
+    introduced: t('accept_label'),
+    talking: t('talking_label'),
+    won: t('won_label'),
+    lost: thread.introduced_at ? t('lost_label') : t('decline_label'),
   })[to] ?? to;
 
 interface DetailProps {
   to: 'won' | 'lost';
   thread: Thread;
   step: Step;
-  words: Words;
-  failed: string;
   send: (move: Move, onError?: (error: unknown) => void) => void;
   onCancel: () => void;
 }
 
-const Detail = ({ to, thread, step, words, failed, send, onCancel }: DetailProps) => {
+const Detail = ({ to, thread, step, send, onCancel }: DetailProps) => {
   const seen = useSeen(thread.status);
   return (
     <Form
@@ -51,15 +52,15 @@ const Detail = ({ to, thread, step, words, failed, send, onCancel }: DetailProps
         )
       }
       submitting={step.isPending}
-      error={step.isError ? wordsOf(step.error, failed) : null}
+      error={step.isError ? wordsOf(step.error, failed('failed_text')) : null}
       fieldErrors={fieldErrorsOf(step.error)}
       className="mt-5 grid gap-3"
     >
       {to === 'won' ? (
         <TextField
           name="won_cents"
-          label={`${words.amount_label} (${codeOf(copyOf('currency'))})`}
-          hint={words.amount_hint}
+          label={`${t('amount_label')} (${codeOf(copyOf('currency'))})`}
+          hint={t('amount_hint')}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -67,25 +68,25 @@ const Detail = ({ to, thread, step, words, failed, send, onCancel }: DetailProps
       ) : (
         <TextArea
           name="reason"
-          label={words.reason_label}
-          hint={words.reason_hint}
+          label={t('reason_label')}
+          hint={t('reason_hint')}
           maxLength={limits.maxMoveReason}
           rows={2}
         />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={step.isPending}>
-          {words.save_label}
+          {t('save_label')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          {words.cancel_label}
+          {t('cancel_label')}
         </Button>
       </div>
     </Form>
   );
 };
 
-export function NextSteps({ thread, words, failed }: { thread: Thread; words: Words; failed: string }) {
+export function NextSteps({ thread }: { thread: Thread }) {
   const step = useStep(thread.id);
   const [detail, setDetail] = useState<'won' | 'lost' | null>(null);
   const send = (move: Move, onError?: (error: unknown) => void): void =>
@@ -94,19 +95,18 @@ export function NextSteps({ thread, words, failed }: { thread: Thread; words: Wo
       onSuccess: () => {
         setDetail(null);
         toast({
-          text: move.status === 'introduced' ? words.accepted_text : words.moved_text,
+          text: move.status === 'introduced' ? t('accepted_text') : t('moved_text'),
           tone: 'positive',
         });
       },
     });
-  if (detail)
-    return <Detail to={detail} {...{ thread, step, words, failed, send }} onCancel={() => setDetail(null)} />;
+  if (detail) return <Detail to={detail} {...{ thread, step, send }} onCancel={() => setDetail(null)} />;
   if (thread.next.length === 0) return null;
   return (
     <div className="mt-5">
       {step.isError && (
         <p role="alert" className="mb-3 text-danger">
-          {wordsOf(step.error, failed)}
+          {wordsOf(step.error, failed('failed_text'))}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -121,7 +121,7 @@ export function NextSteps({ thread, words, failed }: { thread: Thread; words: Wo
                 : send({ from: thread.status, status: to as Move['status'] })
             }
           >
-            {labelOf(to, thread, words)}
+            {labelOf(to, thread)}
           </Button>
         ))}
       </div>

@@ -29,7 +29,7 @@ export function ProposalReview({ partner }: { partner: PartnerDetail }) {
         A change waits for review
       </h3>
       <dl className="mt-2 grid gap-3">
-        {differencesOf(partner, names).map(({ name, before, after }) => (
+        {differencesOf(partner, (field) => names[field]).map(({ name, before, after }) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="wrap-anywhere">

@@ -1,32 +1,30 @@
 /** The logo of a company: chosen, sent at once, drawn anew by the server. */
+
 import { useId, useRef } from 'react';
 import { wordsOf } from '../../../../api/problem.ts';
-import type { PortalWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Monogram } from '../../../../ui/Monogram.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Company, useSetLogo } from './api.ts';
 
+const t = messages('portal.profile');
+const failed = messages('portal');
+
 const maxLogo = 2 << 20;
 
-interface LogoProps {
-  company: Company;
-  words: PortalWords['profile'];
-  failed: string;
-}
-
-export function LogoField({ company, words, failed }: LogoProps) {
+export function LogoField({ company }: { company: Company }) {
   const set = useSetLogo();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const send = (file: File | null): void => {
     if (file && file.size > maxLogo) {
-      toast({ text: words.logo_large, tone: 'danger' });
+      toast({ text: t('logo_large'), tone: 'danger' });
       return;
     }
     set.mutate(file, {
-      onSuccess: () => toast({ text: file ? words.logo_saved : words.logo_removed, tone: 'positive' }),
-      onError: (error) => toast({ text: wordsOf(error, failed), tone: 'danger' }),
+      onSuccess: () => toast({ text: file ? t('logo_saved') : t('logo_removed'), tone: 'positive' }),
+      onError: (error) => toast({ text: wordsOf(error, failed('failed_text')), tone: 'danger' }),
     });
   };
   return (
@@ -34,10 +32,10 @@ export function LogoField({ company, words, failed }: LogoProps) {
       <Monogram name={company.company_name} logoUrl={company.logo_url} className="size-13 text-lg" />
       <div className="min-w-0 flex-1 basis-48">
         <label htmlFor={id} className="text-[0.9375rem] font-[540]">
-          {words.logo_label}
+          {t('logo_label')}
         </label>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {words.logo_hint}
+          {t('logo_hint')}
         </p>
         <input
           ref={input}
@@ -55,11 +53,11 @@ export function LogoField({ company, words, failed }: LogoProps) {
         />
       </div>
       <Button variant="secondary" size="sm" busy={set.isPending} onClick={() => input.current?.click()}>
-        {words.logo_choose}
+        {t('logo_choose')}
       </Button>
       {company.logo_url && (
         <Button variant="ghost" size="sm" busy={set.isPending} onClick={() => send(null)}>
-          {words.logo_remove}
+          {t('logo_remove')}
         </Button>
       )}
     </div>

@@ -1,10 +1,12 @@
 /** An account without a company: what it can take over or join, or what to do. The preview stays below. */
+
 import { wordsOf } from '../../../../api/problem.ts';
-import type { PortalWords } from '../../../../content/types.gen.ts';
-import { filledIn } from '../../../../lib/text.ts';
+import { messages } from '../../../../content/messages.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Portal, useClaim, useJoin } from './api.ts';
+
+const t = messages('portal');
 
 interface OfferProps {
   text: string;
@@ -22,34 +24,31 @@ const Offer = ({ text, label, busy, onAccept }: OfferProps) => (
   </li>
 );
 
-export function NoCompany({ portal, email, words }: { portal: Portal; email: string; words: PortalWords }) {
+export function NoCompany({ portal, email }: { portal: Portal; email: string }) {
   const claim = useClaim();
   const join = useJoin();
   const refused = (error: unknown): void => {
-    toast({ text: wordsOf(error, words.failed_text), tone: 'danger' });
+    toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' });
   };
   const offers = portal.claims.length + portal.invitations.length > 0;
   return (
     <section className="wrap section-snug" aria-labelledby="portal-none">
       <h2 id="portal-none" className="display text-2xl">
-        {words.none.title}
+        {t('none.title')}
       </h2>
       {offers ? (
         <ul className="mt-5 grid gap-3">
           {portal.claims.map(({ id, company_name }) => (
             <Offer
               key={id}
-              text={filledIn(words.claim_text, { company: company_name })}
-              label={filledIn(words.claim_label, { company: company_name })}
+              text={t('claim_text', { company: company_name })}
+              label={t('claim_label', { company: company_name })}
               busy={claim.isPending}
               onAccept={() =>
                 claim.mutate(id, {
                   onError: refused,
                   onSuccess: () =>
-                    toast({
-                      text: filledIn(words.claimed_text, { company: company_name }),
-                      tone: 'positive',
-                    }),
+                    toast({ text: t('claimed_text', { company: company_name }), tone: 'positive' }),
                 })
               }
             />
@@ -57,15 +56,15 @@ export function NoCompany({ portal, email, words }: { portal: Portal; email: str
           {portal.invitations.map(({ id, company_name }) => (
             <Offer
               key={id}
-              text={filledIn(words.invited_text, { company: company_name })}
-              label={filledIn(words.accept_label, { company: company_name })}
+              text={t('invited_text', { company: company_name })}
+              label={t('accept_label', { company: company_name })}
               busy={join.isPending}
               onAccept={() => join.mutate(id, { onError: refused })}
             />
           ))}
         </ul>
       ) : (
-        <p className="mt-4 max-w-measure text-muted wrap-anywhere">{filledIn(words.none.text, { email })}</p>
+        <p className="mt-4 max-w-measure text-muted wrap-anywhere">{t('none.text', { email })}</p>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 /** The portal of a company, or what an account without one can do. */
+
 import { type ComponentType, useState } from 'react';
 import { wordsOf } from '../../../../api/problem.ts';
 import { QueryProvider } from '../../../../api/query.tsx';
-import type { PortalWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { ManyTabs } from '../../../../form/ManyTabs.tsx';
 import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,6 +16,8 @@ import { ProfileForm } from './ProfileForm.tsx';
 import sheet from './portal.css?url';
 import { Team } from './Team.tsx';
 
+const t = messages('portal');
+
 /** A tab of another feature. */
 interface MoreTab {
   id: 'reviews' | 'commission';
@@ -24,27 +27,22 @@ interface MoreTab {
 /** What other features show in the portal. */
 interface Others {
   /** The first tab. */
-  Introductions: ComponentType<{ words: PortalWords }>;
+  Introductions: ComponentType;
   /** The last tabs. */
   more: readonly MoreTab[];
 }
 
 interface PortalProps extends Others {
   email: string;
-  words: PortalWords;
 }
 
-function Visibility({ company, words }: { company: Company; words: PortalWords }) {
+function Visibility({ company }: { company: Company }) {
   const pause = usePause();
   const change = (): void =>
     pause.mutate(!company.is_paused, {
-      onError: (error) => toast({ text: wordsOf(error, words.failed_text), tone: 'danger' }),
+      onError: (error) => toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' }),
     });
-  const text = company.is_active
-    ? words.live_text
-    : company.is_paused
-      ? words.paused_text
-      : words.unlisted_text;
+  const text = company.is_active ? t('live_text') : company.is_paused ? t('paused_text') : t('unlisted_text');
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <p className="text-muted" role="status">
@@ -55,12 +53,12 @@ function Visibility({ company, words }: { company: Company; words: PortalWords }
           href={paths.partners({ q: '', service: '', partner: company.id, introduce: '' })}
           className="text-link"
         >
-          {words.directory_label}
+          {t('directory_label')}
         </a>
       )}
       {company.role === 'owner' && (company.is_active || company.is_paused) && (
         <Button variant="secondary" size="sm" busy={pause.isPending} onClick={change}>
-          {company.is_paused ? words.resume_label : words.pause_label}
+          {company.is_paused ? t('resume_label') : t('pause_label')}
         </Button>
       )}
     </div>
@@ -69,10 +67,9 @@ function Visibility({ company, words }: { company: Company; words: PortalWords }
 
 interface CompanyPortalProps extends Others {
   company: Company;
-  words: PortalWords;
 }
 
-function CompanyPortal({ company, words, Introductions, more }: CompanyPortalProps) {
+function CompanyPortal({ company, Introductions, more }: CompanyPortalProps) {
   const admitted = company.is_active || company.is_paused; // else the server tells it nothing of others
   const [chosen, setTab] = useState('introductions');
   const closed = (id: string) => !admitted && (id === 'introductions' || id === 'reviews');
@@ -84,7 +81,7 @@ function CompanyPortal({ company, words, Introductions, more }: CompanyPortalPro
         <Monogram name={company.company_name} logoUrl={company.logo_url} className="size-13 text-lg" />
         <div className="min-w-0 flex-1">
           <h1 className="display text-4xl wrap-anywhere">{company.company_name}</h1>
-          <Visibility company={company} words={words} />
+          <Visibility company={company} />
         </div>
       </div>
       <div className="mt-8">
@@ -95,16 +92,16 @@ function CompanyPortal({ company, words, Introductions, more }: CompanyPortalPro
           tabs={[
             {
               id: 'introductions',
-              label: words.tabs.introductions,
-              panel: <Introductions words={words} />,
+              label: t('tabs.introductions'),
+              panel: <Introductions />,
             },
             {
               id: 'profile',
-              label: words.tabs.profile,
-              panel: <ProfileForm key={company.id} company={company} words={words} />,
+              label: t('tabs.profile'),
+              panel: <ProfileForm key={company.id} company={company} />,
             },
-            { id: 'team', label: words.tabs.team, panel: <Team company={company} words={words} /> },
-            ...more.map(({ id, Panel }) => ({ id, label: words.tabs[id], panel: id === tab && <Panel /> })),
+            { id: 'team', label: t('tabs.team'), panel: <Team company={company} /> },
+            ...more.map(({ id, Panel }) => ({ id, label: t(`tabs.${id}`), panel: id === tab && <Panel /> })),
           ].filter(({ id }) => !closed(id))}
         />
       </div>
@@ -112,24 +109,24 @@ function CompanyPortal({ company, words, Introductions, more }: CompanyPortalPro
   );
 }
 
-function Content({ email, words, ...others }: PortalProps) {
+function Content({ email, ...others }: PortalProps) {
   const { data, error, refetch, isFetching } = usePortal();
   if (!data)
     return (
       <div className="wrap section-snug">
         {error ? (
-          <ErrorState title={words.failed_text} onRetry={() => void refetch()} retrying={isFetching}>
+          <ErrorState title={t('failed_text')} onRetry={() => void refetch()} retrying={isFetching}>
             {error.message}
           </ErrorState>
         ) : (
           <p role="status" className="text-muted">
-            {words.loading_text}
+            {t('loading_text')}
           </p>
         )}
       </div>
     );
-  if (!data.company) return <NoCompany portal={data} email={email} words={words} />;
-  return <CompanyPortal company={data.company} words={words} {...others} />;
+  if (!data.company) return <NoCompany portal={data} email={email} />;
+  return <CompanyPortal company={data.company} {...others} />;
 }
 
 export const Portal = (props: PortalProps) => (

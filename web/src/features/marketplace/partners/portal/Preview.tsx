@@ -1,21 +1,22 @@
 /** How visitors will see the company: what is typed, with the rating that only reviews change. */
-import type { PortalWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { Monogram } from '../../../../ui/Monogram.tsx';
 import { ratingOf, reviewsOf, shortened } from '../words.ts';
 import type { Company, Profile } from './api.ts';
 
+const t = messages('portal.profile');
+
 interface PreviewProps {
   company: Company;
   draft: Profile;
-  words: PortalWords['profile'];
 }
 
-export const Preview = ({ company, draft, words }: PreviewProps) => (
+export const Preview = ({ company, draft }: PreviewProps) => (
   <section aria-labelledby="portal-preview">
     <h2 id="portal-preview" className="display text-2xl">
-      {words.preview_title}
+      {t('preview_title')}
     </h2>
-    <p className="mt-1 mb-4 text-sm text-muted">{words.preview_text}</p>
+    <p className="mt-1 mb-4 text-sm text-muted">{t('preview_text')}</p>
     <div className="rounded-md border border-line p-6">
       <div className="flex items-start gap-4">
         <Monogram name={draft.company_name} logoUrl={company.logo_url} className="size-13 text-lg" />

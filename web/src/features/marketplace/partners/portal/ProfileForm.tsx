@@ -1,9 +1,10 @@
 /** What a company says about itself, with a preview. Name, website and services wait for review. */
+
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { optionsOf } from '../../../../content/copy.ts';
-import type { PortalWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { CheckboxGroup } from '../../../../form/CheckboxGroup.tsx';
 import { Form } from '../../../../form/Form.tsx';
 import { Select, unset } from '../../../../form/Select.tsx';
@@ -18,23 +19,24 @@ import { type Company, type Profile, useSaveProfile } from './api.ts';
 import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
 
-type Words = PortalWords['profile'];
+const t = messages('portal.profile');
+const portal = messages('portal');
 
 /** The profile as it shall be: what waits for review lies over what is public. */
 const wishedOf = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
 
-const Reviewed = ({ wished, words }: { wished: Company; words: Words }) => (
+const Reviewed = ({ wished }: { wished: Company }) => (
   <>
     <TextField
       name="company_name"
-      label={words.company_name}
+      label={t('company_name')}
       required
       maxLength={limits.maxProfileChangeCompanyName}
       defaultValue={wished.company_name}
     />
     <TextField
       name="website_url"
-      label={words.website_url}
+      label={t('website_url')}
       type="url"
       maxLength={limits.maxProfileChangeWebsiteUrl}
       placeholder="https://"
@@ -42,7 +44,7 @@ const Reviewed = ({ wished, words }: { wished: Company; words: Words }) => (
     />
     <CheckboxGroup
       name="services_offered"
-      label={words.services_offered}
+      label={t('services_offered')}
       required
       options={optionsOf('partner_services')}
       defaultValue={wished.services_offered}
@@ -50,12 +52,12 @@ const Reviewed = ({ wished, words }: { wished: Company; words: Words }) => (
   </>
 );
 
-const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
+const Contact = ({ wished }: { wished: Company }) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <TextField
       name="contact_email"
-      label={words.contact_email}
-      hint={words.contact_hint}
+      label={t('contact_email')}
+      hint={t('contact_hint')}
       type="email"
       required
       maxLength={limits.maxProfileChangeContactEmail}
@@ -63,7 +65,7 @@ const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
     />
     <TextField
       name="contact_phone"
-      label={words.contact_phone}
+      label={t('contact_phone')}
       type="tel"
       maxLength={limits.maxProfileChangeContactPhone}
       defaultValue={wished.contact_phone}
@@ -71,17 +73,17 @@ const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
   </div>
 );
 
-const Details = ({ wished, words }: { wished: Company; words: Words }) => (
+const Details = ({ wished }: { wished: Company }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     <TextField
       name="location"
-      label={words.location}
+      label={t('location')}
       maxLength={limits.maxProfileChangeLocation}
       defaultValue={wished.location}
     />
     <TextField
       name="years_experience"
-      label={words.years_experience}
+      label={t('years_experience')}
       type="number"
       inputMode="numeric"
       min={0}
@@ -91,14 +93,14 @@ const Details = ({ wished, words }: { wished: Company; words: Words }) => (
     />
     <Select
       name="team_size"
-      label={words.team_size}
+      label={t('team_size')}
       options={optionsOf('partner_team_sizes')}
       unsetLabel={optionsOf('not_specified').label}
       defaultValue={wished.team_size || unset}
     />
     <Select
       name="pricing_range"
-      label={words.pricing_range}
+      label={t('pricing_range')}
       options={optionsOf('partner_pricing_ranges')}
       unsetLabel={optionsOf('not_specified').label}
       defaultValue={wished.pricing_range || unset}
@@ -106,8 +108,7 @@ const Details = ({ wished, words }: { wished: Company; words: Words }) => (
   </div>
 );
 
-export function ProfileForm({ company, words: all }: { company: Company; words: PortalWords }) {
-  const words = all.profile;
+export function ProfileForm({ company }: { company: Company }) {
   const save = useSaveProfile();
   const wished = wishedOf(company);
   const [draft, setDraft] = useState<Profile>(wished);
@@ -118,7 +119,7 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
       {
         onSuccess: ({ company: after }) => {
           if (after) seen.saved(after.revision);
-          toast({ text: words.saved_text, tone: 'positive' });
+          toast({ text: t('saved_text'), tone: 'positive' });
         },
         onError: seen.refused,
       },
@@ -128,20 +129,20 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
       <div className="lg:col-span-7">
         {company.proposal && (
           <div className="mb-6 rounded-lg bg-sunken p-5">
-            <p className="display text-2xl">{words.waiting.title}</p>
+            <p className="display text-2xl">{t('waiting.title')}</p>
             <dl className="mt-3 grid gap-2">
-              {differencesOf(company, words).map(({ name, after }) => (
+              {differencesOf(company, t).map(({ name, after }) => (
                 <div key={name}>
                   <dt className="text-sm text-muted">{name}</dt>
                   <dd className="wrap-anywhere">{after || '–'}</dd>
                 </div>
               ))}
             </dl>
-            <p className="mt-3">{words.waiting.text}</p>
+            <p className="mt-3">{t('waiting.text')}</p>
           </div>
         )}
-        <p className="mb-6 max-w-measure text-muted">{words.review_text}</p>
-        <LogoField company={company} words={words} failed={all.failed_text} />
+        <p className="mb-6 max-w-measure text-muted">{t('review_text')}</p>
+        <LogoField company={company} />
         <div
           onInput={({ currentTarget }) => {
             const form = currentTarget.querySelector('form');
@@ -149,41 +150,41 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
           }}
         >
           <Form
-            label={all.tabs.profile}
+            label={portal('tabs.profile')}
             onSubmit={submit}
             submitting={save.isPending}
-            error={save.isError ? wordsOf(save.error, all.failed_text) : null}
+            error={save.isError ? wordsOf(save.error, portal('failed_text')) : null}
             fieldErrors={fieldErrorsOf(save.error)}
             className="mt-6 grid gap-6"
           >
-            <Reviewed wished={wished} words={words} />
+            <Reviewed wished={wished} />
             <TextArea
               name="company_description"
-              label={words.company_description}
+              label={t('company_description')}
               required
               maxLength={limits.maxProfileChangeCompanyDescription}
               defaultValue={wished.company_description}
             />
             <TextField
               name="specializations"
-              label={words.specializations}
-              hint={words.specializations_hint}
+              label={t('specializations')}
+              hint={t('specializations_hint')}
               required
               maxLength={1000}
               defaultValue={wished.specializations.join(', ')}
             />
-            <Contact wished={wished} words={words} />
-            <Details wished={wished} words={words} />
+            <Contact wished={wished} />
+            <Details wished={wished} />
             <div>
-              <Button type="submit" busy={save.isPending} busyLabel={words.saving_label}>
-                {words.save_label}
+              <Button type="submit" busy={save.isPending} busyLabel={t('saving_label')}>
+                {t('save_label')}
               </Button>
             </div>
           </Form>
         </div>
       </div>
       <div className="lg:col-span-4 lg:col-start-9">
-        <Preview company={company} draft={draft} words={words} />
+        <Preview company={company} draft={draft} />
       </div>
     </div>
   );

@@ -1,21 +1,23 @@
 /** The people of a company. Owners invite and remove them; everybody may leave. */
+
 import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
-import type { PortalWords } from '../../../../content/types.gen.ts';
+import { messages } from '../../../../content/messages.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
-import { filledIn } from '../../../../lib/text.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Company, useInvite, useRemove, useSetRole, useUninvite } from './api.ts';
 
+const t = messages('portal.team');
+const portal = messages('portal');
+
 interface TeamProps {
   company: Company;
-  words: PortalWords;
 }
 
 type Person = Company['people'][number];
@@ -23,16 +25,14 @@ type Person = Company['people'][number];
 interface PersonProps {
   person: Person;
   owner: boolean;
-  words: PortalWords;
   onLeave: () => void;
 }
 
-function PersonRow({ person, owner, words, onLeave }: PersonProps) {
+function PersonRow({ person, owner, onLeave }: PersonProps) {
   const remove = useRemove();
   const role = useSetRole();
-  const { team } = words;
   const onError = (error: unknown): void => {
-    toast({ text: wordsOf(error, words.failed_text), tone: 'danger' });
+    toast({ text: wordsOf(error, portal('failed_text')), tone: 'danger' });
   };
   const other = person.role === 'owner' ? 'member' : 'owner';
   const nameId = `person-${person.user_id}`;
@@ -41,10 +41,10 @@ function PersonRow({ person, owner, words, onLeave }: PersonProps) {
       <div className="min-w-0">
         <p id={nameId} className="wrap-anywhere">
           {person.email}
-          {person.is_self && ` (${team.you})`}
+          {person.is_self && ` (${t('you')})`}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-3 text-sm text-muted">
-          <Badge>{team[person.role]}</Badge> {filledIn(team.since, { day: formatDate(person.joined_at) })}
+          <Badge>{t(person.role)}</Badge> {t('since', { day: formatDate(person.joined_at) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ function PersonRow({ person, owner, words, onLeave }: PersonProps) {
               busy={role.isPending}
               onClick={() => role.mutate({ id: person.user_id, role: other }, { onError })}
             >
-              {other === 'owner' ? team.make_owner : team.make_member}
+              {other === 'owner' ? t('make_owner') : t('make_member')}
             </Button>
             <Button
               variant="danger"
@@ -66,13 +66,13 @@ function PersonRow({ person, owner, words, onLeave }: PersonProps) {
               busy={remove.isPending}
               onClick={() => remove.mutate(person.user_id, { onError })}
             >
-              {team.remove}
+              {t('remove')}
             </Button>
           </>
         )}
         {person.is_self && (
           <Button variant="danger" size="sm" onClick={onLeave}>
-            {team.leave}
+            {t('leave')}
           </Button>
         )}
       </div>
@@ -80,59 +80,58 @@ function PersonRow({ person, owner, words, onLeave }: PersonProps) {
   );
 }
 
-function Leave({ company, words, onClose }: TeamProps & { onClose: () => void }) {
+function Leave({ company, onClose }: TeamProps & { onClose: () => void }) {
   const remove = useRemove();
   const self = company.people.find(({ is_self }) => is_self);
   const leave = (): void =>
     remove.mutate(self?.user_id ?? '', {
-      onSuccess: () => toast({ text: words.team.left_text, tone: 'positive' }),
+      onSuccess: () => toast({ text: t('left_text'), tone: 'positive' }),
     });
   return (
-    <Dialog open onClose={onClose} size="sm" title={words.team.leave}>
-      <p>{words.team.confirm_leave}</p>
+    <Dialog open onClose={onClose} size="sm" title={t('leave')}>
+      <p>{t('confirm_leave')}</p>
       {remove.isError && (
         <p role="alert" className="mt-3 text-danger">
-          {wordsOf(remove.error, words.failed_text)}
+          {wordsOf(remove.error, portal('failed_text'))}
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {words.introductions.cancel_label}
+          {portal('introductions.cancel_label')}
         </Button>
         <Button variant="danger" busy={remove.isPending} onClick={leave}>
-          {words.team.leave}
+          {t('leave')}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function Invitations({ company, words }: TeamProps) {
+function Invitations({ company }: TeamProps) {
   const invite = useInvite();
   const uninvite = useUninvite();
-  const { team } = words;
   const [sent, setSent] = useState(0);
   const send = (data: FormData): void =>
     invite.mutate(textOf(data, 'email'), {
       onSuccess: () => {
         setSent(sent + 1);
-        toast({ text: team.invited_text, tone: 'positive' });
+        toast({ text: t('invited_text'), tone: 'positive' });
       },
     });
   return (
     <>
       <Form
         key={sent}
-        label={team.invite_button}
+        label={t('invite_button')}
         onSubmit={send}
         submitting={invite.isPending}
-        error={invite.isError ? wordsOf(invite.error, words.failed_text) : null}
+        error={invite.isError ? wordsOf(invite.error, portal('failed_text')) : null}
         fieldErrors={fieldErrorsOf(invite.error)}
         className="mt-6 grid max-w-measure gap-3"
       >
         <TextField
           name="email"
-          label={team.invite_label}
+          label={t('invite_label')}
           type="email"
           required
           maxLength={limits.maxInviteInputBodyEmail}
@@ -140,13 +139,13 @@ function Invitations({ company, words }: TeamProps) {
         />
         <div>
           <Button type="submit" variant="secondary" busy={invite.isPending}>
-            {team.invite_button}
+            {t('invite_button')}
           </Button>
         </div>
       </Form>
       {company.invited.length > 0 && (
         <>
-          <h3 className="mt-7 text-lg">{team.invited_title}</h3>
+          <h3 className="mt-7 text-lg">{t('invited_title')}</h3>
           <ul className="mt-3">
             {company.invited.map(({ id, email }) => (
               <li
@@ -163,7 +162,7 @@ function Invitations({ company, words }: TeamProps) {
                   busy={uninvite.isPending}
                   onClick={() => uninvite.mutate(id)}
                 >
-                  {team.withdraw}
+                  {t('withdraw')}
                 </Button>
               </li>
             ))}
@@ -174,19 +173,19 @@ function Invitations({ company, words }: TeamProps) {
   );
 }
 
-export function Team({ company, words }: TeamProps) {
+export function Team({ company }: TeamProps) {
   const [leaving, setLeaving] = useState(false);
   const owner = company.role === 'owner';
   return (
     <div className="mt-5">
-      <p className="mb-4 max-w-measure text-muted">{words.team.owners_text}</p>
+      <p className="mb-4 max-w-measure text-muted">{t('owners_text')}</p>
       <ul>
         {company.people.map((person) => (
-          <PersonRow key={person.user_id} {...{ person, owner, words }} onLeave={() => setLeaving(true)} />
+          <PersonRow key={person.user_id} {...{ person, owner }} onLeave={() => setLeaving(true)} />
         ))}
       </ul>
-      {owner && <Invitations company={company} words={words} />}
-      {leaving && <Leave company={company} words={words} onClose={() => setLeaving(false)} />}
+      {owner && <Invitations company={company} />}
+      {leaving && <Leave company={company} onClose={() => setLeaving(false)} />}
     </div>
   );
 }
