@@ -2,8 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { splitHead } from '../../tools/html.ts';
 import { islandSources } from '../../tools/islands.ts';
+import { surfacesSaid } from '../../tools/said.ts';
 import { site } from '../content/built-in.ts';
+import type { Copy } from '../content/copy.ts';
 import { renderEmbed, renderPage } from './render.tsx';
+
+/** An island with words of its own; others take theirs from another document. */
+const carrying = /data-island="(\w+)"[^>]* data-copy="([^"]*)"/g;
+
+const characters = { quot: '"', '#x27': "'", lt: '<', gt: '>', amp: '&' };
+const unescaped = (text: string): string =>
+  text.replaceAll(/&([#\w]+);/g, (_, name: keyof typeof characters) => characters[name]);
 
 const paths = [...site.routes.routes.map(({ path }) => path), '/404'];
 
@@ -16,6 +25,18 @@ describe.each(paths)('%s', (path) => {
 
   test('names only islands that have a file', () => {
     expect([...islandSources().keys()]).toEqual(expect.arrayContaining(islands));
+  });
+
+  test('carries the messages that its islands say', () => {
+    for (const [, name = '', copy = ''] of markup.matchAll(carrying)) {
+      const given = JSON.parse(unescaped(copy)) as Partial<Copy>;
+      const surfaces = new Set(Object.keys(given.messages ?? {}).map((key) => key.split('.')[0]));
+      const said = surfacesSaid(islandSources().get(name) ?? '');
+      expect(
+        [...said].filter((surface) => !surfaces.has(surface)),
+        name,
+      ).toEqual([]);
+    }
   });
 
   test('holds no id twice, in its islands or around them', () => {

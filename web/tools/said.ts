@@ -1,0 +1,18 @@
+/** Which messages of content/messages a script says, by reading the source that it is made of. Only tests ask. */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const importing = /(?:from|import\()\s*'(\.[^'?]+\.tsx?)'/g;
+const saying = /\bmessage(?:s|Parts)\('([a-z-]+)/g;
+
+/** The files of messages that a source and all that it imports take theirs from, also what it loads later. */
+export function surfacesSaid(file: string, seen = new Set<string>()): Set<string> {
+  const said = new Set<string>();
+  if (seen.has(file)) return said;
+  seen.add(file);
+  const source = readFileSync(file, 'utf8').replaceAll(/^import type .*$|\/\*[\s\S]*?\*\//gm, '');
+  for (const [, surface = ''] of source.matchAll(saying)) said.add(surface);
+  for (const [, path = ''] of source.matchAll(importing))
+    for (const surface of surfacesSaid(resolve(dirname(file), path), seen)) said.add(surface);
+  return said;
+}
