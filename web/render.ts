@@ -49,7 +49,7 @@ function imageOf({ site, images }: Opened, path: string): SocialImage | undefine
 }
 
 function documentFor(
-  { markup, islands, data, sheets }: Rendered,
+  { markup, islands, messages, data, sheets }: Rendered,
   { site, built }: Opened,
   embedded: boolean,
 ): string {
@@ -63,6 +63,7 @@ function documentFor(
     data,
     script: built.boot,
     icon: site.brand.logo?.icon,
+    messages,
     islands: new Map(files),
     styles: [...sheets.map((sheet) => built.styles[sheet]), ...colorSheets(site.brand.colors)],
     ...(!embedded && { early: built.early }),

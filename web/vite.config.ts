@@ -130,6 +130,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false, // a worker keeps what it has loaded: half the time
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts'],
+          setupFiles: ['./vitest.messages.ts'],
         },
       },
       {
@@ -138,7 +139,7 @@ export default defineConfig(({ mode }) => ({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './vitest.messages.ts'],
         },
       },
     ],

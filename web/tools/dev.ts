@@ -16,10 +16,11 @@ async function render(server: ViteDevServer, url: string): Promise<{ status: num
   const { site } = (await server.ssrLoadModule('/src/content/built-in.ts')) as BuiltIn;
   const path = new URL(url, 'http://localhost').pathname;
   const embedded = path === embedPath;
-  const { markup, data, sheets, found } = embedded ? renderEmbed(site) : renderPage(site, path);
+  const { markup, data, messages, sheets, found } = embedded ? renderEmbed(site) : renderPage(site, path);
   const html = documentOf({
     markup,
     data,
+    messages,
     script: '/src/boot/boot.ts',
     islands: new Map([...islandSources()].map(([name, source]) => [name, [`/${source}`]])),
     styles: sheets.map((sheet) => `/src/styles/${sheet}.css`),

@@ -5,6 +5,7 @@ import { documentOf, faultsOf, splitHead } from './html.ts';
 const parts = {
   markup: '<title>T</title><meta name="description" content="d"/><main><h1>Hello</h1></main>',
   script: '/assets/boot.js',
+  messages: { 'site.close_label': 'Close "it" & go <on>' },
   islands: new Map([['Gallery', ['/assets/Gallery.js', '/assets/hydrate.js']]]),
   styles: ['/assets/site.css'],
 };
@@ -23,6 +24,12 @@ describe('a finished page', () => {
     expect(faultsOf(page)).toEqual([]);
     expect(page.indexOf('site.css')).toBeLessThan(page.indexOf('boot.js'));
     expect(page.indexOf('<title>')).toBeLessThan(page.indexOf('</head>'));
+  });
+
+  test('carries the messages of its scripts, whatever they hold', () => {
+    expect(page).toContain(
+      'data-messages="{&quot;site.close_label&quot;:&quot;Close \\&quot;it\\&quot; &amp; go &lt;on>&quot;}"',
+    );
   });
 
   test('may tell search engines what it is, and no tag can begin in that', () => {

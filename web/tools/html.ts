@@ -17,6 +17,8 @@ export interface DocumentParts {
   script: string;
   /** What each island of the page needs: its own file, then those that it imports. */
   islands: ReadonlyMap<string, readonly string[]>;
+  /** Messages for all scripts of the page, by their keys. */
+  messages: object;
   styles: string[];
   /** URL of the icon in the place of the built-in ones. */
   icon?: string | undefined;
@@ -38,6 +40,10 @@ export function splitHead(markup: string): { head: string; body: string } {
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
+/** A value as JSON in an attribute. */
+const attribute = (value: object): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /** React closes empty elements as XML does; HTML does not. Attributes never hold a bare ">" here: React escapes it. */
 const asHtml = (markup: string): string =>
   markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
@@ -51,7 +57,7 @@ const touchIcon = (icon: string): string =>
   icon.endsWith('.svg') ? '' : `<link rel="apple-touch-icon" href="${icon}">`;
 
 export function documentOf(parts: DocumentParts): string {
-  const { markup, data, early, script, islands, styles, icon, tail = '' } = parts;
+  const { markup, data, early, script, islands, messages, styles, icon, tail = '' } = parts;
   const files = [...islands].map(([name, urls]) => [name, ...urls].join(' ')).join(';');
   const { head, body } = splitHead(asHtml(markup));
   return [
@@ -65,7 +71,7 @@ export function documentOf(parts: DocumentParts): string {
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkPaper}">`,
     icon ? `<link rel="icon" href="${icon}">${touchIcon(icon)}` : builtInIcons,
     '<link rel="manifest" href="/site.webmanifest">',
-    `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}"></script>`,
+    `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}" data-messages="${attribute(messages)}"></script>`,
     `</head><body>${body}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');
 }

@@ -4,6 +4,10 @@
  * product's own).
  */
 
+import { messages } from '../content/messages.ts';
+
+const t = messages('site.problems');
+
 /** One thing that is wrong with one field, as the server names the field. */
 export interface FieldProblem {
   field: string;
@@ -36,8 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachable = (): ApiError =>
-  new ApiError('The server could not be reached. Check your connection and try again.', 0);
+export const unreachable = (): ApiError => new ApiError(t('unreachable'), 0);
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -56,15 +59,7 @@ function fieldsOf(body: Json): FieldProblem[] {
     .filter((entry) => entry.field !== '' && entry.text !== '');
 }
 
-const byStatus: Record<number, string> = {
-  401: 'Please sign in and try again.',
-  403: "You don't have permission to do this.",
-  404: 'This no longer exists. Reload the page and try again.',
-  413: 'This is too large to be sent.',
-  429: 'Too many attempts. Wait a minute and try again.',
-  503: "We're having trouble. Try again shortly.",
-  507: "This site can't save anything right now. Try again shortly.",
-};
+const statuses = [401, 403, 404, 413, 429, 503, 507] as const;
 
 /** The error that a refused response stands for. `body` is its parsed JSON, if it had any. */
 export function problemOf(status: number, body: unknown): ApiError {
@@ -72,7 +67,8 @@ export function problemOf(status: number, body: unknown): ApiError {
   const nested = isObject(json.error) ? textOf(json.error.message) : '';
   const words =
     textOf(json.detail) || textOf(json.message) || textOf(json.msg) || nested || textOf(json.title);
-  const message = words || byStatus[status] || 'Something went wrong on our side. Try again in a moment.';
+  const known = statuses.find((each) => each === status);
+  const message = words || t(known ? `${known}` : 'other');
   return new ApiError(message, status, fieldsOf(json), textOf(json.code) || textOf(json.error_code), body);
 }
 

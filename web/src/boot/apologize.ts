@@ -2,15 +2,18 @@
  * Replaces an island that failed: some of its code could not be loaded, because a newer version of the site was
  * installed or the connection is lost. Reloading the page fixes both; drafts are kept.
  */
+import { messages } from '../content/messages.ts';
 import { buttonClass } from '../ui/button-class.ts';
+
+const t = messages('site.failed_part');
 
 export function apologize(island: HTMLElement): void {
   const put = (tag: 'div' | 'p' | 'button', className: string, textContent = '') =>
     Object.assign(document.createElement(tag), { className, textContent });
   const notice = put('div', 'rounded-lg border border-line-strong bg-surface p-6');
-  const again = put('button', buttonClass({ className: 'mt-4' }), 'Load It Again');
+  const again = put('button', buttonClass({ className: 'mt-4' }), t('again_label'));
   again.onclick = () => location.reload();
-  notice.append(put('p', 'text-lg', 'This part of the page could not be loaded completely.'), again);
+  notice.append(put('p', 'text-lg', t('text')), again);
   island.replaceChildren(notice);
   again.focus();
 }

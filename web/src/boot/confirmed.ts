@@ -3,8 +3,12 @@
  * an error in the hash if the link is invalid or expired. Shows one toast and cleans the address. The toast repeats
  * nothing from the address: anybody can write a link.
  */
+
 import { authStore } from '../api/session.ts';
+import { messages } from '../content/messages.ts';
 import { toast } from '../ui/toast.ts';
+
+const t = messages('site.confirmed');
 
 function tell(): void {
   const { loading, user } = authStore.get();
@@ -15,8 +19,8 @@ function tell(): void {
   url.searchParams.delete('confirmed');
   if (failed) url.hash = '';
   history.replaceState(history.state, '', url);
-  if (failed) toast({ text: 'Email link is invalid or has expired', tone: 'danger' });
-  else if (!user) toast({ text: 'E-mail confirmed. You can sign in.', tone: 'positive' });
+  if (failed) toast({ text: t('failed_text'), tone: 'danger' });
+  else if (!user) toast({ text: t('done_text'), tone: 'positive' });
 }
 
 authStore.subscribe(tell);

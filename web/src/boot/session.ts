@@ -46,8 +46,13 @@ function tellOfMail(): void {
 }
 
 export function startAccount(): void {
-  onEnded.tell = async () =>
-    (await import('../ui/toast.ts')).toast({ text: 'Your session has ended. Please sign in again.' });
+  onEnded.tell = async () => {
+    const [{ toast }, { messages }] = await Promise.all([
+      import('../ui/toast.ts'),
+      import('../content/messages.ts'),
+    ]);
+    toast({ text: messages('site')('session_ended_text') });
+  };
   authStore.subscribe(show);
   document.addEventListener('click', onClick);
   startSession();

@@ -2,13 +2,13 @@
  * The words that islands show. A document carries them beside its islands, and `giveCopy` takes them from there
  * before an island renders, in the build as in the browser. No content is part of any script.
  */
+import { giveMessages, type Texts } from './messages.ts';
 import type {
   AdminPage,
   AuthPage,
   CalendarPage,
   Category,
   GalleryWords,
-  Messages,
   Option,
   Options,
   Service,
@@ -16,9 +16,6 @@ import type {
 
 /** What names a category. */
 export type CategoryName = Pick<Category, 'id' | 'name'>;
-
-/** Messages by their keys. */
-export type Texts = Readonly<Partial<Record<keyof Messages, string>>>;
 
 export interface Copy {
   admin: AdminPage;
@@ -46,8 +43,8 @@ const given: Partial<Copy> = {};
 
 /** Each island brings the words that it needs itself; of the options and messages, each brings some. */
 export function giveCopy(copy: Partial<Copy>): void {
-  const options = { ...given.options, ...copy.options };
-  Object.assign(given, { ...copy, options, messages: { ...given.messages, ...copy.messages } });
+  giveMessages(copy.messages);
+  Object.assign(given, { ...copy, options: { ...given.options, ...copy.options } });
 }
 
 /** The words of that name. The document of every island that asks for them has to carry them. */

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from './built-in.ts';
-import { giveCopy } from './copy.ts';
 import { messages } from './messages.ts';
 import { messagesOf } from './pick.ts';
-
-giveCopy({ messages: messagesOf(site.messages, 'account') });
 
 test('a message is said by its key, with its values', () => {
   expect(messages('account')('title')).toBe('Your account');

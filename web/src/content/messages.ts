@@ -2,10 +2,17 @@
  * The messages of content/messages, which are what a person reads and no page's content. A document carries those of
  * the parts of the product that its islands show (`messagesOf`).
  */
-import { copyOf } from './copy.ts';
 import type { Messages } from './types.gen.ts';
 
 export type MessageKey = keyof Messages;
+
+/** Messages by their keys. */
+export type Texts = Readonly<Partial<Record<MessageKey, string>>>;
+
+const given: Partial<Record<MessageKey, string>> = {};
+
+/** Each island brings the messages that it says (`giveCopy`). */
+export const giveMessages = (texts: Texts = {}): Texts => Object.assign(given, texts);
 
 /** What follows the prefix in keys. */
 export type Below<Prefix extends string> = MessageKey extends infer Key
@@ -21,9 +28,13 @@ export type Placeholders<Key> = Key extends MessageKey ? Messages[Key] : never;
 type Values<Key> =
   Placeholders<Key> extends never ? [] : [values: Readonly<Record<Placeholders<Key>, string | number>>];
 
+/** What every document carries for all of its scripts: the messages of the site itself (tools/html.ts). */
+const ofDocument = (): Texts =>
+  JSON.parse(globalThis.document?.querySelector<HTMLElement>('[data-messages]')?.dataset.messages ?? '{}');
+
 /** A message as it is written. Throws if the document doesn't carry it. */
 export function messageOf(key: MessageKey): string {
-  const text = copyOf('messages')[key];
+  const text = given[key] ?? giveMessages(ofDocument())[key];
   if (text === undefined) throw new Error(`the document carries no message called ${key}`);
   return text;
 }

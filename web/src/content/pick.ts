@@ -1,4 +1,4 @@
-import type { Texts } from './copy.ts';
+import type { Texts } from './messages.ts';
 import type { Messages } from './types.gen.ts';
 
 /** A part of the product that has messages: the name of its file in content/messages. */

@@ -2,8 +2,9 @@
  * Everything that the pages say, read from the files of content/. Only the build and tests import this: what an
  * island shows reaches the browser in the document (copy.ts).
  */
-import type { Texts } from './copy.ts';
+
 import { fill, type Words } from './fill.ts';
+import type { Texts } from './messages.ts';
 import type {
   AssistantTexts,
   BlockPage,

@@ -1,5 +1,7 @@
 /** Label, hint and message of one field, wired to its control. The parts below all use it. */
+
 import { type ReactNode, useId } from 'react';
+import { messages } from '../content/messages.ts';
 import { controlClass } from './control-class.ts';
 import { useFieldError } from './Form.tsx';
 
@@ -34,7 +36,7 @@ export const Message = ({ id, children }: { id: string; children: ReactNode }) =
 export const LabelText = ({ label, required }: { label: string; required: boolean }) => (
   <>
     {label}
-    {!required && <span className="font-normal text-muted"> (optional)</span>}
+    {!required && <span className="font-normal text-muted"> {messages('site.fields')('optional')}</span>}
   </>
 );
 

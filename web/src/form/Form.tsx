@@ -3,7 +3,9 @@
  * wrong stands under its field instead of in a bubble; the first wrong field gets the focus. A hidden field and the time it took to fill the form help the server
  * tell programs from people; nobody is turned away for them.
  */
+
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { messages } from '../content/messages.ts';
 import { Alert } from '../ui/icons.tsx';
 
 /** What the server reads to judge spam: the honeypot's content and the milliseconds since the form appeared. */
@@ -53,7 +55,7 @@ function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
       <label>
-        Leave this empty
+        {messages('site.fields')('trap_label')}
         <input type="text" name={trapName} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

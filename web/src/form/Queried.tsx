@@ -2,11 +2,15 @@
  * What a query reads: a stand-in while it waits, the data, or why it failed and a button that tries again. What has
  * been read stays if reading it again fails.
  */
+
 import type { ReactNode } from 'react';
 import { wordsOf } from '../api/problem.ts';
+import { messages } from '../content/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+
+const t = messages('site');
 
 /** What is needed of a query of TanStack's, which only lazy chunks may import. */
 interface Query<Data> {
@@ -30,10 +34,9 @@ interface QueriedProps<Data> {
 }
 
 const standIn = <Skeleton className="h-40" />;
-const again = 'Something went wrong. Try again in a moment.';
 
 export function Queried<Data>(props: QueriedProps<Data>) {
-  const { query, loading, failed, failedText = again, skeleton = standIn, children } = props;
+  const { query, loading, failed, failedText = t('again_text'), skeleton = standIn, children } = props;
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Loading label={loading}>{skeleton}</Loading>;
   return (
@@ -57,7 +60,7 @@ export const MoreButton = ({ query, className, children }: MoreButtonProps) =>
       {...(className && { className })}
       onClick={() => void query.fetchNextPage()}
       busy={query.isFetchingNextPage}
-      busyLabel="Loading more..."
+      busyLabel={t('more_busy_label')}
     >
       {children}
     </Button>

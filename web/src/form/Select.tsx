@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { messages } from '../content/messages.ts';
 import { cx } from '../lib/cx.ts';
 import { ChevronDown } from '../ui/icons.tsx';
 import { Field, type FieldLook } from './Field.tsx';
@@ -23,7 +24,7 @@ interface SelectProps extends FieldLook, Omit<ComponentProps<'select'>, keyof Fi
 
 /** Makes a required select with nothing chosen invalid for the browser, although its value is not empty. */
 function check(select: HTMLSelectElement | null, required: boolean): void {
-  select?.setCustomValidity(required && select.value === unset ? 'Please select an item in the list.' : '');
+  select?.setCustomValidity(required && select.value === unset ? messages('site.fields')('choose_text') : '');
 }
 
 /** The browser's own select: best on phones, fully accessible, no script. */

@@ -2,20 +2,6 @@
  * Dates as people read them. Instants travel as RFC 3339 in UTC; they are shown and entered in the browser's
  * own zone and locale.
  */
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const week = 7 * day;
-
-/** 'Just now', '5h ago', '3d ago', '2w ago'. A clock that runs ahead counts as now. */
-export function relativeTime(instant: string | Date, now: Date = new Date()): string {
-  const age = now.getTime() - new Date(instant).getTime();
-  if (age < hour) return 'Just now';
-  if (age < day) return `${Math.floor(age / hour)}h ago`;
-  if (age < week) return `${Math.floor(age / day)}d ago`;
-  return `${Math.floor(age / week)}w ago`;
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options);

@@ -17,7 +17,7 @@ const unescaped = (text: string): string =>
 const paths = [...site.routes.routes.map(({ path }) => path), '/404'];
 
 describe.each(paths)('%s', (path) => {
-  const { markup, islands } = renderPage(site, path);
+  const { markup, islands, messages } = renderPage(site, path);
 
   test('begins with what readers without script are told', () => {
     expect(splitHead(markup).body).toMatch(/^<noscript>.*mailto:/);
@@ -27,10 +27,18 @@ describe.each(paths)('%s', (path) => {
     expect([...islandSources().keys()]).toEqual(expect.arrayContaining(islands));
   });
 
+  test('gives all of its scripts the messages of the site itself, and those alone', () => {
+    expect(Object.keys(messages).length).toBeGreaterThan(30);
+    expect(Object.keys(messages).filter((key) => !key.startsWith('site.'))).toEqual([]);
+  });
+
   test('carries the messages that its islands say', () => {
     for (const [, name = '', copy = ''] of markup.matchAll(carrying)) {
       const given = JSON.parse(unescaped(copy)) as Partial<Copy>;
-      const surfaces = new Set(Object.keys(given.messages ?? {}).map((key) => key.split('.')[0]));
+      const surfaces = new Set([
+        'site',
+        ...Object.keys(given.messages ?? {}).map((key) => key.split('.')[0]),
+      ]);
       const said = surfacesSaid(islandSources().get(name) ?? '');
       expect(
         [...said].filter((surface) => !surfaces.has(surface)),

@@ -1,6 +1,10 @@
 /** Renders one page to markup. Everything is awaited before: a public page has no loading state. */
+
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+
+import { giveMessages, messages, type Texts } from '../content/messages.ts';
+import { messagesOf } from '../content/pick.ts';
 import { routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
 import { pageOf } from '../pages/pages.tsx';
@@ -26,6 +30,8 @@ export interface Rendered {
   markup: string;
   /** The names of the islands that it holds. */
   islands: string[];
+  /** The messages of the site itself, for all scripts of the page. */
+  messages: Texts;
   /** What the page tells search engines, as a JSON-LD document. */
   data?: object | undefined;
   /** The style sheets that it needs. */
@@ -53,13 +59,14 @@ function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
 
 /** Renders the page of a path; `image` is what other sites show beside a link to it. */
 export function renderPage(site: Site, path: string, image?: SocialImage): Rendered {
+  giveMessages(site.messages);
   const route = routeOf(site, path);
   const page = withIslands(
     <>
       <PageHead site={site} path={path} image={image} />
       <WithoutScript brand={site.brand} />
       <a href="#main" className="skip-link">
-        Skip to content
+        {messages('site')('skip_label')}
       </a>
       <Header site={site} path={path} />
       <main id="main" tabIndex={-1} className="flex-1">
@@ -72,6 +79,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
   return {
     ...page,
     islands: [...page.islands, 'Account'],
+    messages: messagesOf(site.messages, 'site'),
     data: structuredData(site, path),
     sheets: sheetsOf(route?.id ?? '', site.blockPages.get(route?.id ?? '')),
     found: route !== undefined,
@@ -79,7 +87,8 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
 }
 
 /** The page of the assistant, which stands by itself: in a frame or alone. */
-export function renderEmbed({ assistant }: Site): Rendered {
+export function renderEmbed({ assistant, messages: all }: Site): Rendered {
+  giveMessages(all);
   const page = withIslands(
     <>
       <title>{assistant.title}</title>
@@ -88,5 +97,5 @@ export function renderEmbed({ assistant }: Site): Rendered {
       <Island name="Assistant" of={Assistant} when="load" props={{ words: assistant }} />
     </>,
   );
-  return { ...page, sheets: ['embed'], found: true };
+  return { ...page, messages: messagesOf(all, 'site'), sheets: ['embed'], found: true };
 }

@@ -1,5 +1,6 @@
 /** The grid of sample applications: picture, title, description and three feature lines each. */
 
+import { messages } from '../content/messages.ts';
 import type { SampleApp } from '../content/types.gen.ts';
 import { srcOf } from '../lib/image.ts';
 import type { EnlargedPicture } from './OpenPicture.tsx';
@@ -11,7 +12,7 @@ function PictureButton({ title, picture: { alt, card, dialog } }: SampleApp) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Enlarge ${title}`}
+      aria-label={messages('site')('enlarge_label', { title })}
       data-wakes="PictureDialog"
       data-picture={JSON.stringify(enlarged)}
       className="sample-picture"

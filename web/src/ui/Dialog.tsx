@@ -2,7 +2,9 @@
  * A modal dialog on the native element: focus stays inside, Escape and a press on the backdrop close it, and
  * the focus returns to where it came from. The content exists only while it is open, so a form starts afresh.
  */
+
 import { type ReactNode, useId } from 'react';
+import { messages } from '../content/messages.ts';
 import { cx } from '../lib/cx.ts';
 import { Close } from './icons.tsx';
 import { useModal } from './use-modal.ts';
@@ -67,7 +69,7 @@ function OpenDialog({
           <button
             type="button"
             onClick={onClose}
-            aria-label="Close"
+            aria-label={messages('site')('close_label')}
             className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
           >
             <Close />

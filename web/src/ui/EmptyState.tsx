@@ -1,7 +1,11 @@
 /** What a list shows when it has nothing, or could not be read. Both say what can be done. */
+
 import type { ReactNode } from 'react';
+import { messages } from '../content/messages.ts';
 import { Button } from './Button.tsx';
 import { Alert } from './icons.tsx';
+
+const t = messages('site');
 
 interface EmptyStateProps {
   title: string;
@@ -36,9 +40,9 @@ export const ErrorState = ({ title, children, onRetry, retrying }: ErrorStatePro
         className="mt-5"
         onClick={onRetry}
         busy={retrying ?? false}
-        busyLabel="Trying again..."
+        busyLabel={t('again_busy_label')}
       >
-        Try again
+        {t('again_label')}
       </Button>
     )}
   </div>

@@ -3,7 +3,10 @@
  * seconds, longer while hovered or focused. A toast that is still shown when the page is left moves on to the tab's
  * next page. They are drawn without React, so that a page that is only read doesn't load it for them.
  */
+import { messages } from '../content/messages.ts';
 import { createStore } from '../lib/store.ts';
+
+const t = messages('site.toasts');
 
 export type ToastTone = 'neutral' | 'positive' | 'danger';
 
@@ -119,7 +122,7 @@ function draw({ id, tone = 'neutral', title, text }: ToastItem): HTMLElement {
     icon(['M6 6l12 12', 'M18 6 6 18'], 'size-4'),
   );
   close.setAttribute('type', 'button');
-  close.setAttribute('aria-label', 'Dismiss');
+  close.setAttribute('aria-label', t('dismiss_label'));
   close.onclick = () => dismissToast(id);
   const box = put(
     'div',
@@ -163,7 +166,7 @@ function hold(now: boolean): void {
 
 function createLayer(): HTMLElement {
   const section = put('section', 'toaster', put('div', 'grid gap-2'));
-  section.setAttribute('aria-label', 'Messages');
+  section.setAttribute('aria-label', t('label'));
   section.setAttribute('popover', 'manual');
   section.addEventListener('pointerenter', () => hold(true));
   section.addEventListener('pointerleave', () => hold(false));

@@ -1,4 +1,5 @@
 /** The foot of every page: all services, contact, and the legal links that wait for the owner's text. */
+import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 
@@ -48,7 +49,10 @@ export const Footer = ({ brand, footer }: FooterProps) => (
           {brand.support_email}
         </a>
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4 lg:col-span-8">
+      <nav
+        aria-label={messages('site.footer')('label')}
+        className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-4 lg:col-span-8"
+      >
         {footer.groups.map((group) => (
           <LinkGroup key={group.id} {...group} />
         ))}

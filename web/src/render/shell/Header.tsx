@@ -1,4 +1,5 @@
 /** Banner, wordmark and navigation. On a phone the same links stand in a menu (boot/menu.ts). */
+import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 import { cx } from '../../lib/cx.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -6,6 +7,8 @@ import { ChevronDown, Close, Menu } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PromoBanner } from './PromoBanner.tsx';
 import { BellMenu, NewsLink, SessionLinks } from './SessionLinks.tsx';
+
+const t = messages('site.header');
 
 interface HeaderProps {
   site: Pick<Site, 'brand' | 'navigation'>;
@@ -51,7 +54,7 @@ const PartnersMenu = ({ words, path }: NavProps) => (
 );
 
 const DesktopNav = ({ words, path }: NavProps) => (
-  <nav aria-label="Main" className="hidden items-center gap-0.5 lg:flex">
+  <nav aria-label={t('nav_label')} className="hidden items-center gap-0.5 lg:flex">
     <NavLink to={words.home.to} path={path}>
       {words.home.label}
     </NavLink>
@@ -75,7 +78,7 @@ function MobileNav({ words, path }: NavProps) {
   const row = 'flex min-h-12 w-full items-center text-lg';
   return (
     <details data-menu="" className="group lg:hidden">
-      <summary aria-label="Menu" className="-mr-2.5 grid size-11 place-items-center rounded-md">
+      <summary aria-label={t('menu_label')} className="-mr-2.5 grid size-11 place-items-center rounded-md">
         <span className="group-open:hidden">
           <Menu className="size-6" />
         </span>
@@ -84,7 +87,7 @@ function MobileNav({ words, path }: NavProps) {
         </span>
       </summary>
       <nav
-        aria-label="Main"
+        aria-label={t('nav_label')}
         className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-paper shadow-pop"
       >
         <div className="wrap grid pt-2 pb-6">

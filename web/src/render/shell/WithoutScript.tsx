@@ -1,10 +1,11 @@
 /** What readers without JavaScript are told first. */
+import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 
 export const WithoutScript = ({ brand }: Pick<Site, 'brand'>) => (
   <noscript>
     <p className="wrap py-3 text-sm">
-      Forms, checkout and the calendar need JavaScript. Without it, write to us:{' '}
+      {messages('site')('without_script_text')}{' '}
       <a href={`mailto:${brand.support_email}`} className="text-link">
         {brand.support_email}
       </a>

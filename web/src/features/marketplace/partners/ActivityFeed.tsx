@@ -1,9 +1,9 @@
 /** The rows of the Live Activity panel; loaded only where the panel is shown. Failures are logged. */
 import { useEffect, useState } from 'react';
 import type { HomePage } from '../../../content/types.gen.ts';
-import { relativeTime } from '../../../lib/dates.ts';
 import { BadgeCheck } from '../../../ui/icons.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { ActivitySkeleton } from './ActivitySkeleton.tsx';
 import { followRecent, type RecentPartner, readRecent, withNewest } from './recent.ts';
 

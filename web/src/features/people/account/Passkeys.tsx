@@ -5,8 +5,9 @@ import { addPasskey, type Passkey, removePasskey, renamePasskey } from '../../..
 import { messages } from '../../../content/messages.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { formatDate, relativeTime } from '../../../lib/dates.ts';
+import { formatDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { toast } from '../../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';

@@ -7,7 +7,7 @@ import { giveCopy } from '../../../content/copy.ts';
 import { toastStore } from '../../../ui/toast.ts';
 import { AuthForms } from './AuthForms.island.tsx';
 
-giveCopy({ auth: site.pages.auth, messages: site.messages });
+giveCopy({ auth: site.pages.auth });
 
 const session = {
   access_token: 'token-1',

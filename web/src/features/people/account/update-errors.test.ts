@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/problem.ts';
-import { site } from '../../../content/built-in.ts';
-import { giveCopy } from '../../../content/copy.ts';
 import { updateErrors } from './update-errors.ts';
-
-giveCopy({ messages: site.messages });
 
 const refused = (code: string, body: unknown = {}) =>
   new ApiError('Said by the server.', 400, [], code, body);

@@ -2,9 +2,9 @@
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
-import { relativeTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/icons.tsx';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMarkRead, useNotifications } from './api.ts';

@@ -3,7 +3,7 @@
  * It also shows the link to the desk to the administrator, whom only the server knows.
  */
 import { api, unwrap } from '../../../api/client.ts';
-import { relativeTime } from '../../../lib/dates.ts';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { listen, readHere } from './feed.ts';
 import type { Notification } from './notification.ts';
 

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { site } from '../../../content/built-in.ts';
-import { giveCopy } from '../../../content/copy.ts';
 import { never, placeOf, type RepeatValues, repeatOf, ruleOf, wordsOfRule } from './recurrence.ts';
-
-giveCopy({ messages: site.messages });
 
 const zone = 'America/New_York';
 const saturday = '2026-11-21';

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { site } from '../../../content/built-in.ts';
-import { giveCopy } from '../../../content/copy.ts';
 import type { CalendarEvent } from './event.ts';
 import { byDay, type DayEntry, firstDayOf, lastDayOf, leadOf, shifted, shortTimeOf } from './spread.ts';
-
-giveCopy({ messages: site.messages });
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,0 +1,18 @@
+/** How long ago something was, as people say it. */
+import { messages } from '../content/messages.ts';
+
+const t = messages('site.dates');
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** 'Just now', '5h ago', '3d ago', '2w ago'. A clock that runs ahead counts as now. */
+export function relativeTime(instant: string | Date, now: Date = new Date()): string {
+  const age = now.getTime() - new Date(instant).getTime();
+  if (age < hour) return t('now');
+  if (age < day) return t('hours_ago', { n: Math.floor(age / hour) });
+  if (age < week) return t('days_ago', { n: Math.floor(age / day) });
+  return t('weeks_ago', { n: Math.floor(age / week) });
+}
