@@ -1,5 +1,8 @@
 /** What people read of an order's state, wherever orders are shown. */
+import { messages } from '../content/messages.ts';
 import type { components } from './types.gen.ts';
+
+const t = messages('orders.states');
 
 type Order = Pick<components['schemas']['OrderStatus'], 'state' | 'mode'> & { processing?: boolean };
 
@@ -9,24 +12,21 @@ export interface StateWords {
   tone: 'yellow' | 'green' | 'blue' | 'neutral';
 }
 
-const waiting: StateWords = { label: 'Waiting for payment', tone: 'yellow' };
-
-const states: Record<Order['state'], StateWords> = {
-  created: waiting,
-  pending: waiting,
-  paid: { label: 'Paid', tone: 'green' },
-  refunded: { label: 'Refunded', tone: 'blue' },
-  partially_refunded: { label: 'Partly refunded', tone: 'blue' },
-  disputed: { label: 'Disputed', tone: 'yellow' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+const tones: Record<Order['state'], StateWords['tone']> = {
+  created: 'yellow',
+  pending: 'yellow',
+  paid: 'green',
+  refunded: 'blue',
+  partially_refunded: 'blue',
+  disputed: 'yellow',
+  expired: 'neutral',
+  cancelled: 'neutral',
 };
 
 export function stateInWords({ state, mode, processing = false }: Order): StateWords {
-  if (state === 'created' && mode === 'invoice')
-    return { label: 'Waiting for your confirmation', tone: 'yellow' };
+  if (state === 'created' && mode === 'invoice') return { label: t('unconfirmed'), tone: 'yellow' };
   const open = state === 'created' || state === 'pending';
-  if (open && mode === 'invoice') return { label: 'Invoice follows', tone: 'blue' };
-  if (open && processing) return { label: 'Payment on its way', tone: 'blue' };
-  return states[state];
+  if (open && mode === 'invoice') return { label: t('invoiced'), tone: 'blue' };
+  if (open && processing) return { label: t('processing'), tone: 'blue' };
+  return { label: t(open ? 'waiting' : state), tone: tones[state] };
 }

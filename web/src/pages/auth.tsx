@@ -1,5 +1,6 @@
 /** /auth */
 
+import { messages } from '../content/messages.ts';
 import { messagesOf, pick } from '../content/pick.ts';
 import { Account } from '../features/people/account/Account.island.tsx';
 import { AuthForms } from '../features/people/account/AuthForms.island.tsx';
@@ -26,7 +27,7 @@ export const Page = ({ page, site }: PageProps<'auth'>) => (
     </a>
     <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
       <Opening page={page} />
-      <Card as="section" aria-label="Account" className="lg:p-8">
+      <Card as="section" aria-label={messages('auth')('tabs_label')} className="lg:p-8">
         <Island
           name="AuthForms"
           of={AuthForms}
@@ -42,7 +43,7 @@ export const Page = ({ page, site }: PageProps<'auth'>) => (
       of={Account}
       when="never"
       props={{}}
-      copy={{ messages: messagesOf(site.messages, 'account', 'auth', 'two-step') }}
+      copy={{ messages: messagesOf(site.messages, 'account', 'auth', 'two-step', 'orders') }}
     />
   </div>
 );

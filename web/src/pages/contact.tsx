@@ -1,5 +1,5 @@
 /** /contact */
-import { pick } from '../content/pick.ts';
+import { messagesOf, pick } from '../content/pick.ts';
 import { ContactForm } from '../features/sales/leads/contact/ContactForm.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
@@ -45,6 +45,7 @@ export const Page = ({ page, site }: PageProps<'contact'>) => (
           when="state"
           props={{ page }}
           copy={{
+            messages: messagesOf(site.messages, 'leads'),
             options: pick(site.options, 'contact_types'),
             support: { email: site.brand.support_email },
           }}

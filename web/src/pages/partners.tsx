@@ -1,11 +1,14 @@
 /** /partners: the directory of active partners. */
-import { pick } from '../content/pick.ts';
+import { messages } from '../content/messages.ts';
+import { messagesOf, pick } from '../content/pick.ts';
 import { ReviewInvitation } from '../features/marketplace/reviews/ReviewInvitation.island.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
 import { PartnerDirectory } from './islands/PartnerDirectory.island.tsx';
 import type { PageProps } from './page.ts';
 import { partnerOptionsOf } from './partner-options.ts';
+
+const t = messages('partners');
 
 export const Page = ({ page, site }: PageProps<'partners'>) => (
   <>
@@ -24,23 +27,24 @@ export const Page = ({ page, site }: PageProps<'partners'>) => (
         </div>
       </div>
     </section>
-    <section className="wrap section-snug min-h-[60rem]" aria-label="Directory">
+    <section className="wrap section-snug min-h-[60rem]" aria-label={t('directory_label')}>
       {/* The server puts the first partners here, for readers without JavaScript (internal/website/serving/slot.go). */}
       <noscript data-slot="partners">
-        <p>The list of partners could not be read. Please try again, or ask us for an introduction.</p>
+        <p>{t('unread_text')}</p>
       </noscript>
       <Island
         name="PartnerDirectory"
         of={PartnerDirectory}
         when="load"
         props={{ words: pick(page, 'search', 'card', 'introduction'), reviews: page.reviews }}
-        copy={{ options: partnerOptionsOf(site) }}
+        copy={{ options: partnerOptionsOf(site), messages: messagesOf(site.messages, 'partners', 'reviews') }}
       />
       <Island
         name="ReviewInvitation"
         of={ReviewInvitation}
         when="state"
         props={{ words: page.review_form }}
+        copy={{ messages: messagesOf(site.messages, 'reviews') }}
       />
     </section>
     <section className="night">

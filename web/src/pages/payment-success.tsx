@@ -1,5 +1,7 @@
 /** /payment-success. Nothing in its address is believed but the order's private token. */
+
 import { namesOf } from '../content/catalogue.ts';
+import { messagesOf } from '../content/pick.ts';
 import { Outcome } from '../features/sales/orders/Outcome.island.tsx';
 import { StepStory } from '../sections/StepStory.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -14,7 +16,10 @@ export const Page = ({ page, site }: PageProps<'payment-success'>) => (
         of={Outcome}
         when="state"
         props={{ words: page, names: namesOf(site) }}
-        copy={{ support: { email: site.brand.support_email } }}
+        copy={{
+          messages: messagesOf(site.messages, 'orders'),
+          support: { email: site.brand.support_email },
+        }}
       />
       <div className="screen-only mt-9 flex flex-wrap gap-3">
         {page.actions.map(({ label, to }, index) => (

@@ -1,5 +1,7 @@
 /** /pricing, all services. */
+
 import { mainCategories, offersOf } from '../content/catalogue.ts';
+import { messages } from '../content/messages.ts';
 import { pick } from '../content/pick.ts';
 import { ServiceSearch } from '../features/sales/catalogue/ServiceSearch.island.tsx';
 import { searchRows } from '../features/sales/catalogue/search-rows.ts';
@@ -26,7 +28,7 @@ const Opening = ({ page, site }: PageProps<'pricing'>) => (
         copy={{ categories: mainCategories(site).map(({ id, name }) => ({ id, name })) }}
       />
     </div>
-    <nav aria-label="Services on this page" className="mt-6">
+    <nav aria-label={messages('site.catalogue')('sections_label')} className="mt-6">
       <ul className="flex flex-wrap gap-x-6">
         {page.sections.map(({ id, title }) => (
           <li key={id}>

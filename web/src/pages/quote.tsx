@@ -1,5 +1,5 @@
 /** /quote, and the private page of an offer when the address holds its token. */
-import { pick } from '../content/pick.ts';
+import { messagesOf, pick } from '../content/pick.ts';
 import { QuoteForm } from '../features/sales/leads/QuoteForm.island.tsx';
 import { OfferPage } from '../features/sales/offers/OfferPage.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
@@ -10,7 +10,7 @@ import type { PageProps } from './page.ts';
 
 export const Page = ({
   page: { offer, ...page },
-  site: { options, brand, services },
+  site: { options, brand, services, messages },
 }: PageProps<'quote'>) => (
   <>
     <Island
@@ -35,6 +35,7 @@ export const Page = ({
                 .map((service) => pick(service, 'id', 'name', 'price_label')),
             }}
             copy={{
+              messages: messagesOf(messages, 'leads'),
               options: pick(
                 options,
                 'quote_industries',

@@ -1,5 +1,7 @@
 /** /service-order */
+
 import { catalogueOf } from '../content/catalogue.ts';
+import { messagesOf } from '../content/pick.ts';
 import type { LegalNotice } from '../content/types.gen.ts';
 import type { TermsLink } from '../features/sales/orders/OrderDetails.tsx';
 import { OrderForm } from '../features/sales/orders/OrderForm.island.tsx';
@@ -27,7 +29,11 @@ export const Page = ({ page, site }: PageProps<'service-order'>) => (
           terms: termsOf(site.navigation.footer.legal),
           applications: site.apps.map(({ title }) => title),
         }}
-        copy={{ catalogue: catalogueOf(site), options: { countries: site.options.countries } }}
+        copy={{
+          catalogue: catalogueOf(site),
+          messages: messagesOf(site.messages, 'orders'),
+          options: { countries: site.options.countries },
+        }}
       />
     </div>
     <FaqList content={page.faq} />

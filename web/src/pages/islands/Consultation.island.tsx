@@ -2,7 +2,7 @@
 import type { EnterprisePage } from '../../content/types.gen.ts';
 import { EnterpriseForm } from '../../features/sales/leads/EnterpriseForm.tsx';
 import type { SendLead } from '../../features/sales/leads/use-lead-form.ts';
-import { checkoutHere, consultationFailure } from '../../features/sales/orders/checkout.ts';
+import { checkoutHere } from '../../features/sales/orders/checkout.ts';
 
 export function Consultation({ page }: { page: EnterprisePage }) {
   const send: SendLead = (values, trap) =>
@@ -14,7 +14,7 @@ export function Consultation({ page }: { page: EnterprisePage }) {
         isRecurring: false,
         formData: { ...values, ...trap },
       },
-      consultationFailure,
+      'consultation',
     );
   return <EnterpriseForm page={page} send={send} />;
 }

@@ -1,7 +1,9 @@
 /** The commission statements of one's own company. For the partner's portal, on TanStack Query. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
+import { messages } from '../../../content/messages.ts';
 import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { usePages } from '../../../form/desk/data.ts';
 import { ExportButton } from '../../../form/desk/ExportButton.tsx';
@@ -12,7 +14,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { monthOf, type Statement, states } from './words.ts';
+import { monthOf, type Statement, stateOf } from './words.ts';
+
+const t = messages('commission');
 
 const key = ['company', 'commission'] as const;
 
@@ -31,27 +35,36 @@ const useOwnStatement = (id: string) =>
 function OwnStatement({ row, onClose }: { row: Statement; onClose: () => void }) {
   const statement = useOwnStatement(row.id);
   return (
-    <Dialog open onClose={onClose} size="lg" title={`Commission for ${monthOf(row.month)}`}>
-      <Queried query={statement} loading="Loading the statement" failed="The statement could not be read.">
+    <Dialog open onClose={onClose} size="lg" title={t('statement.title', { month: monthOf(row.month) })}>
+      <Queried query={statement} loading={t('statement.loading_text')} failed={t('statement.failed_title')}>
         {(statement) => <EntryTable statement={statement} />}
       </Queried>
     </Dialog>
   );
 }
 
-const dataColumns: readonly Column<Statement>[] = [
-  { id: 'month', header: 'Month', cell: (row) => <span id={`month-${row.id}`}>{monthOf(row.month)}</span> },
-  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, row.currency) },
+const dataColumns = (): readonly Column<Statement>[] => [
+  {
+    id: 'month',
+    header: t('columns.month'),
+    cell: (row) => <span id={`month-${row.id}`}>{monthOf(row.month)}</span>,
+  },
+  {
+    id: 'won',
+    header: t('columns.won'),
+    align: 'end',
+    cell: (row) => formatCents(row.won_cents, row.currency),
+  },
   {
     id: 'amount',
-    header: 'Commission',
+    header: t('columns.amount'),
     align: 'end',
     cell: (row) => formatCents(row.amount_cents, row.currency),
   },
   {
     id: 'state',
-    header: 'State',
-    cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
+    header: t('columns.state'),
+    cell: (row) => <Badge tone={stateOf(row.state).tone}>{stateOf(row.state).label}</Badge>,
   },
 ];
 
@@ -59,21 +72,19 @@ export function CompanyCommission() {
   const statements = useOwnStatements();
   const [shown, setShown] = useState<Statement | null>(null);
   return (
-    <Queried query={statements} loading="Loading commission" failed="The statements could not be loaded.">
+    <Queried query={statements} loading={t('own.loading_text')} failed={t('own.failed_title')}>
       {({ pages }) =>
         pages[0]?.items.length === 0 ? (
-          <EmptyState title="No commission yet.">
-            Once you win work through an introduction, what you owe appears here by month.
-          </EmptyState>
+          <EmptyState title={t('own.none_title')}>{t('own.none_text')}</EmptyState>
         ) : (
           <>
             <Table
-              caption="Commission by month"
+              caption={t('own.list_label')}
               columns={[
-                ...dataColumns,
+                ...dataColumns(),
                 {
                   id: 'actions',
-                  header: 'Actions',
+                  header: t('columns.actions'),
                   cell: (row) => <DetailsButton of={`month-${row.id}`} onClick={() => setShown(row)} />,
                 },
               ]}
@@ -81,7 +92,7 @@ export function CompanyCommission() {
               keyOf={({ id }) => id}
             />
             <div className="mt-5 flex flex-wrap gap-3">
-              <MoreButton query={statements}>Show earlier months</MoreButton>
+              <MoreButton query={statements}>{t('own.more_label')}</MoreButton>
               <ExportButton path="/api/partner/commission.csv" name="commission" />
             </div>
             {shown && <OwnStatement row={shown} onClose={() => setShown(null)} />}

@@ -1,18 +1,22 @@
 import type { components } from '../../../api/types.gen.ts';
+import { messages } from '../../../content/messages.ts';
 import { parseCents, withoutSign } from '../../../lib/money.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
+
+const t = messages('commission');
 
 type Schemas = components['schemas'];
 export type Statement = Schemas['Statement'];
 export type StatementDetail = Schemas['StatementDetail'];
 export type LedgerEntry = Schemas['LedgerEntry'];
 
-/** How the states read. */
-export const states: Record<Statement['state'], { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'blue' },
-  invoiced: { label: 'Invoiced', tone: 'yellow' },
-  paid: { label: 'Paid', tone: 'green' },
-};
+const tones: Record<Statement['state'], BadgeTone> = { open: 'blue', invoiced: 'yellow', paid: 'green' };
+
+/** How a state reads. */
+export const stateOf = (state: Statement['state']): { label: string; tone: BadgeTone } => ({
+  label: t(`states.${state}`),
+  tone: tones[state],
+});
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -23,7 +27,7 @@ export const monthOf = (month: string): string => months.format(new Date(`${mont
 export const rateOf = (bps: number): string => `${bps / 100}%`;
 
 /** What an entry is. */
-export const kindOf = ({ number }: LedgerEntry): string => (number === 1 ? 'Won' : 'Correction');
+export const kindOf = ({ number }: LedgerEntry): string => t(number === 1 ? 'kinds.won' : 'kinds.correction');
 
 /** An amount as typed, in cents; 0 is one too. Null for what is no amount. */
 export const centsOf = (text: string): number | null =>

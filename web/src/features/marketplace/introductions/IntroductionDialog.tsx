@@ -1,8 +1,10 @@
 /** 'Request Introduction': a form about one partner. */
+
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { optionsOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { Form, type FormTrap, textOf } from '../../../form/Form.tsx';
 import { chosen, Select } from '../../../form/Select.tsx';
@@ -52,7 +54,11 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
     } catch (reason) {
       setSubmitting(false);
       setError(reason);
-      toast({ title: 'Error', text: words.failed_text, tone: 'danger' });
+      toast({
+        title: messages('partners.introduction')('failed_title'),
+        text: words.failed_text,
+        tone: 'danger',
+      });
     }
   };
 

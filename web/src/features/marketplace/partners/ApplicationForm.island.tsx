@@ -11,9 +11,8 @@ import { TextField } from '../../../form/TextField.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { profileOf } from './company.ts';
+import { profileOf, specializationsOf } from './company.ts';
 import type { Application } from './public-api.ts';
-import { specializationsOf } from './words.ts';
 
 type Words = BecomePartnerPage['form'];
 

@@ -1,5 +1,6 @@
 /** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { messages, plural } from '../../../content/messages.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -10,6 +11,9 @@ import { PartnerCard } from './PartnerCard.tsx';
 import type { Listing } from './public-api.ts';
 import { type Directory, useDirectory } from './use-directory.ts';
 import { type Go, type PlaceInDirectory, useFilters } from './use-filters.ts';
+
+const t = messages('partners');
+const again = messages('site');
 
 const nowhere: PlaceInDirectory = { q: '', service: '', partner: '', introduce: '' };
 
@@ -46,9 +50,9 @@ function More({ directory }: { directory: Directory }) {
         variant="secondary"
         onClick={read}
         busy={phase === 'loading'}
-        busyLabel="Loading more partners..."
+        busyLabel={t('loading_more_label')}
       >
-        {phase === 'failed' ? 'Try again' : 'Show more partners'}
+        {phase === 'failed' ? again('again_label') : t('more_label')}
       </Button>
     </div>
   );
@@ -67,10 +71,10 @@ function Results({ words, directory, place, go }: ResultsProps) {
   if (rows.length === 0 && phase === 'failed') {
     return (
       <EmptyState
-        title="The partners could not be loaded."
+        title={t('failed_title')}
         action={
           <Button variant="secondary" onClick={read}>
-            Try again
+            {again('again_label')}
           </Button>
         }
       />
@@ -107,8 +111,8 @@ function Results({ words, directory, place, go }: ResultsProps) {
 /** What changed, for those who do not see the list; an empty one speaks for itself. */
 function summaryOf({ rows, phase, more }: Directory): string {
   if (phase === 'loading' || rows.length === 0) return '';
-  const count = more ? `The first ${rows.length}` : rows.length;
-  return `${count} ${rows.length === 1 ? 'partner' : 'partners'} shown`;
+  const count = rows.length;
+  return more ? t('first_shown', { count }) : t(`shown.${plural(count)}`, { count });
 }
 
 export interface OverlayProps {
@@ -136,7 +140,7 @@ export function DirectoryList({ words, Overlay }: DirectoryListProps) {
         {summaryOf(directory)}
       </p>
       <section
-        aria-label="Partners"
+        aria-label={t('list_label')}
         className="min-w-0"
         aria-busy={directory.phase === 'loading' || undefined}
       >

@@ -1,4 +1,5 @@
 import { labelOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { isPlainPress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
@@ -10,6 +11,8 @@ import { Monogram } from '../../../ui/Monogram.tsx';
 import type { Listing } from './public-api.ts';
 import type { Go, PlaceInDirectory } from './use-filters.ts';
 import { isWebAddress, ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
+
+const t = messages('partners.facts');
 
 interface PartnerCardProps {
   partner: Listing;
@@ -28,10 +31,10 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 const Facts = ({ partner }: { partner: Listing }) => (
   <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
     {partner.pricing_range && (
-      <Fact name="Pricing">{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
+      <Fact name={t('pricing')}>{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
     )}
-    {partner.team_size && <Fact name="Team">{`${partner.team_size} people`}</Fact>}
-    <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
+    {partner.team_size && <Fact name={t('team')}>{t('people', { size: partner.team_size })}</Fact>}
+    <Fact name={t('experience')}>{yearsOf(partner.years_experience)}</Fact>
   </dl>
 );
 
@@ -51,7 +54,7 @@ export const Standing = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 
     <span className="tabular inline-flex items-center gap-1">
       <Star className="size-4 text-glow" />
       <span>
-        <span className="sr-only">Rating </span>
+        <span className="sr-only">{t('rating')} </span>
         {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
       </span>
     </span>
@@ -122,7 +125,7 @@ export const PartnerCard = ({ partner, words, here, go }: PartnerCardProps) => (
         >
           {words.visit_label}
           <span hidden id={`partner-${partner.id}-tab`}>
-            opens in a new tab
+            {t('new_tab')}
           </span>
           <ArrowUpRight className="size-4" />
         </a>

@@ -1,6 +1,7 @@
 /** The dialog of `?partner=<id>`: the profile, or with `&introduce` the request. A shared link needs no list. */
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
@@ -9,6 +10,8 @@ import type { OverlayProps } from './Directory.tsx';
 import type { DirectoryWords } from './directory-words.ts';
 import { PartnerProfile } from './PartnerProfile.tsx';
 import { findPartner, type Listing } from './public-api.ts';
+
+const t = messages('partners');
 
 interface Search {
   partner?: Listing | undefined;
@@ -44,10 +47,10 @@ const Missing = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
     onClose={onClose}
-    title="This partner is not in the directory"
-    footer={<Button onClick={onClose}>See All Partners</Button>}
+    title={t('missing.title')}
+    footer={<Button onClick={onClose}>{t('missing.all_label')}</Button>}
   >
-    <p>The link may be incomplete, or the company is no longer listed. The others are still here.</p>
+    <p>{t('missing.text')}</p>
   </Dialog>
 );
 
@@ -90,13 +93,13 @@ export function PartnerOverlay({ place, known, words, go, Introduction, Reviews 
   }
   if (error && isMissing(error)) return <Missing onClose={close} />;
   return (
-    <Dialog open onClose={close} title="Partner">
+    <Dialog open onClose={close} title={t('partner.title')}>
       {error ? (
-        <ErrorState title="This partner could not be read." onRetry={again}>
+        <ErrorState title={t('partner.failed_title')} onRetry={again}>
           {error.message}
         </ErrorState>
       ) : (
-        <Loading label="Loading the partner">
+        <Loading label={t('partner.loading_text')}>
           <Skeleton className="h-72" />
         </Loading>
       )}

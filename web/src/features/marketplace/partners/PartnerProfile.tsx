@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { labelOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -12,10 +13,14 @@ import { Standing } from './PartnerCard.tsx';
 import type { Listing } from './public-api.ts';
 import { isWebAddress, yearsOf } from './words.ts';
 
+const t = messages('partners.profile');
+const facts = messages('partners.facts');
+const site = messages('site');
+
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd>{children || <span className="text-muted">Not given</span>}</dd>
+    <dd>{children || <span className="text-muted">{site('not_given_text')}</span>}</dd>
   </div>
 );
 
@@ -44,7 +49,7 @@ const Website = ({ partner, label }: { partner: Listing; label: string }) => (
     className={buttonClass({ variant: 'ghost' })}
   >
     {label}
-    <span className="sr-only"> (opens in a new tab)</span>
+    <span className="sr-only"> {site('new_tab_text')}</span>
   </a>
 );
 
@@ -62,19 +67,19 @@ export const PartnerProfile = ({ partner, words, onClose, onIntroduce, children 
       </>
     }
   >
-    <h3 className="text-sm text-muted">About</h3>
+    <h3 className="text-sm text-muted">{t('about')}</h3>
     <p className="max-w-measure whitespace-pre-line">{partner.company_description}</p>
     <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
-      <Fact name="Services">
+      <Fact name={t('services')}>
         <Badges values={partner.services_offered} />
       </Fact>
-      <Fact name="Specializations">
+      <Fact name={t('specializations')}>
         <Badges values={partner.specializations} />
       </Fact>
-      <Fact name="Pricing Range">{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
-      <Fact name="Team Size">{partner.team_size && `${partner.team_size} people`}</Fact>
-      <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
-      <Fact name="Listed since">{formatDate(partner.created_at)}</Fact>
+      <Fact name={t('pricing_range')}>{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
+      <Fact name={t('team_size')}>{partner.team_size && facts('people', { size: partner.team_size })}</Fact>
+      <Fact name={facts('experience')}>{yearsOf(partner.years_experience)}</Fact>
+      <Fact name={t('since')}>{formatDate(partner.created_at)}</Fact>
     </dl>
     {children}
   </Dialog>

@@ -2,7 +2,16 @@
 import { listOf, textOf } from '../../../form/Form.tsx';
 import { chosen } from '../../../form/Select.tsx';
 import type { Profile } from './api.ts';
-import { specializationsOf } from './words.ts';
+
+/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped. */
+export const specializationsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** What a form says about a company. */
 export const profileOf = (data: FormData): Profile => ({

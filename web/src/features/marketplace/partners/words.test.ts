@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { specializationsOf } from './company.ts';
 import {
   badgesOf,
   isWebAddress,
@@ -6,7 +7,6 @@ import {
   reviewsOf,
   servicesOf,
   shortened,
-  specializationsOf,
   statusOf,
   yearsOf,
 } from './words.ts';

@@ -1,21 +1,23 @@
 /** How the figures of a partner read. */
+import { messages, plural } from '../../../content/messages.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
+
+const t = messages('partners');
 
 /** One decimal, 0.0 when there is none yet. */
 export const ratingOf = (rating: number): string => rating.toFixed(1);
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const counted = (n: number) => ({ count: n.toLocaleString('en-US') });
 
-export const reviewsOf = (count: number): string => counted(count, 'review', 'reviews');
+export const reviewsOf = (count: number): string => t(`reviews.${plural(count)}`, counted(count));
 export const yearsOf = (years: number): string =>
-  years === 0 ? 'Less than a year' : counted(years, 'year', 'years');
+  years === 0 ? t('years.none') : t(`years.${plural(years)}`, counted(years));
 
 /** 'AI Training, Consulting +2 more': the first `shown` services. */
 export function servicesOf(services: readonly string[], shown = 2): string {
   const rest = services.length - shown;
   const first = services.slice(0, shown).join(', ');
-  return rest > 0 ? `${first} +${rest} more` : first;
+  return rest > 0 ? t('more_services', { services: first, count: rest }) : first;
 }
 
 /** A long text cut after a word, so that cards stay comparable; the profile has the whole of it. */
@@ -50,16 +52,6 @@ export function badgesOf({ is_active, is_verified }: Status): { label: string; t
   if (!is_active) badges.push({ label: 'Pending', tone: 'yellow' });
   return badges;
 }
-
-/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped. */
-export const specializationsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** An address that a link may have; checked again after the server (docs/security.md, T30). */
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);

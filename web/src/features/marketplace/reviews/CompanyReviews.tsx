@@ -1,9 +1,11 @@
 /** The reviews of one's own company, each to be answered once. For the partner's portal, on TanStack Query. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { usePages } from '../../../form/desk/data.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { MoreButton, Queried } from '../../../form/Queried.tsx';
@@ -12,6 +14,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { PublicReview } from './public-api.ts';
 import { ReviewItem } from './ReviewItem.tsx';
+
+const t = messages('reviews');
 
 const key = ['company', 'reviews'] as const;
 
@@ -35,13 +39,14 @@ function AnswerForm({ review }: { review: PublicReview }) {
   if (!open) {
     return (
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setOpen(true)}>
-        Answer<span className="sr-only"> {review.author_name}</span>
+        {t('answer.open_label')}
+        <span className="sr-only"> {review.author_name}</span>
       </Button>
     );
   }
   return (
     <Form
-      label={`Answer ${review.author_name}`}
+      label={t('answer.title', { author: review.author_name })}
       className="mt-3"
       submitting={answer.isPending}
       error={answer.isError ? wordsOf(answer.error, answer.error.message) : null}
@@ -50,13 +55,18 @@ function AnswerForm({ review }: { review: PublicReview }) {
     >
       <TextArea
         name="answer"
-        label="Your answer"
-        hint="You can answer once, and everybody can read it."
+        label={t('answer.label')}
+        hint={t('answer.hint')}
         required
         maxLength={limits.maxAnswerInputBodyAnswer}
       />
-      <Button type="submit" className="justify-self-start" busy={answer.isPending} busyLabel="Sending...">
-        Publish Answer
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={answer.isPending}
+        busyLabel={t('answer.submitting_label')}
+      >
+        {t('answer.submit_label')}
       </Button>
     </Form>
   );
@@ -65,12 +75,10 @@ function AnswerForm({ review }: { review: PublicReview }) {
 export function CompanyReviews() {
   const reviews = useOwnReviews();
   return (
-    <Queried query={reviews} loading="Loading reviews" failed="The reviews could not be loaded.">
+    <Queried query={reviews} loading={t('own.loading_text')} failed={t('own.failed_title')}>
       {({ pages }) =>
         pages[0]?.items.length === 0 ? (
-          <EmptyState title="No reviews yet.">
-            When an introduction ends, we ask the customer for one.
-          </EmptyState>
+          <EmptyState title={t('own.none_title')}>{t('own.none_text')}</EmptyState>
         ) : (
           <>
             <ul className="grid gap-6">
@@ -80,8 +88,8 @@ export function CompanyReviews() {
                   <li key={review.id}>
                     <ReviewItem
                       review={review}
-                      answerLabel="Your answer"
-                      uncountedLabel="Doesn’t count in the rating"
+                      answerLabel={t('own.answer_label')}
+                      uncountedLabel={t('own.uncounted_text')}
                     >
                       {!review.answer && <AnswerForm review={review} />}
                     </ReviewItem>
@@ -89,7 +97,7 @@ export function CompanyReviews() {
                 ))}
             </ul>
             <MoreButton query={reviews} className="mt-6">
-              Show more reviews
+              {t('own.more_label')}
             </MoreButton>
           </>
         )

@@ -1,5 +1,7 @@
 /** What customers say about a partner, newest first. */
+
 import { useCallback, useEffect, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
 import type { ReviewWords } from '../../../content/types.gen.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { listReviews, type PublicReview } from './public-api.ts';
@@ -64,7 +66,7 @@ export function PublicReviews({ partnerId, count, words }: PublicReviewsProps) {
       </div>
       {(cursor || phase === 'failed') && (
         <Button variant="secondary" size="sm" busy={phase === 'loading'} onClick={read}>
-          {phase === 'failed' ? 'Try again' : words.more_label}
+          {phase === 'failed' ? messages('site')('again_label') : words.more_label}
         </Button>
       )}
     </section>

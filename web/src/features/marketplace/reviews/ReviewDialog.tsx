@@ -20,7 +20,7 @@ function StarChoice({ label }: { label: string }) {
   return (
     <fieldset aria-describedby={error ? 'stars-error' : undefined}>
       <legend className="text-sm text-muted">{label}</legend>
-      {starNames.map(({ stars, name }) => (
+      {starNames().map(({ stars, name }) => (
         <label key={stars} className="flex min-h-11 items-center gap-3">
           <input
             type="radio"

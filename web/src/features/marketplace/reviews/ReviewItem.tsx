@@ -1,17 +1,19 @@
 /** One review: stars, author, text, and the partner's answer. */
+
 import type { ReactNode } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Star } from '../../../ui/icons.tsx';
 import type { PublicReview } from './public-api.ts';
+
+const t = messages('reviews');
 
 const most = 5;
 
 /** '4 of 5 stars', and as many stars for those who see them. */
 export const Stars = ({ count }: { count: number }) => (
   <span className="inline-flex items-center gap-1">
-    <span className="sr-only">
-      {count} of {most} stars
-    </span>
+    <span className="sr-only">{t('stars_text', { count, most })}</span>
     <span aria-hidden="true" className="tabular inline-flex items-center gap-1 font-[540]">
       <Star className="size-4 text-glow" /> {count}
     </span>
@@ -28,7 +30,7 @@ interface ReviewItemProps {
 }
 
 export const ReviewItem = ({ review, answerLabel, uncountedLabel, children }: ReviewItemProps) => (
-  <article aria-label={`Review by ${review.author_name}`} className="border-t border-line pt-4">
+  <article aria-label={t('item_label', { author: review.author_name })} className="border-t border-line pt-4">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <Stars count={review.stars} />
       <span className="min-w-0">

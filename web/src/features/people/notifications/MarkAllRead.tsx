@@ -1,8 +1,12 @@
 /** How many are unread, and the way to be done with all of them; nothing when there are none. */
+
 import { wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useMarkAllRead, useNotifications } from './api.ts';
+
+const t = messages('calendar.notifications');
 
 export function MarkAllRead({ userId }: { userId: string }) {
   const { data = [] } = useNotifications(userId);
@@ -11,19 +15,18 @@ export function MarkAllRead({ userId }: { userId: string }) {
   if (unread === 0) return null;
   return (
     <div className="flex items-center gap-1">
-      <span className="text-sm text-muted">{unread} unread</span>
+      <span className="text-sm text-muted">{t('unread_text', { count: unread })}</span>
       <Button
         variant="ghost"
         size="sm"
         busy={isPending}
         onClick={() =>
           mutate(undefined, {
-            onError: (error) =>
-              toast({ text: wordsOf(error, 'These could not be marked as read.'), tone: 'danger' }),
+            onError: (error) => toast({ text: wordsOf(error, t('all_unmarked_text')), tone: 'danger' }),
           })
         }
       >
-        Mark All Read
+        {t('read_all_label')}
       </Button>
     </div>
   );

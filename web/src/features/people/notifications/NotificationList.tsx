@@ -11,6 +11,8 @@ import { useMarkRead, useNotifications } from './api.ts';
 import { piecesOf } from './message.ts';
 import type { Notification } from './notification.ts';
 
+const t = messages('calendar.notifications');
+
 interface ItemProps {
   notification: Notification;
   busy: boolean;
@@ -38,7 +40,7 @@ function Item({ notification, busy, onRead }: ItemProps) {
     <li className="flex items-start gap-2 border-t border-line py-3 first:border-t-0" data-unread={unread}>
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className={unread ? 'font-[580]' : undefined}>
-          {unread && <span className="sr-only">Unread: </span>}
+          {unread && <span className="sr-only">{t('unread_label')} </span>}
           {title}
         </p>
         {message && <Message text={message} />}
@@ -47,7 +49,13 @@ function Item({ notification, busy, onRead }: ItemProps) {
         </p>
       </div>
       {unread && (
-        <Button variant="ghost" size="sm" aria-label={`Mark as read: ${title}`} busy={busy} onClick={onRead}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('read_label', { title })}
+          busy={busy}
+          onClick={onRead}
+        >
           <Check />
         </Button>
       )}
@@ -61,8 +69,8 @@ export function NotificationList({ userId }: { userId: string }) {
   return (
     <Queried
       query={notifications}
-      loading="Loading notifications"
-      failed="Your notifications could not be loaded"
+      loading={t('loading_text')}
+      failed={t('failed_title')}
       skeleton={
         <>
           <Skeleton className="mb-2 h-5" />
@@ -72,7 +80,7 @@ export function NotificationList({ userId }: { userId: string }) {
     >
       {(data) =>
         data.length === 0 ? (
-          <p className="text-muted">{messages('calendar.notifications')('empty_text')}</p>
+          <p className="text-muted">{t('empty_text')}</p>
         ) : (
           <ul className="relative max-h-96 overflow-y-auto">
             {data.map((notification) => (
@@ -83,7 +91,7 @@ export function NotificationList({ userId }: { userId: string }) {
                 onRead={() =>
                   read.mutate(notification, {
                     onError: (failure) =>
-                      toast({ text: wordsOf(failure, 'This could not be marked as read.'), tone: 'danger' }),
+                      toast({ text: wordsOf(failure, t('unmarked_text')), tone: 'danger' }),
                   })
                 }
               />

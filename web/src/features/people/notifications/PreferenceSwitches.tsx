@@ -1,41 +1,36 @@
 /** What a person wants to be told. Every change is saved at once. */
 
+import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { Select } from '../../../form/Select.tsx';
 import { Switch } from '../../../form/Switch.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type PreferenceChanges, type Preferences, usePreferences, useUpdatePreferences } from './api.ts';
 
+const t = messages('calendar.preferences');
+
 type SwitchName = {
   [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never;
 }[keyof Preferences];
 
-const switches: readonly { name: SwitchName; label: string; hint?: string }[] = [
-  { name: 'in_app_enabled', label: 'Pop-ups', hint: 'Anywhere on this site' },
-  { name: 'email_enabled', label: 'E-mail' },
-  { name: 'event_reminders', label: 'Event reminders' },
-  { name: 'order_updates', label: 'Order updates' },
-  { name: 'partner_updates', label: 'Partner updates' },
-  { name: 'marketing_emails', label: 'News and offers by e-mail' },
+const switches: readonly SwitchName[] = [
+  'in_app_enabled',
+  'email_enabled',
+  'event_reminders',
+  'order_updates',
+  'partner_updates',
+  'marketing_emails',
 ];
 
-const reminderTimes: readonly [number, string][] = [
-  [0, 'At the start'],
-  [5, '5 minutes before'],
-  [10, '10 minutes before'],
-  [15, '15 minutes before'],
-  [30, '30 minutes before'],
-  [60, '1 hour before'],
-  [120, '2 hours before'],
-  [1440, '1 day before'],
-];
+const reminderTimes = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
 
 /** The choices, with the present one among them even if another client set it. */
-const reminderOptions = (minutes: number) =>
-  (reminderTimes.some(([known]) => known === minutes)
-    ? reminderTimes
-    : [...reminderTimes, [minutes, `${minutes} minutes before`] as const]
-  ).map(([value, label]) => ({ value: String(value), label }));
+function reminderOptions(minutes: number) {
+  const known = reminderTimes.map((each) => ({ value: String(each), label: t(`reminders.${each}`) }));
+  return known.some(({ value }) => value === String(minutes))
+    ? known
+    : [...known, { value: String(minutes), label: t('reminders.other', { minutes }) }];
+}
 
 /** Every zone the browser knows, with the present one and UTC among them. */
 const zoneOptions = (zone: string) =>
@@ -51,16 +46,17 @@ export function PreferenceSwitches({ userId }: { userId: string }) {
   return (
     <Queried
       query={preferences}
-      loading="Loading preferences"
-      failed="Your preferences could not be loaded"
+      loading={t('loading_text')}
+      failed={t('failed_title')}
       skeleton={<Skeleton className="h-72" />}
     >
       {(data) => (
         <div className="grid gap-1">
-          {switches.map(({ name, ...words }) => (
+          {switches.map((name) => (
             <Switch
               key={name}
-              {...words}
+              label={t(name)}
+              {...(name === 'in_app_enabled' && { hint: t('in_app_hint') })}
               checked={data[name]}
               busy={busy(name)}
               onChange={(checked) => update.mutate({ [name]: checked })}
@@ -69,7 +65,7 @@ export function PreferenceSwitches({ userId }: { userId: string }) {
           <Select
             className="mt-3"
             name="reminder_minutes"
-            label="Remind me"
+            label={t('reminder_label')}
             required
             options={reminderOptions(data.reminder_minutes)}
             value={String(data.reminder_minutes)}
@@ -78,7 +74,7 @@ export function PreferenceSwitches({ userId }: { userId: string }) {
           <Select
             className="mt-3"
             name="timezone"
-            label="Time zone of e-mails"
+            label={t('zone_label')}
             required
             options={zoneOptions(data.timezone)}
             value={data.timezone}

@@ -1,12 +1,16 @@
 /** The server state of notifications and preferences; the live feed keeps the list true. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { messages } from '../../../content/messages.ts';
 import { toast } from '../../../ui/toast.ts';
 import { withArrival } from './arrival.ts';
 import { listen, tellRead } from './feed.ts';
 import type { Notification } from './notification.ts';
+
+const t = messages('calendar.preferences');
 
 export type Preferences = components['schemas']['Preferences'];
 export type PreferenceChanges = components['schemas']['PreferenceChanges'];
@@ -72,9 +76,9 @@ export function useUpdatePreferences(userId: string) {
     mutationFn: (body: PreferenceChanges) => unwrap(api.PATCH('/api/notification-preferences', { body })),
     onSuccess: (saved) => {
       client.setQueryData(preferencesKey(userId), saved);
-      toast({ text: 'Notification preferences updated', tone: 'positive' });
+      toast({ text: t('done_text'), tone: 'positive' });
     },
-    onError: () => toast({ text: 'Failed to update preferences', tone: 'danger' }),
+    onError: () => toast({ text: t('failed_text'), tone: 'danger' }),
   });
 }
 

@@ -2,8 +2,10 @@
  * The search of /pricing: a box with a category filter and a list of hits under it, after the ARIA
  * combobox pattern. The list closes 200 ms after the focus left.
  */
+
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
+import { messages, plural } from '../../../content/messages.ts';
 import type { Action, PricingPage } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -15,6 +17,8 @@ import type { SearchRow } from './search-rows.ts';
 import { useSearchQuery } from './use-search-query.ts';
 
 type Words = Omit<PricingPage['search'], 'entries'>;
+
+const t = messages('site.catalogue');
 
 /** Milliseconds between leaving the search and the list closing. */
 const closeDelay = 200;
@@ -117,7 +121,7 @@ const CategorySelect = ({ label, value, onChange }: CategorySelectProps) => (
       onChange={(event) => onChange(event.currentTarget.value)}
       className={cx(controlClass, 'min-h-13 appearance-none pr-10')}
     >
-      <option value={allCategories}>All categories</option>
+      <option value={allCategories}>{t('all_label')}</option>
       {copyOf('categories').map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -218,11 +222,7 @@ export function ServiceSearch({ words, rows }: { words: Words; rows: readonly Se
       )}
       <span role="status" className="sr-only">
         {open &&
-          (hits.length === 0
-            ? words.empty_text
-            : hits.length === 1
-              ? '1 service'
-              : `${hits.length} services`)}
+          (hits.length === 0 ? words.empty_text : t(`found.${plural(hits.length)}`, { count: hits.length }))}
       </span>
     </search>
   );

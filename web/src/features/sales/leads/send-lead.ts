@@ -1,24 +1,23 @@
 /** Sends a lead to the server; loaded when somebody does. */
+
 import { requestJson } from '../../../api/http.ts';
 import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { filledIn, type Values } from '../../../form/check.ts';
 import type { FormTrap } from '../../../form/Form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { LeadFailure } from './use-lead-form.ts';
 
-interface Words {
-  title: string;
-  text: string;
-  failed: string;
-}
+const t = messages('leads');
 
-async function send(path: string, body: object, { title, text, failed }: Words): Promise<LeadFailure | null> {
+async function send(path: string, body: object, what: 'quote' | 'message'): Promise<LeadFailure | null> {
   try {
     await requestJson('POST', path, body);
-    toast({ title, text, tone: 'positive' });
+    toast({ title: t(`${what}.title`), text: t(`${what}.text`), tone: 'positive' });
     return null;
   } catch (error) {
-    toast({ title: 'Error', text: failed, tone: 'danger' });
+    const failed = t(`${what}.failed`);
+    toast({ title: t('failed_title'), text: failed, tone: 'danger' });
     const explained = error instanceof ApiError && error.status >= 400 && error.status < 500;
     return { message: explained ? error.message : failed, fieldErrors: fieldErrorsOf(error) };
   }
@@ -28,20 +27,8 @@ export const sendQuote = (values: Values, trap: FormTrap): Promise<LeadFailure |
   send(
     '/api/quotes',
     { ...filledIn(values), services: values.services?.split('\n') ?? [], ...trap },
-    {
-      title: 'Quote Request Sent!',
-      text: "Thank you! We'll send your quote within 24 hours.",
-      failed: 'There was an issue sending your request. Please try again.',
-    },
+    'quote',
   );
 
 export const sendMessage = (values: Values, trap: FormTrap): Promise<LeadFailure | null> =>
-  send(
-    '/api/contact',
-    { ...filledIn(values), ...trap },
-    {
-      title: 'We Have Your Message',
-      text: "It's stored on our site, and a person replies by email within 24 hours.",
-      failed: "Your message couldn't be sent from here. Please try again, or copy it into an email.",
-    },
-  );
+  send('/api/contact', { ...filledIn(values), ...trap }, 'message');

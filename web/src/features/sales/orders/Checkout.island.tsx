@@ -2,11 +2,13 @@
  * Buys one service: idle, 'Processing...' with a spinner while the server is asked, idle again however it
  * ended. Each button is busy for itself.
  */
+
 import { useState } from 'react';
+import { messages } from '../../../content/messages.ts';
 import { chosen, Select } from '../../../form/Select.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/button-class.ts';
-import { checkoutFailure, checkoutInTab, paymentFailure, requestFor, type Sold } from './checkout.ts';
+import { checkoutInTab, requestFor, type Sold } from './checkout.ts';
 
 export interface CheckoutProps {
   service: Sold;
@@ -30,7 +32,7 @@ export function Checkout(props: CheckoutProps) {
   const { service, label, describedBy, variant, className, fails, applications } = props;
   const [busy, setBusy] = useState(false);
   const [application, setApplication] = useState<string>();
-  const failure = fails === 'payment' ? paymentFailure : checkoutFailure;
+  const failure = fails === 'payment' ? 'payment' : 'failed';
   const buy = (): void => {
     setBusy(true);
     const details = application === undefined ? undefined : { application };
@@ -41,7 +43,7 @@ export function Checkout(props: CheckoutProps) {
       {...(className && { className })}
       variant={variant}
       busy={busy}
-      busyLabel="Processing..."
+      busyLabel={messages('site.checkout')('busy_label')}
       aria-describedby={describedBy}
       onClick={buy}
     >
@@ -56,7 +58,7 @@ export function Checkout(props: CheckoutProps) {
         label={applications.label}
         required
         options={applications.titles.map((title) => ({ value: title, label: title }))}
-        unsetLabel="Choose one"
+        unsetLabel={messages('site.fields')('choose_label')}
         onChange={(event) => setApplication(chosen(event.currentTarget.value) || undefined)}
         className="mb-4"
       />

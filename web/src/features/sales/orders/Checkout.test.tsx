@@ -6,7 +6,7 @@ import { site } from '../../../content/built-in.ts';
 import { serviceOf } from '../../../content/catalogue.ts';
 import { toastStore } from '../../../ui/toast.ts';
 import { Checkout } from './Checkout.island.tsx';
-import { checkoutHere, consultationFailure, requestFor } from './checkout.ts';
+import { checkoutHere, requestFor } from './checkout.ts';
 
 const catalogued = (id: string) => {
   const service = serviceOf(site, id);
@@ -163,7 +163,7 @@ test('a consultation that is refused keeps to its own words in the toast, and gi
     'fetch',
     vi.fn(async () => answer(422, { error: { message: 'The email address is not valid.' } })),
   );
-  const failure = await checkoutHere(requestFor(catalogued('video-package')), consultationFailure);
+  const failure = await checkoutHere(requestFor(catalogued('video-package')), 'consultation');
   expect(failure?.message).toBe('The email address is not valid.');
   expect(lastToast()).toMatchObject({
     title: 'Error',

@@ -2,7 +2,9 @@
  * The success page of an order: it says "paid" only when the server does, and keeps asking until the payment is
  * decided.
  */
+
 import { QueryProvider } from '../../../api/query.tsx';
+import { messages } from '../../../content/messages.ts';
 import type { Intro, PaymentSuccessPage } from '../../../content/types.gen.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { isUnconfirmed, isUnknown, type OrderStatus, useOrder } from './api.ts';
@@ -12,6 +14,8 @@ import sheet from './print.css?url';
 import { Schedule } from './Schedule.tsx';
 import { Subscription } from './Subscription.tsx';
 import { Wording } from './Wording.tsx';
+
+const t = messages('orders');
 
 /** The words for what the server confirms. */
 export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
@@ -67,18 +71,14 @@ function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
       <Wording words={words.unknown} service={service} />
       {error && !isUnknown(error) && (
         <div className="mt-6 max-w-xl">
-          <ErrorState
-            title="Your order could not be looked up"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
+          <ErrorState title={t('failed_title')} onRetry={() => void refetch()} retrying={isFetching}>
             {error.message}
           </ErrorState>
         </div>
       )}
       {!error && (
         <p role="status" className="mt-6 text-muted">
-          Looking up your order...
+          {t('loading_text')}
         </p>
       )}
     </>

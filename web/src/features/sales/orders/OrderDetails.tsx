@@ -1,6 +1,8 @@
 /** Who orders: what every order needs, then what an invoice may need, closed until somebody wants it. */
+
 import { useState } from 'react';
 import { optionsOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import type { OrderDetails as Words } from '../../../content/types.gen.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 import { type FieldErrors, textOf } from '../../../form/Form.tsx';
@@ -9,6 +11,8 @@ import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { ChevronDown } from '../../../ui/icons.tsx';
+
+const t = messages('site');
 
 /** The site's terms: their name and where they stand; null while there are none. */
 export type TermsLink = { label: string; to: string } | null;
@@ -43,7 +47,7 @@ export function Terms({ words, terms }: { words: Words; terms: TermsLink }) {
       {before}
       <a href={terms.to} target="_blank" rel="noopener" className="text-link">
         {terms.label}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t('new_tab_text')}</span>
       </a>
       {after}
     </Checkbox>
@@ -81,7 +85,7 @@ const Address = ({ labels }: { labels: Words['fields'] }) => (
       name="country"
       label={labels.country}
       autoComplete="country"
-      unsetLabel="Not specified"
+      unsetLabel={t('fields.unset_label')}
       options={optionsOf('countries')}
     />
     <TextField name="vatId" label={labels.vat_id} hint={labels.vat_hint} maxLength={20} />
@@ -124,7 +128,7 @@ export function OrderDetails({ words, errors, applications, application }: Order
             name="application"
             label={words.application}
             required
-            unsetLabel="Choose one"
+            unsetLabel={t('fields.choose_label')}
             defaultValue={application ?? undefined}
             options={applications.map((title) => ({ value: title, label: title }))}
             className="sm:col-span-2"

@@ -2,11 +2,14 @@
 
 import { stateInWords } from '../../../api/order-states.ts';
 import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import type { PaymentSuccessPage, SubscriptionWords } from '../../../content/types.gen.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { OrderStatus, SubscriptionStatus } from './api.ts';
+
+const t = messages('orders.facts');
 
 const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3';
 
@@ -43,7 +46,8 @@ function Due({ subscription: s, currency, words }: DueProps) {
 
 export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
   const { label, tone } = stateInWords(order);
-  const mailto = `mailto:${copyOf('support').email}?subject=${encodeURIComponent(`Order ${order.number}`)}`;
+  const amount = formatCents(order.amount_cents, order.currency);
+  const mailto = `mailto:${copyOf('support').email}?subject=${encodeURIComponent(t('mail_subject', { number: order.number }))}`;
   return (
     <>
       <dl className="mt-8 max-w-xl border-b border-line">
@@ -52,32 +56,29 @@ export function OrderFacts({ order, words }: { order: OrderStatus; words: Paymen
           <dd className="tabular font-[560]">{order.number}</dd>
         </div>
         <div className={row}>
-          <dt className="text-muted">Service</dt>
+          <dt className="text-muted">{t('service')}</dt>
           <dd>{order.service_name}</dd>
         </div>
         <div className={row}>
-          <dt className="text-muted">Total</dt>
-          <dd className="tabular">
-            {formatCents(order.amount_cents, order.currency)}
-            {order.is_recurring && ' per month'}
-          </dd>
+          <dt className="text-muted">{t('total')}</dt>
+          <dd className="tabular">{order.is_recurring ? t('monthly_text', { amount }) : amount}</dd>
         </div>
         <div className={row}>
-          <dt className="text-muted">State</dt>
+          <dt className="text-muted">{t('state')}</dt>
           <dd className="flex gap-2">
-            {order.mode === 'test' && <Badge tone="light">Test mode</Badge>}
+            {order.mode === 'test' && <Badge tone="light">{t('test_label')}</Badge>}
             <Badge tone={tone}>{label}</Badge>
           </dd>
         </div>
         {order.paid_at && order.paid_cents !== order.amount_cents && (
           <div className={row}>
-            <dt className="text-muted">Paid</dt>
+            <dt className="text-muted">{t('paid')}</dt>
             <dd className="tabular">{formatCents(order.paid_cents, order.currency)}</dd>
           </div>
         )}
         {order.refunded_cents > 0 && (
           <div className={row}>
-            <dt className="text-muted">Refunded</dt>
+            <dt className="text-muted">{t('refunded')}</dt>
             <dd className="tabular">{formatCents(order.refunded_cents, order.currency)}</dd>
           </div>
         )}
@@ -86,7 +87,7 @@ export function OrderFacts({ order, words }: { order: OrderStatus; words: Paymen
         )}
         {order.guarantee_until && order.state !== 'refunded' && (
           <div className={row}>
-            <dt className="text-muted">Money back until</dt>
+            <dt className="text-muted">{t('guarantee')}</dt>
             <dd>{formatDate(order.guarantee_until)}</dd>
           </div>
         )}

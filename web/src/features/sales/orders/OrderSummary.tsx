@@ -1,5 +1,7 @@
 /** What is about to be bought: contents, total and the one button that leads on. */
+
 import type { ReactNode } from 'react';
+import { messages } from '../../../content/messages.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
@@ -49,7 +51,7 @@ function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' 
       size="lg"
       className="w-full"
       busy={submitting}
-      busyLabel="Processing..."
+      busyLabel={messages('site.checkout')('busy_label')}
       disabledReason={service ? undefined : words.empty_text}
     >
       {words.checkout_label}

@@ -1,6 +1,8 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
+
 import { useLayoutEffect, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import type { Service } from '../../../content/types.gen.ts';
 import { cx } from '../../../lib/cx.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
@@ -88,7 +90,7 @@ function Chosen({
         'mt-3 min-h-14 w-full items-center gap-3 rounded-md border border-line-strong px-4 py-2 text-left lg:hidden',
       )}
     >
-      <span className="flex-1">{service?.name ?? 'Show all services'}</span>
+      <span className="flex-1">{service?.name ?? messages('orders')('all_label')}</span>
       <span className="tabular text-muted">{service?.price_label}</span>
       <ChevronDown className={cx('shrink-0 text-muted transition-[rotate]', open && 'rotate-180')} />
     </button>

@@ -1,6 +1,8 @@
 /** What is due every month: the next payment, and how the buyer ends it. */
+
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import type { SubscriptionWords } from '../../../content/types.gen.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,7 +17,7 @@ interface SubscriptionProps {
 const Failure = ({ error }: { error: Error | null }) =>
   error && (
     <p role="alert" className="text-danger">
-      {wordsOf(error, 'That did not work. Please try again.')}
+      {wordsOf(error, messages('orders')('refused_text'))}
     </p>
   );
 

@@ -3,8 +3,11 @@
  * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
  * browsers block one that comes later.
  */
+import { messages } from '../../../content/messages.ts';
 import type { Service } from '../../../content/types.gen.ts';
 import { toast } from '../../../ui/toast.ts';
+
+const t = messages('site.checkout');
 
 export interface CheckoutRequest {
   serviceId: string;
@@ -57,16 +60,14 @@ export interface FailureWords {
   fixed?: boolean;
 }
 
-export const checkoutFailure: FailureWords = {
-  title: 'Checkout Error',
-  text: 'Failed to start checkout process. Please try again.',
-};
-export const consultationFailure: FailureWords = {
-  title: 'Error',
-  text: 'There was an error submitting your form. Please try again.',
-  fixed: true,
-};
-export const paymentFailure: FailureWords = { title: 'Payment Error', text: 'Failed to process payment' };
+/** What fails: a checkout, the form of a consultation, or the payment of one service on its page. */
+export type What = 'failed' | 'consultation' | 'payment';
+
+export const failureWords = (what: What): FailureWords => ({
+  title: t(`${what}.title`),
+  text: t(`${what}.text`),
+  fixed: what === 'consultation',
+});
 
 /** What failed, as the toast has told it already, and the fields that the server found wrong. */
 export interface Failure {
@@ -101,7 +102,7 @@ function fail(error: unknown, words: FailureWords): Failure {
  */
 export async function checkoutInTab(
   request: CheckoutRequest,
-  words = checkoutFailure,
+  what: What = 'failed',
 ): Promise<Failure | null> {
   const tab = openBlankTab();
   try {
@@ -110,19 +111,16 @@ export async function checkoutInTab(
     return null;
   } catch (error) {
     tab?.close();
-    return fail(error, words);
+    return fail(error, failureWords(what));
   }
 }
 
 /** Goes to the checkout in this window (the enterprise page does). Resolves as checkoutInTab does. */
-export async function checkoutHere(
-  request: CheckoutRequest,
-  words = checkoutFailure,
-): Promise<Failure | null> {
+export async function checkoutHere(request: CheckoutRequest, what: What = 'failed'): Promise<Failure | null> {
   try {
     location.assign(await (await load()).createCheckout(request));
     return null;
   } catch (error) {
-    return fail(error, words);
+    return fail(error, failureWords(what));
   }
 }

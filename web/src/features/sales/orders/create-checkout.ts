@@ -1,9 +1,13 @@
 /** What talks to the server when someone buys; loaded then, and not before. */
+
 import { authorizedFetch } from '../../../api/http.ts';
 import { fieldErrorsOf, problemOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type CheckoutRequest, refused } from './checkout.ts';
+
+const t = messages('site.checkout');
 
 /** A failure the server explained; anything else is told in the page's own words. */
 class CheckoutRefused extends Error {
@@ -69,11 +73,7 @@ const isOwn = (url: string, path: string): boolean => new URL(url).pathname === 
 /** Shows the checkout in the tab that the press opened, or in this window when the browser blocked it. */
 export function show(tab: Window | null, url: string): void {
   if (!tab || tab.closed) {
-    toast({
-      title: 'Popup Blocked',
-      text: 'Please allow popups and try again, or copy the link to open manually.',
-      tone: 'danger',
-    });
+    toast({ title: t('blocked.title'), text: t('blocked.text'), tone: 'danger' });
     setTimeout(() => location.assign(url), readingTime);
     return;
   }
@@ -86,9 +86,5 @@ export function show(tab: Window | null, url: string): void {
   tab.location.replace(url);
   // An order that is paid by invoice has no payment to complete: its tab says so.
   if (isOwn(url, '/payment-success')) return;
-  toast({
-    title: 'Checkout Opened',
-    text: 'Stripe checkout has opened in a new tab. Complete your payment there.',
-    tone: 'positive',
-  });
+  toast({ title: t('opened.title'), text: t('opened.text'), tone: 'positive' });
 }

@@ -1,6 +1,6 @@
 /** Going on with an unfinished order; loaded when someone does. */
 import { toast } from '../../../ui/toast.ts';
-import { checkoutFailure, refused } from './checkout.ts';
+import { failureWords, refused } from './checkout.ts';
 
 /** Goes to the order's payment in this window; false when it cannot, as a toast has told. */
 export async function resumeHere(token: string): Promise<boolean> {
@@ -11,9 +11,10 @@ export async function resumeHere(token: string): Promise<boolean> {
   } catch (error) {
     console.error('checkout failed', error);
     const known = error instanceof Error && error.name === refused;
+    const words = failureWords('failed');
     toast({
-      title: checkoutFailure.title,
-      text: known ? error.message : checkoutFailure.text,
+      title: words.title,
+      text: known ? error.message : words.text,
       tone: 'danger',
     });
     return false;

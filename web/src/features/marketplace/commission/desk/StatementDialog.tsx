@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { EntryTable } from '../EntryTable.tsx';
-import { kindOf, monthOf, type Statement, type StatementDetail, states } from '../words.ts';
+import { kindOf, monthOf, type Statement, type StatementDetail, stateOf } from '../words.ts';
 import { useMark, useStatement } from './api.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
 
@@ -32,7 +32,7 @@ function Moves({ statement }: { statement: StatementDetail }) {
       { from: statement.state, to: state },
       {
         onSuccess: () =>
-          toast({ text: `Statement is ${states[state].label.toLowerCase()}.`, tone: 'positive' }),
+          toast({ text: `Statement is ${stateOf(state).label.toLowerCase()}.`, tone: 'positive' }),
         onError: (error) =>
           toast({ title: 'That did not work', text: wordsOf(error, 'Please try again.'), tone: 'danger' }),
       },
@@ -77,7 +77,7 @@ function Content({ statement }: { statement: StatementDetail }) {
       <Facts>
         <Fact name="Won">{formatCents(statement.won_cents, statement.currency)}</Fact>
         <Fact name="Commission">{formatCents(statement.amount_cents, statement.currency)}</Fact>
-        <Fact name="State">{states[statement.state].label}</Fact>
+        <Fact name="State">{stateOf(statement.state).label}</Fact>
         <Fact name="Invoiced">
           {statement.invoiced_at ? formatDateTime(statement.invoiced_at) : 'Not yet'}
         </Fact>

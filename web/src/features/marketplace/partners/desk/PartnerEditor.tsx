@@ -8,8 +8,7 @@ import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Partner, type Profile, useEdit } from '../api.ts';
-import { profileOf } from '../company.ts';
-import { specializationsOf } from '../words.ts';
+import { profileOf, specializationsOf } from '../company.ts';
 
 /** What the form shows, over what it doesn't. */
 const editedOf = ({ pricing_range, team_size }: Partner, data: FormData): Profile => ({

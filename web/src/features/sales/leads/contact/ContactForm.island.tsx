@@ -3,9 +3,11 @@
  * nothing to the server. Only the second button does, for those without a mail program. The form is emptied by either.
  * The text and the address can be copied, too.
  */
+
 import { useRef, useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
 import { copyOf, optionsOf } from '../../../../content/copy.ts';
+import { messages } from '../../../../content/messages.ts';
 import type { ContactPage } from '../../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../../form/check.ts';
 import { Form, type FormTrap } from '../../../../form/Form.tsx';
@@ -17,6 +19,8 @@ import { type LeadFailure, useLeadForm } from '../use-lead-form.ts';
 import { CopyFallback } from './CopyFallback.tsx';
 import { letterOf, mailtoOf } from './letter.ts';
 import { TypeCards } from './TypeCards.tsx';
+
+const t = messages('leads');
 
 const noErrors: Readonly<Record<string, string>> = {};
 
@@ -32,21 +36,15 @@ function openMailProgram(values: Values): void {
   link.click();
 }
 
-/** The product's own words, to the letter. */
-const sent = {
-  title: 'Message Sent!',
-  text: "Thank you for contacting us. We'll get back to you within 24 hours.",
-};
-const failed = 'There was an issue sending your message. Please try again.';
-
 /** At once, while the press still counts as the visitor's own. */
 function sendByMail(values: Values): LeadFailure | null {
   try {
     openMailProgram(values);
-    toast({ ...sent, tone: 'positive' });
+    toast({ title: t('mail.title'), text: t('mail.text'), tone: 'positive' });
     return null;
   } catch {
-    toast({ title: 'Error', text: failed, tone: 'danger' });
+    const failed = t('mail.failed');
+    toast({ title: t('failed_title'), text: failed, tone: 'danger' });
     return { message: failed, fieldErrors: noErrors };
   }
 }
