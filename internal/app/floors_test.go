@@ -40,6 +40,7 @@ var layers = map[string]string{
 	"internal/website/embedded":                 compose, // hands the built site to the program
 	"web":                                       platform,
 	"content":                                   words,
+	"content/contenttest":                       support,
 	"internal/kit":                              kit,
 }
 

@@ -197,6 +197,7 @@ export interface Messages {
   readonly 'booking.open_label': never;
   readonly 'booking.session_title': never;
   readonly 'booking.kind_label': never;
+  readonly 'booking.kind_text': 'kind' | 'minutes';
   readonly 'booking.zone_label': never;
   readonly 'booking.days_label': never;
   readonly 'booking.times_label': never;

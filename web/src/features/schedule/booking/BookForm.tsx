@@ -109,7 +109,10 @@ export function BookForm({ kinds, order, onBooked }: BookFormProps) {
           name="kind"
           label={t('kind_label')}
           value={kind.id}
-          options={kinds.map(({ id, title, minutes }) => ({ value: id, label: `${title} (${minutes} min)` }))}
+          options={kinds.map(({ id, title, minutes }) => ({
+            value: id,
+            label: t('kind_text', { kind: title, minutes }),
+          }))}
           className="max-w-sm"
           onChange={(event) => {
             setKindId(event.currentTarget.value);

@@ -2,7 +2,9 @@
  * The avatar's window: the whole screen, the embedded page and the switches for its sound and
  * its ears. Nothing of it, this file included, is loaded before START AI DEMO; closing removes the frame.
  */
+
 import { useEffect, useId, useRef } from 'react';
+import { messages } from '../../../content/messages.ts';
 import type { AvatarWords } from '../../../content/types.gen.ts';
 import { loadStyle } from '../../../lib/load-style.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -56,7 +58,12 @@ function AvatarModal({ words, onClose }: AvatarModalProps) {
           off={MicOff}
           disabledReason={state.canListen ? undefined : words.no_microphone_text}
         />
-        <button type="button" aria-label="Close" onClick={onClose} className="avatar-close">
+        <button
+          type="button"
+          aria-label={messages('site')('close_label')}
+          onClick={onClose}
+          className="avatar-close"
+        >
           <Close />
         </button>
       </header>
