@@ -19,6 +19,12 @@ const MessageFolder = "messages/en"
 // is added by writing its text, and what that text holds in braces is what its reader fills in.
 type Messages map[string]string
 
+// Message returns the text of a key, with {brand} and {support} filled in. It reports false for a key that there isn't.
+func (s *Site) Message(key string) (text string, found bool) {
+	text, found = s.Messages[key]
+	return text, found
+}
+
 // neededIn lists the placeholders that a text can't do without: {total} of a promise, {time} of a proposal. Every other
 // placeholder may be left out by an owner.
 var neededIn = map[string]string{

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Rewrites what is generated from the Go types: api/openapi.json, from it
-# web/src/api/types.gen.ts and limits.gen.ts, and web/src/content/types.gen.ts. With --check it changes nothing and fails if they differ.
+# web/src/api/types.gen.ts and limits.gen.ts, and from content/ web/src/content/types.gen.ts and the names of messages. With --check it changes nothing and fails if they differ.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,6 +8,7 @@ openapi=api/openapi.json
 types=web/src/api/types.gen.ts
 limits=web/src/api/limits.gen.ts
 content=web/src/content/types.gen.ts
+messages=content/message/message.gen.go
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -15,9 +16,10 @@ go run ./cmd/harborlight openapi >"$work/openapi.json"
 (cd web && npx --no-install openapi-typescript "$work/openapi.json" --output "$work/types.gen.ts") >/dev/null
 node scripts/limits.mjs "$work/openapi.json" >"$work/limits.gen.ts"
 go run ./tools/contenttypes >"$work/content.gen.ts"
+go run ./tools/contenttypes go >"$work/message.gen.go"
 
 same=yes
-for pair in "openapi.json $openapi" "types.gen.ts $types" "limits.gen.ts $limits" "content.gen.ts $content"; do
+for pair in "openapi.json $openapi" "types.gen.ts $types" "limits.gen.ts $limits" "content.gen.ts $content" "message.gen.go $messages"; do
   read -r made kept <<<"$pair"
   if ! diff -u "$kept" "$work/$made" >"$work/diff" 2>&1; then
     same=no

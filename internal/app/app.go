@@ -212,7 +212,8 @@ func (a *App) mailFrom(site *content.Site) string {
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.website.Embed(),
-		Proxies: proxies, Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered}
+		Proxies: proxies, Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered,
+		Texts: func(key string) (string, bool) { return a.Content().Message(key) }}
 }
 
 // Handler returns the whole program as one handler, for tests.

@@ -41,6 +41,7 @@ var layers = map[string]string{
 	"web":                                       platform,
 	"content":                                   words,
 	"content/contenttest":                       support,
+	"content/message":                           words,
 	"internal/kit":                              kit,
 }
 

@@ -1,19 +1,35 @@
-// Command contenttypes prints the TypeScript types of the files in content/, generated from its Go structs.
-// It is started by scripts/generate.sh in the repository's folder.
+// Command contenttypes prints the TypeScript types of the files in content/, generated from its Go structs; as
+// "contenttypes go" the Go names of the messages that the program says. It is started by scripts/generate.sh in the
+// repository's folder.
 package main
 
 import (
 	"fmt"
+	"go/format"
 	"os"
 
 	"harborlight/content"
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "go" {
+		printFormatted(goNames(content.MessageKeys()))
+		return
+	}
 	docs, err := readDocs("content")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "contenttypes:", err)
 		os.Exit(1) //nolint:forbidigo // a command of its own
 	}
 	os.Stdout.WriteString(typescript(content.Files(), content.MessageKeys(), docs)) //nolint:errcheck // a broken pipe ends the program
+}
+
+// printFormatted prints Go as gofmt would.
+func printFormatted(source string) {
+	formatted, err := format.Source([]byte(source))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "contenttypes:", err)
+		os.Exit(1) //nolint:forbidigo // a command of its own
+	}
+	os.Stdout.Write(formatted) //nolint:errcheck // a broken pipe ends the program
 }

@@ -47,3 +47,11 @@ func TestTypesFollowTheTags(t *testing.T) {
 		}
 	}
 }
+
+func TestGoNamesFollowTheKeysThatGoSays(t *testing.T) {
+	t.Parallel()
+	got := goNames([]content.Message{{Key: "account.title"}, {Key: "problems.booking.time_taken"}})
+	if !strings.Contains(got, `BookingTimeTaken = "problems.booking.time_taken"`) || strings.Contains(got, "account") {
+		t.Errorf("the names are\n%s", got)
+	}
+}

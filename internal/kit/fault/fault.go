@@ -33,8 +33,8 @@ type Field struct {
 	Message string `json:"message" doc:"How to correct it" example:"Enter an e-mail address."`
 }
 
-// Error is a failure that may be shown. Message is for the person who caused it, Code for programs.
-// The wrapped cause is only logged.
+// Error is a failure that may be shown. Message is for the person who caused it: a sentence, or the key of one in the
+// catalogue of messages, which package httpx says. Code is for programs. The wrapped cause is only logged.
 type Error struct {
 	Kind       Kind
 	Code       string

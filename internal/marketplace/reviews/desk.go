@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -48,14 +49,14 @@ func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int)
 	return page, fault.Wrap(err, "list the reviews of partner %s", partnerID)
 }
 
-var errAnswered = fault.Conflict("review_answered", "This review has its answer already.")
+var errAnswered = fault.Conflict("review_answered", message.ReviewsAnswered)
 
 // Answer adds the partner's answer to a review of the account's company. Reviews of others are faults of kind
 // NotFound, and a second answer is one of kind Conflict.
 func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (PublicReview, error) {
 	var c fault.Check
 	answer = text(&c, "answer", answer, maxAnswer)
-	c.Add(answer != "", "answer", "Write your answer.")
+	c.Add(answer != "", "answer", message.ReviewsAnswer)
 	if err := c.Err(); err != nil {
 		return PublicReview{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
@@ -131,9 +132,9 @@ type NewReview struct {
 
 func (r NewReview) clean() (NewReview, error) {
 	var c fault.Check
-	c.Add(r.Stars >= 1 && r.Stars <= mostStars, "stars", "Choose one to five stars.")
+	c.Add(r.Stars >= 1 && r.Stars <= mostStars, "stars", message.ReviewsStars)
 	r.Text = text(&c, "text", r.Text, maxText)
-	c.Add(utf8.RuneCountInString(r.Text) >= 20, "text", "Write at least a sentence: 20 characters or more.")
+	c.Add(utf8.RuneCountInString(r.Text) >= 20, "text", message.ReviewsText)
 	return r, c.Err()
 }
 
@@ -141,15 +142,15 @@ func (r NewReview) clean() (NewReview, error) {
 func text(c *fault.Check, field, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
-	c.Add(utf8.RuneCountInString(value) <= most, field, "Please shorten this.")
+	c.Add(utf8.RuneCountInString(value) <= most, field, message.ReviewsTooLong)
 	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.Hides), field,
 		"Use characters that can be printed.")
 	return value
 }
 
 var (
-	errWritten = fault.Conflict("review_written", "You've already reviewed this company. Thank you.")
-	errOwn     = fault.Forbidden("You can't review your own company.")
+	errWritten = fault.Conflict("review_written", message.ReviewsWritten)
+	errOwn     = fault.Forbidden(message.ReviewsOwn)
 )
 
 // Write stores the review of an invitation and changes the partner's rating with it. network is where it comes

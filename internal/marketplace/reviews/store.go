@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -13,7 +14,7 @@ import (
 var reviewColumns = database.Columns[Review]("r")
 
 var (
-	errNoLink   = fault.NotFound("We don't know this link. Check that you opened the whole link from our email.")
+	errNoLink   = fault.NotFound(message.ReviewsNoLink)
 	errNoReview = fault.NotFound("Review not found.")
 )
 

@@ -5,6 +5,7 @@ import (
 	"time"
 	_ "time/tzdata" // time zones for machines without their own list
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -85,7 +86,7 @@ func (p Preferences) check() error {
 	var c fault.Check
 	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
 		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
-	c.Add(isZone(p.Timezone), "timezone", "Use the name of a time zone, for example Europe/Berlin.")
+	c.Add(isZone(p.Timezone), "timezone", message.NotificationsZone)
 	return c.Err()
 }
 

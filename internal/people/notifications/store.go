@@ -4,12 +4,13 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
 
 // errNoNotification is the answer for missing notifications and for other people's.
-var errNoNotification = fault.NotFound("Notification not found.")
+var errNoNotification = fault.NotFound(message.NotificationsNotFound)
 
 var notificationColumns = database.Columns[Notification]()
 

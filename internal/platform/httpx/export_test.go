@@ -18,7 +18,7 @@ func HandleByHuma[I, O any](r *Router, route Route, handler func(ctx context.Con
 	huma.Register(r.api, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {
-			return nil, problemOf(err, RequestID(ctx))
+			return nil, problemOf(ctx, err)
 		}
 		return out, nil
 	})

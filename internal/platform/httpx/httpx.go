@@ -18,6 +18,7 @@ type contextKey int
 const (
 	keyRequestID contextKey = iota
 	keyClientIP
+	keyTexts
 	keyAccount
 )
 

@@ -27,6 +27,7 @@ type Edge struct {
 	Proxies []netip.Prefix   // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
 	Unnamed func(netip.Addr) // told about X-Forwarded-For of this machine or network that isn't from Proxies; nil: nobody
 
+	Texts    Texts          // of messages that faults name; nil: there are none
 	Tracer   *trace.Tracer  // records requests; nil: none
 	Answered func(Answered) // told about every answer once it ends; nil: nobody is
 	Statics  Statics        // files that need no handler; zero: every request gets one
@@ -103,6 +104,9 @@ func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request 
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
 	ctx = context.WithValue(ctx, keyClientIP, e.clientIP(r))
+	if e.Texts != nil {
+		ctx = WithTexts(ctx, e.Texts)
+	}
 	w.Header()[requestIDHeader] = []string{requestID}
 	return r.WithContext(audit.WithRequestID(ctx, requestID))
 }

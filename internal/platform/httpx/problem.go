@@ -89,12 +89,12 @@ func faultOf(err error) *fault.Error {
 }
 
 // problemOf turns any error into a problem that may be shown.
-func problemOf(err error, requestID string) *Problem {
-	f := faultOf(err)
+func problemOf(ctx context.Context, err error) *Problem {
+	f := said(ctx, faultOf(err))
 	status := StatusOf(f)
 	return &Problem{
 		Title: http.StatusText(status), Status: status, Code: f.Code, Detail: f.Message,
-		Errors: f.Fields, RequestID: requestID, retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),
+		Errors: f.Fields, RequestID: RequestID(ctx), retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),
 	}
 }
 
@@ -102,7 +102,7 @@ func problemOf(err error, requestID string) *Problem {
 // client errors as information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
-	p := problemOf(err, RequestID(r.Context()))
+	p := problemOf(r.Context(), err)
 	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.Header().Set("Cache-Control", "no-store")
@@ -114,11 +114,11 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 func newHumaError(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
 	for _, err := range errs {
 		if f := fault.As(err); f != nil || status >= http.StatusInternalServerError {
-			return problemOf(err, requestIDOf(ctx))
+			return problemOf(contextOf(ctx), err)
 		}
 	}
 	p := &Problem{Title: http.StatusText(status), Status: status, Code: "invalid", Detail: sentence(message),
-		RequestID: requestIDOf(ctx)}
+		RequestID: RequestID(contextOf(ctx))}
 	switch status {
 	case http.StatusUnprocessableEntity, http.StatusBadRequest:
 		p.Status, p.Title = http.StatusBadRequest, http.StatusText(http.StatusBadRequest)
@@ -135,11 +135,11 @@ func newHumaError(ctx huma.Context, status int, message string, errs ...error) h
 	return p
 }
 
-func requestIDOf(ctx huma.Context) string {
+func contextOf(ctx huma.Context) context.Context {
 	if ctx == nil {
-		return ""
+		return context.Background()
 	}
-	return RequestID(ctx.Context())
+	return ctx.Context()
 }
 
 // fieldsOf keeps the names and messages of wrong inputs and drops their values.

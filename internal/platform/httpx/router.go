@@ -131,7 +131,7 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
 		out, err := handler(ctx, in)
 		if err != nil {
 			logFailure(ctx, route.Pattern, err)
-			return nil, problemOf(err, RequestID(ctx))
+			return nil, problemOf(ctx, err)
 		}
 		return out, nil
 	})

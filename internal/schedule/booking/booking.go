@@ -11,6 +11,7 @@ package booking
 import (
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -59,20 +60,15 @@ const (
 
 // The faults of a booking. Nothing is stored with any of them.
 var (
-	errNoBooking = fault.NotFound("We don't know this booking. Check that you opened the whole link from our email.")
-	errNoKind    = fault.NotFound("This can't be booked any more. Reload the page to see what can.")
-	errClosed    = fault.Conflict("bookings_closed", "Times can't be booked here at the moment. Send us an email instead.")
-	errTaken     = fault.Conflict("time_taken", "This time was just taken. Choose another one.")
-	errOver      = fault.Conflict("booking_over",
-		"This booking can't be changed any more. Contact us if you need another time.")
-	errTooMany = fault.Conflict("too_many_bookings",
-		"There are bookings with this address already. Cancel one of them first, or send us an email.")
-	errMailLimit = fault.Conflict("address_limit",
-		"We've sent this address several emails today. Try again tomorrow, or send us an email.")
-	errNeedsPaid = fault.Conflict("order_needed",
-		"This session is booked after paying for it. Open the link on your receipt.")
-	errBookedYet = fault.Conflict("order_booked",
-		"This order has a date already. Open the link in its invitation to change it.")
+	errNoBooking = fault.NotFound(message.BookingNotFound)
+	errNoKind    = fault.NotFound(message.BookingKindGone)
+	errClosed    = fault.Conflict("bookings_closed", message.BookingClosed)
+	errTaken     = fault.Conflict("time_taken", message.BookingTaken)
+	errOver      = fault.Conflict("booking_over", message.BookingOver)
+	errTooMany   = fault.Conflict("too_many_bookings", message.BookingTooMany)
+	errMailLimit = fault.Conflict("address_limit", message.BookingAddressLimit)
+	errNeedsPaid = fault.Conflict("order_needed", message.BookingUnpaid)
+	errBookedYet = fault.Conflict("order_booked", message.BookingBookedYet)
 )
 
 // TopicChanged is the live topic for new and changed bookings. Its events contain the booking's id.

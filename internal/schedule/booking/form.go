@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/mail"
@@ -29,16 +30,16 @@ func (n NewBooking) clean() (Booking, error) {
 	b.Name = oneLine(&c, "name", n.Name, maxName)
 	b.Email = strings.ToLower(strings.TrimSpace(n.Email))
 	b.Notes = words(&c, "notes", n.Notes)
-	c.Add(b.Name != "", "name", "Enter your name.")
-	c.Add(mail.IsAddress(b.Email), "email", "Enter an email address, for example name@example.com.")
-	c.Add(n.WebsiteConfirm == "", "website_confirm", "Leave this field empty.")
+	c.Add(b.Name != "", "name", message.BookingName)
+	c.Add(mail.IsAddress(b.Email), "email", message.BookingEmail)
+	c.Add(n.WebsiteConfirm == "", "website_confirm", message.BookingTrap)
 	checkZone(&c, n.Zone)
 	return b, c.Err()
 }
 
 func checkZone(c *fault.Check, zone string) {
 	_, known := zoneOf(zone)
-	c.Add(known, "zone", "Choose a time zone, for example Asia/Tokyo.")
+	c.Add(known, "zone", message.BookingZone)
 }
 
 func oneLine(c *fault.Check, name, value string, most int) string {
@@ -51,6 +52,6 @@ func oneLine(c *fault.Check, name, value string, most int) string {
 func words(c *fault.Check, name, value string) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
 	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, fmt.Sprintf("Write at most %d characters.", maxNotes))
-	c.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, "Use characters that can be printed.")
+	c.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, message.BookingCharacters)
 	return value
 }

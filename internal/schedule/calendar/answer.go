@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -118,9 +119,9 @@ func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (i
 func (s *Service) answer(ctx context.Context, tx *database.Tx, e *event.Event, g *event.Guest, answer string) error {
 	switch {
 	case answer != event.AnswerYes && answer != event.AnswerNo && answer != event.AnswerMaybe:
-		return fault.InvalidField("answer", "Answer yes, no or maybe.")
+		return fault.InvalidField("answer", message.CalendarAnswer)
 	case e.IsOver(tx.Now()):
-		return fault.Conflict("event_over", "This event is over.")
+		return fault.Conflict("event_over", message.CalendarEventOver)
 	case g.Answer == answer:
 		return nil
 	}

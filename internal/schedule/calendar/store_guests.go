@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -45,7 +46,7 @@ func putGuest(ctx context.Context, tx *database.Tx, g event.Guest) error {
 }
 
 // errNoInvitation is the answer to every link that is wrong, or whose event is gone.
-var errNoInvitation = fault.NotFound("Invitation not found. The event may have been cancelled.")
+var errNoInvitation = fault.NotFound(message.CalendarNoInvitation)
 
 // findGuest returns an invited guest. With lock, the text of tx.ForUpdate, the row stays locked until
 // the transaction ends.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -73,7 +74,7 @@ type BusySourceView struct {
 	CreatedAt time.Time  `json:"created_at"`
 }
 
-var errNoSource = fault.NotFound("Calendar not found. It may have been removed.")
+var errNoSource = fault.NotFound(message.CalendarNoBusySource)
 
 func purpose(sourceID string) string { return "busy-source:" + sourceID }
 
@@ -125,7 +126,7 @@ func (s *Service) checkNew(ctx context.Context, tx *database.Tx, userID, address
 	}
 	for i := range known {
 		if other, err := s.addressOf(&known[i]); err == nil && other == address {
-			return fault.InvalidField("url", "You have added this calendar already.")
+			return fault.InvalidField("url", message.CalendarBusySourceKnown)
 		}
 	}
 	return nil

@@ -1,0 +1,68 @@
+package httpx_test
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/httpx"
+)
+
+// answerTo returns the problem that tells of a fault, said in the texts.
+func answerTo(t *testing.T, texts httpx.Texts, err error) httpx.Problem {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/x", nil)
+	if texts != nil {
+		r = r.WithContext(httpx.WithTexts(r.Context(), texts))
+	}
+	w := httptest.NewRecorder()
+	httpx.WriteError(w, r, err)
+	var p httpx.Problem
+	if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestAFaultThatNamesAMessageIsSaidInItsText(t *testing.T) {
+	t.Parallel()
+	texts := func(key string) (string, bool) { return "Text of " + key, key != "problems.none" }
+	taken := fault.Invalid("problems.taken", fault.Field{Name: "time", Message: "problems.time"})
+	p := answerTo(t, texts, taken)
+	if p.Detail != "Text of problems.taken" || p.Errors[0].Message != "Text of problems.time" {
+		t.Errorf("%+v", p)
+	}
+	if taken.Fields[0].Message != "problems.time" {
+		t.Error("the fault itself was changed")
+	}
+	if p := answerTo(t, texts, fault.NotFound("Nothing here.")); p.Detail != "Nothing here." {
+		t.Errorf("a sentence became %q", p.Detail)
+	}
+}
+
+func TestAMessageWithoutATextIsNeverSaidAsItsKey(t *testing.T) {
+	t.Parallel()
+	none := func(string) (string, bool) { return "", false }
+	for name, texts := range map[string]httpx.Texts{"without texts": nil, "without this text": none} {
+		if p := answerTo(t, texts, fault.NotFound("problems.none")); !strings.Contains(p.Detail, "went wrong") {
+			t.Errorf("%s the reader gets %q", name, p.Detail)
+		}
+	}
+}
+
+func TestTheEdgeGivesItsTextsToEveryRequest(t *testing.T) {
+	t.Parallel()
+	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Texts: func(key string) (string, bool) { return "Text of " + key, true }}
+	w := httptest.NewRecorder()
+	edge.Wrap(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		httpx.WriteError(w, r, fault.NotFound("problems.gone"))
+	})).ServeHTTP(w, httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/api/x", nil))
+	if !strings.Contains(w.Body.String(), "Text of problems.gone") {
+		t.Error(w.Body.String())
+	}
+}
