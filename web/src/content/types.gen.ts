@@ -797,6 +797,7 @@ export interface Messages {
   readonly 'site.catalogue.all_label': never;
   readonly 'site.catalogue.found.one': 'count';
   readonly 'site.catalogue.found.other': 'count';
+  readonly 'site.catalogue.idle_words': never;
   readonly 'site.catalogue.sections_label': never;
   readonly 'site.checkout.busy_label': never;
   readonly 'site.checkout.failed.title': never;

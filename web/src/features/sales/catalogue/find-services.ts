@@ -2,6 +2,7 @@
  * The search over the services: accents, case and plurals don't matter; every word that says something has to occur,
  * in what is shown or at the beginning of a word that buyers use for the service.
  */
+import { messages } from '../../../content/messages.ts';
 import { fold } from '../../../lib/text.ts';
 import type { SearchRow } from './search-rows.ts';
 
@@ -9,17 +10,14 @@ import type { SearchRow } from './search-rows.ts';
 export const allCategories = 'all';
 
 /** Words that name nothing for sale. */
-const idle = new Set(
-  'a an and any the for of on in to with my our your we i me us you need want get make buy order find looking please'.split(
-    ' ',
-  ),
-);
+const idle = (): readonly string[] => fold(messages('site.catalogue')('idle_words')).split(' ');
 
 const wordsOf = (query: string): readonly string[] => {
   const words = fold(query)
     .split(/[\s,.!?]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !idle.has(word));
+  const unsaid = idle();
+  const telling = words.filter((word) => !unsaid.includes(word));
   return telling.length > 0 ? telling : words;
 };
 
