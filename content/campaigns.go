@@ -19,7 +19,7 @@ type Campaigns struct {
 // Campaign lowers the prices of services from its first day to its last.
 type Campaign struct {
 	ID          string          `json:"id" content:"key"`
-	Name        string          `json:"name" help:"For you, such as Spring sale"`
+	Name        string          `json:"name" help:"Invoices name the discount so: Spring sale"`
 	Services    []ServiceID     `json:"services" content:"empty" help:"Leave this empty for everything that is paid online"`
 	Percent     int             `json:"percent,omitempty" label:"Percent off" help:"1 to 90. Fill in this or the amount"`
 	AmountCents money.Cents     `json:"amount_cents,omitempty" label:"Amount off" help:"Fill in this or the percentage"`

@@ -84,12 +84,13 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 			t.Errorf("the campaign's price after its end: %d", got)
 		}
 		type sums struct {
-			Amount   int64 `db:"amount_cents"`
-			Discount int64 `db:"discount_cents"`
+			Amount   int64  `db:"amount_cents"`
+			Discount int64  `db:"discount_cents"`
+			Name     string `db:"campaign_name"`
 		}
 		sold, err := database.All[sums](t.Context(), s.App.DB,
-			`SELECT amount_cents, discount_cents FROM orders ORDER BY amount_cents`)
-		if err != nil || fmt.Sprint(sold) != "[{119760 29940} {149700 0}]" {
+			`SELECT amount_cents, discount_cents, campaign_name FROM orders ORDER BY amount_cents`)
+		if err != nil || fmt.Sprint(sold) != "[{119760 29940 Sale} {149700 0 }]" {
 			t.Errorf("%v, %v", sold, err)
 		}
 	}, apptest.Payments("test"), func(c *app.Config) { c.Clock = clock.NewManual(now.Now()) })

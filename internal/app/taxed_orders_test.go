@@ -104,7 +104,7 @@ func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
 			var orderID string
 			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
 				orderID, err = service.PlaceAgreed(t.Context(), tx, sale.Agreed{
-					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", Currency: money.USD, AgreedAt: tx.Now(),
+					Bought: sale.Bought{Offer: "OF-2026-0001"}, Part: sale.PartRest, Summary: "Training", Currency: money.USD, AgreedAt: tx.Now(),
 					Taxed: sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxCents: want.tax, TaxBPS: 1900, TaxRule: want.rule}},
 					Buyer: sale.Party{Name: "Ada", Email: "ada@buyer.example"}})
 				return err

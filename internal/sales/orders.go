@@ -149,6 +149,7 @@ func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) 
 	}
 	if price.Campaign != nil {
 		item.CampaignID, item.CampaignCode = price.Campaign.ID, price.Campaign.Code
+		item.CampaignName = price.Campaign.Name
 		item.MostUses = price.Campaign.MostUses
 	}
 	if s.AsksApplication {

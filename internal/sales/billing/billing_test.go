@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/billing"
+	"harborlight/internal/sales/sale"
 )
 
 func TestAnOrderHasOneInvoiceAndARefundOneCreditNote(t *testing.T) {
@@ -184,6 +185,41 @@ func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
 		text, err := database.One[string](t.Context(), w.db, `SELECT subject FROM mails WHERE kind = 'billing.reminder_2'`)
 		if err != nil || text != "Last reminder: invoice INV-2026-0001 is 46 days overdue" {
 			t.Errorf("%q %v", text, err)
+		}
+	})
+}
+
+// TestACreditNoteSaysWhetherMoneyGoesBack cancels an invoice that nobody paid and refunds one that was paid.
+func TestACreditNoteSaysWhetherMoneyGoesBack(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		unpaid, paid := w.add(sold(100)), w.add(sold(100))
+		w.pay(paid, noon)
+		for order, want := range map[string]struct {
+			reason sale.CreditReason
+			text   string
+		}{unpaid: {sale.Cancels, "Cancellation of invoice "}, paid: {sale.Refunds, "Refund of invoice "}} {
+			d := w.credit(t, order, "r-"+order, 100).Document
+			if d.Reason != want.reason || d.Lines[0].Text != want.text+d.Credits {
+				t.Errorf("%q %+v", d.Reason, d.Lines)
+			}
+		}
+	})
+}
+
+// TestAnInvoiceKeepsTheLinesOfAnOffer prints them in the place of the order's own, with the same sums.
+func TestAnInvoiceKeepsTheLinesOfAnOffer(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		s := sold(11900)
+		s.Bought = sale.Bought{Offer: "OF-2026-0001",
+			Lines:      []sale.Line{{Text: "Hours", SubtotalCents: 12000, Quantity: 4, Unit: sale.Hour, UnitCents: 3000}},
+			Deductions: []sale.Deduction{{Text: "Discount", Cents: 2000}}}
+		s.Supplied = &sale.Period{From: "2026-11-20", To: "2026-11-20"}
+		d := w.issue(t, w.add(s)).Document
+		if d.Offer != "OF-2026-0001" || len(d.Lines) != 1 || d.Lines[0].UnitCents != 3000 || d.PricesTaxed ||
+			d.Deductions[0].Cents != 2000 || d.Total.NetCents != 10000 || *d.Supplied != *s.Supplied {
+			t.Errorf("%+v", d)
 		}
 	})
 }

@@ -20,10 +20,12 @@ func (s *Service) draftInvoice(sold sale.Sale) (Invoice, error) {
 		Kind: sale.KindInvoice, IsTest: sold.IsTest, Brand: site.Brand, PaidAt: sold.PaidAt,
 		OrderNumber: sold.OrderNumber, Currency: sold.Currency, Seller: site.Seller, Buyer: sold.Buyer,
 		PricesTaxed: sold.PricesTaxed, PaymentDiscountCents: discountAtPayment(sold), Taxes: taxes, Total: total(taxes),
+		Supplied: sold.Supplied, Offer: sold.Bought.Offer, Lines: sold.Bought.Lines, Deductions: sold.Bought.Deductions,
 	}
-	for _, l := range sold.Lines {
-		l.Detail = cmp.Or(l.Detail, prefix)
-		d.Lines = append(d.Lines, l.Line)
+	if len(d.Lines) > 0 {
+		d.PricesTaxed = false // those of an offer are net
+	} else {
+		d.Lines = linesOf(sold, prefix)
 	}
 	return Invoice{
 		Kind: d.Kind, OrderID: sold.OrderID, OrderNumber: sold.OrderNumber, UserID: sold.UserID, IsTest: sold.IsTest,
@@ -31,17 +33,30 @@ func (s *Service) draftInvoice(sold sale.Sale) (Invoice, error) {
 	}, nil
 }
 
+// linesOf returns the lines of what was sold from the catalogue. The prefix stands for a missing detail.
+func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
+	for _, l := range sold.Lines {
+		l.Detail = cmp.Or(l.Detail, prefix)
+		lines = append(lines, l.Line)
+	}
+	return lines
+}
+
 // draftCredit returns the credit note of an invoice without number, date and taxes. Seller and buyer
-// are those of the invoice, whatever the content says now.
+// are those of the invoice, whatever the content says now. What takes back an unpaid invoice is a cancellation.
 func (s *Service) draftCredit(invoice Invoice, occasion string, cents int64) Invoice {
 	v := invoice
 	v.quiet = false
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
 	d.Kind, d.Credits, d.CreditsOn = sale.KindCreditNote, invoice.Number, &invoice.IssuedAt
-	d.PaidAt, d.PaymentDiscountCents = nil, 0
+	d.PaidAt, d.PaymentDiscountCents, d.Deductions = nil, 0, nil
 	d.PricesTaxed = true
-	d.Lines = []sale.Line{{Text: "Refund for order " + invoice.OrderNumber, SubtotalCents: -cents}}
+	text := "Refund of invoice "
+	if d.Reason = sale.Refunds; invoice.PaidAt == nil {
+		d.Reason, text = sale.Cancels, "Cancellation of invoice "
+	}
+	d.Lines = []sale.Line{{Text: text + invoice.Number, SubtotalCents: -cents}}
 	v.Document = d
 	return v
 }

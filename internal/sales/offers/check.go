@@ -75,6 +75,7 @@ func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id str
 		check.Add(l.Text != "", lineField(i, "text"), "Say what the buyer gets.")
 		check.Add(l.ServiceID == "" || services(l.ServiceID), lineField(i, "service_id"),
 			"Choose a service from the catalogue, or write a free line.")
+		check.Add(l.Unit.Known(), lineField(i, "unit"), "Choose a unit of the list.")
 		out = append(out, l)
 	}
 	if len(lines) > maxLines {

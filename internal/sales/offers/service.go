@@ -2,15 +2,11 @@ package offers
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -270,25 +266,14 @@ func (o Offer) agreed(part string, now time.Time) (sale.Agreed, error) {
 	if err != nil {
 		return sale.Agreed{}, err
 	}
-	a := sale.Agreed{Offer: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), Taxed: d.Totals.Deposit(),
+	a := sale.Agreed{Buyer: d.Buyer, Summary: d.Summary(), Taxed: d.Totals.Deposit(),
 		Currency: o.Currency, UserID: o.UserID, AgreedAt: now}
 	switch {
 	case part == partRest:
-		a.Part, a.Taxed = "rest", d.Totals.Rest()
+		a.Part, a.Taxed = sale.PartRest, d.Totals.Rest()
 	case d.Totals.RestCents > 0:
-		a.Part = "deposit"
+		a.Part = sale.PartDeposit
 	}
+	a.Bought = d.Bought(a.Part)
 	return a, nil
-}
-
-// summary names the first line and counts the others: "AI training and 2 more".
-func summary(d sale.OfferDocument) string {
-	first := d.Lines[0].Text
-	if utf8.RuneCountInString(first) > 100 {
-		first = strings.TrimSpace(string([]rune(first)[:99])) + "…"
-	}
-	if more := len(d.Lines) - 1; more > 0 {
-		first += fmt.Sprintf(" and %d more", more)
-	}
-	return line.Tidy(first)
 }

@@ -47,9 +47,10 @@ func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agree
 }
 
 func agreedOrder(a sale.Agreed, now time.Time) Order {
-	name := "Offer " + a.Offer + ": " + a.Summary
-	if a.Part != "" {
-		name = fmt.Sprintf("Offer %s (%s): %s", a.Offer, a.Part, a.Summary)
+	offer := a.Bought.Offer
+	name := "Offer " + offer + ": " + a.Summary
+	if a.Part != sale.PartAll {
+		name = fmt.Sprintf("Offer %s (%s): %s", offer, a.Part, a.Summary)
 	}
 	if runes := []rune(name); len(runes) > maxField {
 		name = string(runes[:maxField-1]) + "…"
@@ -57,8 +58,8 @@ func agreedOrder(a sale.Agreed, now time.Time) Order {
 	return Order{
 		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
 		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer,
-		FormData: Form{"offer": a.Offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule,
+		FormData: Form{"offer": offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule, Bought: a.Bought,
 		Price: Price{SubtotalCents: a.TotalCents - a.TaxCents, Tax: a.Tax},
-		Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
+		Terms: Terms{Version: "offer " + offer, AcceptedAt: &a.AgreedAt},
 	}
 }

@@ -79,6 +79,7 @@ type Order struct {
 	PaidAt      *time.Time     `db:"paid_at"`
 	Resumes     *string        `db:"resumes"` // the expired order that this one repeats
 	Fulfilment  Fulfilment     `db:"fulfilment"`
+	Bought      sale.Bought    `db:"bought,json"` // of an accepted offer
 	Price
 	Terms
 	Payment
@@ -90,6 +91,7 @@ type Price struct {
 	SubtotalCents int64  `db:"list_cents"`     // the catalogue's price at the time
 	DiscountCents int64  `db:"discount_cents"` // taken off by the campaign
 	CampaignID    string `db:"campaign_id"`    // in the content; empty: none
+	CampaignName  string `db:"campaign_name"`  // at the time; empty: none, or an order of an older version
 	CampaignCode  string `db:"campaign_code"`  // the code that the buyer entered; empty: none
 	sale.Tax
 }
@@ -152,6 +154,7 @@ type Item struct {
 	PriceCents    int64    // as pages show it, in cents: after the campaign of the moment
 	SubtotalCents int64    // before the campaign; 0: the same
 	CampaignID    string   // what lowered the price; empty: nothing
+	CampaignName  string   // as invoices name it
 	CampaignCode  string   // the code that it took; empty: none
 	MostUses      int      // how many orders may use the code; 0: no limit
 	IsRecurring   bool     // due every month

@@ -16,14 +16,28 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	return sale.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(), IsRecurring: o.IsRecurring,
 		Buyer: o.Buyer, Currency: o.Currency, PricesTaxed: o.TotalCents == o.priceCents(),
-		Confirmed: o.Mode == ModeInvoice, TotalCents: o.TotalCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt,
+		Bought: o.Bought, Supplied: o.supplied(), Confirmed: o.Mode == ModeInvoice, TotalCents: o.TotalCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt,
 		Lines: []sale.SoldLine{{
 			Line: sale.Line{
-				Text: o.ServiceName, SubtotalCents: o.subtotalCents(), DiscountCents: o.DiscountCents, Discount: o.CampaignID,
+				Text: o.ServiceName, SubtotalCents: o.subtotalCents(), DiscountCents: o.DiscountCents,
+				Discount: o.CampaignName,
 			},
 			Tax: o.Tax,
 		}},
 	}, nil
+}
+
+// supplied is when the order's service is supplied, as its first invoice says: the first month of what is due every
+// month, or later than the invoice. Of the rest of an offer it isn't known.
+func (o Order) supplied() *sale.Period {
+	switch {
+	case o.IsRecurring && o.PaidAt != nil:
+		month := sale.MonthOf(sale.DayOf(*o.PaidAt), 0)
+		return &month
+	case o.Fulfilment == Delivered || o.FormData["part"] == string(sale.PartRest):
+		return nil
+	}
+	return &sale.Period{}
 }
 
 // subtotalCents is the price before the campaign. Orders of an older version have only a total.

@@ -258,7 +258,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 func (s *Service) price(o *Order, item Item) error {
 	o.SubtotalCents = cmp.Or(item.SubtotalCents, item.PriceCents)
 	o.DiscountCents, o.CampaignID, o.CampaignCode = o.SubtotalCents-item.PriceCents, item.CampaignID, item.CampaignCode
-	o.TotalCents = item.PriceCents
+	o.TotalCents, o.CampaignName = item.PriceCents, item.CampaignName
 	if s.config.Taxes == nil {
 		return nil
 	}

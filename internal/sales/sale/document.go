@@ -16,6 +16,15 @@ const (
 	KindCreditNote Kind = "credit_note"
 )
 
+// CreditReason is why a credit note was written.
+type CreditReason string
+
+// The reasons.
+const (
+	Cancels CreditReason = "cancellation" // nobody had paid
+	Refunds CreditReason = "refund"       // money goes back
+)
+
 // Document is what stands on an invoice or credit note. It is stored as JSON and never changes, so that its JSON names
 // can't either. Amounts are cents of Currency; those of a credit note are negative.
 type Document struct {
@@ -29,15 +38,19 @@ type Document struct {
 	OrderNumber string         `json:"order_number"`
 	Credits     string         `json:"credits,omitempty"`    // number of the invoice that a credit note corrects
 	CreditsOn   *time.Time     `json:"credits_on,omitempty"` // when that was issued
+	Reason      CreditReason   `json:"reason,omitempty"`     // of a credit note; empty: one of an older version
+	Supplied    *Period        `json:"supplied,omitempty"`   // nil: not said
+	Offer       string         `json:"offer,omitempty"`      // number of the offer that was accepted
 	Currency    money.Currency `json:"currency"`
 	Seller      Seller         `json:"seller"`
 	Buyer       Party          `json:"buyer"`
 	Lines       []Line         `json:"lines"`
 	PricesTaxed bool           `json:"prices_include_tax"` // the amounts of the lines include tax
 
-	PaymentDiscountCents int64      `json:"payment_cents"` // by a code of the provider; not negative
-	Taxes                []TaxLine  `json:"taxes"`         // by rate
-	Total                tax.Amount `json:"total"`
+	Deductions           []Deduction `json:"deductions,omitempty"` // from the sum of the lines
+	PaymentDiscountCents int64       `json:"payment_cents"`        // by a code of the provider; not negative
+	Taxes                []TaxLine   `json:"taxes"`                // by rate
+	Total                tax.Amount  `json:"total"`
 }
 
 // Brand is how the seller's papers look.
@@ -77,6 +90,9 @@ type Line struct {
 	SubtotalCents int64  `json:"list_cents"`
 	DiscountCents int64  `json:"discount_cents"`
 	Discount      string `json:"discount,omitempty"` // name of the discount
+	Quantity      int64  `json:"quantity,omitempty"` // 0: not counted
+	Unit          Unit   `json:"unit,omitempty"`
+	UnitCents     int64  `json:"unit_cents,omitempty"` // with Quantity
 }
 
 // PriceCents is what the line costs, with or without tax as its document says.

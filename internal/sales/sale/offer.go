@@ -34,6 +34,7 @@ type OfferLine struct {
 	ServiceID string `json:"service_id" maxLength:"64" doc:"Id in the catalogue; empty: a free line"`
 	Text      string `json:"text" maxLength:"300" doc:"What the buyer gets, as printed"`
 	Quantity  int64  `json:"quantity" minimum:"1" maximum:"10000"`
+	Unit      Unit   `json:"unit,omitempty" enum:"piece,hour,day,month" doc:"What the quantity counts; left out: pieces"`
 	UnitCents int64  `json:"unit_cents" minimum:"0" maximum:"100000000" doc:"Price of one, in cents"`
 }
 

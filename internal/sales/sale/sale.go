@@ -59,10 +59,20 @@ func TaxedBy(rule tax.Rule, amount tax.Amount) Taxed {
 	}
 }
 
+// Part is the part of an accepted offer that an order is for.
+type Part string
+
+// The parts.
+const (
+	PartAll     Part = ""
+	PartDeposit Part = "deposit"
+	PartRest    Part = "rest"
+)
+
 // Agreed is an order that both sides agreed on outside the catalogue: an accepted offer, or a part of it.
 type Agreed struct {
-	Offer    string // its number
-	Part     string // "deposit", "rest", or empty: everything
+	Part     Part
+	Bought   Bought
 	Summary  string // what is sold, one line
 	Buyer    Party
 	Taxed    // of this order
@@ -81,6 +91,8 @@ type Sale struct {
 	Buyer       Party
 	Currency    money.Currency
 	Lines       []SoldLine
+	Bought      Bought     // of an accepted offer: what is printed in place of the lines
+	Supplied    *Period    // nil: not said
 	PricesTaxed bool       // the lines' prices include tax
 	Confirmed   bool       // an unpaid invoice comes with the order's confirmation: no mail of its own
 	TotalCents  int64      // must follow from the lines

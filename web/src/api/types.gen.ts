@@ -5633,6 +5633,11 @@ export interface components {
             /** @description What the buyer gets, as printed */
             text: string;
             /**
+             * @description What the quantity counts; left out: pieces
+             * @enum {string}
+             */
+            unit?: "piece" | "hour" | "day" | "month";
+            /**
              * Format: int64
              * @description Price of one, in cents
              */

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"strings"
-	"unicode"
 
 	"harborlight/internal/kit/postal"
 	"harborlight/internal/sales/sale"
@@ -75,7 +74,10 @@ func (p *page) facts(list [][2]string) {
 }
 
 func (p *page) factList() [][2]string {
-	due, paid, corrects := Day(p.DueOn), "", ""
+	due, paid, corrects, supplied, label := Day(p.DueOn), "", "", "", "Corrects invoice"
+	if p.Reason == sale.Cancels {
+		label = "Cancels invoice"
+	}
 	if p.PaidAt != nil {
 		due, paid = "", Day(*p.PaidAt)
 	}
@@ -85,9 +87,12 @@ func (p *page) factList() [][2]string {
 	if p.CreditsOn != nil {
 		corrects = p.Credits + "\nof " + Day(*p.CreditsOn)
 	}
+	if p.Supplied != nil {
+		supplied = strings.Replace(p.Supplied.Text(), " to ", "\nto ", 1) // a period is wider than the column
+	}
 	return [][2]string{
-		{"Number", p.Number}, {"Date", Day(p.IssuedAt)}, {"Corrects invoice", corrects}, {"Due", due},
-		{"Paid", paid}, {"Order", p.OrderNumber}, {"Your VAT ID", p.Buyer.VATID},
+		{"Number", p.Number}, {"Date", Day(p.IssuedAt)}, {"Supply", supplied}, {label, corrects}, {"Due", due},
+		{"Paid", paid}, {"Order", p.OrderNumber}, {"Offer", p.Offer}, {"Your VAT ID", p.Buyer.VATID},
 	}
 }
 
@@ -101,7 +106,7 @@ func (p *page) lines() {
 	p.cell(margin, p.wide-amountWidth, "Service", "L")
 	heading := "Amount"
 	if p.Total.TaxCents != 0 {
-		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + within(p.taxName())
+		heading = map[bool]string{true: "Amount incl. ", false: "Amount excl. "}[p.PricesTaxed] + p.taxName()
 	}
 	p.write(margin+p.wide-amountWidth, amountWidth, heading, "R")
 	p.pdf.Ln(1)
@@ -113,12 +118,20 @@ func (p *page) lines() {
 		p.pdf.Ln(2.6)
 		p.hairline(rule, 0.2)
 	}
-	if p.PaymentDiscountCents != 0 {
-		p.pdf.Ln(2.6)
-		p.reduction(p.reduced, -p.PaymentDiscountCents)
-		p.pdf.Ln(2.6)
-		p.hairline(rule, 0.2)
+	for _, d := range p.Deductions {
+		p.deduct(d)
 	}
+	if p.PaymentDiscountCents != 0 {
+		p.deduct(sale.Deduction{Text: "Discount at the payment", Cents: p.PaymentDiscountCents})
+	}
+}
+
+func (p *page) deduct(d sale.Deduction) {
+	p.pdf.Ln(2.6)
+	p.room(10)
+	p.reduction(d.Text, -d.Cents)
+	p.pdf.Ln(2.6)
+	p.hairline(rule, 0.2)
 }
 
 func (p *page) line(l sale.Line) {
@@ -128,13 +141,23 @@ func (p *page) line(l sale.Line) {
 	p.pdf.SetY(top)
 	p.face("medium", sizeText, ink)
 	p.write(margin, p.wide-amountWidth-4, l.Text, "L")
-	if l.Detail != "" {
-		p.face("regular", sizeSmall, muted)
-		p.write(margin, p.wide-amountWidth-4, l.Detail, "L")
+	for _, detail := range []string{p.quantity(l), l.Detail} {
+		if detail != "" {
+			p.face("regular", sizeSmall, muted)
+			p.write(margin, p.wide-amountWidth-4, detail, "L")
+		}
 	}
 	if l.DiscountCents != 0 {
 		p.reduction(strings.TrimSuffix("Discount: "+l.Discount, ": "), -l.DiscountCents)
 	}
+}
+
+// quantity is how much of it was sold at which price: "3 hours × €120.00". A single piece needs no words.
+func (p *page) quantity(l sale.Line) string {
+	if l.Quantity == 0 || l.Quantity == 1 && (l.Unit == "" || l.Unit == sale.Piece) {
+		return ""
+	}
+	return l.Unit.Of(l.Quantity) + " × " + p.Currency.FormatExact(l.UnitCents)
 }
 
 func (p *page) reduction(text string, cents int64) {
@@ -168,7 +191,12 @@ func (p *page) totals() {
 	p.pdf.Ln(2)
 	p.face("bold", 12, ink)
 	total := "Total"
-	if p.Kind == sale.KindCreditNote {
+	switch {
+	case p.Reason == sale.Cancels:
+		total = "Total cancelled"
+	case p.Reason == sale.Refunds:
+		total = "Total refunded"
+	case p.Kind == sale.KindCreditNote:
 		total = "Total credited"
 	}
 	p.sum(left, total, p.Total.TotalCents)
@@ -191,14 +219,6 @@ func linesOf(text string) []string {
 		}
 	}
 	return out
-}
-
-// within is a name inside a sentence: "sales tax", but "VAT".
-func within(name string) string {
-	if len(name) > 1 && unicode.IsLower(rune(name[1])) {
-		return strings.ToLower(name[:1]) + name[1:]
-	}
-	return name
 }
 
 // taxName is what the document's tax is called; empty: none is shown.

@@ -18,7 +18,7 @@ func TestAnAmericanInvoiceIsWrittenAsInAmerica(t *testing.T) {
 	d.PricesTaxed = false
 	d.Buyer.City, d.Buyer.Postcode, d.Buyer.Country = "Boston, MA", "02116", "US"
 	text := unspaced(readGo(t, mustRender(t, d)))
-	for _, want := range []string{"Boston, MA 02116", "Amount without sales tax", "Sales tax 6.25%"} {
+	for _, want := range []string{"Boston, MA 02116", "Amount excl. Sales tax", "Sales tax 6.25%"} {
 		if !strings.Contains(text, unspaced(want)) {
 			t.Errorf("%q is missing in %s", want, text)
 		}
@@ -42,7 +42,7 @@ func TestTheHeadingOfTheLinesStaysWithThem(t *testing.T) {
 				t.Fatal(err)
 			}
 			text = unspaced(text)
-			if strings.Contains(text, "AmountwithoutVAT") && !strings.Contains(text, "Teamworkshop") {
+			if strings.Contains(text, "Amountexcl.VAT") && !strings.Contains(text, "Teamworkshop") {
 				t.Errorf("after %d lines the heading is alone on page %d", n, i+1)
 			}
 		}

@@ -1,8 +1,6 @@
 package paper
 
 import (
-	"fmt"
-
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
@@ -21,10 +19,6 @@ func RenderOffer(o sale.PrintedOffer, by Seller) ([]byte, error) {
 	d := o.Document
 	by.SellerContact = d.Seller
 	p := NewSheet(by.Seller).page(drawn(d, by))
-	p.reduced = "Discount"
-	if d.DiscountPercent > 0 {
-		p.reduced = fmt.Sprintf("Discount (%d%%)", d.DiscountPercent)
-	}
 	p.head()
 	p.address()
 	p.facts([][2]string{
@@ -49,16 +43,11 @@ func drawn(d sale.OfferDocument, by Seller) sale.Document {
 	total := tax.Amount{NetCents: t.NetCents, TaxCents: t.TaxCents, TotalCents: t.TotalCents}
 	out := sale.Document{
 		Kind: kindOffer, Number: d.Number, Brand: by.Brand, IssuedAt: sent, Currency: d.Currency, Seller: by.Seller,
-		Buyer: d.Buyer, PaymentDiscountCents: t.DiscountCents, Total: total,
+		Buyer: d.Buyer, Total: total,
 		Taxes: []sale.TaxLine{{Rule: by.Tax.Again(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
 	}
-	for i, l := range d.Lines {
-		line := sale.Line{Text: l.Text, SubtotalCents: t.LineCents[i]}
-		if l.Quantity > 1 {
-			line.Detail = fmt.Sprintf("%d × %s", l.Quantity, d.Currency.FormatExact(l.UnitCents))
-		}
-		out.Lines = append(out.Lines, line)
-	}
+	bought := d.Bought(sale.PartAll)
+	out.Lines, out.Deductions = bought.Lines, bought.Deductions
 	return out
 }
 

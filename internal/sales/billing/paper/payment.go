@@ -59,6 +59,10 @@ func (p *page) request() string {
 	switch {
 	case p.IsTest:
 		return "This is a test. Nothing has to be paid."
+	case p.Reason == sale.Cancels:
+		return "This cancels the amount of the invoice. You don't have to pay it."
+	case p.Reason == sale.Refunds:
+		return "We refund this amount to you. You don't have to pay anything."
 	case p.Kind == sale.KindCreditNote:
 		return "We credit this amount to you. You don't have to pay anything."
 	case p.PaidAt != nil:

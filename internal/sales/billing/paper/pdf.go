@@ -80,10 +80,9 @@ func (p *page) bytes() ([]byte, error) {
 // page is a document while it is drawn.
 type page struct {
 	sale.Document
-	pdf     *fpdf.Fpdf
-	wide    float64 // between the margins
-	boxed   bool    // an unprintable character was replaced
-	reduced string  // what PaymentDiscountCents is called
+	pdf   *fpdf.Fpdf
+	wide  float64 // between the margins
+	boxed bool    // an unprintable character was replaced
 }
 
 func (s *Sheet) page(d sale.Document) *page {
@@ -99,7 +98,7 @@ func (s *Sheet) page(d sale.Document) *page {
 	pdf.SetCellMargin(0)
 	pdf.SetAutoPageBreak(true, margin+footHeight)
 	width, _ := pdf.GetPageSize()
-	p := &page{Document: d, pdf: pdf, wide: width - 2*margin, reduced: "Discount at the payment"}
+	p := &page{Document: d, pdf: pdf, wide: width - 2*margin}
 	pdf.SetFooterFunc(p.foot)
 	pdf.AliasNbPages("")
 	pdf.AddPage()

@@ -54,8 +54,56 @@ func samples() map[string]struct {
 			[]string{"VAT", "IBAN", "Scan to pay"}},
 		"credit note": {creditNote(domestic),
 			[]string{"Credit note", "INV-2026-0043", "INV-2026-0042", "−€2,016.13", "−€383.07",
-				"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay"}},
+				"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay", "Total refunded"}},
+		"refund": {because(creditNote(domestic), sale.Refunds), []string{"Corrects invoice", "Total refunded",
+			"We refund this amount to you."}, []string{"Total credited", "Scan to pay"}},
+		"cancellation": {because(creditNote(domestic), sale.Cancels), []string{"Cancels invoice", "Total cancelled",
+			"You don't have to pay it."}, []string{"refund", "Scan to pay"}},
+		"French month": {french(), []string{"Supply", "31 January", "to 27 February 2026", "TVA 20%", "Amount incl. TVA",
+			"12 rue de la République"}, []string{"tVA", "incl. tva"}},
+		"British rest of an offer": {british(), []string{"OF-2026-0007", "Consulting", "5 hours × £120.00", "£600.00",
+			"Discount (10%)", "−£150.00", "Deposit, invoiced before", "−£405.00", "Net £945.00", "VAT 20%", "£1,134.00",
+			"Amount excl. VAT"}, []string{"Discount at the payment", "1 × £900.00"}},
 	}
+}
+
+// because gives a credit note the reason that documents of an older version lack.
+func because(d sale.Document, reason sale.CreditReason) sale.Document {
+	d.Reason = reason
+	return d
+}
+
+// french is an invoice over a month.
+func french() sale.Document {
+	seller := tax.Seller{Country: "FR", VATID: "FR83404833048", Mode: tax.ModeCharged, Name: "TVA",
+		Rates: []tax.Rate{{Country: "FR", BasisPoints: 2000}}}
+	d := invoice(tax.Tax(seller, tax.Buyer{Country: "FR"}, issued))
+	month := sale.MonthOf("2026-01-31", 0)
+	d.Supplied = &month
+	d.Seller = sale.Seller{Country: "FR", VATID: seller.VATID, Bank: d.Seller.Bank, SellerContact: sale.SellerContact{
+		Name: "Phare SARL", Address: "12 rue de la République\n69002 Lyon\nFrance", Email: "bonjour@phare.example"}}
+	return d
+}
+
+// british is an invoice over what the deposit of an offer left.
+func british() sale.Document {
+	seller := tax.Seller{Country: "GB", VATID: "GB980780684", Mode: tax.ModeCharged, Name: "VAT",
+		Rates: []tax.Rate{{Country: "GB", BasisPoints: 2000}}}
+	rule := tax.Tax(seller, tax.Buyer{Country: "GB"}, issued)
+	d := invoice(rule)
+	d.Currency, d.PricesTaxed, d.Offer = "gbp", false, "OF-2026-0007"
+	d.Seller = sale.Seller{Country: "GB", VATID: seller.VATID, SellerContact: sale.SellerContact{Name: "Harbour Light Ltd",
+		Address: "1 Quay Street\nBristol BS1 4TJ\nUnited Kingdom", Email: "hello@harbour.example"}}
+	d.Buyer = sale.Party{Name: "Ada Byron", Company: "Engines Ltd",
+		Address: postal.Address{Street: "1 Mill Lane", Postcode: "SW1A 1AA", City: "London", Country: "GB"}}
+	d.Lines = []sale.Line{
+		{Text: "Consulting", SubtotalCents: 600_00, Quantity: 5, Unit: sale.Hour, UnitCents: 120_00},
+		{Text: "Workshop", SubtotalCents: 900_00, Quantity: 1, UnitCents: 900_00},
+	}
+	d.Deductions = []sale.Deduction{{Text: "Discount (10%)", Cents: 150_00}, {Text: "Deposit, invoiced before", Cents: 405_00}}
+	d.Total = rule.FromNet(945_00)
+	d.Taxes = []sale.TaxLine{{Rule: rule, Amount: d.Total}}
+	return d
 }
 
 func american() sale.Document {

@@ -1,7 +1,7 @@
 /** The offer as a document: parties, lines, sums and terms. */
 import type { OfferWords } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
-import { fieldsAt, type OfferDocument, shown } from './fields.ts';
+import { fieldsAt, type OfferDocument, quantityOf, shown } from './fields.ts';
 import { dayOf, filled } from './words.ts';
 
 interface PartProps {
@@ -64,13 +64,13 @@ const Lines = ({ document: { lines, totals, currency }, words }: Omit<PartProps,
         <tr key={index} className="border-b border-line align-top">
           <td className="py-3 pr-4 wrap-anywhere">
             {line.text}
-            {line.quantity > 1 && (
+            {quantityOf(line.quantity, line.unit) !== '1' && (
               <span className="block text-sm text-muted sm:hidden print:hidden">
-                {line.quantity} × {formatCents(line.unit_cents, currency)}
+                {quantityOf(line.quantity, line.unit)} × {formatCents(line.unit_cents, currency)}
               </span>
             )}
           </td>
-          <td className={`${wide} py-3`}>{line.quantity}</td>
+          <td className={`${wide} py-3`}>{quantityOf(line.quantity, line.unit)}</td>
           <td className={`${wide} py-3`}>{formatCents(line.unit_cents, currency)}</td>
           <td className="py-3 text-right tabular">{formatCents(totals.line_cents[index] ?? 0, currency)}</td>
         </tr>

@@ -12,6 +12,12 @@ import { dayOf } from './words.ts';
 type Schemas = components['schemas'];
 export type OfferContent = Schemas['OfferContent'];
 export type OfferDocument = Schemas['OfferDocument'];
+/** What the quantity of a line counts. */
+export type OfferUnit = NonNullable<Schemas['OfferLine']['unit']>;
+
+/** How much of something: '5', '1 hour', '3 days'. Pieces need no unit. */
+export const quantityOf = (quantity: number, unit: OfferUnit = 'piece'): string =>
+  unit === 'piece' ? String(quantity) : `${quantity} ${quantity === 1 ? unit : `${unit}s`}`;
 
 /** The names of what is text in both. */
 export type PlainName = {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { centsOf, typedOf } from './desk/amounts.ts';
+import { quantityOf } from './fields.ts';
 import { filled } from './words.ts';
 
 test('a value is never searched for placeholders', () =>
   expect(filled('{name} accepts {number}', { name: '{number}', number: '7' })).toBe('{number} accepts 7'));
+
+test('a quantity has its unit, but for pieces', () =>
+  expect([quantityOf(5), quantityOf(1, 'hour'), quantityOf(3, 'day')]).toEqual(['5', '1 hour', '3 days']));
 
 test('prices are read in units and cents', () =>
   expect(['1000', '19.9', '0,05', '1,000.50', '-3', 'free', '1.234', ''].map(centsOf)).toEqual([

@@ -8,6 +8,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { useServices } from './api.ts';
 import { type LineDraft, newLine } from './draft.ts';
 
+const units = [
+  ['piece', 'Piece'],
+  ['hour', 'Hour'],
+  ['day', 'Day'],
+  ['month', 'Month'],
+] as const;
+
 interface LineFieldsProps {
   line: LineDraft;
   index: number;
@@ -16,7 +23,7 @@ interface LineFieldsProps {
 }
 
 const LineFields = ({ line, index, onChange, onRemove }: LineFieldsProps) => (
-  <fieldset className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_6rem_9rem]">
+  <fieldset className="grid gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_6rem_7rem_9rem]">
     <legend className="sr-only">Line {index + 1}</legend>
     <TextField
       name={`lines.${index}.text`}
@@ -35,6 +42,7 @@ const LineFields = ({ line, index, onChange, onRemove }: LineFieldsProps) => (
       value={line.quantity}
       onChange={({ currentTarget: { value } }) => onChange({ ...line, quantity: value })}
     />
+    <Choice label="Unit" value={line.unit} options={units} onChange={(unit) => onChange({ ...line, unit })} />
     <TextField
       name={`lines.${index}.unit_cents`}
       label={`Unit price (${codeOf(copyOf('currency'))})`}

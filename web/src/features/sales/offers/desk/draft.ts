@@ -1,6 +1,6 @@
 /** An offer while it is written: prices are what the owner types, and become cents when they are sent. */
 import { newUuid } from '../../../../lib/uuid.ts';
-import { type OfferContent, type PlainName, plainFields } from '../fields.ts';
+import { type OfferContent, type OfferUnit, type PlainName, plainFields } from '../fields.ts';
 import { centsOf, typedOf } from './amounts.ts';
 import type { CatalogueService } from './api.ts';
 
@@ -10,6 +10,7 @@ export interface LineDraft {
   serviceId: string;
   text: string;
   quantity: string;
+  unit: OfferUnit;
   price: string;
 }
 
@@ -34,6 +35,7 @@ export const newLine = (service?: CatalogueService): LineDraft => ({
   serviceId: service?.id ?? '',
   text: service?.name ?? '',
   quantity: '1',
+  unit: 'piece',
   price: service && service.price_cents > 0 ? typedOf(service.price_cents) : '',
 });
 
@@ -60,6 +62,7 @@ export const draftOf = ({ discount, deposit_percent, ...content }: OfferContent)
     serviceId: line.service_id,
     text: line.text,
     quantity: String(line.quantity),
+    unit: line.unit ?? 'piece',
     price: typedOf(line.unit_cents),
   })),
   discountKind: discount.cents > 0 ? 'amount' : 'percent',
@@ -97,7 +100,8 @@ export function contentOf(draft: ContentDraft): { content: OfferContent | null; 
       errors[`lines.${index}.quantity`] = 'Enter a whole number of at most 10,000.';
     if (cents === null) errors[`lines.${index}.unit_cents`] = 'Enter a price, such as 1500 or 99.50.';
     else if (cents > most.price) errors[`lines.${index}.unit_cents`] = 'Enter a price of at most 1,000,000.';
-    return { service_id: line.serviceId, text: line.text, quantity: quantity ?? 1, unit_cents: cents ?? 0 };
+    const { serviceId: service_id, text, unit } = line;
+    return { service_id, text, quantity: quantity ?? 1, unit, unit_cents: cents ?? 0 };
   });
   const discount = discountOf(draft);
   if (!discount) errors.discount = 'Enter a number, such as 10. An amount may be 10,000,000 at most.';

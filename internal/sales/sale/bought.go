@@ -1,0 +1,95 @@
+package sale
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"harborlight/internal/kit/line"
+)
+
+// Unit is what a quantity counts. The empty unit counts pieces, as documents of an older version do.
+type Unit string
+
+// The units.
+const (
+	Piece Unit = "piece"
+	Hour  Unit = "hour"
+	Days  Unit = "day"
+	Month Unit = "month"
+)
+
+// Known reports whether the unit is one of these, or empty.
+func (u Unit) Known() bool { return u == "" || u == Piece || u == Hour || u == Days || u == Month }
+
+// Of is a quantity in words: "5", "1 hour", "3 days".
+func (u Unit) Of(quantity int64) string {
+	switch {
+	case u == "" || u == Piece:
+		return fmt.Sprint(quantity)
+	case quantity == 1:
+		return "1 " + string(u)
+	}
+	return fmt.Sprintf("%d %ss", quantity, u)
+}
+
+// Deduction is what is taken off the sum of a document's lines.
+type Deduction struct {
+	Text  string `json:"text"`
+	Cents int64  `json:"cents"` // positive; with or without tax as the lines are
+}
+
+// Bought is what an order of an accepted offer is for, as its invoice prints it. Amounts are net: the lines less the
+// deductions are the net amount of the order.
+type Bought struct {
+	Offer      string      `json:"offer,omitempty"` // its number
+	Lines      []Line      `json:"lines,omitempty"`
+	Deductions []Deduction `json:"deductions,omitempty"`
+}
+
+// Bought returns what an order of a part of the offer is for: the deposit in one line, else the lines as they were
+// offered, less the discount and what was invoiced as the deposit.
+func (d OfferDocument) Bought(part Part) Bought {
+	b := Bought{Offer: d.Number}
+	deposit := d.Totals.Deposit()
+	if part == PartDeposit {
+		b.Lines = []Line{{
+			Text: fmt.Sprintf("Deposit of %d%%", d.DepositPercent), Detail: d.Summary(),
+			SubtotalCents: deposit.TotalCents - deposit.TaxCents,
+		}}
+		return b
+	}
+	for i, l := range d.Lines {
+		b.Lines = append(b.Lines, Line{
+			Text: l.Text, SubtotalCents: d.Totals.LineCents[i], Quantity: l.Quantity, Unit: l.Unit, UnitCents: l.UnitCents,
+		})
+	}
+	if cents := d.Totals.DiscountCents; cents > 0 {
+		b.Deductions = append(b.Deductions, Deduction{Text: d.DiscountText(), Cents: cents})
+	}
+	if part == PartRest {
+		cents := deposit.TotalCents - deposit.TaxCents
+		b.Deductions = append(b.Deductions, Deduction{Text: "Deposit, invoiced before", Cents: cents})
+	}
+	return b
+}
+
+// DiscountText names the discount as papers do.
+func (d OfferDocument) DiscountText() string {
+	if d.DiscountPercent > 0 {
+		return fmt.Sprintf("Discount (%d%%)", d.DiscountPercent)
+	}
+	return "Discount"
+}
+
+// Summary names the first line and counts the others: "AI training and 2 more".
+func (d OfferDocument) Summary() string {
+	first := d.Lines[0].Text
+	if utf8.RuneCountInString(first) > 100 {
+		first = strings.TrimSpace(string([]rune(first)[:99])) + "…"
+	}
+	if more := len(d.Lines) - 1; more > 0 {
+		first += fmt.Sprintf(" and %d more", more)
+	}
+	return line.Tidy(first)
+}

@@ -1,0 +1,43 @@
+package sale
+
+import "time"
+
+// Period is when something is supplied: from a day to a day, both included. Without days it is supplied later than the
+// document that says so.
+type Period struct {
+	From Day `json:"from,omitempty"`
+	To   Day `json:"to,omitempty"`
+}
+
+// MonthOf returns a month of what is supplied monthly since a day; 0 is the first. It begins on the day of the month of
+// the first one, in a shorter month on its last day, and ends the day before the next begins. A text that is no day
+// has no months: the period is empty.
+func MonthOf(first Day, n int) Period {
+	begin, ok := first.Start()
+	if !ok {
+		return Period{}
+	}
+	return Period{From: DayOf(monthsAfter(begin, n)), To: DayOf(monthsAfter(begin, n+1).AddDate(0, 0, -1))}
+}
+
+// monthsAfter is the same day so many months later, or the last day of a shorter month.
+func monthsAfter(day time.Time, months int) time.Time {
+	first := time.Date(day.Year(), day.Month()+time.Month(months), 1, 0, 0, 0, 0, time.UTC)
+	last := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(day.Day(), last)-1)
+}
+
+// Text is the period as papers and mails write it: "23 November to 22 December 2026", or a day.
+func (p Period) Text() string {
+	from, begins := p.From.Start()
+	to, ends := p.To.Start()
+	switch {
+	case !begins || !ends:
+		return "To follow"
+	case p.From == p.To:
+		return p.From.Text()
+	case from.Year() == to.Year():
+		return from.Format("2 January") + " to " + p.To.Text()
+	}
+	return p.From.Text() + " to " + p.To.Text()
+}

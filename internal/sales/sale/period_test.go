@@ -1,0 +1,59 @@
+package sale_test
+
+import (
+	"testing"
+
+	"harborlight/internal/sales/sale"
+)
+
+func TestMonthsKeepTheirDayOrEndWithAShorterMonth(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		first    sale.Day
+		n        int
+		from, to sale.Day
+	}{
+		{"2026-11-23", 0, "2026-11-23", "2026-12-22"},
+		{"2026-11-23", 2, "2027-01-23", "2027-02-22"},
+		{"2026-01-31", 0, "2026-01-31", "2026-02-27"},
+		{"2026-01-31", 1, "2026-02-28", "2026-03-30"},
+		{"2026-01-31", 2, "2026-03-31", "2026-04-29"},
+		{"2024-02-29", 12, "2025-02-28", "2025-03-28"},
+		{"2024-02-29", 48, "2028-02-29", "2028-03-28"},
+		{"2026-12-01", 1, "2027-01-01", "2027-01-31"},
+		{"no day", 1, "", ""},
+	} {
+		if got := sale.MonthOf(c.first, c.n); got != (sale.Period{From: c.from, To: c.to}) {
+			t.Errorf("month %d since %s: %+v", c.n, c.first, got)
+		}
+	}
+}
+
+// TestMonthsLeaveNoDayOut follows each first day of four years for three years.
+func TestMonthsLeaveNoDayOut(t *testing.T) {
+	t.Parallel()
+	start, _ := sale.Day("2024-01-01").Start()
+	for d := range 4 * 366 {
+		first := sale.DayOf(start.AddDate(0, 0, d))
+		for n := range 36 {
+			end, _ := sale.MonthOf(first, n).To.Start()
+			if next := sale.MonthOf(first, n+1).From; sale.DayOf(end.AddDate(0, 0, 1)) != next {
+				t.Fatalf("month %d since %s ends on %s, and the next begins on %s", n, first, sale.DayOf(end), next)
+			}
+		}
+	}
+}
+
+func TestAPeriodIsWritten(t *testing.T) {
+	t.Parallel()
+	for want, p := range map[string]sale.Period{
+		"23 November to 22 December 2026":     {From: "2026-11-23", To: "2026-12-22"},
+		"23 December 2026 to 22 January 2027": {From: "2026-12-23", To: "2027-01-22"},
+		"23 November 2026":                    {From: "2026-11-23", To: "2026-11-23"},
+		"To follow":                           {},
+	} {
+		if got := p.Text(); got != want {
+			t.Errorf("%+v is written %q, want %q", p, got, want)
+		}
+	}
+}
