@@ -221,9 +221,10 @@ type PaymentSuccessPage struct {
 	Confirm      ConfirmWords  `json:"confirm"`     // what that link opens
 	Invoice      Intro         `json:"invoice"`     // confirmed
 	Consultation Intro         `json:"consultation"`
-	Unknown      Intro         `json:"unknown"` // no order is known for this address
-	Closed       Intro         `json:"closed"`  // cancelled or expired
-	Settled      Intro         `json:"settled"` // refunded or disputed after it was paid
+	Requested    Intro         `json:"requested"` // a quote, while no order can be placed
+	Unknown      Intro         `json:"unknown"`   // no order is known for this address
+	Closed       Intro         `json:"closed"`    // cancelled or expired
+	Settled      Intro         `json:"settled"`   // refunded or disputed after it was paid
 	Schedule     ScheduleWords `json:"schedule"`
 	OrderLabel   string        `json:"order_label"`
 	EmailMissing LabelledText  `json:"email_missing"` // an order whose buyer left no address

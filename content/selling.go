@@ -14,7 +14,7 @@ import (
 // Selling is what the owner decides about selling: the currency, who sells, tax and invoices.
 type Selling struct {
 	Currency money.Currency `json:"currency" help:"Of every price. Choose it before you sell: orders, offers and commission fix it"`
-	Seller   Seller         `json:"seller" help:"As invoices name you. Left empty: the brand's name and postal address"`
+	Seller   Seller         `json:"seller" help:"As invoices name you. Nobody can order by invoice, and no offer can be sent, before it is complete"`
 	Bank     Bank           `json:"bank" help:"The account that invoices name"`
 	Tax      Tax            `json:"tax"`
 	Invoices Invoices       `json:"invoices"`
@@ -28,6 +28,7 @@ type Seller struct {
 	Country   Country `json:"country" content:"nullable" help:"Two letters, such as DE or US"`
 	VATID     string  `json:"vat_id" content:"nullable" label:"VAT ID"`
 	TaxNumber string  `json:"tax_number" content:"nullable"`
+	Sample    bool    `json:"sample,omitempty"`
 }
 
 // Bank is where buyers pay invoices to.
@@ -35,11 +36,12 @@ type Bank struct {
 	Holder string `json:"holder" content:"nullable" label:"Account holder" help:"Left empty: your legal name"`
 	IBAN   IBAN   `json:"iban" content:"nullable" label:"IBAN"`
 	BIC    BIC    `json:"bic" content:"nullable" label:"BIC" help:"Only needed for payments from outside the EU"`
+	Words  string `json:"words,omitempty" label:"Other ways to pay" help:"In a sentence, as invoices print it"`
 }
 
 // Tax is how sales are taxed.
 type Tax struct {
-	Mode          TaxMode   `json:"mode" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax"`
+	Mode          TaxMode   `json:"mode" content:"nullable" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax"`
 	Name          string    `json:"name" help:"As invoices print it: VAT, GST, Sales tax"`
 	PricesInclude bool      `json:"prices_include_tax" help:"Off: tax is added to the prices of the site"`
 	Rates         []TaxRate `json:"rates" content:"empty" help:"Your country's rate, and those of EU countries whose consumers you tax (one-stop shop)"`

@@ -30,14 +30,14 @@ func TestWhatIsShippedSellsWithoutTaxAndClaimsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := site.Selling
-	if s.Tax.Mode != "none" || s.Seller != (content.Seller{}) || s.Bank != (content.Bank{}) {
+	if s.Tax.Mode != "" || s.Seller != (content.Seller{}) || s.Bank != (content.Bank{}) {
 		t.Errorf("%+v", s)
 	}
 }
 
 func TestASellerWhoChargesTaxIsAccepted(t *testing.T) {
 	t.Parallel()
-	site, err := sold(t, `"mode": "none"`, `"mode": "charged"`, `"country": null`, `"country": "DE"`, `"vat_id": null`,
+	site, err := sold(t, `"mode": null`, `"mode": "charged"`, `"country": null`, `"country": "DE"`, `"vat_id": null`,
 		`"vat_id": "DE136695976"`, `"rates": []`, `"rates": [{"country": "DE", "percent": 19}, {"country": "FR", "percent": 5.5}]`,
 		`"iban": null`, `"iban": "DE89 3704 0044 0532 0130 00"`, `"bic": null`, `"bic": "COBADEFFXXX"`)
 	if err != nil {
@@ -61,9 +61,9 @@ func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
 		"no country": {[]string{`"country": null`, `"country": "Germany"`}, "use the two capital letters of a country"},
 		"VAT id of another form": {[]string{`"country": null`, `"country": "DE"`, `"vat_id": null`, `"vat_id": "DE12"`},
 			"Write it like DE123456789"},
-		"tax without a country": {[]string{`"mode": "none"`, `"mode": "charged"`},
+		"tax without a country": {[]string{`"mode": null`, `"mode": "charged"`},
 			"/seller/country is missing: say where you are taxed"},
-		"tax without a rate": {[]string{`"mode": "none"`, `"mode": "charged"`, `"country": null`, `"country": "DE"`},
+		"tax without a rate": {[]string{`"mode": null`, `"mode": "charged"`, `"country": null`, `"country": "DE"`},
 			"has no rate for DE"},
 		"percent": {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 190}]`}, "use 0 to 50"},
 		"third decimal": {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 8.875}]`},
@@ -81,5 +81,43 @@ func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
 				t.Errorf("want %q, got %v", c.want, err)
 			}
 		})
+	}
+}
+
+// TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells fills in one thing after the other.
+func TestNobodyIsBoundBeforeTheOwnerHasSaidWhoSells(t *testing.T) {
+	t.Parallel()
+	said := []string{`"name": null`, `"name": "Pier Ltd"`, `"street": null`, `"street": "1 Quay"`, `"city": null`,
+		`"city": "Bristol BS1"`, `"country": null`, `"country": "GB"`, `"mode": null`, `"mode": "none"`}
+	for n := 0; n <= len(said); n += 2 {
+		site, err := sold(t, said[:n]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if missing := site.Selling.Missing(); len(missing) != 6-n/2 || missing[len(missing)-1].Field != "/bank/iban" {
+			t.Errorf("after %v: %v", said[:n], missing)
+		}
+	}
+	for _, way := range []string{`"iban": "DE89 3704 0044 0532 0130 00"`, `"iban": null, "words": "By check."`} {
+		site, err := sold(t, append(said, `"iban": null`, way)...)
+		if err != nil || len(site.Selling.Missing()) != 0 || site.Selling.MissingText() != "" {
+			t.Errorf("%s: %v, %v", way, site.Selling.Missing(), err)
+		}
+	}
+}
+
+// TestADemonstrationHasASellerWhoIsMarked so that the doctor lists it.
+func TestADemonstrationHasASellerWhoIsMarked(t *testing.T) {
+	t.Parallel()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	demo, err := content.Edition{Site: site, Files: content.Builtin()}.WithDemoSeller()
+	if err != nil || len(demo.Site.Selling.Missing()) != 0 || len(site.Selling.Missing()) == 0 {
+		t.Fatalf("%v, %v", demo.Site.Selling, err)
+	}
+	if list := strings.Join(demo.Site.Samples(), "\n"); !strings.Contains(list, "selling.json: /seller holds 1 sample entry") {
+		t.Error(list)
 	}
 }

@@ -70,7 +70,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 			return a.people.Accounts().EmailOf(ctx, q, userID)
 		},
 	}
-	base, err := website.ReadBase(c.ContentDir)
+	base, err := website.ReadBase(c.ContentDir, c.DemoSeller)
 	if err != nil {
 		return nil, err
 	}

@@ -28,6 +28,7 @@ type Config struct {
 	Addr       string   // host:port to listen on
 	Data       string   // directory of the database and of mails without SMTP
 	Demo       bool     // fill an empty database with demo partners and accounts
+	DemoSeller bool     // a sample sells where nobody has said who does; set by Demo, and by tests
 	PublicURL  string   // where visitors reach the site; empty: http://localhost and the port
 	AdminEmail string   // address of the administrator's account, reserved for it
 	Proxies    []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
@@ -125,6 +126,7 @@ func (c *Config) complete() error {
 		c.Clock = clock.System
 	}
 	if c.Demo {
+		c.DemoSeller = true
 		c.demoClock = clock.Shift(c.Clock)
 		c.Clock = c.demoClock
 	}

@@ -98,7 +98,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		if got := told(stranger); len(got) != 0 {
 			t.Errorf("a stranger was told %q", got)
 		}
-	})
+	}, apptest.Payments("invoice"))
 }
 
 // TestANotificationIsInTheOwnersWords holds that what the owner publishes is told from then on, and that a fact which is

@@ -63,7 +63,7 @@ func TestTheChecksOfAllAreasAreReadInOneOrder(t *testing.T) {
 	for _, c := range read().Checks {
 		ids = append(ids, c.ID)
 	}
-	want := []string{"site", "payments", "mail", "sender", "administrator", "avatar", "assistant", "limits", "database",
+	want := []string{"site", "payments", "seller", "mail", "sender", "administrator", "avatar", "assistant", "limits", "database",
 		"integrity", "live", "jobs", "space", "backups", "mails", "undelivered", "errors", "nodes", "content"}
 	if !slices.Equal(ids, want) {
 		t.Errorf("the status page reads\n%v, want\n%v", ids, want)

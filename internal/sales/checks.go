@@ -11,8 +11,25 @@ import (
 
 // Checks say whether the area is well.
 func (a *Area) Checks() []checks.Check {
-	return []checks.Check{{ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
+	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSeller,
+		IsSetting: true, Tab: "site"}, {ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
 		IsSetting: true, Tab: "orders"}}
+}
+
+// checkSeller reports what the owner hasn't said yet about selling, and what therefore doesn't happen.
+func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
+	selling := a.Content().Selling
+	missing := selling.MissingText()
+	if f.Text = selling.Seller.Name; f.Text == "" {
+		f.Text = "not named"
+	}
+	held := "No offer can be sent yet. "
+	if a.needs.Payments.Mode == "invoice" {
+		held = "The order form takes requests only, and no offer can be sent yet. "
+	}
+	f.Require(missing == "", held+missing+" Add it in the editor under Currency, tax and invoices, or in "+
+		"content/selling.json.")
+	return nil
 }
 
 // checkStripe reports whether card payments are set up, as far as the program can tell.

@@ -83,7 +83,7 @@ func (a *Area) orderSite(terms func() string) func() orders.Site {
 			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays,
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
-			Mails: site.Mails.Orders,
+			Mails: site.Mails.Orders, LacksSeller: len(site.Selling.Missing()) > 0,
 		}
 	}
 }

@@ -26,7 +26,7 @@ func sellerOf(site *content.Site, url string) sale.Seller {
 			Name: cmp.Or(s.Name, site.Brand.Name), Address: addressOf(site), Email: site.Brand.SupportEmail,
 		},
 		Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber, Site: url,
-		Bank: sale.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC)},
+		Bank: sale.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC), Words: bank.Words},
 	}
 }
 

@@ -11,14 +11,19 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// ReadBase reads what the owner's changes are made to: the built-in files, or the folder of --content.
-func ReadBase(folder string) (content.Edition, error) {
+// ReadBase reads what the owner's changes are made to: the built-in files, or the folder of --content. A demonstration
+// of the built-in files has a seller.
+func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
 	if folder == "" {
 		site, err := content.Load()
 		if err != nil {
 			return content.Edition{}, fmt.Errorf("the built-in content has mistakes:\n%w", err)
 		}
-		return content.Edition{Site: site, Files: content.Builtin()}, nil
+		base := content.Edition{Site: site, Files: content.Builtin()}
+		if demoSeller {
+			return base.WithDemoSeller()
+		}
+		return base, nil
 	}
 	files := os.DirFS(folder)
 	site, err := content.Read(files)

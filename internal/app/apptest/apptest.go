@@ -43,10 +43,13 @@ func Demo(c *app.Config) { c.Demo = true }
 // Limited switches the rate limits on.
 func Limited(c *app.Config) { c.Limits = true }
 
-// Payments starts the server with --payments mode.
+// Payments starts the server with --payments mode, and with a seller where nobody has said who sells.
 func Payments(mode string) Option {
-	return func(c *app.Config) { c.Payments = mode }
+	return func(c *app.Config) { c.Payments, c.DemoSeller = mode, true }
 }
+
+// NoSeller takes the seller away again.
+func NoSeller(c *app.Config) { c.DemoSeller = false }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {

@@ -140,7 +140,8 @@ func mailGaps(s Settings) []Gap {
 	return gaps
 }
 
-func paymentGaps(s Settings) []Gap {
+func paymentGaps(f Facts) []Gap {
+	s := f.Settings
 	const key = "HARBORLIGHT_STRIPE_SECRET_KEY=rk_live_… HARBORLIGHT_STRIPE_WEBHOOK_SECRET=whsec_…"
 	switch {
 	case s.Payments == "stripe" && s.StripeTest:
@@ -148,7 +149,16 @@ func paymentGaps(s Settings) []Gap {
 	case s.Payments == "stripe":
 		return nil
 	case s.Payments == "invoice":
-		return []Gap{{Text: "Orders are answered with an invoice. To take cards, set a Stripe key.", Line: key}}
+		gaps := []Gap{{Text: "Orders are answered with an invoice. To take cards, set a Stripe key.", Line: key}}
+		missing := f.Site.Site.Selling.Missing()
+		if len(missing) > 0 {
+			gaps[0].Text = "Until the following is said, the order form takes requests only, and no offer can be sent. " +
+				"Then orders are answered with an invoice. To take cards, set a Stripe key."
+		}
+		for _, m := range missing {
+			gaps = append(gaps, Gap{Text: m.Text, File: "selling.json", Field: m.Field})
+		}
+		return gaps
 	default:
 		return []Gap{{Text: fmt.Sprintf("Payments are in mode %q, in which nobody can pay you.", s.Payments), Line: key}}
 	}

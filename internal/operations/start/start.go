@@ -91,7 +91,7 @@ func Steps(f Facts) []Step {
 		func() []Gap { return priceGaps(f) },
 		func() []Gap { return sampleGaps(f.Site.Site) },
 		func() []Gap { return mailGaps(f.Settings) },
-		func() []Gap { return paymentGaps(f.Settings) },
+		func() []Gap { return paymentGaps(f) },
 		func() []Gap { return adminGaps(f.Settings) },
 	}
 	steps := words()

@@ -193,3 +193,28 @@ func TestOwnColorsFinishTheirStep(t *testing.T) {
 		t.Errorf("own colors are %s", got)
 	}
 }
+
+// TestInvoicesNeedASeller leads to each field that the owner hasn't filled in, and to none for card payments.
+func TestInvoicesNeedASeller(t *testing.T) {
+	t.Parallel()
+	settings := ready
+	settings.Payments = "invoice"
+	gapsOf := func(site content.Edition) (fields []string) {
+		for _, gap := range stepOf(t, start.Facts{BuiltIn: edition(t), Site: site, Settings: settings}, start.Payments).Missing {
+			if gap.File == "selling.json" {
+				fields = append(fields, gap.Field)
+			}
+		}
+		return fields
+	}
+	if got := gapsOf(edition(t)); len(got) != 6 || got[0] != "/seller/name" {
+		t.Errorf("a delivered site lacks %v", got)
+	}
+	demo, err := edition(t).WithDemoSeller()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := gapsOf(demo); len(got) != 0 {
+		t.Errorf("with a seller it lacks %v", got)
+	}
+}

@@ -21,7 +21,7 @@ func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 		Kind:    Consultation,
 		Name:    f.line(&check, "contactName"),
 		Company: f.line(&check, "companyName"),
-		Email:   f.address(&check, "email"),
+		Email:   f.address(&check),
 	}
 	check.Add(lead.Company != "", "companyName", "Enter the name of your company.")
 	check.Add(lead.Name != "", "contactName", "Enter your name.")

@@ -131,10 +131,10 @@ func (f Fields) option(check *fault.Check, name string, options []string) {
 	check.Add(value == "" || slices.Contains(options, value), name, "Choose one of the options.")
 }
 
-// address returns the named field, which must be an e-mail address.
-func (f Fields) address(check *fault.Check, name string) string {
-	email := strings.ToLower(f.line(check, name))
-	check.Add(mail.IsAddress(email), name, "Enter an e-mail address, for example name@example.com.")
+// address returns the field "email", which must be an e-mail address.
+func (f Fields) address(check *fault.Check) string {
+	email := strings.ToLower(f.line(check, "email"))
+	check.Add(mail.IsAddress(email), "email", "Enter an e-mail address, for example name@example.com.")
 	return email
 }
 

@@ -42,7 +42,7 @@ func (m ContactMessage) lead(topics []string) (Lead, error) {
 	}
 	var check fault.Check
 	lead := Lead{
-		Kind: Message, Name: f.line(&check, "name"), Email: f.address(&check, "email"),
+		Kind: Message, Name: f.line(&check, "name"), Email: f.address(&check),
 		Company: f.line(&check, "company"), Fields: f, IsFlagged: looksAutomated(m.WebsiteConfirm, m.ElapsedMS),
 	}
 	check.Add(lead.Name != "", "name", "Enter your name.")

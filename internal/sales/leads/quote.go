@@ -56,7 +56,7 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	}
 	var check fault.Check
 	lead := Lead{
-		Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check, "email"),
+		Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check),
 		Company: f.line(&check, "company"),
 		Fields:  f, IsFlagged: looksAutomated(q.WebsiteConfirm, q.ElapsedMS),
 	}
@@ -72,6 +72,18 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	}
 	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription",
 		"Describe your project in a few words.")
+	return lead, check.Err()
+}
+
+// serviceRequest reads the order form: name and address are needed to answer, the rest is for a person to read.
+func (f Fields) serviceRequest() (Lead, error) {
+	if f.tooLong() {
+		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")
+	}
+	var check fault.Check
+	lead := Lead{Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check),
+		Company: f.line(&check, "company"), Fields: f}
+	check.Add(lead.Name != "", "name", "Enter your name.")
 	return lead, check.Err()
 }
 

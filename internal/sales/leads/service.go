@@ -84,6 +84,26 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 	return err
 }
 
+// RequestService stores what the order form sends of one service while no order can be placed. It asks for a quote. It
+// returns the same faults as RequestQuote.
+func (s *Service) RequestService(ctx context.Context, network, service string, form map[string]any) error {
+	fields := make(Fields, len(form)+1)
+	maps.Copy(fields, form)
+	suspicious := fields.takeTrap()
+	delete(fields, "acceptTerms") // nothing is agreed to
+	fields["service"] = service
+	lead, err := fields.serviceRequest()
+	if err != nil {
+		return err
+	}
+	if err := s.config.Quotes.Allow(ctx, network); err != nil {
+		return err
+	}
+	lead.IsFlagged = suspicious
+	_, err = s.add(ctx, lead)
+	return err
+}
+
 // RequestQuote stores a quote request and returns its id. Its faults are of kind Invalid, which
 // name the invalid fields, TooLarge, and TooMany for too many requests from one network.
 func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {

@@ -37,6 +37,7 @@ type Site struct {
 	Seller   sale.SellerContact
 	Mails    content.OfferMails
 	Services []CatalogueService // what a line may name
+	Missing  string             // what the owner hasn't said yet about selling, in sentences; empty: nothing
 }
 
 // Leads knows the leads that offers are written from.

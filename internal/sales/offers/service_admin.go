@@ -168,7 +168,7 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 // Send fixes the draft and mails its buyer the private link, in one transaction. Only the link's hash
 // is stored, so the link exists in the buyer's mail alone. Sending again changes nothing. It returns a
 // fault of kind Invalid for a total of zero or a last day that is past, and Conflict for an offer that
-// can't be sent any more or whose draft was changed meanwhile.
+// can't be sent any more, whose draft was changed meanwhile, or while the owner hasn't said who sells.
 func (s *Service) Send(ctx context.Context, offerID string, revision int64) (OfferDetail, error) {
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		switch {
@@ -187,6 +187,10 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64) (Off
 		o.Currency = saved // as the author saw it
 		if err := o.checkSend(tx.Now()); err != nil {
 			return err
+		}
+		if missing := s.site().Missing; missing != "" {
+			return fault.Conflict("seller_incomplete", "An accepted offer is invoiced, so it can't be sent before the site "+
+				"knows who sells. "+missing+" Add it in the editor under Currency, tax and invoices, and publish.")
 		}
 		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
 			return err

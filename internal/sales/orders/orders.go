@@ -209,11 +209,13 @@ type Addresses struct {
 	Cancel  string
 }
 
-// Consultations stores requests for a consultation.
+// Consultations stores requests: for a consultation, and for what can't be ordered yet.
 type Consultations interface {
 	// RequestConsultation stores a request from the network, or returns a fault of kind Invalid
 	// (naming the wrong fields), TooLarge or TooMany.
 	RequestConsultation(ctx context.Context, network string, form map[string]any) error
+	// RequestService stores a request for a quote of one service. Its faults are the same.
+	RequestService(ctx context.Context, network, service string, form map[string]any) error
 }
 
 // The facts that this package records. Their payload is a Fact.

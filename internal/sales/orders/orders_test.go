@@ -46,6 +46,11 @@ func (p *till) Start(_ context.Context, o orders.Order, a orders.Addresses) (ord
 // talks records the requested consultations.
 type talks []map[string]any
 
+func (t *talks) RequestService(_ context.Context, _, service string, form map[string]any) error {
+	*t = append(*t, map[string]any{"service": service, "form": form})
+	return nil
+}
+
 func (t *talks) RequestConsultation(_ context.Context, _ string, form map[string]any) error {
 	*t = append(*t, form)
 	return nil

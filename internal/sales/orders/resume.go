@@ -76,6 +76,9 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 	case item.PriceCents != o.priceCents() || item.IsRecurring != o.IsRecurring:
 		return "", "", errPriceChanged
 	}
+	if s.takesRequests() {
+		return "", s.orderForm(item, o.FormData), nil
+	}
 	token = nextToken(token)
 	if _, err := findResumed(ctx, s.db, o.ID); fault.KindOf(err) != fault.KindNotFound {
 		return token, "", err

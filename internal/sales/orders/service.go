@@ -50,6 +50,7 @@ type Site struct {
 	TermsVersion  string         // of the terms that a buyer accepts
 	Countries     []string       // ISO 3166-1 alpha-2 codes that an order may come from
 	Mails         content.OrderMails
+	LacksSeller   bool // the owner hasn't said yet who sells: nobody can be bound by an order
 }
 
 // Service implements the use cases of orders.
@@ -116,6 +117,9 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	}
 	if r.Form.isPress() && s.needs(item).form() {
 		return s.orderForm(item, r.Form), nil
+	}
+	if s.takesRequests() {
+		return s.request(ctx, item, r)
 	}
 	o, err := s.draft(ctx, item, r.Form)
 	if err != nil {

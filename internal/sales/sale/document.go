@@ -81,6 +81,7 @@ type Bank struct {
 	Holder string `json:"holder"`
 	IBAN   string `json:"iban"` // empty: no account is printed
 	BIC    string `json:"bic"`
+	Words  string `json:"words,omitempty"` // other ways to pay
 }
 
 // Line is one thing that was sold.

@@ -1075,6 +1075,7 @@ export interface Bank {
   readonly holder: string | null;
   readonly iban: IBAN | null;
   readonly bic: BIC | null;
+  readonly words?: string;
 }
 
 /** Banner is a strip above a page: an offer in words, its badges and at most one thing to do. */
@@ -2619,6 +2620,8 @@ export interface PaymentSuccessPage {
   /** confirmed */
   readonly invoice: Intro;
   readonly consultation: Intro;
+  /** a quote, while no order can be placed */
+  readonly requested: Intro;
   /** no order is known for this address */
   readonly unknown: Intro;
   /** cancelled or expired */
@@ -2941,6 +2944,7 @@ export interface Seller {
   readonly country: Country | null;
   readonly vat_id: string | null;
   readonly tax_number: string | null;
+  readonly sample?: boolean;
 }
 
 /** Selling is what the owner decides about selling: the currency, who sells, tax and invoices. */
@@ -3066,7 +3070,7 @@ export interface SubscriptionWords {
 
 /** Tax is how sales are taxed. */
 export interface Tax {
-  readonly mode: TaxMode;
+  readonly mode: TaxMode | null;
   readonly name: string;
   readonly prices_include_tax: boolean;
   readonly rates: readonly TaxRate[];

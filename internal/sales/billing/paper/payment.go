@@ -75,7 +75,7 @@ func (p *page) account() {
 	bank := p.Seller.Bank
 	facts := [][2]string{
 		{"Account holder", payee(p.Document)}, {"IBAN", groupsOfFour(bank.IBAN)}, {"BIC", bank.BIC},
-		{"Reference", p.Number},
+		{"How to pay", bank.Words}, {"Reference", p.Number},
 	}
 	if bank.IBAN == "" {
 		facts = facts[3:]

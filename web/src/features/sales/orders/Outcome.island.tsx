@@ -12,6 +12,7 @@ export function Outcome({ words, names }: { words: PaymentSuccessPage; names: Na
   const service = serviceLabel(names, query.get('service'));
   const token = query.get('order');
   if (query.get('consultation') === 'true') return <Wording words={words.consultation} service={service} />;
+  if (query.get('requested') === 'true') return <Wording words={words.requested} service={service} />;
   const unknown = <Wording words={words.unknown} service={service} />;
   if (!token) return unknown;
   return (

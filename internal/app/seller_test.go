@@ -1,0 +1,80 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
+)
+
+// TestWithoutASellerAnOrderIsARequest sends the order form before the owner has said who sells: it becomes a lead that
+// asks for a quote, with words of its own. Once the owner has said it, the same form places an order.
+func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		a := checkout(t, s, "private-training", 29700)
+		if a.Status != http.StatusOK || !strings.Contains(a.Body, "requested=true") {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		if n := rows(t, s, "orders"); n != 0 {
+			t.Errorf("%d orders", n)
+		}
+		asked, err := database.All[string](t.Context(), s.App.DB, `SELECT kind || ' ' || email || ' ' || fields FROM leads`)
+		if err != nil || len(asked) != 1 || !strings.HasPrefix(asked[0], "quote ada@site.example ") ||
+			!strings.Contains(asked[0], `"service":"`) || strings.Contains(asked[0], "acceptTerms") {
+			t.Fatalf("%q, %v", asked, err)
+		}
+		s.Drain(t)
+		if mails := s.Mails(t, "ada@site.example"); len(mails) != 1 || mails[0].Kind != "leads.reply" {
+			t.Errorf("the buyer got %v", mails)
+		}
+		say(t, s, admin)
+		if a := checkout(t, s, "private-training", 29700); !strings.Contains(a.Body, "order=") || rows(t, s, "orders") != 1 {
+			t.Errorf("after the owner has said who sells: %d %s", a.Status, a.Body)
+		}
+	}, apptest.Payments("invoice"), apptest.NoSeller)
+}
+
+// TestWithoutASellerNoOfferIsSent refuses to send what would be invoiced, with what is missing.
+func TestWithoutASellerNoOfferIsSent(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		var offer struct{ ID string }
+		s.Do(t, "POST", "/api/admin/offers", admin, newOffer(t, s)).Decode(t, &offer)
+		path := "/api/admin/offers/" + offer.ID + "/send"
+		a := s.Do(t, "POST", path, admin, map[string]any{"revision": 1})
+		if a.Status != http.StatusConflict || !strings.Contains(a.Body, "Your legal name is missing.") {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		say(t, s, admin)
+		if a := s.Do(t, "POST", path, admin, map[string]any{"revision": 1}); a.Status != http.StatusOK {
+			t.Errorf("%d %s", a.Status, a.Body)
+		}
+	}, apptest.Payments("off"), apptest.NoSeller)
+}
+
+// say publishes who sells.
+func say(t *testing.T, s *apptest.Server, admin string) {
+	t.Helper()
+	publishContent(t, s, admin, set("selling.json", "/seller/name", "Pier Ltd"),
+		set("selling.json", "/seller/street", "1 Quay"), set("selling.json", "/seller/city", "Bristol BS1 4TJ"),
+		set("selling.json", "/seller/country", "GB"), set("selling.json", "/tax/mode", "none"),
+		set("selling.json", "/bank/words", "By check."))
+}
+
+// rows counts the rows of a table.
+func rows(t *testing.T, s *apptest.Server, table string) int {
+	t.Helper()
+	n, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM "+table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
