@@ -198,6 +198,8 @@ type OrderMails struct {
 	RenewalFailed LinkMail `json:"renewal_failed" fill:"number service amount! facts"`
 	Ending        LinkMail `json:"ending" fill:"number service day! facts"` // {day}: when the subscription ends
 	Ended         LinkMail `json:"ended" fill:"number service facts"`
+	Paused        LinkMail `json:"paused" fill:"number service facts"`  // monthly invoices, by the seller
+	GoesOn        LinkMail `json:"goes_on" fill:"number service facts"` // after that
 
 	PlacedNotice      Mail `json:"placed_notice" fill:"number service facts! contact!"`
 	PaidNotice        Mail `json:"paid_notice" fill:"number service facts! contact!"`

@@ -247,6 +247,8 @@ type ConfirmWords struct {
 // SubscriptionWords are about what is due every month.
 type SubscriptionWords struct {
 	Next    string     `json:"next"`    // before the day of the next payment
+	Invoice string     `json:"invoice"` // before the day of the next invoice
+	Paused  string     `json:"paused"`  // no invoice until the seller lets it go on
 	Ends    string     `json:"ends"`    // before the day on which it ends
 	Ended   string     `json:"ended"`   // before the day on which it ended
 	Ending  string     `json:"ending"`  // asked to end

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -63,11 +64,15 @@ func publishContent(t *testing.T, s *apptest.Server, admin string, changes ...an
 	return state
 }
 
-func checkout(t *testing.T, s *apptest.Server, service string, cents int) apptest.Answer {
+func checkout(t *testing.T, s *apptest.Server, service string, cents int, more ...map[string]any) apptest.Answer {
 	t.Helper()
-	return s.Do(t, "POST", "/api/checkout", "", map[string]any{
+	body := map[string]any{
 		"serviceId": service, "amount": cents, "formData": map[string]any{
-			"email": "ada@site.example", "name": "Ada", "acceptTerms": true}})
+			"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}
+	for _, each := range more {
+		maps.Copy(body, each)
+	}
+	return s.Do(t, "POST", "/api/checkout", "", body)
 }
 
 func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {

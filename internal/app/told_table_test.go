@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 	"harborlight/internal/schedule/booking"
 )
 
@@ -120,6 +121,12 @@ func (l *telling) ofInvoices(t *testing.T) {
 		orders.Fact{OrderID: guest, Of: orders.FactUnconfirmed})
 	l.ConfirmOrders(t)
 	l.follows(t, "orders.placed, by invoice")
+	month := sale.MonthOf("2026-01-31", 1)
+	l.happens(t, "", orders.FactMonthDue, orders.Fact{OrderID: guest, Month: &month})
+	l.sets(t, `UPDATE orders SET paused_at = $2 WHERE id = $1`, guest, l.now.Now())
+	l.happens(t, "", orders.FactPaused, orders.Fact{OrderID: guest})
+	l.sets(t, `UPDATE orders SET paused_at = NULL WHERE id = $1`, guest)
+	l.happens(t, "", orders.FactGoesOn, orders.Fact{OrderID: guest})
 	mine, _ := l.buys(t, buyer, "MINE", map[string]any{"name": "Ada", "email": "ada@site.example", "acceptTerms": true})
 	l.follows(t, "orders.placed, by invoice of an account")
 	l.happens(t, ": placed", orders.FactCancelled, orders.Fact{OrderID: mine, EventID: id.New()})

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/billing/paper"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // buildBilling builds the part that writes invoices. What was sold comes from the orders, which also
@@ -42,6 +43,10 @@ type invoicedOrders struct{ service *orders.Service }
 func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) error {
 	_, err := o.service.MarkInvoicePaid(ctx, orderID)
 	return err
+}
+
+func (o invoicedOrders) MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error {
+	return o.service.MarkMonthPaid(ctx, orderID, from, cents)
 }
 
 // invoicePlaced invoices an order that is paid by invoice, and returns what its confirmation says of
@@ -81,8 +86,18 @@ func (a *Area) creditLost(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// invoiceRenewal invoices a renewal that was paid.
+// invoiceMonth invoices a month of an order by invoice.
+func (a *Area) invoiceMonth(ctx context.Context, in orders.Fact) error {
+	_, err := a.billing.IssueMonth(ctx, in.OrderID, *in.Month)
+	return err
+}
+
+// invoiceRenewal invoices a renewal that was paid. A month of an order by invoice has its invoice already.
 func (a *Area) invoiceRenewal(ctx context.Context, in orders.Fact) error {
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil || o.Mode == orders.ModeInvoice {
+		return err
+	}
 	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
 	if err != nil {
 		return err
@@ -112,6 +127,9 @@ func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) error {
 		return err
 	}
 	if placed, err := a.orders.IsPlaced(ctx, in.OrderID); err != nil || !placed {
+		return err
+	}
+	if err := a.billing.CancelMonths(ctx, in.OrderID); err != nil {
 		return err
 	}
 	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.TotalCents)

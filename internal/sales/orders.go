@@ -69,7 +69,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	return orders.New(a.DB, orders.Config{
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
 		Confirmations: a.Confirmations,
-		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
+		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
 		Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
 	}, goods, a.leads, payments)
 }

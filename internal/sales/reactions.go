@@ -98,8 +98,15 @@ func (a *Area) reactToSales(t *facts.Table) {
 func (a *Area) reactToSubscriptions(t *facts.Table) {
 	order := a.aboutOrders()
 	facts.On(t, orders.FactRenewed,
-		facts.Does("invoice the month", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
+		facts.Does("invoice the month, unless it has its invoice", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
 		order.Tell("owner", "orders.renewed"))
+	facts.On(t, orders.FactMonthDue,
+		facts.Does("invoice the month", a.invoiceMonth, mail("buyer", "billing.invoice")),
+		order.Tell("owner", "orders.month_due"))
+	facts.On(t, orders.FactPaused,
+		order.Mail("buyer", "orders.paused", isPaused))
+	facts.On(t, orders.FactGoesOn,
+		order.Mail("buyer", "orders.goes_on", goesOn))
 	facts.On(t, orders.FactRenewalRefunded,
 		facts.Does("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")))
 	facts.On(t, orders.FactRenewalFailed,

@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"context"
 	"net/http"
 	"time"
 
@@ -65,6 +66,16 @@ func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API, with httpx.A
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/end-subscription", ID: "end-order-subscription",
 		Summary: "End the subscription of an order with the paid month", Role: auth.Administrator, Fresh: true,
 		Limits: with.Desk}, api.EndAtDesk)
+	for _, move := range []struct {
+		path, id, summary string
+		do                func(context.Context, *orders.IDInput) (*orders.DetailOutput, error)
+	}{
+		{"pause", "pause-order-subscription", "Pause the monthly invoices of an order", api.PauseAtDesk},
+		{"resume", "resume-order-subscription", "Let the monthly invoices of an order go on", api.GoOnAtDesk},
+	} {
+		httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/" + move.path + "-subscription", ID: move.id,
+			Summary: move.summary, Role: auth.Administrator, Fresh: true, Limits: with.Desk}, move.do)
+	}
 }
 
 // orderDeskRoutes show the administrator the orders.

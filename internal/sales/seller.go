@@ -3,6 +3,7 @@ package sales
 import (
 	"cmp"
 	"math"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
@@ -71,6 +72,12 @@ func (t taxes) Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error) {
 func (t taxes) TaxNet(netCents int64, buyer sale.Party) (sale.Taxed, error) {
 	rule, err := t.rule(buyer)
 	return sale.TaxedBy(rule, rule.FromNet(netCents)), err
+}
+
+// at is that of a price at a time, which may include it.
+func (t taxes) at(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
+	rule := tax.Tax(taxedSeller(t.app.Content().Selling), tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, at)
+	return sale.TaxedBy(rule, rule.Split(priceCents, included)), nil
 }
 
 // rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.

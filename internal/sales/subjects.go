@@ -66,6 +66,9 @@ func hasStarted(in orders.Fact, _ orders.Order) bool  { return in.Fulfilment != 
 // isEnding is false of a subscription that goes on after all, or has ended meanwhile.
 func isEnding(_ orders.Fact, o orders.Order) bool { return o.EndsAt != nil && !o.SubscriptionEnded }
 
+func isPaused(_ orders.Fact, o orders.Order) bool { return o.PausedAt != nil }
+func goesOn(_ orders.Fact, o orders.Order) bool   { return o.PausedAt == nil }
+
 func disputed(d orders.Dispute) func(orders.Fact, orders.Order) bool {
 	return func(in orders.Fact, _ orders.Order) bool { return in.Dispute == d }
 }

@@ -80,6 +80,8 @@ func daysOverdue(dueOn, now time.Time) int {
 type Sales interface {
 	// Sale returns what the order sold, or a fault of kind NotFound.
 	Sale(ctx context.Context, orderID string) (sale.Sale, error)
+	// MonthSale returns what a later month of the order is sold for, or a fault of kind NotFound.
+	MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error)
 }
 
 // Orders is told that an invoice was paid.
@@ -87,6 +89,8 @@ type Orders interface {
 	// MarkInvoicePaid records that the order's invoice is paid. Repeating it changes nothing. An
 	// order that isn't paid by invoice is a fault of kind Conflict.
 	MarkInvoicePaid(ctx context.Context, orderID string) error
+	// MarkMonthPaid records the same of the invoice of a later month, over so many cents.
+	MarkMonthPaid(ctx context.Context, orderID string, from sale.Day, cents int64) error
 }
 
 // Links derives the private tokens of mailed links. The token of an invoice is always the same, and

@@ -69,7 +69,13 @@ func (*paidShop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
 	}, nil
 }
 
-// crediting is a runner that issues a credit note for each refund.
+func (s *paidShop) MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error) {
+	sold, err := s.Sale(ctx, orderID)
+	sold.Supplied, sold.PaidAt, sold.PaidCents = &month, nil, 0
+	return sold, err
+}
+
+// crediting is a runner that issues a credit note for each refund, and an invoice for a later month of each order.
 func crediting(db *database.DB, after func()) *jobs.Runner {
 	sales := &paidShop{}
 	service := billing.New(db, billing.Config{Site: func() billing.Site {
@@ -77,6 +83,9 @@ func crediting(db *database.DB, after func()) *jobs.Runner {
 	}}, sales, sales, links{})
 	runner := jobs.NewRunner(db, slog.New(slog.DiscardHandler))
 	jobs.On(runner, "test.refunded", func(ctx context.Context, f refunded) error {
+		if _, err := service.IssueMonth(ctx, f.OrderID, sale.MonthOf("2026-01-31", 1)); err != nil {
+			return err
+		}
 		_, err := service.IssueCreditNote(ctx, f.OrderID, jobs.ID(ctx), refundCents)
 		after()
 		return err
@@ -205,21 +214,22 @@ func kill(t *testing.T, config database.Config, stop int, moment time.Duration) 
 func mustBeOnce(t *testing.T, db *database.DB, orders, refunds int) {
 	t.Helper()
 	w := world{db: db}
-	w.mustCount(t, fmt.Sprint(time.Now().UTC().Year()), orders+refunds)
+	w.mustCount(t, fmt.Sprint(time.Now().UTC().Year()), 2*orders+refunds)
 	if got, want := w.sent(t), map[string]int{"billing.paid_invoice": orders,
-		"billing.credit_note": refunds}; !maps.Equal(got, want) {
+		"billing.invoice": orders, "billing.credit_note": refunds}; !maps.Equal(got, want) {
 		t.Errorf("mails: got %v, want %v", got, want)
 	}
 	wrong, err := database.One[int](t.Context(), db, `
 		SELECT COUNT(*)
 		FROM invoices i
 		WHERE kind = 'invoice'
+			AND occasion NOT LIKE 'month:%'
 			AND (credited_cents <> 2000 OR (SELECT COUNT(*) FROM invoices c WHERE c.credits = i.id) <> 2)`)
 	if err != nil || wrong != 0 {
 		t.Errorf("%d orders were credited more or less than twice: %v", wrong, err)
 	}
 	files, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM invoice_files`)
-	if err != nil || files != orders+refunds {
-		t.Errorf("%d files for %d documents: %v", files, orders+refunds, err)
+	if err != nil || files != 2*orders+refunds {
+		t.Errorf("%d files for %d documents: %v", files, 2*orders+refunds, err)
 	}
 }

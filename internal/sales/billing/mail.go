@@ -37,7 +37,8 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 // mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
 // account's own confirmed address is exempt.
 func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool, error) {
-	free := v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil
+	_, isMonth := v.monthOf() // its buyer has confirmed the order
+	free := v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
 	if !free || s.config.Confirmations == nil {
 		return true, nil
 	}

@@ -65,13 +65,25 @@ func (s *Service) PayByHand(ctx context.Context, invoiceID string) (InvoiceDetai
 	if !d.CanMarkPaid {
 		return InvoiceDetail{}, errNotOpen
 	}
-	if err := s.orders.MarkInvoicePaid(ctx, d.OrderID); err != nil {
+	if err := s.markOrder(ctx, d); err != nil {
 		return InvoiceDetail{}, err
 	}
 	if err := s.notePaid(ctx, d); err != nil {
 		return InvoiceDetail{}, fault.Wrap(err, "mark invoice %s as paid", d.Number)
 	}
 	return s.FindDetail(ctx, invoiceID)
+}
+
+// markOrder tells the order that its invoice, or that of one of its months, is paid.
+func (s *Service) markOrder(ctx context.Context, d InvoiceDetail) error {
+	v, err := findInvoice(ctx, s.db, d.ID)
+	if err != nil {
+		return err
+	}
+	if from, ok := v.monthOf(); ok {
+		return s.orders.MarkMonthPaid(ctx, d.OrderID, from, d.TotalCents-d.CreditedCents)
+	}
+	return s.orders.MarkInvoicePaid(ctx, d.OrderID)
 }
 
 // notePaid marks the invoice as paid and records who did it.

@@ -231,6 +231,20 @@ func listOverdue(ctx context.Context, q database.Querier, before time.Time, afte
 		LIMIT $4`, before, false, after, limit)
 }
 
+// listOpenMonths returns the unpaid invoices of an order's months, oldest first.
+func listOpenMonths(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
+	return database.All[Invoice](ctx, q, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE order_id = $1
+			AND kind = 'invoice'
+			AND occasion LIKE 'month:%'
+			AND paid_at IS NULL
+			AND credited_cents < gross_cents
+		ORDER BY id
+		LIMIT 1000`, orderID)
+}
+
 // insertReminder records a reminder; its key refuses a second one of the same level.
 func insertReminder(ctx context.Context, tx *database.Tx, invoiceID string, level int) error {
 	_, err := tx.Exec(ctx, `

@@ -50,6 +50,19 @@ func (s *shop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
 	return sale.Sale{}, fault.NotFound("Order not found.")
 }
 
+func (s *shop) MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error) {
+	sold, err := s.Sale(ctx, orderID)
+	sold.Supplied, sold.PaidAt, sold.PaidCents = &month, nil, 0
+	return sold, err
+}
+
+func (s *shop) MarkMonthPaid(_ context.Context, orderID string, from sale.Day, cents int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.paid = append(s.paid, fmt.Sprint(orderID, " ", from, " ", cents))
+	return nil
+}
+
 func (s *shop) MarkInvoicePaid(_ context.Context, orderID string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -93,9 +93,20 @@ func (o Order) hasEnd() bool { return o.SubscriptionEnded || o.EndsAt != nil }
 
 // canEnd reports whether the order's subscription can be ended here.
 func (s *Service) canEnd(o Order) bool {
-	_, ok := s.payments.(Subscriptions)
-	return ok && o.Mode == s.payments.Mode() && o.SubscriptionID != "" && o.PaidAt != nil &&
-		o.EndAskedAt == nil && !o.hasEnd()
+	_, ok := s.subscriptions(o)
+	return ok && o.hasBegun() && o.EndAskedAt == nil && !o.hasEnd()
+}
+
+// hasBegun reports whether there is a subscription: it is paid, or invoiced monthly.
+func (o Order) hasBegun() bool { return o.SubscriptionID != "" && (o.PaidAt != nil || o.goesOn()) }
+
+// subscriptions returns what renews the order. An order by invoice needs no provider.
+func (s *Service) subscriptions(o Order) (Subscriptions, bool) {
+	if o.Mode == ModeInvoice {
+		return Invoice{}, o.Since != ""
+	}
+	provider, ok := s.payments.(Subscriptions)
+	return provider, ok && o.Mode == s.payments.Mode()
 }
 
 // CarryOutEnd follows FactEndAsked: it asks the provider to end the subscription and stores the
@@ -105,7 +116,7 @@ func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
 	if err != nil || o.EndAskedAt == nil || o.hasEnd() {
 		return err
 	}
-	provider, ok := s.payments.(Subscriptions)
+	provider, ok := s.subscriptions(o)
 	if !ok {
 		return s.refuseEnd(ctx, o, errNoSubscription)
 	}
@@ -167,12 +178,15 @@ type SubscriptionStatus struct {
 	OverdueCents int64      `json:"overdue_cents" doc:"A renewal that could not be charged, in cents; 0: none"`
 	PayURL       string     `json:"pay_url" doc:"Where the buyer pays that; empty: not known"`
 	CanEnd       bool       `json:"can_end"`
+	IsInvoiced   bool       `json:"is_invoiced" doc:"Each month is invoiced, and no provider charges it"`
+	IsPaused     bool       `json:"is_paused" doc:"No month is invoiced until the seller lets it go on"`
+	CanPause     bool       `json:"can_pause" doc:"The seller can pause it or, if it is paused, let it go on"`
 	CanManage    bool       `json:"can_manage" doc:"The buyer can change how it is paid"`
 }
 
 // subscriptionStatus returns how far the order's subscription is, or nil if it has none.
 func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
-	if !o.IsRecurring || o.PaidAt == nil || o.SubscriptionID == "" {
+	if !o.IsRecurring || !o.hasBegun() {
 		return nil
 	}
 	now := s.db.Clock().Now()
@@ -181,7 +195,8 @@ func (s *Service) subscriptionStatus(o Order) *SubscriptionStatus {
 		IsEnding: o.EndAskedAt != nil || o.EndsAt != nil, OverdueCents: o.OverdueCents, PayURL: o.OverdueURL,
 		CanEnd: s.canEnd(o), CanManage: s.canManage(o),
 	}
-	if !v.IsEnding && !v.HasEnded && o.RenewsAt != nil && o.RenewsAt.After(now) {
+	v.IsInvoiced, v.IsPaused, v.CanPause = o.Since != "", o.PausedAt != nil, o.canPause()
+	if !v.IsEnding && !v.HasEnded && !v.IsPaused && o.RenewsAt != nil && o.RenewsAt.After(now) {
 		v.RenewsAt = o.RenewsAt
 	}
 	if v.EndsAt == nil && v.IsEnding {

@@ -88,6 +88,18 @@ func (a *API) EndAtDesk(ctx context.Context, in *IDInput) (*DetailOutput, error)
 	return &DetailOutput{Body: d}, err
 }
 
+// PauseAtDesk answers POST /api/admin/orders/{id}/pause-subscription.
+func (a *API) PauseAtDesk(ctx context.Context, in *IDInput) (*DetailOutput, error) {
+	d, err := a.Service.PauseAtDesk(ctx, in.ID)
+	return &DetailOutput{Body: d}, err
+}
+
+// GoOnAtDesk answers POST /api/admin/orders/{id}/resume-subscription.
+func (a *API) GoOnAtDesk(ctx context.Context, in *IDInput) (*DetailOutput, error) {
+	d, err := a.Service.GoOnAtDesk(ctx, in.ID)
+	return &DetailOutput{Body: d}, err
+}
+
 // RefundInput gives money back.
 type RefundInput struct {
 	IDInput

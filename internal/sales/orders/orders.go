@@ -84,6 +84,7 @@ type Order struct {
 	Terms
 	Payment
 	Subscribed
+	Monthly
 }
 
 // Price is how the amount of an order came about, in cents. Amounts never change after the checkout.
@@ -230,6 +231,9 @@ const (
 	FactMismatch = "orders.mismatch" // a payment doesn't match the order and was not accepted: see Order.Flag
 
 	FactRenewed         = "orders.renewed"          // a renewal was paid: Cents, Renewal
+	FactMonthDue        = "orders.month_due"        // a month of an order by invoice has begun: Month
+	FactPaused          = "orders.paused"           // its monthly invoices are paused
+	FactGoesOn          = "orders.goes_on"          // they go on
 	FactRenewalRefunded = "orders.renewal_refunded" // Cents of the Renewal went back, or were lost in a dispute
 	FactRenewalFailed   = "orders.renewal_failed"   // a renewal could not be charged: see Order.Overdue
 	FactEndAsked        = "orders.end_asked"        // the provider is to be asked to end the subscription
@@ -255,4 +259,6 @@ type Fact struct {
 
 	Fulfilment Fulfilment `json:"fulfilment,omitempty"` // where the constant says so
 	Of         string     `json:"of,omitempty"`         // another fact, where the constant says so
+
+	Month *sale.Period `json:"month,omitempty"` // where the constant says so
 }

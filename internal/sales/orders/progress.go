@@ -30,7 +30,7 @@ func next(o Order, n News, now time.Time) (Order, []step) {
 	var steps []step
 	switch n.Kind {
 	case NewsPlaced:
-		steps = o.place(n)
+		steps = o.place(n, now)
 	case NewsPaid:
 		steps = o.pay(n, now)
 	case NewsProcessing:
@@ -87,7 +87,7 @@ func (o *Order) learn(n News) {
 }
 
 // place stores the payment address. A payment may have arrived even earlier.
-func (o *Order) place(n News) []step {
+func (o *Order) place(n News, now time.Time) []step {
 	if o.State.Open() && !o.Processing {
 		o.URL = n.URL
 	}
@@ -95,6 +95,7 @@ func (o *Order) place(n News) []step {
 		return nil
 	}
 	o.State = Pending
+	o.begin(now)
 	return []step{{state: Pending, note: n.Text, fact: FactPlaced}}
 }
 
@@ -107,6 +108,7 @@ func (o *Order) pay(n News, now time.Time) []step {
 		return o.flag("A payment was not taken for this order: " + why + ".")
 	}
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
+	o.begin(now)
 	note := n.Text
 	if less := o.TotalCents - n.Charge.TotalCents; note == "" && less > 0 {
 		note = "Paid " + o.Currency.Format(n.Charge.TotalCents) + ", " + o.Currency.Format(less) +

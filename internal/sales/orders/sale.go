@@ -13,6 +13,10 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	if err != nil {
 		return sale.Sale{}, err
 	}
+	return o.sale(), nil
+}
+
+func (o Order) sale() sale.Sale {
 	return sale.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(), IsRecurring: o.IsRecurring,
 		Buyer: o.Buyer, Currency: o.Currency, PricesTaxed: o.TotalCents == o.priceCents(),
@@ -24,13 +28,16 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 			},
 			Tax: o.Tax,
 		}},
-	}, nil
+	}
 }
 
 // supplied is when the order's service is supplied, as its first invoice says: the first month of what is due every
 // month, or later than the invoice. Of the rest of an offer it isn't known.
 func (o Order) supplied() *sale.Period {
 	switch {
+	case o.Since != "":
+		month := sale.MonthOf(o.Since, 0)
+		return &month
 	case o.IsRecurring && o.PaidAt != nil:
 		month := sale.MonthOf(sale.DayOf(*o.PaidAt), 0)
 		return &month

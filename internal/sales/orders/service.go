@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/sale"
 )
 
 // Config is the site's configuration for orders.
@@ -30,6 +31,9 @@ type Config struct {
 	Zones Zones // nil: mails write days in UTC
 	Taxes Taxes // nil: no tax is charged
 	Codes Codes // nil: no code is known
+
+	// TaxAt returns what the buyer pays at a time for a price, which may include tax; nil: no tax is charged.
+	TaxAt func(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another; nil: it never changes.

@@ -118,7 +118,7 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 	return database.Update(ctx, tx, "orders", o.stored(), `state, paid_at, payment_ref, payment_url, payment_intent,
 		subscription_id, paid_cents, refunded_cents, lost_cents, dispute, processing, payment_flag, settle_at, renewed_cents,
 		buyer_name, buyer_email, search_text, renews_at, ends_at, subscription_at, subscription_ended, end_asked_at,
-		overdue_invoice, overdue_url, overdue_cents, overdue_tries`,
+		overdue_invoice, overdue_url, overdue_cents, overdue_tries, monthly_since, paused_at`,
 		`id = $1 AND state = $2`, o.ID, string(before.State))
 }
 

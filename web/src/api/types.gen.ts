@@ -1048,6 +1048,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/pause-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause the monthly invoices of an order */
+        post: operations["pause-order-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -1076,6 +1093,23 @@ export interface paths {
         put?: never;
         /** Email the confirmation or the receipt of an order again */
         post: operations["resend-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/resume-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the monthly invoices of an order go on */
+        post: operations["resume-order-subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7137,6 +7171,8 @@ export interface components {
             can_end: boolean;
             /** @description The buyer can change how it is paid */
             can_manage: boolean;
+            /** @description The seller can pause it or, if it is paused, let it go on */
+            can_pause: boolean;
             /**
              * Format: date-time
              * @description When it ends, or has ended; null: it renews
@@ -7145,6 +7181,10 @@ export interface components {
             has_ended: boolean;
             /** @description The buyer or the seller asked to end it with the paid month */
             is_ending: boolean;
+            /** @description Each month is invoiced, and no provider charges it */
+            is_invoiced: boolean;
+            /** @description No month is invoiced until the seller lets it go on */
+            is_paused: boolean;
             /**
              * Format: int64
              * @description A renewal that could not be charged, in cents; 0: none
@@ -9490,6 +9530,38 @@ export interface operations {
             };
         };
     };
+    "pause-order-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "refund-order": {
         parameters: {
             query?: never;
@@ -9527,6 +9599,38 @@ export interface operations {
         };
     };
     "resend-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resume-order-subscription": {
         parameters: {
             query?: never;
             header?: never;

@@ -2453,6 +2453,10 @@ export interface OrderMails {
   /** {day}: when the subscription ends */
   readonly ending: LinkMail;
   readonly ended: LinkMail;
+  /** monthly invoices, by the seller */
+  readonly paused: LinkMail;
+  /** after that */
+  readonly goes_on: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;
@@ -3049,6 +3053,10 @@ export interface Steps {
 export interface SubscriptionWords {
   /** before the day of the next payment */
   readonly next: string;
+  /** before the day of the next invoice */
+  readonly invoice: string;
+  /** no invoice until the seller lets it go on */
+  readonly paused: string;
   /** before the day on which it ends */
   readonly ends: string;
   /** before the day on which it ended */

@@ -25,7 +25,7 @@ function Due({ subscription: s, currency, words }: DueProps) {
     ? [words.ended, s.ends_at]
     : s.is_ending
       ? [words.ends, s.ends_at]
-      : [words.next, s.renews_at];
+      : [s.is_invoiced ? words.invoice : words.next, s.renews_at];
   return (
     <>
       {day && (

@@ -58,6 +58,7 @@ export function Subscription({ token, subscription: s, words }: SubscriptionProp
     <section className="mt-6 grid max-w-xl gap-4" aria-live="polite">
       {overdue && <p>{words.overdue}</p>}
       {s.is_ending && !s.has_ended && <p>{words.ending}</p>}
+      {s.is_paused && !s.is_ending && <p>{words.paused}</p>}
       <div className="flex flex-wrap gap-3">
         {overdue && s.pay_url && <LinkButton to={s.pay_url}>{words.pay}</LinkButton>}
         {s.can_manage && (

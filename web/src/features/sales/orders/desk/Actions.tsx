@@ -43,7 +43,7 @@ function Delivery({ order }: { order: OrderDetail }) {
 }
 
 /** What is asked about first. */
-export type Question = 'accept' | 'pay' | 'refund' | 'cancel' | 'end';
+export type Question = 'accept' | 'pay' | 'refund' | 'cancel' | 'end' | 'pause';
 
 export function Actions({
   order,
@@ -91,6 +91,11 @@ export function Actions({
         {sent && order.buyer_email && (
           <Button variant="secondary" onClick={again} busy={resend.isPending} busyLabel="Sending...">
             Send {letter} Again
+          </Button>
+        )}
+        {order.subscription?.can_pause && (
+          <Button variant="secondary" onClick={() => setAsking('pause')} aria-haspopup="dialog">
+            {order.subscription.is_paused ? 'Resume Invoices' : 'Pause Invoices'}
           </Button>
         )}
         {order.subscription?.can_end && (

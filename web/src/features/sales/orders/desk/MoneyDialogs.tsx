@@ -16,6 +16,7 @@ import {
   useCancelOrder,
   useEndSubscription,
   useMarkPaid,
+  usePauseSubscription,
   useRefund,
 } from './api.ts';
 
@@ -155,10 +156,32 @@ export const EndDialog = ({ order, onDone }: DialogProps) => (
     failed="The subscription could not be ended. Please try again."
     onClose={onDone}
   >
-    It works until the end of the paid month. Then it ends, and nothing more is charged. The buyer gets an
-    email.
+    It works until the end of the month that is paid or invoiced. Then it ends, and nothing more is charged.
+    The buyer gets an email.
   </AskDialog>
 );
+
+export function PauseDialog({ order, onDone }: DialogProps) {
+  // What was asked stays, though the order says the opposite once it is done.
+  const [isPaused] = useState(order.subscription?.is_paused ?? false);
+  const words = isPaused
+    ? ({ title: 'Resume the monthly invoices?', label: 'Resume Invoices', busyLabel: 'Resuming...' } as const)
+    : ({ title: 'Pause the monthly invoices?', label: 'Pause Invoices', busyLabel: 'Pausing...' } as const);
+  return (
+    <AskDialog
+      id={order.id}
+      mutation={usePauseSubscription(isPaused)}
+      {...words}
+      done={`The invoices of order ${order.number} ${isPaused ? 'go on' : 'are paused'}.`}
+      failed="It could not be changed. Please try again."
+      onClose={onDone}
+    >
+      {isPaused
+        ? 'The next month is invoiced when the last one has passed, or now if it has. The buyer gets an email.'
+        : 'No month is invoiced until you resume them. The buyer gets an email.'}
+    </AskDialog>
+  );
+}
 
 export function CancelDialog({ order, onDone }: DialogProps) {
   const cancel = useCancelOrder();

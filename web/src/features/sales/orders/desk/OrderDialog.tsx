@@ -11,7 +11,14 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { Actions, type Question } from './Actions.tsx';
 import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail } from './api.ts';
-import { AcceptDialog, CancelDialog, EndDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
+import {
+  AcceptDialog,
+  CancelDialog,
+  EndDialog,
+  MarkPaid,
+  PauseDialog,
+  RefundDialog,
+} from './MoneyDialogs.tsx';
 import { OrderBadges } from './OrderBadges.tsx';
 import { modes, priceOf, renewalsOf, states, subscriptionOf } from './words.ts';
 
@@ -150,6 +157,7 @@ const questions = {
   refund: RefundDialog,
   cancel: CancelDialog,
   end: EndDialog,
+  pause: PauseDialog,
 } as const;
 
 /** A question lies over the order, not in it: what closes the one must not close the other. */

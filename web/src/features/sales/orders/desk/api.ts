@@ -69,6 +69,16 @@ export const useEndSubscription = () =>
     unwrap(api.POST('/api/admin/orders/{id}/end-subscription', { params: of(id) })),
   );
 
+/** Pauses the order's monthly invoices, or lets paused ones go on. */
+export const usePauseSubscription = (isPaused: boolean) =>
+  useDeskMutation((id: string) =>
+    unwrap(
+      isPaused
+        ? api.POST('/api/admin/orders/{id}/resume-subscription', { params: of(id) })
+        : api.POST('/api/admin/orders/{id}/pause-subscription', { params: of(id) }),
+    ),
+  );
+
 export const useRefund = () =>
   useDeskMutation(({ order, ...body }: { order: string } & Schemas['NewRefund']) =>
     unwrap(api.POST('/api/admin/orders/{id}/refunds', { params: of(order), body })),

@@ -58,7 +58,9 @@ export function subscriptionOf(s: NonNullable<OrderDetail['subscription']>, curr
     s.overdue_cents > 0 ? ` ${formatCents(s.overdue_cents, currency)} of a renewal is not paid.` : '';
   if (s.has_ended) return `Ended${s.ends_at ? ` ${formatDate(s.ends_at)}` : ''}.`;
   if (s.is_ending) return `Ends${s.ends_at ? ` ${formatDate(s.ends_at)}` : ' with the paid month'}.${unpaid}`;
-  return `${s.renews_at ? `Next payment ${formatDate(s.renews_at)}.` : 'Running.'}${unpaid}`;
+  if (s.is_paused) return 'Paused.';
+  const next = s.is_invoiced ? 'Next invoice' : 'Next payment';
+  return `${s.renews_at ? `${next} ${formatDate(s.renews_at)}.` : 'Running.'}${unpaid}`;
 }
 
 /** '25%'; a dash where nothing was started. */

@@ -1,0 +1,85 @@
+package billing_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/sales/sale"
+)
+
+// TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters lets 64 writers invoice the same months of the same orders.
+func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		const writers, months = 64, 4
+		orders := []string{w.add(sold(11900)), w.add(sold(11900))}
+		var wait sync.WaitGroup
+		for i := range writers {
+			wait.Go(func() {
+				month := sale.MonthOf("2026-01-31", i%months)
+				err := patiently(func() error {
+					_, err := w.IssueMonth(t.Context(), orders[i%2^i/months%2], month)
+					return err
+				})
+				if err != nil {
+					t.Errorf("writer %d: %v", i, err)
+				}
+			})
+		}
+		wait.Wait()
+		w.mustCount(t, "2026", months*len(orders))
+		w.mustSend(t, map[string]int{"billing.invoice": months * len(orders)})
+	})
+}
+
+// TestAMonthIsPaidByItself marks the invoice of a month: the order's own invoice stays open.
+func TestAMonthIsPaidByItself(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		order := w.add(sold(11900))
+		first := w.issue(t, order)
+		month, err := w.IssueMonth(t.Context(), order, sale.MonthOf("2026-01-31", 1))
+		if err != nil || month.ID == first.ID || month.Document.Supplied.From != "2026-02-28" {
+			t.Fatalf("%+v, %v", month.Document, err)
+		}
+		ctx := auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"})
+		if _, err := w.PayByHand(ctx, month.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := fmt.Sprint(w.paid), fmt.Sprintf("[%s 2026-02-28 11900]", order); got != want {
+			t.Errorf("the order heard %s, want %s", got, want)
+		}
+		if d, err := w.FindDetail(t.Context(), first.ID); err != nil || d.PaidAt != nil {
+			t.Errorf("the first invoice is %s, %v", d.State, err)
+		}
+	})
+}
+
+// TestACancelledOrderTakesItsUnpaidMonthsBack and leaves what was paid.
+func TestACancelledOrderTakesItsUnpaidMonthsBack(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		order := w.add(sold(11900))
+		ctx := auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"})
+		for n := 1; n <= 3; n++ {
+			v, err := w.IssueMonth(t.Context(), order, sale.MonthOf("2026-01-31", n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n == 1 {
+				if _, err := w.PayByHand(ctx, v.ID); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for range 2 {
+			if err := w.CancelMonths(t.Context(), order); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.mustCount(t, "2026", 5)
+	})
+}
