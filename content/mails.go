@@ -150,9 +150,10 @@ type BookingMails struct {
 	ReleasedReason string `json:"released_reason"`
 }
 
-// CommissionMails tell partners what they owe for a month. {won} is what they won, {amount} the commission on it.
+// CommissionMails tell partners what a month came to.
 type CommissionMails struct {
-	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`
+	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`     // the fee that they owe: {amount} of what they won
+	Earned    LinkMail `json:"earned" fill:"month! company paid! amount! date!"` // {amount} of what their clients paid, due on {date}
 }
 
 // LeadMails are about quotes, consultations and messages.

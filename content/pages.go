@@ -196,6 +196,7 @@ type OrderFields struct {
 	City     string `json:"city"`
 	Country  string `json:"country"`
 	Notes    string `json:"notes"`
+	Referral string `json:"referral"` // code of the partner who sent the buyer
 }
 
 // OrderSummary is the box beside the order form.

@@ -36,11 +36,12 @@ func (c ContactTypeCard) problems(s *Site) []fieldProblem {
 
 // ContactFields is the labels of the form.
 type ContactFields struct {
-	Name    string `json:"name"`
-	Email   string `json:"email"`
-	Company string `json:"company"`
-	Subject string `json:"subject"`
-	Message string `json:"message"`
+	Name     string `json:"name"`
+	Email    string `json:"email"`
+	Company  string `json:"company"`
+	Subject  string `json:"subject"`
+	Message  string `json:"message"`
+	Referral string `json:"referral"` // code of the partner who sent the visitor
 }
 
 // ContactFallback is for visitors without a mail program.
@@ -156,6 +157,7 @@ type QuoteFields struct {
 	Timeline        string `json:"timeline"`
 	Description     string `json:"description"`
 	DescriptionHint string `json:"description_hint"`
+	Referral        string `json:"referral"` // code of the partner who sent the visitor
 
 	DescriptionStart string `json:"description_start" fill:"service! price"` // for who asks for a service
 }
@@ -208,4 +210,5 @@ type EnterpriseFields struct {
 	SecurityRequirements     string `json:"security_requirements"`
 	SecurityRequirementsHint string `json:"security_requirements_hint"`
 	AdditionalInfo           string `json:"additional_info"`
+	Referral                 string `json:"referral"` // code of the partner who sent the visitor
 }

@@ -13,7 +13,8 @@ test.describe('four people at once', () => {
   test('from a request to the review and the statement, live in each other’s windows', {
     tag: '@database',
   }, async ({ page: visitor, request, mailTo, anotherVisitor }) => {
-    const [owner, hand, buyer] = [freshEmail('owner'), freshEmail('hand'), freshEmail('buyer')];
+    const [owner, hand] = [freshEmail('owner'), freshEmail('hand')];
+    const buyer = freshEmail('buyer').replace('@example.com', '@customer.example'); // not the company's domain
     const company = `Harrow ${process.pid}-${Date.now()}`;
     const applied = await request.post('/api/partners', {
       data: {
@@ -41,6 +42,11 @@ test.describe('four people at once', () => {
       const detail = admin.getByRole('dialog', { name: company });
       await detail.getByRole('button', { name: 'Approve' }).click();
       await expect(admin.getByText('Partner approved and activated!')).toBeVisible();
+      await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
+      await admin.getByRole('button', { name: 'View Details' }).first().click();
+      await admin.getByLabel('Owes for introductions (%)').fill('15');
+      await admin.getByRole('button', { name: 'Save Rates' }).click();
+      await expect(admin.getByText('Rates saved.')).toBeVisible();
       await signUp(partner, { email: owner, password }, mailTo);
       await partner.goto('/partner-portal');
       await partner.getByRole('button', { name: `Take Over ${company}` }).click();
@@ -104,17 +110,17 @@ test.describe('four people at once', () => {
       await admin.keyboard.press('Escape');
     });
 
-    await test.step('it is won, and the commission is in the portal and at the desk', async () => {
+    await test.step('it is won, and the agreed fee is in the portal and at the desk', async () => {
       await colleague.getByRole('button', { name: 'Won' }).click();
       await colleague.getByLabel('Amount of the contract (USD)').fill('12500');
       await colleague.getByRole('button', { name: 'Save' }).click();
       await expect(partner.getByRole('dialog').getByText('Won', { exact: true }).first()).toBeVisible();
       await partner.keyboard.press('Escape');
       await expect(partner.getByText('$12,500')).toBeVisible();
-      await partner.getByRole('tab', { name: 'Commission' }).click();
+      await partner.getByRole('tab', { name: 'Introduction Fees' }).click();
       await expect(partner.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();
       await expectNoAxeViolations(partner);
-      await admin.goto(`/admin?tab=commission&q=${encodeURIComponent(company)}`);
+      await admin.goto(`/admin?tab=commission&view=fee&q=${encodeURIComponent(company)}`);
       await expect(admin.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();
     });
 
@@ -169,14 +175,14 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
 }, async ({ page: partner, anotherVisitor }) => {
   await signIn(partner, demo.partner);
   await partner.goto('/partner-portal');
-  await partner.getByRole('tab', { name: 'Commission' }).click();
+  await partner.getByRole('tab', { name: 'Introduction Fees' }).click();
   const invoiced = partner.getByRole('row').filter({ hasText: 'Invoiced' });
   const month = /\w+ \d{4}/.exec((await invoiced.textContent()) ?? '')?.[0] ?? 'no month';
   const row = partner.getByRole('row').filter({ hasText: month });
 
   const admin = await anotherVisitor();
   await signIn(admin, demo.admin);
-  await admin.goto('/admin?tab=commission&state=invoiced');
+  await admin.goto('/admin?tab=commission&view=fee&state=invoiced');
   await admin
     .getByRole('row')
     .filter({ hasText: month })
@@ -190,8 +196,8 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
   const entries = lines.slice(1).map((line) => line.split(','));
   const sum = entries
-    .filter(([, each = '']) => inWords(each) === month)
-    .reduce((all, cells) => all + Number(cells[7]), 0);
+    .filter(([, each = '', , kind]) => inWords(each) === month && kind === 'introduction fee')
+    .reduce((all, cells) => all + Number(cells[10]), 0);
   expect((await row.textContent()) ?? '').toContain(`$${sum.toLocaleString('en-US')}`);
 });
 

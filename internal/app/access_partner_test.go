@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/partners"
 )
 
 // The people of the access table who act, or acted, for a partner company.
@@ -74,6 +75,7 @@ func (j marketJourney) company(t *testing.T, name, email string) (partnerID stri
 		"company_description": "We automate invoices.", "contact_email": email,
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	askFee(t, j.Server, applied.ID)
 	return applied.ID
 }
 
@@ -152,5 +154,19 @@ func checkPortal(t *testing.T, pattern string, row partnerRow, asker string, sta
 	}
 	if !ok {
 		t.Errorf("%s as %s: %d", pattern, asker, status)
+	}
+}
+
+// askFee agrees with a company that it owes 15% of what it wins by introductions.
+func askFee(t *testing.T, s *apptest.Server, partnerID string) {
+	t.Helper()
+	companies := s.App.Marketplace().Partners()
+	p, err := companies.FindAny(t.Context(), partnerID)
+	if err == nil {
+		_, err = companies.SetRates(t.Context(), "admin", partnerID,
+			partners.PartnerRates{CommissionRate: 15, IntroductionFee: 15, Revision: p.Revision})
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -69,7 +69,7 @@ func TestADemosDeskShowsEveryState(t *testing.T) {
 			{admin, "/api/admin/bookings?limit=100&past=true", "state", []string{"cancelled", "done", "no_show"}},
 			{admin, "/api/admin/partnership-requests?limit=100", "status",
 				[]string{"introduced", "lost", "pending", "spam", "talking", "won"}},
-			{admin, "/api/admin/commission?limit=100", "state", []string{"invoiced", "open", "paid"}},
+			{admin, "/api/admin/commission?limit=100", "state", []string{"invoiced", "open", "paid", "payable"}},
 			{partner, "/api/partner/introductions?limit=100", "status",
 				[]string{"introduced", "lost", "pending", "talking", "won"}},
 		} {

@@ -136,6 +136,7 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	m.settle(t, "POST", "/api/partners", "", profile, fields...).Decode(t, &company)
 	at := "/api/admin/partners/" + company.ID
 	m.want(t, "POST", at+"/approve", m.admin, nil)
+	askFee(t, m.Server, company.ID)
 	m.want(t, "POST", "/api/partner/claims/"+company.ID, m.owner, nil)
 
 	m.settle(t, "PUT", "/api/partner/profile", m.owner, profile, fields...)

@@ -75,6 +75,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.later(t, time.Hour)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	askFee(t, s, applied.ID)
 	j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
 	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})
 	invited := j.does(t, "GET", "/api/partner", j.hand, nil)
@@ -110,7 +111,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 		"Harrow Robotics answered your review")
 	j.got(t, journeyOwner, "Your partner application to Harborlight", "Your listing on Harborlight is live",
 		"New introduction request: Automation", "A visitor is waiting for your answer", "Introduction: Grace Whitfield",
-		"Harrow Robotics has a new review", "Your commission statement for November 2026")
+		"Harrow Robotics has a new review", "Your introduction fees for November 2026")
 	j.got(t, journeyHand, "Join Harrow Robotics on Harborlight", "New introduction request: Automation",
 		"A visitor is waiting for your answer", "Introduction: Grace Whitfield", "Harrow Robotics has a new review")
 	j.got(t, apptest.AdminEmail, "Partner application: Harrow Robotics", "Introduction to Harrow Robotics",
@@ -126,10 +127,10 @@ func (j *marketJourney) settles(t *testing.T) {
 	type statement struct {
 		Month       string
 		State       string
-		WonCents    int64 `json:"won_cents"`
+		BaseCents   int64 `json:"base_cents"`
 		AmountCents int64 `json:"amount_cents"`
 		Lines       []struct {
-			WonCents    int64 `json:"won_cents"`
+			BaseCents   int64 `json:"base_cents"`
 			AmountCents int64 `json:"amount_cents"`
 		}
 	}
@@ -140,14 +141,14 @@ func (j *marketJourney) settles(t *testing.T) {
 	id := j.does(t, "GET", "/api/partner/commission", j.owner, nil).Items[0].ID
 	own, desk := "/api/partner/commission/"+id, "/api/admin/commission/"+id
 	for _, s := range []statement{read(own, j.owner), read(own, j.hand), read(desk, j.admin)} {
-		if len(s.Lines) != 1 || s.Month != "2026-11" || s.WonCents != 1_250_000 || s.AmountCents != 187_500 ||
-			s.Lines[0].WonCents != s.WonCents || s.Lines[0].AmountCents != s.AmountCents {
+		if len(s.Lines) != 1 || s.Month != "2026-11" || s.BaseCents != 1_250_000 || s.AmountCents != 187_500 ||
+			s.Lines[0].BaseCents != s.BaseCents || s.Lines[0].AmountCents != s.AmountCents {
 			t.Errorf("the statement is %+v", s)
 		}
 	}
 	files := map[string]string{"/api/partner/commission.csv": j.hand, "/api/admin/commission.csv": j.admin}
 	for path, token := range files {
-		if file := j.Do(t, "GET", path, token, nil).Body; !strings.Contains(file, ",won,12500.00,15.00,1875.00,") ||
+		if file := j.Do(t, "GET", path, token, nil).Body; !strings.Contains(file, ",first,USD,12500.00,15.00,,1875.00,") ||
 			strings.Count(file, "\r\n") != 2 {
 			t.Errorf("%s is %s", path, file)
 		}
@@ -195,7 +196,7 @@ func (j *marketJourney) tellNothingEarly(t *testing.T) {
 			if strings.HasPrefix(m.Subject, "Introduction: ") && !strings.Contains(m.Text, journeyVisitor) {
 				t.Errorf("%q doesn't say how to reach the visitor", m.Subject)
 			}
-			if strings.HasPrefix(m.Subject, "Your commission") &&
+			if strings.HasPrefix(m.Subject, "Your introduction fees") &&
 				(!strings.Contains(m.Text, "$12,500") || !strings.Contains(m.Text, "$1,875")) {
 				t.Errorf("the statement has other sums than 15%% of what was won")
 			}

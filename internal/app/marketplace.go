@@ -15,8 +15,8 @@ import (
 func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Needs{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
-		HoldCurrency: a.website.Publishing().HoldCurrency,
-		Desk:         slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
+		HoldCurrency: a.website.Publishing().HoldCurrency, ClientOf: a.sales.Orders().ClientOf,
+		Desk: slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
 	a.market, err = marketplace.New(ctx, a.platform(), needs)
 	if err != nil {
 		return err

@@ -4,10 +4,12 @@ import (
 	"context"
 
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/platform/database"
 	"harborlight/internal/sales"
 )
 
-// buildSales builds what is sold. Bookings are built later, of orders: Release asks for them when it is called.
+// buildSales builds what is sold. Bookings and partners are built later: Release, Partners and Settle ask for them when
+// they are called.
 func (a *App) buildSales() {
 	c := a.Config
 	a.sales = sales.New(a.platform(), sales.Needs{Accounts: a.people.Accounts(),
@@ -15,9 +17,22 @@ func (a *App) buildSales() {
 		HoldCurrency: a.website.Publishing().HoldCurrency,
 		Payments: sales.Payments{Mode: c.Payments, StripeKey: c.StripeSecretKey, StripeAPI: c.StripeAPIBase,
 			StripeHost: c.StripeCheckoutHost, StripeSecrets: c.StripeWebhookSecret},
-		Release: func(ctx context.Context, orderID string) error { return a.schedule.Booking().Release(ctx, orderID) },
+		Partners: referrers{a},
+		Settle:   func(ctx context.Context, orderID string) error { return a.market.Referrals().Settle(ctx, orderID) },
+		Release:  func(ctx context.Context, orderID string) error { return a.schedule.Booking().Release(ctx, orderID) },
 		WantsMarketing: func(ctx context.Context, userID string) (bool, error) {
 			p, err := a.people.Notifications().FindPreferences(ctx, userID)
 			return p.MarketingEmails, err
 		}})
+}
+
+// referrers is what sales ask about partners.
+type referrers struct{ app *App }
+
+func (r referrers) FindReferrer(ctx context.Context, q database.Querier, code string) (string, error) {
+	return r.app.market.Partners().FindReferrer(ctx, q, code)
+}
+
+func (r referrers) NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error) {
+	return r.app.market.Partners().NameOf(ctx, q, partnerID)
 }

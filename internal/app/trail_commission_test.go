@@ -37,6 +37,28 @@ func fillCommission(t *testing.T, s *apptest.Server) {
 // newCorrection is the body of a correction of the newest introduction that was won.
 func newCorrection(t *testing.T, s *apptest.Server) any {
 	t.Helper()
-	introduction := newest(t, s, "(SELECT introduction_id AS id, created_at FROM commission_entries) e")
+	introduction := newest(t, s, "(SELECT about_id AS id, created_at FROM commission_entries) e")
 	return map[string]any{"id": id.New(), "introduction_id": introduction, "won_cents": 90_00, "note": "They paid less."}
+}
+
+// newReferrer is the body of a change of who referred a client.
+func newReferrer(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	return map[string]any{"partner_id": newest(t, s, "partners"), "reason": "They told us on the phone."}
+}
+
+// fillReferrals stores a referred order.
+func fillReferrals(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), `
+			INSERT INTO referred_orders (order_id, partner_id, partner_name, order_number, referrer_how, rate_bps, currency,
+				net_cents, skipped_cents, earned_cents, signals, counts, paid_at, search_text, id)
+			VALUES ($1, $2, 'Acme AI', '2601-ABCDEF', 'link', 1500, 'usd', 0, 0, 0, '[]', TRUE, $3, 'acme', $4)`,
+			id.New(), id.New(), tx.Now(), id.New())
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -129,6 +129,12 @@ var deeds = map[string]struct {
 		finishedStatements, map[string]any{"from": "open", "to": "invoiced"}, "commission.marked"},
 	"POST /api/admin/commission-corrections": {"", newCorrection, "commission.corrected"},
 	"GET /api/admin/commission.csv":          {"", nil, "commission.exported"},
+	"PUT /api/admin/referrals/{id}/count": {"(SELECT id, paid_at AS created_at FROM referred_orders) r",
+		map[string]any{"counts": false}, "referral.discounted"},
+	"PUT /api/admin/partners/{id}/rates": {"partners", map[string]any{"commission_rate": 20, "introduction_fee": 2.5,
+		"revision": 1}, "partner.rates_set"},
+	"PUT /api/admin/orders/{id}/referrer": {"orders", newReferrer, "order.referrer_set"},
+	"PUT /api/admin/leads/{id}/referrer":  {"leads", newReferrer, "lead.referrer_set"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route
@@ -148,6 +154,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			writeRow(t, s, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
 			bookSomeTime(t, s, admin)
 			fillCommission(t, s)
+			fillReferrals(t, s)
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")

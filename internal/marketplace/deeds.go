@@ -55,12 +55,8 @@ func (a *Area) recordCommission(ctx context.Context, requestID string) error {
 	if err != nil {
 		return err
 	}
-	rate, err := a.partners.RateOf(ctx, a.DB, r.PartnerID)
-	if err != nil {
-		return err
-	}
 	return a.commission.Record(ctx, commission.Win{CauseID: cmp.Or(jobs.ID(ctx), id.New()), IntroductionID: r.ID,
-		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: wonBy(r), RateBPS: rate})
+		PartnerID: r.PartnerID, PartnerName: r.PartnerName, WonCents: wonBy(r), RateBPS: r.FeeBPS})
 }
 
 // wonBy returns what a partner has sold to whom it was introduced, in cents; 0: nothing, or no longer.

@@ -80,6 +80,7 @@ func (d *demo) introduce() {
 	d.company = d.listed[demoCompany]
 	if d.partner.UserID != "" && d.company != "" {
 		d.On(170, func(ctx context.Context) error { return base.ErrorOf(d.partners.Claim(ctx, d.partner, d.company)) })
+		d.On(170, d.askFee)
 		for _, in := range demoOwnIntroductions {
 			in.partner = demoCompany
 			d.introduction(in)
@@ -90,6 +91,16 @@ func (d *demo) introduce() {
 		d.introduction(in)
 	}
 	d.On(1, d.markStatements)
+}
+
+// askFee agrees on an introduction fee with the company, as owners may.
+func (d *demo) askFee(ctx context.Context) error {
+	p, err := d.partners.FindAny(ctx, d.company)
+	if err != nil {
+		return err
+	}
+	return base.ErrorOf(d.partners.SetRates(ctx, d.admin.UserID, d.company, partners.PartnerRates{
+		CommissionRate: p.CommissionRate, IntroductionFee: 5, Revision: p.Revision}))
 }
 
 func (d *demo) introduction(in demoIntroduction) {
@@ -176,9 +187,9 @@ func (d *demo) changeCompany(ctx context.Context) error {
 		partners.ProfileChange{Revision: p.Revision, Profile: changed}))
 }
 
-// markStatements marks the commission of finished months: the oldest is paid, the next ones are invoiced.
+// markStatements marks the introduction fees of finished months: the oldest is paid, the next ones are invoiced.
 func (d *demo) markStatements(ctx context.Context) error {
-	all, err := d.commission.List(ctx, commission.Filter{Sort: "oldest"}, "", 100)
+	all, err := d.commission.List(ctx, commission.Filter{Kind: commission.Fee, Sort: "oldest"}, "", 100)
 	if err != nil {
 		return err
 	}

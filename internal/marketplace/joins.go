@@ -4,10 +4,13 @@ import (
 	"context"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/referrals"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/database"
+	addresses "harborlight/internal/platform/mail"
 )
 
 // The slices of the area declare what they ask of each other; this file answers.
@@ -57,8 +60,9 @@ func (c companies) OutcomeOf(ctx context.Context, q database.Querier, introducti
 	return reviews.Outcome{WonCents: wonBy(r), AskedAt: r.CreatedAt}, err
 }
 
-// Belongs reports whether an account or an address belongs to a partner: as a member, as the contact, on the
-// website's domain, or as the confirmed address of a member.
+// Belongs reports whether an account or an address belongs to a partner: as a member, by the account's own address, by
+// an address of the company (partners.IsAddressOf), or as the confirmed address of a member. Whoever belongs writes no
+// review of the company and is no client whom it referred.
 func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
 	if own, err := c.IsAddressOf(ctx, q, partnerID, email); err != nil || own {
 		return own, err
@@ -71,9 +75,51 @@ func (c companies) Belongs(ctx context.Context, q database.Querier, partnerID, u
 		if account == "" {
 			continue
 		}
+		address, err := c.accounts.EmailOf(ctx, q, account)
+		if err != nil && fault.KindOf(err) != fault.KindNotFound {
+			return false, err
+		}
+		if own, err := c.IsAddressOf(ctx, q, partnerID, address); err != nil || own {
+			return own, err
+		}
 		if own, err := c.IsMember(ctx, q, partnerID, account); err != nil || own {
 			return own, err
 		}
 	}
 	return false, nil
+}
+
+// earners is what referrals ask about partners.
+type earners struct {
+	companies
+	adminEmail string // empty: there is no administrator
+}
+
+func (e earners) EarnerOf(ctx context.Context, q database.Querier, partnerID string) (referrals.Earner, error) {
+	p, err := e.Service.EarnerOf(ctx, q, partnerID)
+	return referrals.Earner(p), err
+}
+
+// IsOwn reports whether the buyer belongs to a company, or is the administrator.
+func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error) {
+	address, err := "", error(nil)
+	if userID != "" {
+		address, err = e.accounts.EmailOf(ctx, q, userID)
+	}
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return false, err
+	}
+	for _, each := range []string{email, address} {
+		if each != "" && e.adminEmail != "" && addresses.Untagged(each) == addresses.Untagged(e.adminEmail) {
+			return true, nil
+		}
+	}
+	return e.Belongs(ctx, q, partnerID, userID, email)
+}
+
+// ledger is what referrals ask of the ledger.
+type ledger struct{ *commission.Service }
+
+func (l ledger) Earn(ctx context.Context, tx *database.Tx, e referrals.Earning) (int64, error) {
+	return l.Service.Earn(ctx, tx, commission.Earning(e))
 }

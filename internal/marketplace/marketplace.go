@@ -1,17 +1,20 @@
 // Package marketplace puts the directory of companies together: partners, how visitors are introduced to them, what
-// customers say about them, and what they owe for introductions.
+// customers say about them, what they earn by clients whom they referred, and what they owe for introductions.
 package marketplace
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/referrals"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
@@ -35,6 +38,9 @@ type Needs struct {
 	Card func(ctx context.Context, site *content.Site, title, text string) ([]byte, error)
 	// HoldCurrency keeps the currency of the site until the end of the transaction.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
+	// ClientOf locks the paid orders of the client who placed an order and returns them, the first payment first. An
+	// unknown order is a fault of kind NotFound.
+	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
 	// Desk are topics of other areas that the administrator's stream tells of.
 	Desk []string
 }
@@ -48,6 +54,7 @@ type Area struct {
 	introductions *introductions.Service
 	reviews       *reviews.Service
 	commission    *commission.Service
+	referrals     *referrals.Service
 }
 
 // New builds the area.
@@ -60,14 +67,17 @@ func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	a.buildIntroductions()
 	a.buildReviews()
 	a.buildCommission()
+	a.referrals = referrals.New(p.DB, referrals.Config{ClientOf: n.ClientOf, Ledger: ledger{a.commission},
+		Directory: earners{companies{a.partners, a.introductions, n.Accounts}, p.AdminEmail}})
 	a.api = &partners.API{Service: a.partners, Hub: p.Hub, Sessions: p.Sessions, Gate: p.Gate, Reviews: a.pageReviews,
-		Desk: append([]string{introductions.TopicChanged, reviews.TopicChanged, commission.TopicChanged}, n.Desk...),
+		Desk: append([]string{introductions.TopicChanged, reviews.TopicChanged, commission.TopicChanged,
+			referrals.TopicChanged}, n.Desk...),
 		Portal: map[string]partners.PartnerOf{
 			introductions.TopicChanged: a.introductions.PartnerOf,
 			reviews.TopicChanged:       func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
 			commission.TopicChanged:    a.commission.PartnerOf,
 		}}
-	return a, a.partners.IndexStale(ctx)
+	return a, errors.Join(a.partners.IndexStale(ctx), a.partners.NameCodes(ctx))
 }
 
 // Partners returns the directory. App passes it on as the small interfaces that other areas declare.
@@ -81,6 +91,9 @@ func (a *Area) Reviews() *reviews.Service { return a.reviews }
 
 // Commission returns the ledger.
 func (a *Area) Commission() *commission.Service { return a.commission }
+
+// Referrals returns what companies earn by clients whom they referred.
+func (a *Area) Referrals() *referrals.Service { return a.referrals }
 
 // Markup is the HTML of the directory.
 func (a *Area) Markup(ctx context.Context) ([]byte, string, error) { return a.api.Markup(ctx) }
@@ -111,6 +124,9 @@ func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string
 	case "review":
 		r, err := a.reviews.Find(ctx, objectID)
 		return r.AuthorName, true, err
+	case "referral":
+		o, err := a.referrals.Find(ctx, objectID)
+		return o.PartnerName + ", " + o.OrderNumber, true, err
 	case "commission":
 		st, err := a.commission.Find(ctx, objectID)
 		return st.PartnerName + ", " + st.Month, true, err
@@ -148,7 +164,7 @@ func (a *Area) reviewSite() reviews.Site {
 	return reviews.Site{Head: a.Letterhead(site), Owner: a.Owner(), Mails: site.Mails.Reviews}
 }
 
-// buildCommission builds the ledger of what partners owe.
+// buildCommission builds the ledger of what partners earn and owe.
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
 		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.needs.HoldCurrency,
@@ -160,5 +176,5 @@ func (a *Area) buildCommission() {
 func (a *Area) commissionSite() commission.Site {
 	site := a.Content()
 	return commission.Site{Head: a.Letterhead(site), Owner: a.Owner(), Currency: site.Selling.Currency,
-		Mails: site.Mails.Commission}
+		GuaranteeDays: site.Brand.Claims.GuaranteeDays, Mails: site.Mails.Commission}
 }

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/marketplace/referrals"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
@@ -85,6 +86,8 @@ func (a *Area) deskRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, route("POST /api/admin/partners/{id}/reject", "reject-partner",
 		"Refuse a partner and mail the reason"), p.Reject)
 	httpx.Handle(r, route("POST /api/admin/partners/{id}/hold", "hold-partner", "Put a partner aside"), p.Hold)
+	httpx.Handle(r, route("PUT /api/admin/partners/{id}/rates", "set-partner-rates",
+		"Agree on what a partner earns by referrals and owes for introductions"), p.SetRates)
 	httpx.Handle(r, route("POST /api/admin/partners/{id}/review", "review-partner",
 		"Publish or refuse what waits for review"), p.Review)
 	httpx.Handle(r, route("POST /api/admin/partners/bulk", "decide-partners", "Decide about several partners"),
@@ -195,17 +198,18 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
 }
 
-// commissionRoutes show a partner its statements, and let the administrator correct and mark them.
+// commissionRoutes show a partner its statements, and let the administrator correct and mark them, and decide which
+// orders count.
 func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
 	api := &commission.API{Service: a.commission}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission", ID: "list-own-statements",
-		Summary: "The commission statements of one's own company, newest first", Role: auth.SignedIn, Limits: with.Reads},
+		Summary: "What one's own company earned and owes by month, newest first", Role: auth.SignedIn, Limits: with.Reads},
 		api.ListOwn)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partner/commission/{id}", ID: "find-own-statement",
-		Summary: "A commission statement of one's own company with its entries", Role: auth.SignedIn, Limits: with.Reads},
+		Summary: "A statement of one's own company with its entries", Role: auth.SignedIn, Limits: with.Reads},
 		api.FindOwn)
 	r.Raw(httpx.Route{Pattern: "GET /api/partner/commission.csv", ID: "export-own-commission",
-		Summary: "Every commission entry of one's own company as CSV", Role: auth.SignedIn, Limits: with.Reads,
+		Summary: "Every entry of one's own company as CSV", Role: auth.SignedIn, Limits: with.Reads,
 		Heavy: with.Heavy},
 		nil, nil, http.HandlerFunc(api.ExportOwn))
 
@@ -213,15 +217,20 @@ func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/commission", "list-statements",
-		"Search, filter and sort the commission statements"), api.List)
-	httpx.Handle(r, route("GET /api/admin/commission/{id}", "find-statement", "A commission statement with its entries"),
+		"Search, filter and sort what partners earned and owe by month"), api.List)
+	httpx.Handle(r, route("GET /api/admin/commission/{id}", "find-statement", "A statement with its entries"),
 		api.Find)
 	httpx.Handle(r, route("POST /api/admin/commission/{id}/mark", "mark-statement",
 		"Mark a statement as invoiced, paid or open"), api.Mark)
 	httpx.Handle(r, route("POST /api/admin/commission-corrections", "correct-commission",
 		"Correct what an introduction has won, by another entry"), api.Correct)
+	referred := &referrals.API{Service: a.referrals}
+	httpx.Handle(r, route("GET /api/admin/referrals", "list-referred-orders",
+		"Search the paid orders of referred clients, newest first"), referred.List)
+	httpx.Handle(r, route("PUT /api/admin/referrals/{id}/count", "decide-referred-order",
+		"Decide whether a company earns by an order"), referred.Decide)
 	export := route("GET /api/admin/commission.csv", "export-commission",
-		"The entries of commission statements as CSV; q, state and partner as in the list")
+		"The entries of statements as CSV; q, kind, state and partner as in the list")
 	export.Fresh, export.Heavy = true, with.Heavy
 	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
 }

@@ -40,6 +40,11 @@ func (a *Area) release(ctx context.Context, in orders.Fact) error {
 	return a.needs.Release(ctx, in.OrderID)
 }
 
+// settleOrder makes what companies earn follow from an order that was paid or refunded, or whose referrer has changed.
+func (a *Area) settleOrder(ctx context.Context, in orders.Fact) error {
+	return a.needs.Settle(ctx, in.OrderID)
+}
+
 // noteOffer adds the news to the lead's thread. A lead that is deleted with its account has none any more.
 func (a *Area) noteOffer(ctx context.Context, in offers.Fact) error {
 	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID,

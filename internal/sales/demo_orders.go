@@ -12,6 +12,7 @@ import (
 // demoOrder is an order by invoice, and what became of it. Times are days ago; 0: it didn't happen.
 type demoOrder struct {
 	service, name, email, company string
+	via                           string // code of the company that referred the buyer; empty: none
 
 	placed, paid, started, delivered float64
 	cancelled, refunded              float64
@@ -25,9 +26,10 @@ type demoOrder struct {
 // demoOrders are invented. Their prices are those of the catalogue.
 var demoOrders = []demoOrder{
 	{service: "business-ai-starter", name: "Grace Oyelaran", email: "grace@copperlineroasters.example",
-		company: "Copperline Roasters",
-		placed:  66, paid: 58, started: 55, delivered: 31},
+		company: "Copperline Roasters", via: "beaconfold",
+		placed: 66, paid: 58, started: 55, delivered: 31},
 	{service: "premium-package", name: "Elliot Marsh", email: "elliot@marshandvale.example", company: "Marsh & Vale",
+		via:    "beaconfold",
 		placed: 47, paid: 45, started: 44, delivered: 30, refunded: 28, refundCents: 50_000, why: "One film came a week late",
 		note: "Agreed by phone: $500 back for the delay."},
 	{service: "private-training", name: "Ruth Adeyemi", email: "ruth.adeyemi@adeyemilaw.example", company: "Adeyemi Law",
@@ -95,8 +97,8 @@ func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err err
 	item, _ := catalogue{d.Content, d.DB.Clock()}.Item(o.service)
 	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, PriceCents: item.PriceCents,
 		IsRecurring: item.IsRecurring, Network: o.email,
-		Form: orders.Form{"name": o.name, "email": o.email, "company": o.company,
-			"country": "US", "acceptTerms": true}})
+		Form: orders.Form{"name": o.name, "email": o.email, "company": o.company, "country": "US", "acceptTerms": true,
+			"via": o.via}})
 	if err != nil {
 		return "", err
 	}

@@ -53,9 +53,9 @@ func (a *Area) printOffer(o sale.PrintedOffer) ([]byte, error) {
 // offerLeads is what offers ask about leads.
 type offerLeads struct{ service *leads.Service }
 
-func (l offerLeads) AccountOf(ctx context.Context, leadID string) (*string, error) {
+func (l offerLeads) OriginOf(ctx context.Context, leadID string) (offers.Origin, error) {
 	lead, err := l.service.Find(ctx, leadID)
-	return lead.UserID, err
+	return offers.Origin{UserID: lead.UserID, Referrer: lead.Referrer}, err
 }
 
 // offerRoutes show an offer to the holder of its private token, who decides about it, and let the

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/testpay"
+	"harborlight/internal/sales/sale"
 )
 
 // buildLeads builds the part that keeps visitors' requests.
@@ -19,6 +20,7 @@ func (a *Area) buildLeads() {
 		Quotes: a.Limits.Shared("quotes", 5, time.Hour), Consultations: a.Limits.Shared("consultations", 5, time.Hour),
 		Messages:      a.Limits.Shared("messages", 5, time.Hour),
 		Confirmations: a.Confirmations, Accounts: a.needs.Accounts,
+		Referrers: sale.Referrers{Partners: a.needs.Partners},
 	})
 }
 
@@ -70,7 +72,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
 		Confirmations: a.Confirmations,
 		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
-		Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
+		Referrers: sale.Referrers{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
 	}, goods, a.leads, payments)
 }
 

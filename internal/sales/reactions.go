@@ -48,6 +48,7 @@ func (a *Area) reactToOrders(t *facts.Table) {
 	facts.On(t, orders.FactPaid,
 		facts.Mails(a.orders.MailPaid, mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
 		facts.Does("mark its invoice as paid, or write it", a.markPaid, mail("buyer", "billing.paid_invoice")),
+		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		order.Tell("buyer", "orders.paid"))
 	facts.On(t, orders.FactExpired,
 		facts.Mails(a.remindOfCheckout, mail("buyer", "orders.reminder")))
@@ -75,6 +76,7 @@ func (a *Area) reactToSales(t *facts.Table) {
 	facts.On(t, orders.FactRefunded,
 		facts.Mails(a.orders.MailRefunded, mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
 		facts.Does("credit what went back", a.creditRefund, mail("buyer", "billing.credit_note")),
+		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		facts.Does("give the booked time back", a.release),
 		order.Tell("buyer", "orders.refunded"),
 		order.Tell("owner", "orders.refunded_owner"))
@@ -83,10 +85,13 @@ func (a *Area) reactToSales(t *facts.Table) {
 		order.Mail("owner", "orders.dispute_won_notice", disputed(orders.DisputeWon)),
 		order.Mail("owner", "orders.dispute_lost_notice", disputed(orders.DisputeLost)),
 		facts.Does("credit what was lost", a.creditLost, mail("buyer", "billing.credit_note")),
+		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		facts.Does("give the booked time back", a.release),
 		order.Tell("owner", "orders.dispute_open", disputed(orders.DisputeOpen)),
 		order.Tell("owner", "orders.dispute_won", disputed(orders.DisputeWon)),
 		order.Tell("owner", "orders.dispute_lost", disputed(orders.DisputeLost)))
+	facts.On(t, orders.FactReferred,
+		facts.Does("settle what a partner earns by its client", a.settleOrder))
 	facts.On(t, orders.FactMismatch,
 		order.Mail("owner", "orders.mismatch_notice"),
 		order.Tell("owner", "orders.mismatch"))
@@ -99,6 +104,7 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 	order := a.aboutOrders()
 	facts.On(t, orders.FactRenewed,
 		facts.Does("invoice the month, unless it has its invoice", a.invoiceRenewal, mail("buyer", "billing.paid_invoice")),
+		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		order.Tell("owner", "orders.renewed"))
 	facts.On(t, orders.FactMonthDue,
 		facts.Does("invoice the month", a.invoiceMonth, mail("buyer", "billing.invoice")),
@@ -108,7 +114,8 @@ func (a *Area) reactToSubscriptions(t *facts.Table) {
 	facts.On(t, orders.FactGoesOn,
 		order.Mail("buyer", "orders.goes_on", goesOn))
 	facts.On(t, orders.FactRenewalRefunded,
-		facts.Does("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")))
+		facts.Does("credit what went back", a.creditRenewal, mail("buyer", "billing.credit_note")),
+		facts.Does("settle what a partner earns by its client", a.settleOrder))
 	facts.On(t, orders.FactRenewalFailed,
 		facts.Mails(a.orders.MailRenewalFailed, mail("owner", "orders.unpaid_notice"), mail("buyer", "orders.renewal_failed")),
 		order.Tell("owner", "orders.renewal_failed"))

@@ -102,6 +102,8 @@ func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Acce
 	httpx.Handle(r, action("POST /api/admin/orders/{id}/refunds", "refund-order",
 		"Give back part of an order's payment, or all of it", true), api.Refund)
 	httpx.Handle(r, action("POST /api/admin/orders/{id}/notes", "note-order", "Add a note to an order", false), api.Note)
+	httpx.Handle(r, action("PUT /api/admin/orders/{id}/referrer", "set-order-referrer",
+		"Say who referred the client of an order", false), api.SetReferrer)
 	httpx.Handle(r, action("POST /api/admin/orders/{id}/resend", "resend-order",
 		"Email the confirmation or the receipt of an order again", false), api.Resend)
 	httpx.Handle(r, action("POST /api/admin/orders/bulk", "change-orders", "Do the same to up to 100 orders", true),
@@ -145,6 +147,8 @@ func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 		Summary: "Give a lead another status", Role: admin, Limits: with.Desk}, api.Move)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead",
 		Summary: "Add a note to a lead", Role: admin, Limits: with.Desk}, api.Note)
+	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/referrer", ID: "set-lead-referrer",
+		Summary: "Say who referred a lead", Role: admin, Limits: with.Desk}, api.SetReferrer)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/mails", ID: "mail-lead",
 		Summary: "Email a lead; the reply goes to the owner", Role: admin, Limits: with.Desk}, api.Mail)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/next-step", ID: "plan-lead",

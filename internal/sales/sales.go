@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
+	"harborlight/internal/sales/sale"
 )
 
 // Accounts knows who people are.
@@ -37,6 +38,10 @@ type Needs struct {
 	WantsMarketing func(ctx context.Context, userID string) (bool, error)
 	// HoldCurrency keeps the currency of the site until the end of the transaction.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
+	// Partners knows the companies that refer clients.
+	Partners sale.Partners
+	// Settle makes what companies earn follow from the orders of the client who placed an order.
+	Settle func(ctx context.Context, orderID string) error
 	// Release frees the time that was booked with an order.
 	Release func(ctx context.Context, orderID string) error
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
 )
@@ -14,13 +16,15 @@ import (
 // StatementDetail is a statement with its entries.
 type StatementDetail struct {
 	Statement
-	Lines  []LedgerEntry `json:"lines" nullable:"false" doc:"Oldest first, at most 500; the file holds all"`
-	IsOver bool          `json:"is_over" doc:"The month is over, so it can be invoiced"`
+	PayableOn string        `json:"payable_on" doc:"Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee"`
+	Lines     []LedgerEntry `json:"lines" nullable:"false" doc:"Oldest first, at most 500; the file holds all"`
+	IsOver    bool          `json:"is_over" doc:"The month is over, so it can be invoiced"`
 }
 
 // Filter filters and sorts the list of statements. The zero value selects everything, newest first.
 type Filter struct {
 	Search    string // every word must occur in the partner's name
+	Kind      Kind
 	State     State
 	PartnerID string
 	Sort      string // an order of statementList
@@ -29,20 +33,32 @@ type Filter struct {
 // check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
+	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", "Choose one of the kinds of the list.")
 	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
 	c.Add(f.PartnerID == "" || id.Valid(f.PartnerID), "partner", "Send the UUID of a partner.")
 	statementList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
 
-func (f Filter) where() database.Condition {
+// where is true of the statements, whose columns begin with prefix, that are asked for. Everything that was earned until
+// the month payable is payable.
+func (f Filter) where(prefix, payable string) database.Condition {
 	var where database.Condition
-	paging.Search(&where, "search_text", f.Search)
-	if f.State != "" {
-		where.And("state = $%d", string(f.State))
+	paging.Search(&where, prefix+"search_text", f.Search)
+	if f.Kind != "" {
+		where.And(prefix+"kind = $%d", string(f.Kind))
+	}
+	switch f.State {
+	case "":
+	case Payable:
+		where.And(prefix+"kind = 'referral' AND "+prefix+"state = 'open' AND "+prefix+"month <= $%d", payable)
+	case Open:
+		where.And(prefix+"state = 'open' AND ("+prefix+"kind = 'fee' OR "+prefix+"month > $%d)", payable)
+	default:
+		where.And(prefix+"state = $%d", string(f.State))
 	}
 	if f.PartnerID != "" {
-		where.And("partner_id = $%d", f.PartnerID)
+		where.And(prefix+"partner_id = $%d", f.PartnerID)
 	}
 	return where
 }
@@ -64,7 +80,11 @@ func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) 
 	if err := f.check(); err != nil {
 		return paging.Page[Statement]{}, err
 	}
-	page, err := statementList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
+	payable := s.payable(s.db.Clock().Now())
+	page, err := statementList.Page(ctx, s.db, f.where("", payable), f.Sort, cursor, limit)
+	for i, st := range page.Items {
+		page.Items[i] = st.at(payable)
+	}
 	return page, fault.Wrap(err, "list statements")
 }
 
@@ -85,18 +105,21 @@ func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID 
 
 func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
 	lines, err := listEntries(ctx, s.db, st.ID)
-	over := st.Month < monthOf(s.db.Clock().Now())
-	return StatementDetail{Statement: st, Lines: lines, IsOver: over},
-		fault.Wrap(err, "list the entries of statement %s", st.ID)
+	now := s.db.Clock().Now()
+	d := StatementDetail{Statement: st.at(s.payable(now)), Lines: lines, IsOver: st.Month < monthOf(now)}
+	if st.Kind == Referral {
+		d.PayableOn = payableOn(st.Month, s.config.Site().GuaranteeDays).Format(time.DateOnly)
+	}
+	return d, fault.Wrap(err, "list the entries of statement %s", st.ID)
 }
 
 // ListOwn returns a page of the statements of the account's company, or a fault of kind NotFound without one.
-func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int) (paging.Page[Statement], error) {
+func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor string, limit int) (paging.Page[Statement], error) {
 	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
 	if err != nil {
 		return paging.Page[Statement]{}, err
 	}
-	return s.List(ctx, Filter{PartnerID: partnerID}, cursor, limit)
+	return s.List(ctx, Filter{PartnerID: partnerID, Kind: kind}, cursor, limit)
 }
 
 // FindOwn returns a statement of the account's company. Those of others are faults of kind NotFound.
@@ -115,10 +138,12 @@ func (s *Service) FindOwn(ctx context.Context, userID, statementID string) (Stat
 // bookRow is an entry with its statement, as the file of the ledger shows it.
 type bookRow struct {
 	LedgerEntry
-	PartnerName string `db:"partner_name"`
-	Month       string `db:"month"`
-	State       State  `db:"state"`
-	Reference   string `db:"reference"`
+	Kind        Kind           `db:"kind"`
+	Currency    money.Currency `db:"currency"`
+	PartnerName string         `db:"partner_name"`
+	Month       string         `db:"month"`
+	State       State          `db:"state"`
+	Reference   string         `db:"reference"`
 }
 
 // book is the ledger, entry by entry.
@@ -128,14 +153,16 @@ var book = paging.List[bookRow]{
 			e.id,
 			e.statement_id,
 			e.partner_id,
-			e.introduction_id,
+			e.about_id,
 			e.number,
-			e.won_cents,
+			e.base_cents,
 			e.rate_bps,
 			e.amount_cents,
 			e.note,
 			e.actor_id,
 			e.created_at,
+			s.kind,
+			s.currency,
 			s.partner_name,
 			s.month,
 			s.state,
@@ -166,14 +193,11 @@ func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (ite
 
 func (s *Service) read(ctx context.Context, f Filter) func(cursor string, limit int) (paging.Page[bookRow], error) {
 	return func(cursor string, limit int) (paging.Page[bookRow], error) {
-		var where database.Condition
-		paging.Search(&where, "s.search_text", f.Search)
-		if f.State != "" {
-			where.And("s.state = $%d", string(f.State))
+		payable := s.payable(s.db.Clock().Now())
+		page, err := book.Page(ctx, s.db, f.where("s.", payable), "", cursor, limit)
+		for i, r := range page.Items {
+			page.Items[i].State = Statement{Kind: r.Kind, Month: r.Month, State: r.State}.at(payable).State
 		}
-		if f.PartnerID != "" {
-			where.And("s.partner_id = $%d", f.PartnerID)
-		}
-		return book.Page(ctx, s.db, where, "", cursor, limit)
+		return page, err
 	}
 }

@@ -16,7 +16,8 @@ type API struct{ Service *Service }
 // StatementsInput asks for a page of the administrator's list of statements.
 type StatementsInput struct {
 	Search  string `query:"q" maxLength:"100" doc:"Every word must occur in the partner's name"`
-	State   string `query:"state" enum:"open,invoiced,paid" doc:"Left out: any"`
+	Kind    string `query:"kind" enum:"fee,referral" doc:"Left out: any"`
+	State   string `query:"state" enum:"open,invoiced,payable,paid" doc:"Left out: any"`
 	Partner string `query:"partner" maxLength:"36" doc:"UUID of a partner; left out: any"`
 	Sort    string `query:"sort" enum:"newest,oldest,amount" default:"newest"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
@@ -28,7 +29,7 @@ type StatementsOutput struct{ Body paging.Page[Statement] }
 
 // List answers GET /api/admin/commission.
 func (a *API) List(ctx context.Context, in *StatementsInput) (*StatementsOutput, error) {
-	f := Filter{Search: in.Search, State: State(in.State), PartnerID: in.Partner, Sort: in.Sort}
+	f := Filter{Search: in.Search, Kind: Kind(in.Kind), State: State(in.State), PartnerID: in.Partner, Sort: in.Sort}
 	page, err := a.Service.List(ctx, f, in.Cursor, in.Limit)
 	return &StatementsOutput{Body: page}, err
 }
@@ -78,6 +79,7 @@ func (a *API) Correct(ctx context.Context, in *CorrectInput) (*StatementOutput, 
 
 // OwnStatementsInput asks for a page of the statements of one's own company.
 type OwnStatementsInput struct {
+	Kind   string `query:"kind" enum:"fee,referral" doc:"Left out: any"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"24"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
@@ -88,7 +90,7 @@ func (a *API) ListOwn(ctx context.Context, in *OwnStatementsInput) (*StatementsO
 	if err != nil {
 		return nil, err
 	}
-	page, err := a.Service.ListOwn(ctx, user.UserID, in.Cursor, in.Limit)
+	page, err := a.Service.ListOwn(ctx, user.UserID, Kind(in.Kind), in.Cursor, in.Limit)
 	return &StatementsOutput{Body: page}, err
 }
 
@@ -103,19 +105,22 @@ func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput
 }
 
 var bookFile = paging.File[bookRow]{Name: "commission", Cells: bookRow.cells, Headings: []string{
-	"Entered", "Month", "Partner", "Introduction", "Entry", "Won", "Rate (%)", "Commission", "Note", "State", "Invoice",
-	"ID",
+	"Entered", "Month", "Partner", "Kind", "Introduction or order", "Entry", "Currency", "Won or paid (net)", "Rate (%)",
+	"Partner earns", "Partner owes", "Note", "State", "Reference", "ID",
 }}
 
 func (r bookRow) cells() []string {
-	kind := "won"
+	entry := "first"
 	if r.Number > 1 {
-		kind = "correction"
+		entry = "correction"
+	}
+	kind, earns, owes := "introduction fee", "", decimal(r.AmountCents)
+	if r.Kind == Referral {
+		kind, earns, owes = "referral", owes, ""
 	}
 	return []string{
-		r.CreatedAt.UTC().Format(time.RFC3339), r.Month, r.PartnerName, r.IntroductionID, kind, decimal(r.WonCents),
-		decimal(r.RateBPS),
-		decimal(r.AmountCents), r.Note, string(r.State), r.Reference, r.ID,
+		r.CreatedAt.UTC().Format(time.RFC3339), r.Month, r.PartnerName, kind, r.AboutID, entry, r.Currency.Code(),
+		decimal(r.BaseCents), decimal(r.RateBPS), earns, owes, r.Note, string(r.State), r.Reference, r.ID,
 	}
 }
 
@@ -130,7 +135,8 @@ func decimal(hundredths int64) string {
 // Export answers GET /api/admin/commission.csv with every entry of the statements that the filter finds.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	f := Filter{Search: q.Get("q"), State: State(q.Get("state")), PartnerID: q.Get("partner"), Sort: q.Get("sort")}
+	f := Filter{Search: q.Get("q"), Kind: Kind(q.Get("kind")), State: State(q.Get("state")), PartnerID: q.Get("partner"),
+		Sort: q.Get("sort")}
 	paging.Export(w, r, bookFile, f, a.Service.Export)
 }
 

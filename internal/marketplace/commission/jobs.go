@@ -74,8 +74,7 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 		return fmt.Errorf("find the owners of partner %s: %w", st.PartnerID, err)
 	}
 	site := s.config.Site()
-	words := content.Mail(site.Mails.Statement).Fill("month", monthInWords(st.Month), "company", st.PartnerName,
-		"won", st.Currency.Format(st.WonCents), "amount", st.Currency.Format(st.AmountCents))
+	words := site.words(st)
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
@@ -89,6 +88,16 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 		}
 		return nil
 	})
+}
+
+// words are the mail about a statement.
+func (s Site) words(st Statement) content.Mail {
+	month, base, amount := monthInWords(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
+	if st.Kind == Fee {
+		return content.Mail(s.Mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount", amount)
+	}
+	return content.Mail(s.Mails.Earned).Fill("month", month, "company", st.PartnerName, "paid", base, "amount", amount,
+		"date", payableOn(st.Month, s.GuaranteeDays).Format("2 January 2006"))
 }
 
 // monthInWords writes "2026-11" as "November 2026".

@@ -57,8 +57,13 @@ func each(t *testing.T, fn func(w world)) {
 
 func newWorld(t *testing.T, engine database.Dialect, companies roll) world {
 	t.Helper()
-	w := world{t: t, clock: clock.NewManual(time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC))}
-	config := databasetest.Config(t, engine)
+	return openWorld(t, databasetest.Config(t, engine), companies, time.Date(2026, time.January, 15, 12, 0, 0, 0, time.UTC))
+}
+
+// openWorld returns the ledger on a database.
+func openWorld(t *testing.T, config database.Config, companies roll, now time.Time) world {
+	t.Helper()
+	w := world{t: t, clock: clock.NewManual(now)}
 	config.Clock = w.clock
 	var err error
 	if w.db, err = database.Open(t.Context(), config); err != nil {
@@ -123,8 +128,8 @@ func (h *history) note(introduction, partner string, cents, rate int64) {
 	before, known := h.model[introduction]
 	if known {
 		rate = before.rate
-	} else if cents == 0 {
-		return
+	} else if commissionOf(cents, rate) == 0 {
+		return // nothing is owed, so the ledger doesn't begin
 	}
 	delta := commissionOf(cents, rate) - commissionOf(before.cents, before.rate)
 	if known && cents == before.cents {
@@ -205,11 +210,11 @@ func (h *history) check() {
 				h.r.Fatalf("an entry has changed:\n%+v\n%+v", before, e)
 			}
 			h.seen[e.ID] = e
-			amount, wonCents, found = amount+e.AmountCents, wonCents+e.WonCents, found+1
-			perIntroduction[e.IntroductionID] += e.AmountCents
+			amount, wonCents, found = amount+e.AmountCents, wonCents+e.BaseCents, found+1
+			perIntroduction[e.AboutID] += e.AmountCents
 		}
-		if amount != st.AmountCents || wonCents != st.WonCents || int64(len(d.Lines)) != st.Entries {
-			h.r.Fatalf("%s says %d of %d in %d entries, and its entries make %d of %d", st.Month, st.AmountCents, st.WonCents,
+		if amount != st.AmountCents || wonCents != st.BaseCents || int64(len(d.Lines)) != st.Entries {
+			h.r.Fatalf("%s says %d of %d in %d entries, and its entries make %d of %d", st.Month, st.AmountCents, st.BaseCents,
 				st.Entries, amount, wonCents)
 		}
 		got[[2]string{st.PartnerID, st.Month}] = st.AmountCents
@@ -334,7 +339,7 @@ func TestEntriesOfFinishedMonthsStay(t *testing.T) {
 		w.record(introduction, partner, 400_00)
 		var got []string
 		for _, st := range w.statements() {
-			got = append(got, fmt.Sprintf("%s %s %d %d %s", st.Month, st.State, st.WonCents, st.AmountCents, st.Reference))
+			got = append(got, fmt.Sprintf("%s %s %d %d %s", st.Month, st.State, st.BaseCents, st.AmountCents, st.Reference))
 		}
 		if want := []string{"2026-01 paid 100000 15000 INV-7", "2026-02 open -60000 -9000 "}; !slices.Equal(got, want) {
 			w.t.Errorf("got %q, want %q", got, want)
@@ -375,8 +380,8 @@ func TestAStatementIsMailedOnceItsMonthIsOver(t *testing.T) {
 			if len(letters) != want {
 				w.t.Fatalf("round %d: %d mails, want %d", i, len(letters), want)
 			}
-			if want == 1 && (letters[0].Subject != "Your commission statement for January 2026" ||
-				!contains(letters[0].Text, "Won: $12,345.67", "Commission: $1,851.85", "https://site.example/partner-portal")) {
+			if want == 1 && (letters[0].Subject != "Your introduction fees for January 2026" ||
+				!contains(letters[0].Text, "You won: $12,345.67", "You owe: $1,851.85", "https://site.example/partner-portal")) {
 				w.t.Errorf("got %q:\n%s", letters[0].Subject, letters[0].Text)
 			}
 		}

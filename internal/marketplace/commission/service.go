@@ -3,6 +3,7 @@ package commission
 import (
 	"context"
 	"errors"
+	"time"
 	"unicode/utf8"
 
 	"harborlight/content"
@@ -28,10 +29,11 @@ type Config struct {
 
 // Site is what the content says about commission.
 type Site struct {
-	Head     mail.Letterhead
-	Currency money.Currency // of the ledger
-	Owner    string         // gets the answers to statements
-	Mails    content.CommissionMails
+	Head          mail.Letterhead
+	Currency      money.Currency // of introduction fees
+	GuaranteeDays int            // after which an order of a referred client is paid out
+	Owner         string         // gets the answers to statements
+	Mails         content.CommissionMails
 }
 
 // Companies knows the partners and who belongs to them.
@@ -51,6 +53,11 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
+// payable returns the last month of which everything that was earned is payable.
+func (s *Service) payable(now time.Time) string {
+	return lastPayable(now, s.config.Site().GuaranteeDays)
+}
+
 // Win is what an introduction has brought its partner.
 type Win struct {
 	CauseID        string // UUID of what caused it; the same cause counts once
@@ -58,14 +65,36 @@ type Win struct {
 	PartnerID      string
 	PartnerName    string
 	WonCents       int64 // in all, not since the last time; 0: nothing, or no longer
-	RateBPS        int64 // the partner's rate now; used for the first entry alone
+	RateBPS        int64 // the fee that was agreed with the introduction; used for the first entry alone
+}
+
+// Earning is what a referred order has brought its partner.
+type Earning struct {
+	OrderID     string
+	PartnerID   string
+	PartnerName string
+	Currency    money.Currency
+	PaidAt      time.Time // its month has the entries until they are payable
+	NetCents    int64     // paid in all, without tax and refunds; 0: nothing, or no longer
+	RateBPS     int64     // used for the first entry alone
+}
+
+// record is what the ledger is to say about an introduction or a referred order.
+type record struct {
+	LedgerEntry // ID, PartnerID, AboutID, Note, ActorID, and in all BaseCents and RateBPS
+
+	kind        Kind
+	partnerName string
+	month       string
+	currency    money.Currency
 }
 
 // errSettled ends a transaction that has nothing to write.
 var errSettled = errors.New("the ledger already says so")
 
 // Record makes the ledger say what an introduction has won. It adds an entry to the statement of the month, or
-// none if nothing has changed. Amounts and rates out of range are faults of kind Invalid.
+// none if nothing has changed. An introduction that is free leaves no entry. Amounts and rates out of range are faults
+// of kind Invalid.
 func (s *Service) Record(ctx context.Context, w Win) error {
 	var c fault.Check
 	checkAmount(&c, w.WonCents)
@@ -74,13 +103,32 @@ func (s *Service) Record(ctx context.Context, w Win) error {
 		return err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		if a, err := sumIntroduction(ctx, tx, w.IntroductionID); err != nil || a.Entries == 0 && w.WonCents == 0 {
+		a, err := sumAbout(ctx, tx, w.IntroductionID, w.PartnerID)
+		if err != nil || !a.isNews(w.WonCents, w.RateBPS) {
 			return err
 		}
-		_, err := s.enter(ctx, tx, w, "", "")
+		_, err = s.enterWin(ctx, tx, w, "", "")
 		return err
 	})
 	return fault.Wrap(settled(err), "record what introduction %s won", w.IntroductionID)
+}
+
+// Earn makes the ledger say, in the caller's transaction, what a referred order has brought its partner, and returns the
+// percentage of it. It adds an entry, or none if nothing has changed. Until the month in which the order was paid is payable, corrections belong to
+// it; after that to the month in which they are made.
+func (s *Service) Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
+	a, err := sumAbout(ctx, tx, e.OrderID, e.PartnerID)
+	if err != nil || !a.isNews(e.NetCents, e.RateBPS) {
+		return 0, err
+	}
+	month := monthOf(e.PaidAt)
+	if month <= s.payable(tx.Now()) {
+		month = monthOf(tx.Now())
+	}
+	_, err = s.enter(ctx, tx, record{kind: Referral, partnerName: e.PartnerName, month: month, currency: e.Currency,
+		LedgerEntry: LedgerEntry{ID: id.New(), PartnerID: e.PartnerID, AboutID: e.OrderID, BaseCents: e.NetCents,
+			RateBPS: e.RateBPS}})
+	return Of(e.NetCents, e.RateBPS), fault.Wrap(settled(err), "record what order %s brought", e.OrderID)
 }
 
 // settled turns errSettled into success.
@@ -92,12 +140,12 @@ func settled(err error) error {
 }
 
 func checkAmount(c *fault.Check, wonCents int64) {
-	c.Add(wonCents >= 0 && wonCents <= maxWon, "won_cents", "Enter an amount from 0 to 1,000,000,000.")
+	c.Add(wonCents >= 0 && wonCents <= maxBase, "won_cents", "Enter an amount from 0 to 1,000,000,000.")
 }
 
-// enter adds the entry after which the introduction has won the amount. It ends the transaction with errSettled
+// enterWin adds the entry after which the introduction has won the amount. It ends the transaction with errSettled
 // if there is nothing to add.
-func (s *Service) enter(ctx context.Context, tx *database.Tx, w Win, note, actorID string) (Statement, error) {
+func (s *Service) enterWin(ctx context.Context, tx *database.Tx, w Win, note, actorID string) (Statement, error) {
 	if known, err := hasEntry(ctx, tx, w.CauseID); err != nil || known {
 		return Statement{}, errors.Join(err, errSettled)
 	}
@@ -105,24 +153,32 @@ func (s *Service) enter(ctx context.Context, tx *database.Tx, w Win, note, actor
 	if err := s.config.HoldCurrency(ctx, tx, currency); err != nil {
 		return Statement{}, err
 	}
-	st, err := openStatement(ctx, tx, w, monthOf(tx.Now()), currency) // its lock makes the entries of a partner queue
+	return s.enter(ctx, tx, record{kind: Fee, partnerName: w.PartnerName, month: monthOf(tx.Now()), currency: currency,
+		LedgerEntry: LedgerEntry{ID: w.CauseID, PartnerID: w.PartnerID, AboutID: w.IntroductionID, BaseCents: w.WonCents,
+			RateBPS: w.RateBPS, Note: note, ActorID: actorID}})
+}
+
+// enter adds the entry after which the ledger says what the record says in all. It ends the transaction with
+// errSettled if there is nothing to add.
+func (s *Service) enter(ctx context.Context, tx *database.Tx, r record) (Statement, error) {
+	st, err := openStatement(ctx, tx, r, s.payable(tx.Now())) // its lock makes the entries of a partner queue
 	if err != nil {
 		return st, err
 	}
-	a, err := sumIntroduction(ctx, tx, w.IntroductionID)
+	a, err := sumAbout(ctx, tx, r.AboutID, r.PartnerID)
 	if err != nil {
 		return st, err
 	}
-	e, changes := a.to(w.WonCents, w.RateBPS)
+	e, changes := a.to(r.BaseCents, r.RateBPS)
 	if !changes {
 		return st, errSettled
 	}
-	e.ID, e.StatementID, e.PartnerID, e.IntroductionID = w.CauseID, st.ID, st.PartnerID, w.IntroductionID
-	e.Note, e.ActorID, e.CreatedAt = note, actorID, tx.Now()
+	e.ID, e.StatementID, e.PartnerID, e.AboutID = r.ID, st.ID, st.PartnerID, r.AboutID
+	e.Note, e.ActorID, e.CreatedAt = r.Note, r.ActorID, tx.Now()
 	if err := database.Insert(ctx, tx, "commission_entries", e); err != nil {
 		return st, err
 	}
-	st.Entries, st.WonCents, st.AmountCents = st.Entries+1, st.WonCents+e.WonCents, st.AmountCents+e.AmountCents
+	st.Entries, st.BaseCents, st.AmountCents = st.Entries+1, st.BaseCents+e.BaseCents, st.AmountCents+e.AmountCents
 	if err := updateSums(ctx, tx, st); err != nil {
 		return st, err
 	}
@@ -132,14 +188,14 @@ func (s *Service) enter(ctx context.Context, tx *database.Tx, w Win, note, actor
 // Correction says what an introduction has really won.
 type Correction struct {
 	ID             string `json:"id" maxLength:"36" doc:"UUID that you choose; sent again, it counts once"`
-	IntroductionID string `json:"introduction_id" maxLength:"36" doc:"UUID of a partnership request that was won"`
+	IntroductionID string `json:"introduction_id" maxLength:"36" doc:"UUID of a partnership request that was won for a fee"`
 	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" doc:"What was won in all, in cents"`
 	Note           string `json:"note" maxLength:"500" doc:"Why; the partner reads it"`
 }
 
 // Correct adds the entry that makes the ledger say what an introduction has really won, to the statement of
 // this month. It returns a fault of kind NotFound for an introduction that the ledger doesn't hold, and
-// Invalid without a note.
+// Invalid without a note. What a referred order brought follows from the order alone.
 func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (StatementDetail, error) {
 	var c fault.Check
 	note := line.Tidy(in.Note)
@@ -157,7 +213,7 @@ func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (S
 		}
 		w := Win{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: partner.ID, PartnerName: partner.Name,
 			WonCents: in.WonCents}
-		st, err := s.enter(ctx, tx, w, note, actorID)
+		st, err := s.enterWin(ctx, tx, w, note, actorID)
 		if err != nil {
 			return err
 		}
@@ -177,75 +233,4 @@ func (s *Service) latest(ctx context.Context, introductionID string) (StatementD
 		return StatementDetail{}, fault.Wrap(err, "find the statement of introduction %s", introductionID)
 	}
 	return s.Find(ctx, statementID)
-}
-
-// Mark is the state that the owner gives a statement.
-type Mark struct {
-	From      State  `json:"from" enum:"open,invoiced,paid" doc:"The state you see; if it has changed, the answer is a conflict"`
-	To        State  `json:"to" enum:"open,invoiced,paid"`
-	Reference string `json:"reference,omitempty" maxLength:"60" doc:"Number of the invoice; kept until the statement is open again"`
-}
-
-var (
-	errNotOver = fault.Conflict("month_not_over", "This month isn't over yet. Its statement can still grow.")
-	errMoved   = fault.Conflict("state_changed", "This statement has changed meanwhile. Reload the page and try again.")
-)
-
-// MarkStatement gives a statement another state. The owner may choose any, so that a mistake can be undone;
-// only a month that isn't over stays open. The entries stay as they are.
-func (s *Service) MarkStatement(ctx context.Context, actorID, statementID string, m Mark) (StatementDetail, error) {
-	ref := line.Tidy(m.Reference)
-	if utf8.RuneCountInString(ref) > maxRef || !mail.IsLine(ref) {
-		return StatementDetail{}, fault.InvalidField("reference", "Use one line of at most 60 characters.")
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		st, err := lockStatement(ctx, tx, statementID)
-		if err != nil {
-			return err
-		}
-		if st.State != m.From {
-			return errMoved
-		}
-		if m.To != Open && st.Month >= monthOf(tx.Now()) {
-			return errNotOver
-		}
-		before := st.State
-		st.mark(m.To, ref, tx)
-		if err := updateMark(ctx, tx, st); err != nil {
-			return err
-		}
-		entry := audit.Entry{ActorID: actorID, Action: "commission.marked", ObjectID: st.ID,
-			Details: map[string]State{"before": before, "after": st.State}}
-		if err := audit.Record(ctx, tx, entry); err != nil {
-			return err
-		}
-		return realtime.Publish(ctx, tx, TopicChanged, st.ID)
-	})
-	if err != nil {
-		return StatementDetail{}, fault.Wrap(err, "mark statement %s", statementID)
-	}
-	return s.Find(ctx, statementID)
-}
-
-// mark sets the state and its times.
-func (st *Statement) mark(to State, reference string, tx *database.Tx) {
-	now := tx.Now()
-	st.State = to
-	if reference != "" {
-		st.Reference = reference
-	}
-	switch to {
-	case Open:
-		st.InvoicedAt, st.PaidAt, st.Reference = nil, nil, ""
-	case Invoiced:
-		st.PaidAt = nil
-		if st.InvoicedAt == nil {
-			st.InvoicedAt = &now
-		}
-	case Paid:
-		st.PaidAt = &now
-		if st.InvoicedAt == nil {
-			st.InvoicedAt = &now
-		}
-	}
 }

@@ -20,26 +20,28 @@ var (
 	errNoIntroduction = fault.NotFound("The ledger holds nothing about this introduction.")
 )
 
-// openStatement returns the partner's first statement from a month on that can still grow, locked; it makes
-// one if there is none. Months before are never invoiced early, so that is the month itself unless clocks differ.
-func openStatement(ctx context.Context, tx *database.Tx, w Win, month string, c money.Currency) (Statement, error) {
-	for {
+// openStatement returns the partner's first statement from the record's month on that can still grow, locked; it makes
+// one if there is none. Everything that was earned until the month payable is payable.
+func openStatement(ctx context.Context, tx *database.Tx, r record, payable string) (Statement, error) {
+	for month := r.month; ; month = after(month) {
 		_, err := tx.Exec(ctx, `
-			INSERT INTO commission_statements (id, partner_id, partner_name, month, currency, state, entries, won_cents, amount_cents, search_text)
-			VALUES ($1, $2, $3, $4, $5, 'open', 0, 0, 0, $6)
-			ON CONFLICT (partner_id, month) DO NOTHING`, id.New(), w.PartnerID, w.PartnerName, month, string(c), folded.Text(w.PartnerName))
+			INSERT INTO commission_statements (id, kind, partner_id, partner_name, month, currency, state, entries, base_cents, amount_cents, search_text)
+			VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, 0, 0, $7)
+			ON CONFLICT (kind, partner_id, month, currency) DO NOTHING`, id.New(), string(r.kind), r.PartnerID, r.partnerName,
+			month, string(r.currency), folded.Text(r.partnerName))
 		if err != nil {
 			return Statement{}, err
 		}
 		st, err := database.One[Statement](ctx, tx, `
 			SELECT`+statementColumns+`
 			FROM commission_statements
-			WHERE partner_id = $1
-				AND month = $2`+tx.ForUpdate(), w.PartnerID, month)
-		if err != nil || st.State == Open {
+			WHERE kind = $1
+				AND partner_id = $2
+				AND month = $3
+				AND currency = $4`+tx.ForUpdate(), string(r.kind), r.PartnerID, month, string(r.currency))
+		if err != nil || st.grows(payable) {
 			return st, err
 		}
-		month = after(month)
 	}
 }
 
@@ -85,15 +87,17 @@ func hasEntry(ctx context.Context, q database.Querier, causeID string) (bool, er
 	return n > 0, err
 }
 
-func sumIntroduction(ctx context.Context, q database.Querier, introductionID string) (account, error) {
+// sumAbout returns what the ledger holds for a partner about an introduction or a referred order.
+func sumAbout(ctx context.Context, q database.Querier, aboutID, partnerID string) (account, error) {
 	return database.One[account](ctx, q, `
 		SELECT
-			COUNT(*) AS entries,
-			CAST(COALESCE(SUM(won_cents), 0) AS BIGINT) AS won_cents,
-			CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS amount_cents,
-			CAST(COALESCE(MAX(rate_bps), 0) AS BIGINT) AS rate_bps
+			COUNT(*) AS total,
+			COUNT(CASE WHEN partner_id = $2 THEN 1 END) AS entries,
+			CAST(COALESCE(SUM(CASE WHEN partner_id = $2 THEN base_cents END), 0) AS BIGINT) AS base_cents,
+			CAST(COALESCE(SUM(CASE WHEN partner_id = $2 THEN amount_cents END), 0) AS BIGINT) AS amount_cents,
+			CAST(COALESCE(MAX(CASE WHEN partner_id = $2 THEN rate_bps END), 0) AS BIGINT) AS rate_bps
 		FROM commission_entries
-		WHERE introduction_id = $1`, introductionID)
+		WHERE about_id = $1`, aboutID, partnerID)
 }
 
 // party is a partner as a statement names it.
@@ -110,8 +114,9 @@ func findPartnerOf(ctx context.Context, q database.Querier, introductionID strin
 			s.partner_name
 		FROM commission_entries e
 		JOIN commission_statements s ON s.id = e.statement_id
-		WHERE e.introduction_id = $1
-			AND e.number = 1`, introductionID)
+		WHERE e.about_id = $1
+			AND e.number = 1
+			AND s.kind = 'fee'`, introductionID)
 	return p, fault.Missing(err, errNoIntroduction)
 }
 
@@ -121,13 +126,13 @@ func findLatest(ctx context.Context, q database.Querier, introductionID string) 
 		SELECT
 			statement_id
 		FROM commission_entries
-		WHERE introduction_id = $1
+		WHERE about_id = $1
 		ORDER BY number DESC
 		LIMIT 1`, introductionID)
 }
 
 func updateSums(ctx context.Context, tx *database.Tx, st Statement) error {
-	return database.Update(ctx, tx, "commission_statements", st, `entries, won_cents, amount_cents`, `id = $1`, st.ID)
+	return database.Update(ctx, tx, "commission_statements", st, `entries, base_cents, amount_cents`, `id = $1`, st.ID)
 }
 
 func updateMark(ctx context.Context, tx *database.Tx, st Statement) error {
@@ -177,12 +182,14 @@ func isMailed(ctx context.Context, q database.Querier, statementID string) (bool
 	return n > 0, err
 }
 
-// HasOtherThan reports whether the ledger has amounts in another currency. They all have one, so any of them tells.
+// HasOtherThan reports whether introduction fees are in another currency. They all have one, so any of them tells. What
+// partners earn follows orders and their currency.
 func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.Currency) (bool, error) {
 	return database.One[bool](ctx, q, `
 		SELECT COALESCE((
 			SELECT currency
 			FROM commission_statements
+			WHERE kind = 'fee'
 			LIMIT 1
 		) <> $1, FALSE)`, string(c))
 }

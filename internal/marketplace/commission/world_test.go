@@ -57,7 +57,7 @@ func TestT94APartnerReadsItsOwnStatementsAlone(t *testing.T) {
 			w := newWorld(t, engine, roll{"ada": ours, "bea": theirs})
 			w.record(id.New(), ours, 100_00)
 			w.record(id.New(), theirs, 200_00)
-			page, err := w.ListOwn(t.Context(), "ada", "", 10)
+			page, err := w.ListOwn(t.Context(), "ada", commission.Fee, "", 10)
 			if err != nil || len(page.Items) != 1 || page.Items[0].PartnerID != ours {
 				t.Fatalf("got %+v, %v", page, err)
 			}
@@ -69,7 +69,7 @@ func TestT94APartnerReadsItsOwnStatementsAlone(t *testing.T) {
 					t.Errorf("%q reads the statement: %v", stranger, err)
 				}
 			}
-			if _, err := w.ListOwn(t.Context(), "carl", "", 10); fault.KindOf(err) != fault.KindNotFound {
+			if _, err := w.ListOwn(t.Context(), "carl", commission.Fee, "", 10); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("an account without a company lists statements: %v", err)
 			}
 		})

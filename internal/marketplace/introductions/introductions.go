@@ -50,6 +50,7 @@ type Request struct {
 	IntroducedAt *time.Time `json:"introduced_at" db:"introduced_at" doc:"When both got the mail that names the other; null: not yet"`
 	EndedAt      *time.Time `json:"ended_at" db:"ended_at" doc:"When it was won or lost; null: open, or spam"`
 	WonCents     int64      `json:"won_cents" db:"won_cents" doc:"What the partner sold, in cents; 0: nothing yet"`
+	FeeBPS       int64      `json:"fee_bps" db:"fee_bps" doc:"The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced"`
 	LostReason   string     `json:"lost_reason" db:"lost_reason" doc:"Why nothing came of it; may be empty"`
 }
 

@@ -99,6 +99,13 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 			return err
 		}
 	}
+	if r.IntroducedAt != nil && !hadMet {
+		fee, err := s.config.Companies.FeeOf(ctx, tx, r.PartnerID)
+		if err != nil {
+			return err
+		}
+		r.FeeBPS = fee
+	}
 	if err := updateMove(ctx, tx, *r); err != nil {
 		return err
 	}

@@ -49,6 +49,8 @@ type Companies interface {
 	// LockAdmittedCompanyOf is AdmittedCompanyOf for a change: the company and its people stay as they are until the end
 	// of the transaction.
 	LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (partnerID string, err error)
+	// FeeOf returns the fee that is agreed with a company at the moment, in hundredths of a percent of what it wins.
+	FeeOf(ctx context.Context, q database.Querier, partnerID string) (int64, error)
 	// Lock keeps a company as it is until the end of the transaction.
 	Lock(ctx context.Context, tx *database.Tx, partnerID string) error
 }

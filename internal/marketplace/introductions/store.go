@@ -63,6 +63,7 @@ const selectRequest = `
 			r.introduced_at,
 			r.ended_at,
 			r.won_cents,
+			r.fee_bps,
 			r.lost_reason
 		FROM partnership_requests r
 		JOIN partners p ON p.id = r.partner_id`
@@ -97,7 +98,7 @@ func listPending(ctx context.Context, tx *database.Tx, partnerID string, limit i
 // updateMove writes what a move changes.
 func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 	return database.Update(ctx, tx, "partnership_requests", r, `status, moved_at, reminded, asked_at, introduced_at,
-		ended_at, won_cents, lost_reason`, `id = $1`, r.ID)
+		ended_at, won_cents, fee_bps, lost_reason`, `id = $1`, r.ID)
 }
 
 // listStill returns the oldest requests of a status that haven't moved since an instant. Pending ones count from when

@@ -23,6 +23,11 @@ func (s *Service) SeedDemo(ctx context.Context,
 			return err
 		}
 		for i, p := range s.demo(tx.Now()) {
+			if p.IsActive {
+				if p.Slug, err = freeSlug(ctx, tx, p.CompanyName); err != nil {
+					return err
+				}
+			}
 			if err := insertPartner(ctx, tx, p); err != nil {
 				return err
 			}

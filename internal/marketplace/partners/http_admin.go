@@ -83,8 +83,8 @@ func partnerFile(pricing content.OptionSet) paging.File[Partner] {
 	cells := func(p Partner) []string { return p.cells(pricing) }
 	return paging.File[Partner]{Name: "partners", Cells: cells, Headings: []string{
 		"Company", "Status", "Verified", "Location", "Contact Email", "Contact Phone", "Website", "Services",
-		"Specializations", "Pricing Range", "Team Size", "Years of Experience", "Rating", "Reviews", "Commission Rate",
-		"Applied", "Description", "Looks automated", "ID",
+		"Specializations", "Pricing Range", "Team Size", "Years of Experience", "Rating", "Reviews", "Referral Code",
+		"Earns (%)", "Introduction Fee (%)", "Applied", "Description", "Looks automated", "ID",
 	}}
 }
 
@@ -93,7 +93,7 @@ func (p Partner) cells(pricing content.OptionSet) []string {
 		p.CompanyName, p.statusName(), yesNo(p.IsVerified), p.Location, p.ContactEmail, p.ContactPhone, p.WebsiteURL,
 		strings.Join(p.ServicesOffered, ", "), strings.Join(p.Specializations, ", "), pricing.Label(p.PricingRange),
 		p.TeamSize, strconv.Itoa(p.YearsExperience), strconv.FormatFloat(p.Rating, 'f', 1, 64), strconv.Itoa(p.ReviewCount),
-		strconv.FormatFloat(p.CommissionRate, 'f', -1, 64), p.CreatedAt.Format(time.RFC3339), p.CompanyDescription,
+		p.Slug, percent(p.CommissionRate), percent(p.IntroductionFee), p.CreatedAt.Format(time.RFC3339), p.CompanyDescription,
 		strings.Join(p.Flags, ", "), p.ID,
 	}
 }
@@ -128,3 +128,5 @@ func (a *API) ExportPartners(w http.ResponseWriter, r *http.Request) {
 	f := AdminFilter{Search: cutTo(q.Get("q"), maxQuery), Status: q.Get("status"), Sort: q.Get("sort")}
 	paging.Export(w, r, partnerFile(a.Service.site().Options.PartnerPricingRanges), f, a.Service.ExportPartners)
 }
+
+func percent(rate float64) string { return strconv.FormatFloat(rate, 'f', -1, 64) }

@@ -102,3 +102,19 @@ func (a *API) DecideAll(ctx context.Context, in *PartnerBulkInput) (*PartnerBulk
 	results, err := a.Service.DecideAll(ctx, admin.UserID, in.Body)
 	return &PartnerBulkOutput{Body: results}, err
 }
+
+// RatesInput agrees on other rates with a partner.
+type RatesInput struct {
+	IDInput
+	Body PartnerRates
+}
+
+// SetRates answers PUT /api/admin/partners/{id}/rates.
+func (a *API) SetRates(ctx context.Context, in *RatesInput) (*PartnerDetailOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d, err := a.Service.SetRates(ctx, admin.UserID, in.ID, in.Body)
+	return &PartnerDetailOutput{Body: d}, err
+}

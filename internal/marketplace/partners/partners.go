@@ -38,13 +38,15 @@ type Listing struct {
 // Partner is everything that is known about a company, for the administrator.
 type Partner struct {
 	Listing
-	ContactEmail   string   `json:"contact_email" db:"contact_email"`
-	ContactPhone   string   `json:"contact_phone" db:"contact_phone"`
-	ContactUser    string   `json:"-" db:"contact_user"` // whose address it is, of its people; empty: a mailbox of its own
-	CommissionRate float64  `json:"commission_rate" db:"commission_rate" doc:"Percent"`
-	Flags          []string `json:"flags" db:"flags,json" nullable:"false" doc:"Why the application looks automated; empty: it does not"`
-	IsHeld         bool     `json:"is_held" db:"is_held" doc:"Kept out of Live Activity until approved"`
-	IsPaused       bool     `json:"is_paused" db:"is_paused" doc:"Taken out of the directory by its own people"`
+	ContactEmail    string   `json:"contact_email" db:"contact_email"`
+	ContactPhone    string   `json:"contact_phone" db:"contact_phone"`
+	ContactUser     string   `json:"-" db:"contact_user"` // whose address it is, of its people; empty: a mailbox of its own
+	CommissionRate  float64  `json:"commission_rate" db:"commission_rate" doc:"Percent that the company earns of what clients whom it referred pay"`
+	IntroductionFee float64  `json:"introduction_fee" db:"introduction_fee" doc:"Percent that the company owes of what it wins by introductions; 0: they are free"`
+	Slug            string   `json:"slug" db:"slug" doc:"Its referral code, which its link ends with; empty: it was never approved"`
+	Flags           []string `json:"flags" db:"flags,json" nullable:"false" doc:"Why the application looks automated; empty: it does not"`
+	IsHeld          bool     `json:"is_held" db:"is_held" doc:"Kept out of Live Activity until approved"`
+	IsPaused        bool     `json:"is_paused" db:"is_paused" doc:"Taken out of the directory by its own people"`
 
 	Revision       int64      `json:"revision" db:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
 	RejectedAt     *time.Time `json:"rejected_at" db:"rejected_at" doc:"Null: not rejected"`

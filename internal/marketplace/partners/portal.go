@@ -18,15 +18,17 @@ type CompanyRef struct {
 // Company is a partner as its own people see it. Rating, commission and verification are ours to change.
 type Company struct {
 	Listing
-	ContactEmail   string          `json:"contact_email"`
-	ContactPhone   string          `json:"contact_phone"`
-	CommissionRate float64         `json:"commission_rate" doc:"Percent"`
-	IsPaused       bool            `json:"is_paused" doc:"Taken out of the directory by its own people"`
-	Revision       int64           `json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
-	Role           string          `json:"role" enum:"owner,member" doc:"Of the account that asks"`
-	Proposal       *Proposal       `json:"proposal" doc:"What waits for our review; null: nothing"`
-	People         []Colleague     `json:"people" nullable:"false"`
-	Invited        []CompanyInvite `json:"invited" nullable:"false" doc:"Open invitations"`
+	ContactEmail    string          `json:"contact_email"`
+	ContactPhone    string          `json:"contact_phone"`
+	CommissionRate  float64         `json:"commission_rate" doc:"Percent that the company earns of what clients whom it referred pay"`
+	IntroductionFee float64         `json:"introduction_fee" doc:"Percent that the company owes of what it wins by introductions; 0: they are free"`
+	Slug            string          `json:"slug" doc:"The company's referral code, which its link ends with; empty: it was never approved"`
+	IsPaused        bool            `json:"is_paused" doc:"Taken out of the directory by its own people"`
+	Revision        int64           `json:"revision" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
+	Role            string          `json:"role" enum:"owner,member" doc:"Of the account that asks"`
+	Proposal        *Proposal       `json:"proposal" doc:"What waits for our review; null: nothing"`
+	People          []Colleague     `json:"people" nullable:"false"`
+	Invited         []CompanyInvite `json:"invited" nullable:"false" doc:"Open invitations"`
 }
 
 // Colleague is one of a company's people.

@@ -73,6 +73,11 @@ func (s *Service) decide(ctx context.Context, actorID string, of Seen, action st
 			return err
 		}
 		p.Revision++
+		if p.IsActive && p.Slug == "" {
+			if p.Slug, err = freeSlug(ctx, tx, p.CompanyName); err != nil {
+				return err
+			}
+		}
 		if err := updateStatus(ctx, tx, p); err != nil {
 			return err
 		}

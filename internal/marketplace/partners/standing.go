@@ -4,7 +4,9 @@ import (
 	"context"
 	"math"
 	"net/url"
+	"slices"
 	"strings"
+	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
@@ -86,13 +88,6 @@ func (s *Service) mailsOf(ctx context.Context, q database.Querier, p Partner,
 	return to, nil
 }
 
-// RateOf returns the commission rate that is agreed with a company, in hundredths of a percent, or a fault of
-// kind NotFound.
-func (s *Service) RateOf(ctx context.Context, q database.Querier, partnerID string) (int64, error) {
-	p, err := findPartner(ctx, q, partnerID, "")
-	return int64(math.Round(p.CommissionRate * 100)), err
-}
-
 // IsMember reports whether an account belongs to a company.
 func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, userID string) (bool, error) {
 	of, err := s.CompanyOf(ctx, q, userID)
@@ -102,14 +97,47 @@ func (s *Service) IsMember(ctx context.Context, q database.Querier, partnerID, u
 	return err == nil && of == partnerID, err
 }
 
-// IsAddressOf reports whether an address is a company's own: its contact's, with or without a tag behind a plus,
-// or one on the domain of its website.
+// IsAddressOf reports whether an address is a company's own, with or without a tag behind a plus: its contact's, one of
+// its people's or of those whom it invited, or one on the domain of its website or of its contact's mailbox.
 func (s *Service) IsAddressOf(ctx context.Context, q database.Querier, partnerID, email string) (bool, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
 	if err != nil || email == "" {
 		return false, err
 	}
-	return mail.Untagged(email) == mail.Untagged(p.ContactEmail) || isOnSite(email, p.WebsiteURL), nil
+	if isOnSite(email, p.WebsiteURL) || sharesMailDomain(email, p.ContactEmail) {
+		return true, nil
+	}
+	own := []string{p.ContactEmail}
+	people, err := s.people(ctx, q, partnerID, "")
+	if err != nil {
+		return false, err
+	}
+	for _, c := range people {
+		own = append(own, c.Email)
+	}
+	invited, err := listInvites(ctx, q, partnerID, time.Time{})
+	for _, i := range invited {
+		own = append(own, i.Email)
+	}
+	return slices.ContainsFunc(own, func(each string) bool { return mail.Untagged(each) == mail.Untagged(email) }), err
+}
+
+// sharesMailDomain reports whether two addresses have a domain in common that isn't a public mail provider's.
+func sharesMailDomain(email, other string) bool {
+	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
+	_, others, _ := strings.Cut(strings.ToLower(other), "@")
+	return domain != "" && domain == others && !slices.Contains(publicMail, domain)
+}
+
+// publicMail are domains on which anybody can have a mailbox.
+var publicMail = []string{
+	"126.com", "163.com", "aol.com", "bluewin.ch", "btinternet.com", "comcast.net", "duck.com", "fastmail.com",
+	"free.fr", "freenet.de", "gmail.com", "gmx.at", "gmx.ch", "gmx.com", "gmx.de", "gmx.net", "googlemail.com", "hey.com",
+	"hotmail.co.uk", "hotmail.com", "hotmail.de", "hotmail.fr", "icloud.com", "laposte.net", "libero.it", "live.com",
+	"mac.com", "mail.com", "mail.ru", "mailbox.org", "me.com", "msn.com", "naver.com", "orange.fr", "outlook.com",
+	"outlook.de", "pm.me", "posteo.de", "proton.me", "protonmail.com", "qq.com", "rediffmail.com", "rocketmail.com",
+	"sbcglobal.net", "t-online.de", "tutanota.com", "verizon.net", "wanadoo.fr", "web.de", "wp.pl", "yahoo.co.in",
+	"yahoo.co.uk", "yahoo.com", "yahoo.de", "yahoo.fr", "yandex.com", "yandex.ru", "ymail.com", "zoho.com",
 }
 
 // isOnSite reports whether an address and a website have a domain in common, with or without subdomains.

@@ -102,7 +102,7 @@ func hasApplied(ctx context.Context, q database.Querier, email, name string, sin
 // updateStatus writes what was decided about one partner.
 func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 	return database.Update(ctx, tx, "partners", p, `is_active, is_verified, is_held, is_paused, rejected_at,
-		decision_reason, revision = revision + 1`, `id = $1`, p.ID)
+		decision_reason, slug, revision = revision + 1`, `id = $1`, p.ID)
 }
 
 // updateRating writes what follows from a partner's reviews.

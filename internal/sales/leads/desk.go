@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/referral"
 )
 
 // LeadRow is a lead as the administrator's list shows it.
@@ -31,9 +32,10 @@ type LeadRow struct {
 // LeadDetail is a lead with its form and thread.
 type LeadDetail struct {
 	LeadRow
-	Fields []LeadField   `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company; labels stand for option values"`
-	Thread []ThreadEntry `json:"thread" nullable:"false" doc:"Everything that happened, oldest first; the request is the first entry"`
-	Notes  []LeadNote    `json:"notes" nullable:"false" doc:"Oldest first; the thread holds them too"`
+	Fields   []LeadField           `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company; labels stand for option values"`
+	Thread   []ThreadEntry         `json:"thread" nullable:"false" doc:"Everything that happened, oldest first; the request is the first entry"`
+	Referral referral.ReferrerView `json:"referral" doc:"Who sent the visitor"`
+	Notes    []LeadNote            `json:"notes" nullable:"false" doc:"Oldest first; the thread holds them too"`
 }
 
 // LeadField is one field of a form and what was entered.

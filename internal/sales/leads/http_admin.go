@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/paging"
 )
@@ -58,6 +59,22 @@ func (a *API) Move(ctx context.Context, in *MoveInput) (*DetailOutput, error) {
 		return nil, err
 	}
 	d, err := a.Service.MoveLead(ctx, admin.UserID, in.ID, in.Body)
+	return &DetailOutput{Body: d}, err
+}
+
+// ReferrerInput says who sent a lead's visitor.
+type ReferrerInput struct {
+	IDInput
+	Body referral.ReferrerChange
+}
+
+// SetReferrer answers PUT /api/admin/leads/{id}/referrer.
+func (a *API) SetReferrer(ctx context.Context, in *ReferrerInput) (*DetailOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d, err := a.Service.SetReferrer(ctx, admin.UserID, in.ID, in.Body)
 	return &DetailOutput{Body: d}, err
 }
 

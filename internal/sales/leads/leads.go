@@ -13,6 +13,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/mail"
 )
 
@@ -29,16 +30,17 @@ const (
 
 // Lead is one request of one visitor.
 type Lead struct {
-	ID        string    `db:"id"`
-	Kind      Kind      `db:"kind"`
-	Name      string    `db:"name"`
-	Email     string    `db:"email"` // lower case
-	Company   string    `db:"company"`
-	Fields    Fields    `db:"fields,json"` // the form as sent
-	UserID    *string   `db:"user_id"`     // nil: not signed in
-	IsFlagged bool      `db:"is_flagged"`  // looks automated
-	Status    Status    `db:"status"`
-	CreatedAt time.Time `db:"created_at"`
+	ID        string            `db:"id"`
+	Kind      Kind              `db:"kind"`
+	Name      string            `db:"name"`
+	Email     string            `db:"email"` // lower case
+	Company   string            `db:"company"`
+	Fields    Fields            `db:"fields,json"` // the form as sent
+	UserID    *string           `db:"user_id"`     // nil: not signed in
+	Referrer  referral.Referrer `db:"referrer_*"`  // who sent the visitor
+	IsFlagged bool              `db:"is_flagged"`  // looks automated
+	Status    Status            `db:"status"`
+	CreatedAt time.Time         `db:"created_at"`
 
 	NextStep   string `db:"next_step"`    // what the owner does next; empty: nothing
 	NextStepOn string `db:"next_step_on"` // day, YYYY-MM-DD
@@ -95,6 +97,23 @@ func (f Fields) takeTrap() (suspicious bool) {
 // looksAutomated is the same rule for forms with their own type.
 func looksAutomated(honeypot string, elapsedMS *int64) bool {
 	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
+}
+
+// The fields of every form that say who referred its sender: what the browser kept of a partner's link, and the code that
+// the visitor entered.
+const (
+	fieldVia  = "via"
+	fieldCode = "referredBy"
+)
+
+// takeReferral removes these fields and returns what they say. What is no text says nothing: a referral is never an
+// error.
+func (f Fields) takeReferral() referral.Given {
+	via, _ := f[fieldVia].(string)
+	code, _ := f[fieldCode].(string)
+	delete(f, fieldVia)
+	delete(f, fieldCode)
+	return referral.Given{Via: via, Code: code}
 }
 
 // tooLong reports whether the form exceeds the size limit.

@@ -15,6 +15,9 @@ type ContactMessage struct {
 	Subject     string `json:"subject" maxLength:"200"`
 	Message     string `json:"message" maxLength:"5000"`
 
+	Via        string `json:"via,omitempty" maxLength:"200" doc:"Referral code in the link that led the visitor here; one that nobody has is ignored"`
+	ReferredBy string `json:"referredBy,omitempty" maxLength:"200" doc:"Referral code that the visitor entered; one that nobody has is ignored"`
+
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
 }

@@ -28,6 +28,9 @@ type QuoteRequest struct {
 	Services           []string `json:"services" nullable:"false" maxItems:"20" doc:"At least one of the services"`
 	ProjectDescription string   `json:"projectDescription" maxLength:"5000" doc:"Description of the project"`
 
+	Via        string `json:"via,omitempty" maxLength:"200" doc:"Referral code in the link that led the visitor here; one that nobody has is ignored"`
+	ReferredBy string `json:"referredBy,omitempty" maxLength:"200" doc:"Referral code that the visitor entered; one that nobody has is ignored"`
+
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
 }

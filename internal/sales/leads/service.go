@@ -8,12 +8,14 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
+	"harborlight/internal/sales/sale"
 )
 
 // maxPerDay is how many leads a day from one address are plausible. Further ones are stored and
@@ -28,6 +30,7 @@ type Config struct {
 	Messages      *limit.Limiter  // likewise for messages
 	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
 	Accounts      Accounts
+	Referrers     sale.Referrers
 }
 
 // Site is what the content says about leads.
@@ -71,7 +74,7 @@ func (s *Service) site() Site {
 func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
-	suspicious := fields.takeTrap()
+	suspicious, given := fields.takeTrap(), fields.takeReferral()
 	lead, err := consultation(fields, s.site().Consultation)
 	if err != nil {
 		return err
@@ -80,7 +83,7 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 		return err
 	}
 	lead.Fields, lead.IsFlagged = fields, suspicious
-	_, err = s.add(ctx, lead)
+	_, err = s.add(ctx, lead, given)
 	return err
 }
 
@@ -89,7 +92,7 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 func (s *Service) RequestService(ctx context.Context, network, service string, form map[string]any) error {
 	fields := make(Fields, len(form)+1)
 	maps.Copy(fields, form)
-	suspicious := fields.takeTrap()
+	suspicious, given := fields.takeTrap(), fields.takeReferral()
 	delete(fields, "acceptTerms") // nothing is agreed to
 	fields["service"] = service
 	lead, err := fields.serviceRequest()
@@ -100,7 +103,7 @@ func (s *Service) RequestService(ctx context.Context, network, service string, f
 		return err
 	}
 	lead.IsFlagged = suspicious
-	_, err = s.add(ctx, lead)
+	_, err = s.add(ctx, lead, given)
 	return err
 }
 
@@ -114,7 +117,7 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	if err := s.config.Quotes.Allow(ctx, network); err != nil {
 		return "", err
 	}
-	return s.add(ctx, lead)
+	return s.add(ctx, lead, referral.Given{Via: q.Via, Code: q.ReferredBy})
 }
 
 // SendMessage stores a message of the contact form and returns its id. It returns the same faults
@@ -127,7 +130,7 @@ func (s *Service) SendMessage(ctx context.Context, network string, m ContactMess
 	if err := s.config.Messages.Allow(ctx, network); err != nil {
 		return "", err
 	}
-	return s.add(ctx, lead)
+	return s.add(ctx, lead, referral.Given{Via: m.Via, Code: m.ReferredBy})
 }
 
 // Find returns a lead, or a fault of kind NotFound.
@@ -135,13 +138,17 @@ func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
 	return findLead(ctx, s.db, leadID)
 }
 
-// add stores the lead, records the fact and returns the lead's id.
-func (s *Service) add(ctx context.Context, l Lead) (string, error) {
+// add stores the lead with who referred it, records the fact and returns the lead's id.
+func (s *Service) add(ctx context.Context, l Lead, given referral.Given) (string, error) {
 	l.ID, l.Status = id.New(), StatusNew
 	if p, ok := auth.From(ctx); ok {
 		l.UserID = &p.UserID
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if l.Referrer, err = s.config.Referrers.Refer(ctx, tx, given); err != nil {
+			return err
+		}
 		l.CreatedAt = tx.Now()
 		recent, err := countByEmail(ctx, tx, l.Email, tx.Now().Add(-24*time.Hour))
 		if err != nil {

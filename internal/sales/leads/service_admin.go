@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -37,7 +38,11 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 		return LeadDetail{}, fault.Missing(err, errNoLead)
 	}
 	thread, notes, err := s.thread(ctx, l)
-	return LeadDetail{LeadRow: row, Fields: l.answers(s.site().Labels), Thread: thread, Notes: notes}, err
+	if err != nil {
+		return LeadDetail{}, err
+	}
+	by, err := s.config.Referrers.View(ctx, s.db, l.Referrer)
+	return LeadDetail{LeadRow: row, Referral: by, Fields: l.answers(s.site().Labels), Thread: thread, Notes: notes}, err
 }
 
 // authorOf returns the address of an account, or "" if it is gone.
@@ -129,6 +134,40 @@ func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote
 	})
 	if err != nil {
 		return LeadDetail{}, fault.Wrap(err, "note something about lead %s", leadID)
+	}
+	return s.FindDetail(ctx, leadID)
+}
+
+// SetReferrer says who sent the visitor, for the administrator; the reason becomes a note. Offers and orders that were
+// made of the lead keep what they say. An unknown partner is a fault of kind Invalid.
+func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string, c referral.ReferrerChange) (LeadDetail, error) {
+	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
+	if err != nil {
+		return LeadDetail{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		l, err := findForUpdate(ctx, tx, leadID)
+		if err != nil || l.Referrer.PartnerID == c.PartnerID {
+			return err
+		}
+		before := l.Referrer.PartnerID
+		l.Referrer = c.Referrer()
+		if err := database.Update(ctx, tx, "leads", l, `referrer_id, referrer_how`, `id = $1`, l.ID); err != nil {
+			return err
+		}
+		row := noteRow{ID: id.New(), LeadID: leadID, AuthorID: actorID, Text: note, CreatedAt: tx.Now()}
+		if err := database.Insert(ctx, tx, "lead_notes", row); err != nil {
+			return err
+		}
+		entry := audit.Entry{ActorID: actorID, Action: "lead.referrer_set", ObjectID: leadID,
+			Details: map[string]string{"before": before, "after": c.PartnerID, "reason": c.Reason}}
+		if err := audit.Record(ctx, tx, entry); err != nil {
+			return err
+		}
+		return realtime.Publish(ctx, tx, TopicChanged, leadID)
+	})
+	if err != nil {
+		return LeadDetail{}, fault.Wrap(err, "say who referred lead %s", leadID)
 	}
 	return s.FindDetail(ctx, leadID)
 }

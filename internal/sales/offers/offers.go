@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/sales/sale"
 )
 
@@ -31,6 +32,7 @@ var states = []State{Draft, Sent, Accepted, Declined, Withdrawn, Expired}
 type Offer struct {
 	OfferRow                        // what lists show of it
 	UserID        *string           `db:"user_id"`    // account of the lead; nil: a visitor
+	Referrer      referral.Referrer `db:"referrer_*"` // who sent the lead
 	Revision      int64             `db:"revision"`   // counts the changes of a draft
 	TokenHash     *string           `db:"token_hash"` // nil: not sent
 	Content       sale.OfferContent `db:"content,json"`

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -42,8 +43,14 @@ type Site struct {
 
 // Leads knows the leads that offers are written from.
 type Leads interface {
-	// AccountOf returns the account that sent the lead (nil: a visitor), or a fault of kind NotFound.
-	AccountOf(ctx context.Context, leadID string) (*string, error)
+	// OriginOf returns where a lead comes from, or a fault of kind NotFound.
+	OriginOf(ctx context.Context, leadID string) (Origin, error)
+}
+
+// Origin is where a lead comes from.
+type Origin struct {
+	UserID   *string // the account that sent it; nil: a visitor
+	Referrer referral.Referrer
 }
 
 // Orders makes orders of accepted offers.
@@ -268,7 +275,7 @@ func (o Offer) agreed(part string, now time.Time) (sale.Agreed, error) {
 		return sale.Agreed{}, err
 	}
 	a := sale.Agreed{Buyer: d.Buyer, Summary: d.Summary(), Taxed: d.Totals.Deposit(),
-		Currency: o.Currency, UserID: o.UserID, AgreedAt: now}
+		Currency: o.Currency, UserID: o.UserID, Referrer: o.Referrer, AgreedAt: now}
 	switch {
 	case part == partRest:
 		a.Part, a.Taxed = sale.PartRest, d.Totals.Rest()

@@ -82,11 +82,12 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	if !id.Valid(n.ID) {
 		return OfferDetail{}, fault.InvalidField("id", "Send a UUID.")
 	}
-	userID, err := s.config.Leads.AccountOf(ctx, n.LeadID)
+	from, err := s.config.Leads.OriginOf(ctx, n.LeadID)
 	if err != nil {
 		return OfferDetail{}, err
 	}
-	o := Offer{OfferRow: OfferRow{ID: n.ID, Version: 1, LeadID: n.LeadID, State: Draft}, UserID: userID, Revision: 1}
+	o := Offer{OfferRow: OfferRow{ID: n.ID, Version: 1, LeadID: n.LeadID, State: Draft},
+		UserID: from.UserID, Referrer: from.Referrer, Revision: 1}
 	checked, err := s.written(o, n.Content)
 	if err != nil {
 		return OfferDetail{}, err
@@ -259,7 +260,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 		}
 		next := Offer{
 			OfferRow: OfferRow{ID: id.New(), Series: o.Series, Version: o.Version + 1, LeadID: o.LeadID, State: Draft},
-			UserID:   o.UserID, Revision: 1,
+			UserID:   o.UserID, Referrer: o.Referrer, Revision: 1,
 		}
 		draftID = next.ID
 		if o.State == Sent {

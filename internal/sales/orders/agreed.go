@@ -57,7 +57,7 @@ func agreedOrder(a sale.Agreed, now time.Time) Order {
 	}
 	return Order{
 		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
-		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer,
+		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer, Referrer: a.Referrer,
 		FormData: Form{"offer": offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule, Bought: a.Bought,
 		Price: Price{SubtotalCents: a.TotalCents - a.TaxCents, Tax: a.Tax},
 		Terms: Terms{Version: "offer " + offer, AcceptedAt: &a.AgreedAt},

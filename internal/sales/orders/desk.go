@@ -10,6 +10,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
 )
 
 // TopicChanged is the live topic for new and changed orders. Its events contain the order's id.
@@ -64,6 +65,8 @@ type OrderDetail struct {
 	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
 
 	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
+
+	Referral referral.ReferrerView `json:"referral" doc:"Who referred the client"`
 }
 
 // OrderField is one field of the order form and what was entered.
@@ -152,7 +155,8 @@ func (o Order) dashboardURL() string {
 }
 
 // used are the form's fields that the desk shows by themselves.
-var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms"}
+var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms",
+	fieldVia}
 
 // answers returns the form's fields that a row doesn't show, sorted by name.
 func (f Form) answers() []OrderField {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/paging"
 )
 
@@ -109,6 +110,18 @@ type RefundInput struct {
 // Refund answers POST /api/admin/orders/{id}/refunds.
 func (a *API) Refund(ctx context.Context, in *RefundInput) (*DetailOutput, error) {
 	d, err := a.Service.RefundOrder(ctx, in.ID, in.Body)
+	return &DetailOutput{Body: d}, err
+}
+
+// ReferrerInput says who referred an order's client.
+type ReferrerInput struct {
+	IDInput
+	Body referral.ReferrerChange
+}
+
+// SetReferrer answers PUT /api/admin/orders/{id}/referrer.
+func (a *API) SetReferrer(ctx context.Context, in *ReferrerInput) (*DetailOutput, error) {
+	d, err := a.Service.SetReferrer(ctx, in.ID, in.Body)
 	return &DetailOutput{Body: d}, err
 }
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/sales/sale"
 )
 
@@ -62,24 +63,25 @@ const (
 
 // Order is one purchase.
 type Order struct {
-	ID          string         `db:"id"`
-	Number      string         `db:"number"`       // for people
-	TokenHash   string         `db:"token_hash"`   // hash of the private token in the buyer's links
-	ServiceID   string         `db:"service_id"`   // id in the catalogue
-	ServiceName string         `db:"service_name"` // the catalogue's name at the time
-	TotalCents  int64          `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
-	Currency    money.Currency `db:"currency"`     // of each of its amounts, whatever the site's is
-	IsRecurring bool           `db:"is_recurring"` // due every month
-	State       State          `db:"state"`
-	Mode        Mode           `db:"mode"`
-	UserID      *string        `db:"user_id"` // nil: a guest
-	Buyer       sale.Party     `db:"buyer_*"`
-	FormData    Form           `db:"form_data,json"`
-	CreatedAt   time.Time      `db:"created_at"`
-	PaidAt      *time.Time     `db:"paid_at"`
-	Resumes     *string        `db:"resumes"` // the expired order that this one repeats
-	Fulfilment  Fulfilment     `db:"fulfilment"`
-	Bought      sale.Bought    `db:"bought,json"` // of an accepted offer
+	ID          string            `db:"id"`
+	Number      string            `db:"number"`       // for people
+	TokenHash   string            `db:"token_hash"`   // hash of the private token in the buyer's links
+	ServiceID   string            `db:"service_id"`   // id in the catalogue
+	ServiceName string            `db:"service_name"` // the catalogue's name at the time
+	TotalCents  int64             `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
+	Currency    money.Currency    `db:"currency"`     // of each of its amounts, whatever the site's is
+	IsRecurring bool              `db:"is_recurring"` // due every month
+	State       State             `db:"state"`
+	Mode        Mode              `db:"mode"`
+	UserID      *string           `db:"user_id"` // nil: a guest
+	Buyer       sale.Party        `db:"buyer_*"`
+	Referrer    referral.Referrer `db:"referrer_*"` // who sent the buyer
+	FormData    Form              `db:"form_data,json"`
+	CreatedAt   time.Time         `db:"created_at"`
+	PaidAt      *time.Time        `db:"paid_at"`
+	Resumes     *string           `db:"resumes"` // the expired order that this one repeats
+	Fulfilment  Fulfilment        `db:"fulfilment"`
+	Bought      sale.Bought       `db:"bought,json"` // of an accepted offer
 	Price
 	Terms
 	Payment
@@ -242,6 +244,7 @@ const (
 	// something went wrong at the provider that only the owner can put right: Text
 	FactTrouble = "orders.trouble"
 
+	FactReferred        = "orders.referred"         // the owner has said who referred the client, or nobody
 	FactCancelled       = "orders.cancelled"        // the owner cancelled an unpaid order
 	FactFulfilled       = "orders.fulfilled"        // work began or is done, and the buyer is to be told: Fulfilment
 	FactResend          = "orders.resend"           // the mails of the fact Of are to be sent to the buyer again

@@ -93,7 +93,7 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 	if again.UserID == nil {
 		again.UserID = o.UserID
 	}
-	again.Buyer.Email, again.Terms, again.Resumes = o.Buyer.Email, o.Terms, &o.ID
+	again.Buyer.Email, again.Terms, again.Resumes, again.Referrer = o.Buyer.Email, o.Terms, &o.ID, o.Referrer
 	_, err = s.create(ctx, again, item.MostUses, token)
 	if database.IsUnique(err) {
 		err = nil // another call was faster

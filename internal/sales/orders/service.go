@@ -35,6 +35,8 @@ type Config struct {
 	// TaxAt returns what the buyer pays at a time for a price, which may include tax; nil: no tax is charged.
 	TaxAt func(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 
+	Referrers sale.Referrers
+
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another; nil: it never changes.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
@@ -257,6 +259,9 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	}
 	if d.accepted {
 		o.Terms.Version = s.site().TermsVersion
+	}
+	if o.Referrer, err = s.config.Referrers.Refer(ctx, s.db, form.referral()); err != nil {
+		return Order{}, err
 	}
 	err = s.price(&o, item)
 	return o, err

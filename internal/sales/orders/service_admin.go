@@ -48,6 +48,9 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	d := o.detail(row)
 	d.GuaranteeUntil, d.Refunds, d.History = s.GuaranteeUntil(o), refunds, make([]OrderStep, len(events))
 	d.CanRefund, d.Subscription = s.refundable(o, refunds), s.subscriptionStatus(o)
+	if d.Referral, err = s.config.Referrers.View(ctx, s.db, o.Referrer); err != nil {
+		return OrderDetail{}, fault.Wrap(err, "find who referred order %s", orderID)
+	}
 	for i, e := range events {
 		d.History[i] = OrderStep{At: e.At, State: e.State, Source: e.Source, Note: e.Note}
 	}

@@ -26,6 +26,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/postal"
+	"harborlight/internal/kit/referral"
 	"harborlight/internal/kit/tax"
 )
 
@@ -79,6 +80,7 @@ type Agreed struct {
 	Currency money.Currency
 	UserID   *string   // account of the buyer; nil: a guest
 	AgreedAt time.Time // when the buyer accepted
+	Referrer referral.Referrer
 }
 
 // Sale is what an order sold, as its invoice needs it.

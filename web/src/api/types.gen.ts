@@ -130,7 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the commission statements */
+        /** Search, filter and sort what partners earned and owe by month */
         get: operations["list-statements"];
         put?: never;
         post?: never;
@@ -164,7 +164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries of commission statements as CSV; q, state and partner as in the list */
+        /** The entries of statements as CSV; q, kind, state and partner as in the list */
         get: operations["export-commission"];
         put?: never;
         post?: never;
@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A commission statement with its entries */
+        /** A statement with its entries */
         get: operations["find-statement"];
         put?: never;
         post?: never;
@@ -686,6 +686,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads/{id}/referrer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who referred a lead */
+        put: operations["set-lead-referrer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/media": {
         parameters: {
             query?: never;
@@ -1065,6 +1082,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/referrer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say who referred the client of an order */
+        put: operations["set-order-referrer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refunds": {
         parameters: {
             query?: never;
@@ -1271,6 +1305,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/partners/{id}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Agree on what a partner earns by referrals and owes for introductions */
+        put: operations["set-partner-rates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partners/{id}/reject": {
         parameters: {
             query?: never;
@@ -1385,6 +1436,40 @@ export interface paths {
         put?: never;
         /** Add a note that the partner reads too */
         post: operations["note-partnership-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search the paid orders of referred clients, newest first */
+        get: operations["list-referred-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decide whether a company earns by an order */
+        put: operations["decide-referred-order"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2942,7 +3027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The commission statements of one's own company, newest first */
+        /** What one's own company earned and owes by month, newest first */
         get: operations["list-own-statements"];
         put?: never;
         post?: never;
@@ -2959,7 +3044,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every commission entry of one's own company as CSV */
+        /** Every entry of one's own company as CSV */
         get: operations["export-own-commission"];
         put?: never;
         post?: never;
@@ -2976,7 +3061,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A commission statement of one's own company with its entries */
+        /** A statement of one's own company with its entries */
         get: operations["find-own-statement"];
         put?: never;
         post?: never;
@@ -4160,7 +4245,7 @@ export interface components {
         Company: {
             /**
              * Format: double
-             * @description Percent
+             * @description Percent that the company earns of what clients whom it referred pay
              */
             commission_rate: number;
             company_description: string;
@@ -4171,6 +4256,11 @@ export interface components {
             created_at: string;
             /** @description UUID */
             id: string;
+            /**
+             * Format: double
+             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             */
+            introduction_fee: number;
             /** @description Open invitations */
             invited: components["schemas"]["CompanyInvite"][];
             /** @description In the public directory */
@@ -4205,6 +4295,8 @@ export interface components {
              */
             role: "owner" | "member";
             services_offered: string[];
+            /** @description The company's referral code, which its link ends with; empty: it was never approved */
+            slug: string;
             specializations: string[];
             /** @description Empty: not specified */
             team_size: string;
@@ -4246,14 +4338,18 @@ export interface components {
             message: string;
             /** @description Name of the sender */
             name: string;
+            /** @description Referral code that the visitor entered; one that nobody has is ignored */
+            referredBy?: string;
             subject: string;
+            /** @description Referral code in the link that led the visitor here; one that nobody has is ignored */
+            via?: string;
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
         Correction: {
             /** @description UUID that you choose; sent again, it counts once */
             id: string;
-            /** @description UUID of a partnership request that was won */
+            /** @description UUID of a partnership request that was won for a fee */
             introduction_id: string;
             /** @description Why; the partner reads it */
             note: string;
@@ -4736,6 +4832,11 @@ export interface components {
             ended_at: string | null;
             /** @description Oldest first */
             events: components["schemas"]["IntroductionEvent"][];
+            /**
+             * Format: int64
+             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             */
+            fee_bps: number;
             /** @description Why the request looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
@@ -5066,6 +5167,8 @@ export interface components {
             note_count: number;
             /** @description Oldest first; the thread holds them too */
             notes: components["schemas"]["LeadNote"][];
+            /** @description Who sent the visitor */
+            referral: components["schemas"]["ReferrerView"];
             /** @description Sent by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
@@ -5130,21 +5233,26 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         LedgerEntry: {
+            /** @description UUID of the partnership request, or of the referred order */
+            about_id: string;
             /**
              * Format: int64
-             * @description Commission of this entry; negative: taken back
+             * @description The percentage of it; negative: taken back
              */
             amount_cents: number;
+            /**
+             * Format: int64
+             * @description What was won or paid, or how much more or less it became
+             */
+            base_cents: number;
             /** Format: date-time */
             created_at: string;
             /** @description UUID */
             id: string;
-            /** @description UUID of the partnership request */
-            introduction_id: string;
             note: string;
             /**
              * Format: int64
-             * @description 1: what was won first; 2, 3, …: its corrections
+             * @description 1: what was won or paid first; 2, 3, …: its corrections
              */
             number: number;
             /**
@@ -5153,11 +5261,6 @@ export interface components {
              * @example 1500
              */
             rate_bps: number;
-            /**
-             * Format: int64
-             * @description What was won, or how much more or less it became
-             */
-            won_cents: number;
         };
         Library: {
             /** @description What may be uploaded */
@@ -5232,10 +5335,13 @@ export interface components {
              * @description The state you see; if it has changed, the answer is a conflict
              * @enum {string}
              */
-            from: "open" | "invoiced" | "paid";
-            /** @description Number of the invoice; kept until the statement is open again */
+            from: "open" | "invoiced" | "payable" | "paid";
+            /** @description Of the invoice or the payment; kept until the statement is open again */
             reference?: string;
-            /** @enum {string} */
+            /**
+             * @description Introduction fees are invoiced and paid, referrals only paid
+             * @enum {string}
+             */
             to: "open" | "invoiced" | "paid";
         };
         MarkAllReadOutputBody: {
@@ -5876,6 +5982,8 @@ export interface components {
             paid_cents: number;
             /** @description The payment in the provider's dashboard; empty: none */
             payment_url: string;
+            /** @description Who referred the client */
+            referral: components["schemas"]["ReferrerView"];
             /**
              * Format: int64
              * @description Refunded from that payment in cents
@@ -6128,6 +6236,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageReferredOrder: {
+            items: components["schemas"]["ReferredOrder"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageRequest: {
             items: components["schemas"]["Request"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -6159,7 +6272,7 @@ export interface components {
         Partner: {
             /**
              * Format: double
-             * @description Percent
+             * @description Percent that the company earns of what clients whom it referred pay
              */
             commission_rate: number;
             company_description: string;
@@ -6174,6 +6287,11 @@ export interface components {
             flags: string[];
             /** @description UUID */
             id: string;
+            /**
+             * Format: double
+             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             */
+            introduction_fee: number;
             /** @description In the public directory */
             is_active: boolean;
             /** @description Kept out of Live Activity until approved */
@@ -6205,6 +6323,8 @@ export interface components {
              */
             revision: number;
             services_offered: string[];
+            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            slug: string;
             specializations: string[];
             /** @description Empty: not specified */
             team_size: string;
@@ -6232,7 +6352,7 @@ export interface components {
         PartnerDetail: {
             /**
              * Format: double
-             * @description Percent
+             * @description Percent that the company earns of what clients whom it referred pay
              */
             commission_rate: number;
             company_description: string;
@@ -6247,6 +6367,11 @@ export interface components {
             flags: string[];
             /** @description UUID */
             id: string;
+            /**
+             * Format: double
+             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             */
+            introduction_fee: number;
             /** @description In the public directory */
             is_active: boolean;
             /** @description Kept out of Live Activity until approved */
@@ -6281,6 +6406,8 @@ export interface components {
              */
             revision: number;
             services_offered: string[];
+            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            slug: string;
             specializations: string[];
             /** @description Empty: not specified */
             team_size: string;
@@ -6331,6 +6458,23 @@ export interface components {
              * @description In cents; 0: nothing yet
              */
             won_cents: number;
+        };
+        PartnerRates: {
+            /**
+             * Format: double
+             * @description What it earns of what clients whom it referred pay
+             */
+            commission_rate: number;
+            /**
+             * Format: double
+             * @description What it owes of what it wins by introductions; 0: they are free
+             */
+            introduction_fee: number;
+            /**
+             * Format: int64
+             * @description The revision you see; if it has changed, the answer is a conflict
+             */
+            revision: number;
         };
         PartnerThread: {
             budget: string;
@@ -6572,12 +6716,16 @@ export interface components {
             phone?: string;
             /** @description Description of the project */
             projectDescription: string;
+            /** @description Referral code that the visitor entered; one that nobody has is ignored */
+            referredBy?: string;
             /** @description At least one of the services */
             services: string[];
             /** @description One of the team sizes; empty: not specified */
             teamSize?: string;
             /** @description One of the timelines */
             timeline: string;
+            /** @description Referral code in the link that led the visitor here; one that nobody has is ignored */
+            via?: string;
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
@@ -6588,6 +6736,75 @@ export interface components {
              * @description The revision you see; if it has changed, the answer is a conflict
              */
             revision: number;
+        };
+        ReferralDecision: {
+            counts: boolean;
+        };
+        ReferredOrder: {
+            /** @description The company earns by it */
+            counts: boolean;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            /** @description The administrator decides whether it counts */
+            decided: boolean;
+            /**
+             * Format: int64
+             * @description What the company earns by it
+             */
+            earned_cents: number;
+            /**
+             * @description How we know that the company referred the client
+             * @enum {string}
+             */
+            how: "link" | "code" | "owner";
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: int64
+             * @description Paid in the twelve months, less refunds and tax
+             */
+            net_cents: number;
+            /** @description UUID of the order */
+            order_id: string;
+            order_number: string;
+            /** Format: date-time */
+            paid_at: string;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the order was paid */
+            partner_name: string;
+            /**
+             * Format: int64
+             * @description Hundredths of a percent, as of the client's first referred order
+             */
+            rate_bps: number;
+            /** @description Why it doesn't count of itself; empty: it counts */
+            signals: ("own" | "name" | "client" | "removed")[];
+            /**
+             * Format: int64
+             * @description The part that was paid while the company wasn't active; it earns nothing by it
+             */
+            skipped_cents: number;
+        };
+        ReferrerChange: {
+            /** @description UUID of the partner; empty: nobody */
+            partner_id: string;
+            /** @description Why, on one line */
+            reason: string;
+        };
+        ReferrerView: {
+            /**
+             * @description How we know; empty: nobody
+             * @enum {string}
+             */
+            how: "" | "link" | "code" | "owner";
+            /** @description UUID of the partner; empty: nobody */
+            partner_id: string;
+            /** @description Empty: nobody, or the partner is deleted */
+            partner_name: string;
         };
         Refund: {
             /**
@@ -6643,6 +6860,11 @@ export interface components {
              * @description When it was won or lost; null: open, or spam
              */
             ended_at: string | null;
+            /**
+             * Format: int64
+             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             */
+            fee_bps: number;
             /** @description Why the request looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
@@ -7054,9 +7276,14 @@ export interface components {
         Statement: {
             /**
              * Format: int64
-             * @description Commission; negative: owed to the partner
+             * @description The percentage of it; negative: the other side owes it
              */
             amount_cents: number;
+            /**
+             * Format: int64
+             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             */
+            base_cents: number;
             /**
              * @description Of each amount: a lower-case code (ISO 4217)
              * @example usd
@@ -7072,6 +7299,11 @@ export interface components {
             /** Format: date-time */
             invoiced_at: string | null;
             /**
+             * @description fee: the partner owes it; referral: the partner earns it
+             * @enum {string}
+             */
+            kind: "fee" | "referral";
+            /**
              * @description YYYY-MM in UTC
              * @example 2026-11
              */
@@ -7082,22 +7314,22 @@ export interface components {
             partner_id: string;
             /** @description When the statement began */
             partner_name: string;
-            /** @description Number of the invoice in the owner's books; may be empty */
+            /** @description Of the invoice or the payment, in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
-            state: "open" | "invoiced" | "paid";
-            /**
-             * Format: int64
-             * @description Won through introductions, corrections included
-             */
-            won_cents: number;
+            state: "open" | "invoiced" | "payable" | "paid";
         };
         StatementDetail: {
             /**
              * Format: int64
-             * @description Commission; negative: owed to the partner
+             * @description The percentage of it; negative: the other side owes it
              */
             amount_cents: number;
+            /**
+             * Format: int64
+             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             */
+            base_cents: number;
             /**
              * @description Of each amount: a lower-case code (ISO 4217)
              * @example usd
@@ -7114,6 +7346,11 @@ export interface components {
             invoiced_at: string | null;
             /** @description The month is over, so it can be invoiced */
             is_over: boolean;
+            /**
+             * @description fee: the partner owes it; referral: the partner earns it
+             * @enum {string}
+             */
+            kind: "fee" | "referral";
             /** @description Oldest first, at most 500; the file holds all */
             lines: components["schemas"]["LedgerEntry"][];
             /**
@@ -7127,15 +7364,12 @@ export interface components {
             partner_id: string;
             /** @description When the statement began */
             partner_name: string;
-            /** @description Number of the invoice in the owner's books; may be empty */
+            /** @description Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee */
+            payable_on: string;
+            /** @description Of the invoice or the payment, in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
-            state: "open" | "invoiced" | "paid";
-            /**
-             * Format: int64
-             * @description Won through introductions, corrections included
-             */
-            won_cents: number;
+            state: "open" | "invoiced" | "payable" | "paid";
         };
         Step: {
             /** @description The owner may leave it as it is */
@@ -7600,7 +7834,9 @@ export interface operations {
                 /** @description Every word must occur in the partner's name */
                 q?: string;
                 /** @description Left out: any */
-                state?: "open" | "invoiced" | "paid";
+                kind?: "fee" | "referral";
+                /** @description Left out: any */
+                state?: "open" | "invoiced" | "payable" | "paid";
                 /** @description UUID of a partner; left out: any */
                 partner?: string;
                 sort?: "newest" | "oldest" | "amount";
@@ -8703,6 +8939,42 @@ export interface operations {
             };
         };
     };
+    "set-lead-referrer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a lead */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferrerChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-media": {
         parameters: {
             query?: never;
@@ -9562,6 +9834,42 @@ export interface operations {
             };
         };
     };
+    "set-order-referrer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferrerChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "refund-order": {
         parameters: {
             query?: never;
@@ -10004,6 +10312,42 @@ export interface operations {
             };
         };
     };
+    "set-partner-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerRates"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "reject-partner": {
         parameters: {
             query?: never;
@@ -10255,6 +10599,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntroductionThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-referred-orders": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in the partner's name or the order's number */
+                q?: string;
+                /** @description Only orders by which nobody earns */
+                uncounted?: boolean;
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReferredOrder"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "decide-referred-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a referred order's row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferralDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredOrder"];
                 };
             };
             /** @description Error */
@@ -13093,6 +13510,8 @@ export interface operations {
     "list-own-statements": {
         parameters: {
             query?: {
+                /** @description Left out: any */
+                kind?: "fee" | "referral";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;

@@ -4,6 +4,7 @@
  */
 import { reportLater } from '../lib/report-later.ts';
 import { focusQuietly } from '../lib/scroll.ts';
+import { keepVia } from '../lib/via.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { whenVisited } from '../lib/when-visited.ts';
 import { fetchCode, start, watch } from './islands.ts';
@@ -52,6 +53,7 @@ function startShell(): void {
   showKeptToasts();
   prefetchOnHover();
   countVisits();
+  keepVia();
   addEventListener('hashchange', focusSection);
   focusSection();
   addEventListener('scroll', onScroll, { passive: true });

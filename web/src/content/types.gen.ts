@@ -513,12 +513,17 @@ export interface Messages {
   readonly 'calendar.busy.submitting_label': never;
   readonly 'commission.states.open': never;
   readonly 'commission.states.invoiced': never;
+  readonly 'commission.states.payable': never;
   readonly 'commission.states.paid': never;
   readonly 'commission.kinds.won': never;
+  readonly 'commission.kinds.order': never;
   readonly 'commission.kinds.correction': never;
+  readonly 'commission.kinds.refund': never;
   readonly 'commission.columns.month': never;
   readonly 'commission.columns.won': never;
-  readonly 'commission.columns.amount': never;
+  readonly 'commission.columns.paid': never;
+  readonly 'commission.columns.earn': never;
+  readonly 'commission.columns.owe': never;
   readonly 'commission.columns.state': never;
   readonly 'commission.columns.actions': never;
   readonly 'commission.columns.entered': never;
@@ -530,8 +535,20 @@ export interface Messages {
   readonly 'commission.own.none_title': never;
   readonly 'commission.own.none_text': never;
   readonly 'commission.own.list_label': never;
+  readonly 'commission.own.unearned_title': never;
+  readonly 'commission.own.unearned_text': never;
+  readonly 'commission.own.earned_label': never;
   readonly 'commission.own.more_label': never;
   readonly 'commission.statement.title': 'month';
+  readonly 'commission.statement.earned_title': 'month';
+  readonly 'commission.statement.payable_text': 'date';
+  readonly 'commission.statement.reference_text': 'reference';
+  readonly 'commission.referring.text': 'rate';
+  readonly 'commission.referring.link_label': never;
+  readonly 'commission.referring.code_label': never;
+  readonly 'commission.referring.copy_label': never;
+  readonly 'commission.referring.copied_text': never;
+  readonly 'commission.referring.failed_text': never;
   readonly 'commission.statement.loading_text': never;
   readonly 'commission.statement.failed_title': never;
   readonly 'leads.failed_title': never;
@@ -614,6 +631,7 @@ export interface Messages {
   readonly 'portal.tabs.profile': never;
   readonly 'portal.tabs.team': never;
   readonly 'portal.tabs.reviews': never;
+  readonly 'portal.tabs.referrals': never;
   readonly 'portal.tabs.commission': never;
   readonly 'portal.live_text': never;
   readonly 'portal.paused_text': never;
@@ -1410,9 +1428,12 @@ export interface Colors {
   readonly link: Color;
 }
 
-/** CommissionMails tell partners what they owe for a month. {won} is what they won, {amount} the commission on it. */
+/** CommissionMails tell partners what a month came to. */
 export interface CommissionMails {
+  /** the fee that they owe: {amount} of what they won */
   readonly statement: LinkMail;
+  /** {amount} of what their clients paid, due on {date} */
+  readonly earned: LinkMail;
 }
 
 /** Company is one logo of the strip, drawn as a monogram. */
@@ -1487,6 +1508,8 @@ export interface ContactFields {
   readonly company: string;
   readonly subject: string;
   readonly message: string;
+  /** code of the partner who sent the visitor */
+  readonly referral: string;
 }
 
 /** ContactGroup is the footer's contact column. */
@@ -1682,6 +1705,8 @@ export interface EnterpriseFields {
   readonly security_requirements: string;
   readonly security_requirements_hint: string;
   readonly additional_info: string;
+  /** code of the partner who sent the visitor */
+  readonly referral: string;
 }
 
 /** EnterpriseGroups titles the parts of the form. */
@@ -2431,6 +2456,8 @@ export interface OrderFields {
   readonly city: string;
   readonly country: string;
   readonly notes: string;
+  /** code of the partner who sent the buyer */
+  readonly referral: string;
 }
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
@@ -2775,6 +2802,8 @@ export interface QuoteFields {
   readonly timeline: string;
   readonly description: string;
   readonly description_hint: string;
+  /** code of the partner who sent the visitor */
+  readonly referral: string;
   /** for who asks for a service */
   readonly description_start: string;
 }

@@ -7,16 +7,18 @@ import { messages } from '../../content/messages.ts';
 const t = messages('portal');
 
 const Portal = lazy(async () => {
-  const [{ Portal: Company }, { Introductions }, { CompanyReviews }, { CompanyCommission }] =
+  const [{ Portal: Company }, { Introductions }, { CompanyReviews }, { CompanyReferrals }, { CompanyFees }] =
     await Promise.all([
       import('../../features/marketplace/partners/portal/Portal.tsx'),
       import('../../features/marketplace/introductions/portal/Introductions.tsx'),
       import('../../features/marketplace/reviews/CompanyReviews.tsx'),
-      import('../../features/marketplace/commission/CompanyCommission.tsx'),
+      import('../../features/marketplace/commission/CompanyReferrals.tsx'),
+      import('../../features/marketplace/commission/CompanyStatements.tsx'),
     ]);
   const more = [
     { id: 'reviews', Panel: CompanyReviews },
-    { id: 'commission', Panel: CompanyCommission },
+    { id: 'referrals', Panel: CompanyReferrals },
+    { id: 'commission', Panel: CompanyFees },
   ] as const;
   return {
     default: (props: { email: string }) => <Company {...props} Introductions={Introductions} more={more} />,

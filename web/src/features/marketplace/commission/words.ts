@@ -10,7 +10,12 @@ export type Statement = Schemas['Statement'];
 export type StatementDetail = Schemas['StatementDetail'];
 export type LedgerEntry = Schemas['LedgerEntry'];
 
-const tones: Record<Statement['state'], BadgeTone> = { open: 'blue', invoiced: 'yellow', paid: 'green' };
+const tones: Record<Statement['state'], BadgeTone> = {
+  open: 'blue',
+  invoiced: 'yellow',
+  payable: 'yellow',
+  paid: 'green',
+};
 
 /** How a state reads. */
 export const stateOf = (state: Statement['state']): { label: string; tone: BadgeTone } => ({
@@ -26,8 +31,17 @@ export const monthOf = (month: string): string => months.format(new Date(`${mont
 /** 1500 → '15%'. */
 export const rateOf = (bps: number): string => `${bps / 100}%`;
 
+export type Kind = Statement['kind'];
+
 /** What an entry is. */
-export const kindOf = ({ number }: LedgerEntry): string => t(number === 1 ? 'kinds.won' : 'kinds.correction');
+export const entryOf = (kind: Kind, { number, base_cents }: LedgerEntry): string => {
+  if (number === 1) return t(kind === 'fee' ? 'kinds.won' : 'kinds.order');
+  return t(kind === 'fee' || base_cents > 0 ? 'kinds.correction' : 'kinds.refund');
+};
+
+/** What the partner calls the percentage of a kind of statement, and what it is computed from. */
+export const amountOf = (kind: Kind): string => t(kind === 'fee' ? 'columns.owe' : 'columns.earn');
+export const baseOf = (kind: Kind): string => t(kind === 'fee' ? 'columns.won' : 'columns.paid');
 
 /** An amount as typed, in cents; 0 is one too. Null for what is no amount. */
 export const centsOf = (text: string): number | null =>

@@ -88,6 +88,12 @@ export const usePartnerDetail = (id: string) =>
 export const useEdit = (id: string) =>
   useDeskMutation((body: ProfileChange) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
 
+/** Agrees on other rates. */
+export const useRates = (id: string) =>
+  useDeskMutation((body: Schemas['PartnerRates']) =>
+    unwrap(api.PUT('/api/admin/partners/{id}/rates', { ...at(id), body })),
+  );
+
 export const useDelete = () =>
   useDeskMutation((id: string) => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));
 

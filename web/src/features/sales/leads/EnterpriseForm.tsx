@@ -130,6 +130,7 @@ const Security = ({ page }: PartProps) => (
       maxLength={5000}
       className="sm:col-span-2"
     />
+    <TextField name="referredBy" label={page.fields.referral} autoComplete="off" maxLength={200} />
   </fieldset>
 );
 

@@ -131,6 +131,12 @@ const AboutProject = ({
       maxLength={limits.maxQuoteRequestProjectDescription}
       className="sm:col-span-2"
     />
+    <TextField
+      name="referredBy"
+      label={fields.referral}
+      autoComplete="off"
+      maxLength={limits.maxQuoteRequestReferredBy}
+    />
   </fieldset>
 );
 

@@ -5,6 +5,7 @@ import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { filledIn, type Values } from '../../../form/check.ts';
 import type { FormTrap } from '../../../form/Form.tsx';
+import { keptVia } from '../../../lib/via.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { LeadFailure } from './use-lead-form.ts';
 
@@ -12,7 +13,7 @@ const t = messages('leads');
 
 async function send(path: string, body: object, what: 'quote' | 'message'): Promise<LeadFailure | null> {
   try {
-    await requestJson('POST', path, body);
+    await requestJson('POST', path, { ...body, ...keptVia() });
     toast({ title: t(`${what}.title`), text: t(`${what}.text`), tone: 'positive' });
     return null;
   } catch (error) {

@@ -17,7 +17,17 @@ const t = messages('site');
 /** The site's terms: their name and where they stand; null while there are none. */
 export type TermsLink = { label: string; to: string } | null;
 
-const texts = ['name', 'email', 'company', 'street', 'postcode', 'city', 'vatId', 'notes'] as const;
+const texts = [
+  'name',
+  'email',
+  'company',
+  'street',
+  'postcode',
+  'city',
+  'vatId',
+  'notes',
+  'referredBy',
+] as const;
 const choices = ['country', 'application'] as const;
 /** The fields that are closed at first; a wrong one is shown. */
 const further = ['street', 'postcode', 'city', 'country', 'vatId'];
@@ -148,6 +158,7 @@ export function OrderDetails({ words, errors, applications, application }: Order
         <div className={cx('grid gap-5 sm:pt-5', !(more || wrong) && 'max-sm:hidden')}>
           <Line name="company" fill="organization" label={words.fields.company} />
           <TextArea name="notes" label={words.fields.notes} maxLength={5000} />
+          <Line name="referredBy" fill="off" label={words.fields.referral} />
           <details
             open={address || wrong}
             onToggle={(event) => setAddress(event.currentTarget.open)}

@@ -3,6 +3,7 @@
 import { authorizedFetch } from '../../../api/http.ts';
 import { fieldErrorsOf, problemOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
+import { keptVia } from '../../../lib/via.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type CheckoutRequest, refused } from './checkout.ts';
@@ -59,7 +60,10 @@ async function ask(path: string, body: unknown): Promise<string> {
 }
 
 /** Asks the server for the address to pay at. */
-export const createCheckout = (request: CheckoutRequest): Promise<string> => ask('/api/checkout', request);
+export function createCheckout(request: CheckoutRequest): Promise<string> {
+  const { via } = keptVia();
+  return ask('/api/checkout', via ? { ...request, formData: { ...request.formData, via } } : request);
+}
 
 /** Asks the server for the address at which an unfinished order goes on. */
 export const resumeCheckout = (token: string): Promise<string> =>

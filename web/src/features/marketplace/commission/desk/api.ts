@@ -10,9 +10,29 @@ type Schemas = components['schemas'];
 /** What narrows and sorts the list; 'all' and '' do not. */
 export interface StatementFilter {
   q: string;
+  kind: Statement['kind'];
   state: Statement['state'] | 'all';
   sort: 'newest' | 'oldest' | 'amount';
 }
+
+export type ReferredOrder = Schemas['ReferredOrder'];
+
+/** The paid orders of referred clients, perhaps only those by which nobody earns. */
+export const useReferredOrders = (q: string, uncounted: boolean) =>
+  usePages(['admin', 'referrals', q, uncounted], (cursor, signal) =>
+    unwrap(
+      api.GET('/api/admin/referrals', {
+        params: { query: { ...narrowed({ q }), uncounted, cursor } },
+        signal,
+      }),
+    ),
+  );
+
+/** Decides whether a company earns by an order. */
+export const useCount = (id: string) =>
+  useDeskMutation((counts: boolean) =>
+    unwrap(api.PUT('/api/admin/referrals/{id}/count', { params: { path: { id } }, body: { counts } })),
+  );
 
 const root = ['admin', 'commission'] as const;
 

@@ -12,6 +12,7 @@ import { badgesOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from '../words.t
 import { PartnerActions } from './PartnerActions.tsx';
 import { PartnerEditor } from './PartnerEditor.tsx';
 import { ProposalReview } from './ProposalReview.tsx';
+import { RatesForm } from './RatesForm.tsx';
 
 const Badges = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
@@ -64,6 +65,10 @@ const About = ({ partner, people }: { partner: Partner; people: readonly string[
       <Fact name="Team Size">{partner.team_size}</Fact>
       <Fact name="Pricing Range">{labelOf('partner_pricing_ranges', partner.pricing_range)}</Fact>
       <Fact name="Commission Rate">{`${partner.commission_rate}%`}</Fact>
+      <Fact name="Introduction Fee">
+        {partner.introduction_fee > 0 ? `${partner.introduction_fee}%` : 'None'}
+      </Fact>
+      <Fact name="Referral Code">{partner.slug}</Fact>
       <Fact name="Services">
         <Badges values={partner.services_offered} />
       </Fact>
@@ -106,7 +111,8 @@ export function PartnerDialog({ partner, onClose }: { partner: Partner; onClose:
       ) : (
         <>
           {detail && <ProposalReview partner={detail} />}
-          <About partner={partner} people={detail?.people.map(({ email }) => email) ?? []} />
+          <About partner={detail ?? partner} people={detail?.people.map(({ email }) => email) ?? []} />
+          {detail && <RatesForm partner={detail} />}
         </>
       )}
     </Dialog>

@@ -20,8 +20,8 @@ const t = messages('portal');
 
 /** A tab of another feature. */
 interface MoreTab {
-  id: 'reviews' | 'commission';
-  Panel: ComponentType;
+  id: 'reviews' | 'referrals' | 'commission';
+  Panel: ComponentType<{ company: Company }>;
 }
 
 /** What other features show in the portal. */
@@ -101,7 +101,11 @@ function CompanyPortal({ company, Introductions, more }: CompanyPortalProps) {
               panel: <ProfileForm key={company.id} company={company} />,
             },
             { id: 'team', label: t('tabs.team'), panel: <Team company={company} /> },
-            ...more.map(({ id, Panel }) => ({ id, label: t(`tabs.${id}`), panel: id === tab && <Panel /> })),
+            ...more.map(({ id, Panel }) => ({
+              id,
+              label: t(`tabs.${id}`),
+              panel: id === tab && <Panel company={company} />,
+            })),
           ].filter(({ id }) => !closed(id))}
         />
       </div>

@@ -5,7 +5,7 @@ type Weight = Pick<ReviewRow, 'weighs' | 'decided' | 'signals'>;
 
 const reasons: Readonly<Record<ReviewRow['signals'][number], string>> = {
   not_won: 'The introduction wasn’t won.',
-  small: 'The introduction was won for less than 100, so next to no commission is owed.',
+  small: 'The introduction was won for less than 100.',
   fast: 'The review was written within a day of the request.',
 };
 

@@ -98,6 +98,12 @@ const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
       rows={7}
       className="sm:col-span-2"
     />
+    <TextField
+      name="referredBy"
+      label={fields.referral}
+      autoComplete="off"
+      maxLength={limits.maxContactMessageReferredBy}
+    />
   </div>
 );
 

@@ -1,12 +1,13 @@
 /** Everything about one lead: who asks for what, how far it is, and its thread. */
 import type { ComponentType } from 'react';
 import { labelOf } from '../../../../form/desk/label.ts';
+import { ReferrerField } from '../../../../form/desk/ReferrerField.tsx';
 import { Queried } from '../../../../form/Queried.tsx';
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
-import { type Lead, type LeadDetail, useLeadDetail } from './api.ts';
+import { type Lead, type LeadDetail, useLeadDetail, useLeadReferrer } from './api.ts';
 import { LeadBadges, StatusChoice } from './LeadStatus.tsx';
 import { LeadThread } from './LeadThread.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -31,6 +32,9 @@ const Everything = ({ lead, Offers }: { lead: LeadDetail; Offers: OffersOf }) =>
       </Fact>
       <Fact name="Company">{lead.company}</Fact>
       <Fact name="Account">{lead.signed_in ? 'Sent signed in' : 'Visitor'}</Fact>
+      <Fact name="Referred by">
+        <ReferrerField referral={lead.referral} set={useLeadReferrer(lead.id)} />
+      </Fact>
       {lead.fields
         .filter(({ name }) => !inThread.includes(name))
         .map(({ name, value }) => (

@@ -57,6 +57,12 @@ export const useMailLead = () =>
       ),
   );
 
+/** Says who referred a lead. */
+export const useLeadReferrer = (id: string) =>
+  useDeskMutation((body: Schemas['ReferrerChange']) =>
+    unwrap(api.PUT('/api/admin/leads/{id}/referrer', { params: { path: { id } }, body })),
+  );
+
 /** Sets the next step; empty text and day remove it. */
 export const usePlanStep = () =>
   useDeskMutation(({ id, ...body }: { id: string } & Schemas['StepChange']) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as limits from '../../../../api/limits.gen.ts';
 import { labelOf } from '../../../../form/desk/label.ts';
 import { NoteForm } from '../../../../form/desk/NoteForm.tsx';
+import { ReferrerField } from '../../../../form/desk/ReferrerField.tsx';
 import { Queried } from '../../../../form/Queried.tsx';
 import { formatDate, formatDateTime } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { Actions, type Question } from './Actions.tsx';
-import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail } from './api.ts';
+import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail, useOrderReferrer } from './api.ts';
 import {
   AcceptDialog,
   CancelDialog,
@@ -96,6 +97,9 @@ const Buyer = ({ order }: { order: OrderDetail }) => (
     <Fact name="VAT ID">{order.vat_id}</Fact>
     {order.terms_accepted_at && <Fact name="Terms accepted">{formatDateTime(order.terms_accepted_at)}</Fact>}
     <Fact name="Account">{order.signed_in ? 'Bought signed in' : 'Guest'}</Fact>
+    <Fact name="Referred by">
+      <ReferrerField referral={order.referral} set={useOrderReferrer(order.id)} />
+    </Fact>
     {order.fields.map(({ name, value }) => (
       <Fact key={name} name={labelOf(name)}>
         <span className="whitespace-pre-line">{value}</span>

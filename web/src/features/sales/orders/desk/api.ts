@@ -89,6 +89,12 @@ export const useAddOrderNote = (order: string) =>
     unwrap(api.POST('/api/admin/orders/{id}/notes', { params: of(order), body })),
   );
 
+/** Says who referred the client of an order. */
+export const useOrderReferrer = (id: string) =>
+  useDeskMutation((body: Schemas['ReferrerChange']) =>
+    unwrap(api.PUT('/api/admin/orders/{id}/referrer', { params: of(id), body })),
+  );
+
 export const useResend = () =>
   useDeskMutation((id: string) => unwrap(api.POST('/api/admin/orders/{id}/resend', { params: of(id) })));
 

@@ -1,0 +1,224 @@
+package app_test
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/sales/orders"
+)
+
+// referrer is a company that refers clients, with its owner.
+type referrer struct {
+	*marketJourney
+	company string
+}
+
+// eachReferrer runs fn on every engine with a company whose code is harrow-robotics.
+func eachReferrer(t *testing.T, fn func(t *testing.T, r *referrer)) {
+	t.Helper()
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			now := clock.NewManual(time.Date(2026, 1, 9, 9, 0, 0, 0, time.UTC))
+			s := apptest.Start(t, engine, apptest.On(now), apptest.Payments("invoice"))
+			j := &marketJourney{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), owner: s.SignIn(t, journeyOwner)}
+			applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
+				"company_description": "We automate invoices.", "contact_email": journeyOwner,
+				"website_url":      "https://www.harrow-robotics.example",
+				"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
+			j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+			j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
+			fn(t, &referrer{j, applied.ID})
+		})
+	}
+}
+
+// buys orders a training of 297.00 and pays for it. more is what the form says besides.
+func (r *referrer) buys(t *testing.T, token, email string, more map[string]any) orders.Order {
+	t.Helper()
+	form := map[string]any{"name": "Grace Whitfield", "email": email, "acceptTerms": true, "country": "US"}
+	maps.Copy(form, more)
+	r.now.Advance(time.Second)
+	answer := r.Do(t, "POST", "/api/checkout", token, map[string]any{"serviceId": "private-training", "amount": 29700,
+		"formData": form})
+	if answer.Status != http.StatusOK {
+		t.Fatalf("checkout: %d %s", answer.Status, answer.Body)
+	}
+	_, private, _ := strings.Cut(answer.Body, "order=")
+	private, _, _ = strings.Cut(private, `"`)
+	private, _, _ = strings.Cut(private, `\u0026`)
+	o, err := r.App.Orders().FindByToken(t.Context(), private)
+	if err == nil {
+		err = r.App.Orders().MarkPaid(t.Context(), o.ID, "administrator")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Drain(t)
+	return o
+}
+
+type referredRow struct {
+	ID          string   `json:"id"`
+	OrderID     string   `json:"order_id"`
+	PartnerID   string   `json:"partner_id"`
+	How         string   `json:"how"`
+	EarnedCents int64    `json:"earned_cents"`
+	Signals     []string `json:"signals"`
+	Counts      bool     `json:"counts"`
+}
+
+// referred returns the desk's row of an order, or none.
+func (r *referrer) referred(t *testing.T, orderID string) (row referredRow) {
+	t.Helper()
+	var page struct{ Items []referredRow }
+	r.Do(t, "GET", "/api/admin/referrals?limit=100", r.admin, nil).Decode(t, &page)
+	for _, each := range page.Items {
+		if each.OrderID == orderID {
+			return each
+		}
+	}
+	return row
+}
+
+type earnedMonth struct {
+	ID          string `json:"id"`
+	Month       string `json:"month"`
+	State       string `json:"state"`
+	AmountCents int64  `json:"amount_cents"`
+	Reference   string `json:"reference"`
+}
+
+// months returns what the portal shows that the company earned.
+func (r *referrer) months(t *testing.T) []earnedMonth {
+	t.Helper()
+	var page struct{ Items []earnedMonth }
+	r.Do(t, "GET", "/api/partner/commission?kind=referral", r.owner, nil).Decode(t, &page)
+	return page.Items
+}
+
+// TestT126NobodyEarnsByReferringThemselves tries the ways in which a company could refer itself, or somebody who is a
+// client already. None leaves an entry; the owner sees each with its reason.
+func TestT126NobodyEarnsByReferringThemselves(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referrer) {
+		r.colleague(t, "hand@mail.example")
+		r.invites(t, "soon@mail.example")
+		via := map[string]any{"via": "harrow-robotics"}
+		r.buys(t, "", "client@buyer.example", nil)
+		for name, try := range map[string]struct {
+			token, email string
+			form         map[string]any
+			why          string
+		}{
+			"its own account":             {r.owner, "me@home.example", via, "own"},
+			"its owner's address":         {"", journeyOwner, via, "own"},
+			"with a tag":                  {"", "owner+shop@harrow.example", via, "own"},
+			"by code":                     {"", journeyOwner, map[string]any{"referredBy": "Harrow Robotics"}, "own"},
+			"a colleague's account":       {r.SignIn(t, "hand@mail.example"), "x@home.example", via, "own"},
+			"a colleague's address":       {"", "hand@mail.example", via, "own"},
+			"somebody who is invited":     {"", "soon+1@mail.example", via, "own"},
+			"the domain of its website":   {"", "shop@harrow-robotics.example", via, "own"},
+			"the domain of its mail":      {"", "friend@harrow.example", via, "own"},
+			"the administrator's account": {r.admin, "y@home.example", via, "own"},
+			"the administrator's address": {"", apptest.AdminEmail, via, "own"},
+			"its own name":                {"", "z@home.example", map[string]any{"via": "harrow-robotics", "company": "Harrow Robotics, Inc."}, "name"},
+			"a client already":            {"", "client@buyer.example", via, "client"},
+		} {
+			row := r.referred(t, r.buys(t, try.token, try.email, try.form).ID)
+			if row.Counts || row.EarnedCents != 0 || !slices.Contains(row.Signals, try.why) {
+				t.Errorf("%s: %+v", name, row)
+			}
+		}
+		if months := r.months(t); len(months) != 0 {
+			t.Errorf("it earned %+v", months)
+		}
+		honest := r.referred(t, r.buys(t, "", "new@buyer.example", via).ID)
+		if !honest.Counts || honest.EarnedCents != 44_55 || honest.How != "link" {
+			t.Errorf("an honest referral is %+v", honest)
+		}
+	})
+}
+
+// TestAPartnerEarnsByAReferral follows a client from the link to the payment: what comes in, what a refund takes back,
+// when it is payable, and that the owner marks it as paid, and not paid after all.
+func TestAPartnerEarnsByAReferral(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referrer) {
+		first := r.buys(t, "", "new@buyer.example", map[string]any{"via": "harrow-robotics"})
+		r.buys(t, "", "new@buyer.example", nil) // the client counts for a year, whatever the order says
+		if months := r.months(t); len(months) != 1 || months[0].AmountCents != 2*44_55 || months[0].State != "open" {
+			t.Fatalf("it earned %+v", months)
+		}
+		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refunds", r.admin,
+			map[string]any{"id": id.New(), "cents": 100_00, "currency": "usd"})
+		if months := r.months(t); months[0].AmountCents != 44_55+29_55 {
+			t.Fatalf("after a refund it earned %+v", months)
+		}
+		at := "/api/admin/commission/" + r.months(t)[0].ID + "/mark"
+		pay := map[string]any{"from": "open", "to": "paid", "reference": "SEPA 7"}
+		if got := r.Do(t, "POST", at, r.admin, pay); got.Status != http.StatusConflict {
+			t.Errorf("a statement is paid within the guarantee: %d %s", got.Status, got.Body)
+		}
+		r.later(t, 55*24*time.Hour) // 4 March: February and the guarantee of January's orders are over
+		pay["from"] = "payable"
+		r.does(t, "POST", at, r.admin, pay)
+		if months := r.months(t); months[0].State != "paid" || months[0].Reference != "SEPA 7" {
+			t.Errorf("the portal shows %+v", months)
+		}
+		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refunds", r.admin,
+			map[string]any{"id": id.New(), "cents": 197_00, "currency": "usd"})
+		if got, want := fmt.Sprint(r.sums(t)), "[2026-03 open -2955 2026-01 paid 7410]"; got != want {
+			t.Errorf("after a refund of what was paid: %s, want %s", got, want)
+		}
+		r.does(t, "POST", at, r.admin, map[string]any{"from": "paid", "to": "open"})
+		if months := r.months(t); months[1].State != "payable" || months[1].Reference != "" {
+			t.Errorf("unmarked, the portal shows %+v", months)
+		}
+	})
+}
+
+func (r *referrer) sums(t *testing.T) (sums []string) {
+	t.Helper()
+	for _, m := range r.months(t) {
+		sums = append(sums, fmt.Sprint(m.Month, " ", m.State, " ", m.AmountCents))
+	}
+	return sums
+}
+
+// TestTheOwnerSaysWhoReferredAClient: on an order or a lead, whose offers and orders inherit it. What a company earned goes
+// to the other one. A code that nobody has is no error.
+func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referrer) {
+		o := r.buys(t, "", "new@buyer.example", map[string]any{"via": "nobody-has-this", "referredBy": []string{"x"}})
+		if row := r.referred(t, o.ID); row.ID != "" {
+			t.Errorf("an unknown code refers: %+v", row)
+		}
+		rival := r.marketJourney.company(t, "Rival AI", partnerRival)
+		for _, partnerID := range []string{r.company, rival, r.company} {
+			r.does(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin,
+				map[string]any{"partner_id": partnerID, "reason": "They told us."})
+		}
+		if sums := r.sums(t); len(sums) != 1 || sums[0] != "2026-01 open 4455" {
+			t.Errorf("it earned %s", sums)
+		}
+		r.does(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin, map[string]any{"partner_id": "", "reason": "No."})
+		if sums := r.sums(t); len(sums) != 1 || sums[0] != "2026-01 open 0" {
+			t.Errorf("after all it earned %s", sums)
+		}
+		for name, bad := range map[string]map[string]any{"no reason": {"partner_id": rival, "reason": " "},
+			"no partner": {"partner_id": id.New(), "reason": "x"}} {
+			if got := r.Do(t, "PUT", "/api/admin/orders/"+o.ID+"/referrer", r.admin, bad); got.Status != http.StatusBadRequest {
+				t.Errorf("%s: %d", name, got.Status)
+			}
+		}
+	})
+}

@@ -1,0 +1,164 @@
+package partners
+
+import (
+	"context"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+)
+
+// PartnerRates is what is agreed with a company, in percent. It names the revision that whoever agreed saw.
+type PartnerRates struct {
+	CommissionRate  float64 `json:"commission_rate" minimum:"0" maximum:"100" doc:"What it earns of what clients whom it referred pay"`
+	IntroductionFee float64 `json:"introduction_fee" minimum:"0" maximum:"100" doc:"What it owes of what it wins by introductions; 0: they are free"`
+	Revision        int64   `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+}
+
+func (r PartnerRates) check() error {
+	var c fault.Check
+	c.Add(isPercent(r.CommissionRate), "commission_rate", "Use a rate from 0 to 100% with at most two decimals.")
+	c.Add(isPercent(r.IntroductionFee), "introduction_fee", "Use a fee from 0 to 100% with at most two decimals.")
+	return c.Err()
+}
+
+func isPercent(rate float64) bool {
+	return rate >= 0 && rate <= 100 && math.Abs(rate*100-math.Round(rate*100)) < 1e-6
+}
+
+// SetRates agrees on other rates with a company. Clients whom it has referred and introductions that it has accepted
+// keep theirs.
+func (s *Service) SetRates(ctx context.Context, actorID, partnerID string, to PartnerRates) (PartnerDetail, error) {
+	if err := to.check(); err != nil {
+		return PartnerDetail{}, err
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		if p.CommissionRate == to.CommissionRate && p.IntroductionFee == to.IntroductionFee {
+			return nil
+		}
+		if err := p.mustBe(to.Revision); err != nil {
+			return err
+		}
+		entry := audit.Entry{ActorID: actorID, Action: "partner.rates_set", ObjectID: p.ID, Details: map[string]float64{
+			"commission_rate_before": p.CommissionRate, "commission_rate": to.CommissionRate,
+			"introduction_fee_before": p.IntroductionFee, "introduction_fee": to.IntroductionFee,
+		}}
+		p.CommissionRate, p.IntroductionFee = to.CommissionRate, to.IntroductionFee
+		if err := database.Update(ctx, tx, "partners", p, `commission_rate, introduction_fee, revision = revision + 1`,
+			`id = $1`, p.ID); err != nil {
+			return err
+		}
+		if err := audit.Record(ctx, tx, entry); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+	if err != nil {
+		return PartnerDetail{}, fault.Wrap(err, "set the rates of partner %s", partnerID)
+	}
+	return s.FindDetail(ctx, partnerID)
+}
+
+// FeeOf returns the introduction fee that is agreed with a company, in hundredths of a percent, or a fault of kind
+// NotFound.
+func (s *Service) FeeOf(ctx context.Context, q database.Querier, partnerID string) (int64, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	return bps(p.IntroductionFee), err
+}
+
+// Earner is a company as one that earns by referrals.
+type Earner struct {
+	Name     string
+	RateBPS  int64 // hundredths of a percent
+	IsActive bool  // in the directory; others earn nothing by what is paid meanwhile
+}
+
+// EarnerOf returns a company of any status, or a fault of kind NotFound.
+func (s *Service) EarnerOf(ctx context.Context, q database.Querier, partnerID string) (Earner, error) {
+	p, err := findPartner(ctx, q, partnerID, "")
+	return Earner{Name: p.CompanyName, RateBPS: bps(p.CommissionRate), IsActive: p.IsActive}, err
+}
+
+func bps(percent float64) int64 { return int64(math.Round(percent * 100)) }
+
+// FindReferrer returns the company in the directory that has a referral code, or "" if none has: the code is whatever a
+// link or a visitor says.
+func (s *Service) FindReferrer(ctx context.Context, q database.Querier, code string) (partnerID string, err error) {
+	slug := slugOf(code)
+	if slug == "" || len(code) > maxCode {
+		return "", nil
+	}
+	partnerID, _, err = database.Maybe[string](ctx, q, `
+		SELECT id
+		FROM partners
+		WHERE slug = $1
+			AND is_active = true`, slug)
+	return partnerID, err
+}
+
+// How long a slug is, and a code that is looked up, in bytes.
+const (
+	maxSlug = 40
+	maxCode = 200
+)
+
+var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
+
+// slugOf returns a name as an address can say it: "Ångström Labs" becomes "angstrom-labs".
+func slugOf(name string) string {
+	slug := strings.Trim(notSlug.ReplaceAllString(folded.Text(name), "-"), "-")
+	return strings.TrimRight(slug[:min(len(slug), maxSlug)], "-")
+}
+
+// freeSlug returns a slug for a company that no other has.
+func freeSlug(ctx context.Context, tx *database.Tx, name string) (string, error) {
+	base := slugOf(name)
+	if base == "" {
+		base = "partner" // a name without any letter of the alphabet
+	}
+	for n, slug := 2, base; ; n++ {
+		taken, err := database.One[int](ctx, tx, `
+			SELECT COUNT(*)
+			FROM partners
+			WHERE slug = $1`, slug)
+		if err != nil || taken == 0 {
+			return slug, err
+		}
+		slug = base + "-" + strconv.Itoa(n)
+	}
+}
+
+// NameCodes gives a referral code to companies that were approved before there were any. Nodes that start at once may
+// all call it.
+func (s *Service) NameCodes(ctx context.Context) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		rows, err := database.All[Partner](ctx, tx, `
+			SELECT`+partnerColumns+`
+			FROM partners
+			WHERE slug = ''
+				AND is_verified = true
+			ORDER BY created_at, id`+tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		for _, p := range rows {
+			if p.Slug, err = freeSlug(ctx, tx, p.CompanyName); err != nil {
+				return err
+			}
+			if err := database.Update(ctx, tx, "partners", p, `slug`, `id = $1`, p.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return fault.Wrap(err, "give partners their codes")
+}

@@ -1,0 +1,236 @@
+package referrals
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// Config is what referrals ask of the rest of the site.
+type Config struct {
+	Directory Directory
+	Ledger    Ledger
+	// ClientOf locks the paid orders of the client who placed an order and returns them, the first payment first. An
+	// unknown order is a fault of kind NotFound. Orders that a provider's test key paid are none.
+	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
+}
+
+// Directory knows the partners and who belongs to them.
+type Directory interface {
+	// EarnerOf returns a company of any status, or a fault of kind NotFound.
+	EarnerOf(ctx context.Context, q database.Querier, partnerID string) (Earner, error)
+	// IsOwn reports whether the buyer belongs to a company or is the site's owner. Account and address may be empty.
+	IsOwn(ctx context.Context, q database.Querier, partnerID, userID, email string) (bool, error)
+}
+
+// Earner is a company as one that earns.
+type Earner struct {
+	Name     string
+	RateBPS  int64 // hundredths of a percent
+	IsActive bool
+}
+
+// Ledger keeps what companies earn.
+type Ledger interface {
+	// Earn makes the ledger say what an order has brought a company, and returns that.
+	Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error)
+}
+
+// Earning is what a referred order has brought its company.
+type Earning struct {
+	OrderID     string
+	PartnerID   string
+	PartnerName string
+	Currency    money.Currency
+	PaidAt      time.Time
+	NetCents    int64 // in all, of which the company earns a percentage
+	RateBPS     int64 // hundredths of a percent
+}
+
+// Service implements the use cases of referrals. It is safe for concurrent use.
+type Service struct {
+	db     *database.DB
+	config Config
+}
+
+// New returns a service.
+func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
+
+// TopicChanged is the live topic for new and changed referred orders. Its events contain the row's id.
+const TopicChanged = "referrals.changed"
+
+// Settle makes the ledger follow from what the client of an order has paid by now, and who referred it. An unknown
+// order is a fault of kind NotFound. Repeating it changes nothing.
+func (s *Service) Settle(ctx context.Context, orderID string) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		client, err := s.config.ClientOf(ctx, tx, orderID)
+		if err != nil {
+			return err
+		}
+		by, sales, before := referred(client)
+		if err := s.drop(ctx, tx, client, by.PartnerID, sales); err != nil || len(sales) == 0 {
+			return err
+		}
+		earner, err := s.config.Directory.EarnerOf(ctx, tx, by.PartnerID)
+		if err != nil && fault.KindOf(err) != fault.KindNotFound {
+			return err
+		}
+		p := pass{tx: tx, by: by, earner: earner, before: before, until: untilOf(sales[0])}
+		for _, sale := range sales {
+			if err := s.settle(ctx, &p, sale); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return fault.Wrap(err, "settle the referral of order %s", orderID)
+}
+
+// pass is what the orders of a client have in common while they are settled.
+type pass struct {
+	tx     *database.Tx
+	by     referral.Referrer
+	earner Earner    // of a deleted company: nothing
+	before bool      // the client had paid an order before the first that was referred
+	until  time.Time // the end of the twelve months
+}
+
+// settle makes a row and the ledger follow from an order. The client's first referred order keeps the rate for the
+// others. A deleted company earns by no further order.
+func (s *Service) settle(ctx context.Context, p *pass, sale referral.Sale) error {
+	was, known, err := find(ctx, p.tx, sale.OrderID, p.by.PartnerID)
+	if err != nil || !known && p.earner.Name == "" {
+		return err
+	}
+	o := was
+	if !known {
+		o = ReferredOrder{ID: id.New(), OrderID: sale.OrderID, OrderNumber: sale.Number, PartnerID: p.by.PartnerID,
+			PartnerName: p.earner.Name, RateBPS: p.earner.RateBPS, Currency: sale.Currency, PaidAt: sale.PaidAt}
+	}
+	p.earner.RateBPS = o.RateBPS
+	fresh := !known || o.How != p.by.How || slices.Contains(o.Signals, signalRemoved)
+	if fresh {
+		o.How = p.by.How
+		signals, err := s.signals(ctx, p.tx, o, sale, p.before)
+		if err != nil {
+			return err
+		}
+		o.weigh(signals)
+	}
+	o.take(sale.NetCents(p.until), p.earner.IsActive)
+	if !fresh && o.NetCents == was.NetCents {
+		return nil
+	}
+	return s.keep(ctx, p.tx, o)
+}
+
+// drop takes orders from companies that don't earn by them any more, since the owner has said who referred the client.
+// Those that are covered stay with the company that did.
+func (s *Service) drop(ctx context.Context, tx *database.Tx, client []referral.Sale, partnerID string,
+	covered []referral.Sale) error {
+	for _, sale := range client {
+		rows, err := listOf(ctx, tx, sale.OrderID)
+		if err != nil {
+			return err
+		}
+		for _, o := range rows {
+			stays := o.PartnerID == partnerID && slices.ContainsFunc(covered, func(c referral.Sale) bool {
+				return c.OrderID == o.OrderID
+			})
+			if stays || slices.Contains(o.Signals, signalRemoved) {
+				continue
+			}
+			o.Decided = false
+			o.weigh([]string{signalRemoved})
+			if err := s.keep(ctx, tx, o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// signals returns why an order doesn't count of itself.
+func (s *Service) signals(ctx context.Context, tx *database.Tx, o ReferredOrder, sale referral.Sale,
+	before bool) ([]string, error) {
+	signals := []string{}
+	own, err := s.config.Directory.IsOwn(ctx, tx, o.PartnerID, sale.UserID, sale.Email)
+	if err != nil {
+		return nil, err
+	}
+	if own {
+		signals = append(signals, signalOwn)
+	}
+	if sameName(sale.Company, o.PartnerName) {
+		signals = append(signals, signalName)
+	}
+	if before && o.How != referral.Owner {
+		signals = append(signals, signalClient)
+	}
+	return signals, nil
+}
+
+// keep writes an order and what its company earns by it.
+func (s *Service) keep(ctx context.Context, tx *database.Tx, o ReferredOrder) (err error) {
+	o.EarnedCents, err = s.config.Ledger.Earn(ctx, tx, Earning{OrderID: o.OrderID, PartnerID: o.PartnerID,
+		PartnerName: o.PartnerName, Currency: o.Currency, PaidAt: o.PaidAt, NetCents: o.base(), RateBPS: o.RateBPS})
+	if err != nil {
+		return err
+	}
+	if err := save(ctx, tx, o); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, o.ID)
+}
+
+// ReferralDecision says whether a company earns by an order.
+type ReferralDecision struct {
+	Counts bool `json:"counts"`
+}
+
+var errNoOrder = fault.NotFound("Referred order not found.")
+
+// Decide makes an order count, or not, for the administrator. Nothing but another such decision, or another company
+// named as the referrer, changes that again.
+func (s *Service) Decide(ctx context.Context, actorID, rowID string, d ReferralDecision) (ReferredOrder, error) {
+	var o ReferredOrder
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if o, err = lock(ctx, tx, rowID); err != nil || o.Decided && o.Counts == d.Counts {
+			return err
+		}
+		if slices.Contains(o.Signals, signalRemoved) {
+			return fault.Conflict("other_referrer", "Another company referred this client, or none. Change it in the order.")
+		}
+		o.Counts, o.Decided = d.Counts, true
+		action := "referral.discounted"
+		if d.Counts {
+			action = "referral.counted"
+		}
+		if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: o.ID}); err != nil {
+			return err
+		}
+		return s.keep(ctx, tx, o)
+	})
+	if err != nil {
+		return o, fault.Wrap(err, "decide about referred order %s", rowID)
+	}
+	return s.Find(ctx, rowID)
+}
+
+// Find returns a referred order, or a fault of kind NotFound.
+func (s *Service) Find(ctx context.Context, rowID string) (ReferredOrder, error) {
+	return findRow(ctx, s.db, rowID, "")
+}
+
+// search is the text by which the desk finds an order.
+func (o ReferredOrder) search() string { return folded.Text(o.PartnerName + " " + o.OrderNumber) }

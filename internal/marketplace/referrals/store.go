@@ -1,0 +1,64 @@
+package referrals
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// row is an order with the column that only the desk's list needs.
+type row struct {
+	ReferredOrder
+	SearchText string `db:"search_text"`
+}
+
+var columns = database.Columns[ReferredOrder]()
+
+// find returns an order of a company, locked; false: there is no row yet.
+func find(ctx context.Context, tx *database.Tx, orderID, partnerID string) (ReferredOrder, bool, error) {
+	return database.Maybe[ReferredOrder](ctx, tx, `
+		SELECT`+columns+`
+		FROM referred_orders
+		WHERE order_id = $1
+			AND partner_id = $2`+tx.ForUpdate(), orderID, partnerID)
+}
+
+// listOf returns an order's rows, one for each company that it counted for, locked.
+func listOf(ctx context.Context, tx *database.Tx, orderID string) ([]ReferredOrder, error) {
+	return database.All[ReferredOrder](ctx, tx, `
+		SELECT`+columns+`
+		FROM referred_orders
+		WHERE order_id = $1
+		ORDER BY id`+tx.ForUpdate(), orderID)
+}
+
+// findRow returns an order by the id of its row; lock is empty or tx.ForUpdate().
+func findRow(ctx context.Context, q database.Querier, rowID, lock string) (ReferredOrder, error) {
+	if !id.Valid(rowID) {
+		return ReferredOrder{}, errNoOrder
+	}
+	o, err := database.One[ReferredOrder](ctx, q, `
+		SELECT`+columns+`
+		FROM referred_orders
+		WHERE id = $1`+lock, rowID)
+	return o, fault.Missing(err, errNoOrder)
+}
+
+func lock(ctx context.Context, tx *database.Tx, rowID string) (ReferredOrder, error) {
+	return findRow(ctx, tx, rowID, tx.ForUpdate())
+}
+
+// save inserts or updates an order.
+func save(ctx context.Context, tx *database.Tx, o ReferredOrder) error {
+	_, known, err := find(ctx, tx, o.OrderID, o.PartnerID)
+	if err != nil {
+		return err
+	}
+	if !known {
+		return database.Insert(ctx, tx, "referred_orders", row{o, o.search()})
+	}
+	return database.Update(ctx, tx, "referred_orders", o, `referrer_how, net_cents, skipped_cents, earned_cents, signals,
+		counts, decided`, `id = $1`, o.ID)
+}

@@ -1,0 +1,111 @@
+package orders
+
+import (
+	"context"
+	"strings"
+
+	"harborlight/internal/kit/referral"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// The fields of a form that say who referred its sender: what the browser kept of a partner's link, and the code that
+// the buyer entered.
+const (
+	fieldVia  = "via"
+	fieldCode = "referredBy"
+)
+
+// referral returns what the form says about a referral. What is no text says nothing: a referral is never an error.
+func (f Form) referral() referral.Given {
+	via, _ := f[fieldVia].(string)
+	code, _ := f[fieldCode].(string)
+	return referral.Given{Via: via, Code: code}
+}
+
+// SetReferrer says who referred the client of an order, for the administrator. The reason stays in the order's history.
+// An unknown partner is a fault of kind Invalid.
+func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.ReferrerChange) (OrderDetail, error) {
+	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
+	if err != nil {
+		return OrderDetail{}, err
+	}
+	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
+		if o.Referrer.PartnerID == c.PartnerID {
+			return nil
+		}
+		o.Referrer = c.Referrer()
+		if err := database.Update(ctx, tx, "orders", o, `referrer_id, referrer_how`, `id = $1`, o.ID); err != nil {
+			return err
+		}
+		if err := s.note(ctx, tx, o, "order.referrer_set", step{note: note}); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactReferred, Fact{OrderID: o.ID})
+	})
+}
+
+// ClientOf locks the paid orders of the client who placed an order, until the end of the transaction, and returns them,
+// the first payment first. A client is an account, otherwise the address of guests. Orders that a provider's test key
+// paid are none. An unknown order is a fault of kind NotFound.
+func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
+	o, err := findOrder(ctx, tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	var same database.Condition
+	switch {
+	case o.UserID != nil:
+		same.And("user_id = $%d", *o.UserID)
+	case o.Buyer.Email != "":
+		same.And("user_id IS NULL AND buyer_email = $%d", o.Buyer.Email)
+	default:
+		same.And("id = $%d", o.ID)
+	}
+	same.And("paid_at IS NOT NULL")
+	all, err := database.All[Order](ctx, tx, `
+		SELECT`+orderColumns+`
+		FROM orders
+		`+same.String()+`
+		ORDER BY paid_at, id`+tx.ForUpdate(), same.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	sales := []referral.Sale{}
+	for _, each := range all {
+		if strings.HasPrefix(each.Ref, testRef) {
+			continue
+		}
+		sale := each.referred()
+		if each.IsRecurring {
+			if sale.Renewals, err = listRenewals(ctx, tx, each.ID); err != nil {
+				return nil, err
+			}
+		}
+		sales = append(sales, sale)
+	}
+	return sales, nil
+}
+
+// referred returns a paid order without its renewals.
+func (o Order) referred() referral.Sale {
+	sale := referral.Sale{OrderID: o.ID, Number: o.Number, Referrer: o.Referrer, PaidAt: *o.PaidAt, Currency: o.Currency,
+		TotalCents: o.TotalCents, TaxCents: o.TaxCents, PaidCents: o.PaidCents - o.RefundedCents, Email: o.Buyer.Email,
+		Company: o.Buyer.Company}
+	if o.UserID != nil {
+		sale.UserID = *o.UserID
+	}
+	return sale
+}
+
+// listRenewals returns the renewals of an order and what went back of them, oldest first.
+func listRenewals(ctx context.Context, q database.Querier, orderID string) ([]referral.Payment, error) {
+	return database.All[referral.Payment](ctx, q, `
+		SELECT
+			at,
+			cents
+		FROM order_events
+		WHERE order_id = $1
+			AND cents <> 0
+		ORDER BY at, id`, orderID)
+}

@@ -1,0 +1,103 @@
+/** Who referred a client, in a dialog of the desk, and how to say otherwise. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../../api/client.ts';
+import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
+import type { components } from '../../api/types.gen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Form, textOf } from '../Form.tsx';
+import { chosen, Select } from '../Select.tsx';
+import { TextField } from '../TextField.tsx';
+import type { useDeskMutation } from './data.ts';
+
+type Schemas = components['schemas'];
+type Referrer = Schemas['ReferrerView'];
+
+const ways: Readonly<Record<Referrer['how'], string>> = {
+  '': '',
+  link: 'by link',
+  code: 'by code',
+  owner: 'you said so',
+};
+
+/** How the referrer reads. */
+const nameOf = ({ partner_id, partner_name, how }: Referrer): string =>
+  partner_id ? `${partner_name || 'A deleted partner'} (${ways[how]})` : 'Nobody';
+
+/** The active partners that can be chosen. */
+const usePartnerOptions = () =>
+  useQuery({
+    queryKey: ['admin', 'partners', 'options'],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/admin/partners', {
+          params: { query: { status: 'active', sort: 'name', limit: 100 } },
+          signal,
+        }),
+      ),
+  });
+
+interface ReferrerFieldProps {
+  referral: Referrer;
+  set: ReturnType<typeof useDeskMutation<Schemas['ReferrerChange'], unknown>>;
+}
+
+function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => void }) {
+  const partners = usePartnerOptions();
+  const options = (partners.data?.items ?? []).map(({ id, company_name }) => ({
+    value: id,
+    label: company_name,
+  }));
+  return (
+    <Form
+      label="Change who referred the client"
+      className="mt-3 grid gap-4"
+      submitting={set.isPending}
+      error={set.isError ? wordsOf(set.error, 'That could not be saved. Please try again.') : null}
+      fieldErrors={fieldErrorsOf(set.error)}
+      onSubmit={(data) =>
+        set.mutate(
+          { partner_id: chosen(data.get('partner_id')), reason: textOf(data, 'reason') },
+          {
+            onSuccess: () => {
+              toast({ text: 'Saved.', tone: 'positive' });
+              onDone();
+            },
+          },
+        )
+      }
+    >
+      <Select
+        key={options.length}
+        name="partner_id"
+        label="Referred by"
+        unsetLabel="Nobody"
+        defaultValue={referral.partner_id || undefined}
+        options={options}
+      />
+      <TextField name="reason" label="Reason" required maxLength={500} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="secondary" busy={set.isPending}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function ReferrerField({ referral, set }: ReferrerFieldProps) {
+  const [changing, setChanging] = useState(false);
+  if (changing) return <Change referral={referral} set={set} onDone={() => setChanging(false)} />;
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      {nameOf(referral)}
+      <Button variant="ghost" size="sm" onClick={() => setChanging(true)}>
+        Change<span className="sr-only"> who referred the client</span>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** Which partner's link led the visitor here. The browser keeps the code of the last such link for 90 days. */
+const key = 'harborlight.via';
+const lifetime = 90 * 24 * 3600 * 1000;
+
+/** Keeps the code of the address, if it has one. */
+export function keepVia(): void {
+  const code = new URLSearchParams(location.search).get('via');
+  if (!code) return;
+  try {
+    localStorage.setItem(key, `${Date.now()} ${code.slice(0, 100)}`);
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
+/** What a form sends of it: nothing without a code. */
+export function keptVia(): { via?: string } {
+  try {
+    const [, at, via] = /^(\d+) (.+)$/.exec(localStorage.getItem(key) ?? '') ?? [];
+    return via && Date.now() - Number(at) < lifetime ? { via } : {};
+  } catch {
+    return {};
+  }
+}
