@@ -152,6 +152,10 @@ var lastWriterWins = map[string]string{
 	"PUT /api/partner/logo":        "a picture that everybody sees at once and can replace",
 	"PUT /api/partner/people/{id}": "a role of two; the last owner stays one",
 	"PUT /api/admin/start":         "a tick of the owner's own list",
+
+	"PUT /api/admin/orders/{id}/referrer": "one company, which the order shows; the trail keeps each with its reason",
+	"PUT /api/admin/leads/{id}/referrer":  "one company, which the lead shows; the trail keeps each with its reason",
+	"PUT /api/admin/referrals/{id}/count": "a switch: both press the same button, or each undoes the other in plain sight",
 }
 
 // TestT81EveryChangeOfASharedRowNamesWhatWasSeen: a new one names it, or says above why not.

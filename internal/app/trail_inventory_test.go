@@ -63,7 +63,9 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/accept": {"orders WHERE state = 'created'", nil, "order.pending"},
 	"POST /api/admin/orders/{id}/cancel": {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
 	// What ends already is ended again without a trace; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
-	"POST /api/admin/orders/{id}/end-subscription": {"orders", endsAlready, ""},
+	"POST /api/admin/orders/{id}/end-subscription":    {"orders", endsAlready, ""},
+	"POST /api/admin/orders/{id}/pause-subscription":  {"orders", goesOnMonthly, "order.paused"},
+	"POST /api/admin/orders/{id}/resume-subscription": {"orders", isPausedMonthly, "order.resumed"},
 	"POST /api/admin/orders/{id}/refunds": {
 		"orders WHERE paid_at IS NOT NULL", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"},
 		"order.refunded"},
@@ -233,6 +235,23 @@ func endsAlready(t *testing.T, s *apptest.Server) any {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return nil
+}
+
+// goesOnMonthly makes the newest order one that is invoiced every month, isPausedMonthly one that pauses.
+func goesOnMonthly(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	writeRow(t, s, `UPDATE orders
+		SET ends_at = NULL, end_asked_at = NULL, paused_at = NULL, monthly_since = '2026-11-01', is_recurring = TRUE,
+			renews_at = created_at, state = 'pending', mode = 'invoice'
+		WHERE id = (SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT 1)`)
+	return nil
+}
+
+func isPausedMonthly(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	goesOnMonthly(t, s)
+	writeRow(t, s, `UPDATE orders SET paused_at = created_at WHERE monthly_since <> ''`)
 	return nil
 }
 

@@ -74,7 +74,7 @@ func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API, with httpx.A
 		{"resume", "resume-order-subscription", "Let the monthly invoices of an order go on", api.GoOnAtDesk},
 	} {
 		httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/" + move.path + "-subscription", ID: move.id,
-			Summary: move.summary, Role: auth.Administrator, Fresh: true, Limits: with.Desk}, move.do)
+			Summary: move.summary, Role: auth.Administrator, Limits: with.Desk}, move.do)
 	}
 }
 

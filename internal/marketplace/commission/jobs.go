@@ -96,7 +96,7 @@ func (s Site) words(st Statement) content.Mail {
 	if st.Kind == Fee {
 		return content.Mail(s.Mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount", amount)
 	}
-	return content.Mail(s.Mails.Earned).Fill("month", month, "company", st.PartnerName, "paid", base, "amount", amount,
+	return content.Mail(s.Mails.Earned).Fill("month", month, "company", st.PartnerName, "net", base, "amount", amount,
 		"date", payableOn(st.Month, s.GuaranteeDays).Format("2 January 2006"))
 }
 

@@ -98,7 +98,8 @@ func visitorSamples(c money.Currency) map[string]string {
 		"intro":   "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
 		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
 		"fingerprint": strings.Repeat("3f9c1d72", 8),
-		"month":       "November 2026", "won": c.Format(12_400_00), "author": "Dana Whitfield", "stars": "4 of 5 stars",
+		"month":       "November 2026", "won": c.Format(12_400_00), "net": c.Format(990_00), "date": "30 December 2026",
+		"author": "Dana Whitfield", "stars": "4 of 5 stars",
 		"answer": "Thank you, Dana. The tide tables come next.",
 	}
 }
