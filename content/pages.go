@@ -169,6 +169,7 @@ type ServiceOrderPage struct {
 	Choose  Intro        `json:"choose"`
 	Details OrderDetails `json:"details"`
 	Summary OrderSummary `json:"summary"`
+	Review  OrderReview  `json:"review"`
 	Faq     Faq          `json:"faq"`
 }
 
@@ -177,10 +178,14 @@ type OrderDetails struct {
 	Title       string      `json:"title"`
 	Text        string      `json:"text"`
 	More        string      `json:"more"`                // opens what a phone hides at first
+	MoreStill   string      `json:"more_still"`          // the same, where the address is asked for in the open
 	Address     string      `json:"address"`             // opens the fields that an invoice may need
 	Application string      `json:"application"`         // asks what a license is for
 	Terms       string      `json:"terms" fill:"terms!"` // {terms} links to the terms
 	Binding     string      `json:"binding"`             // in its place while the site has no terms
+	Kind        string      `json:"kind_label"`          // asks who buys, where the tax depends on it
+	Private     string      `json:"private_label"`
+	Company     string      `json:"company_label"`
 	Fields      OrderFields `json:"fields"`
 }
 
@@ -204,11 +209,25 @@ type OrderSummary struct {
 	Title              string   `json:"title"`
 	EmptyText          string   `json:"empty_text"`
 	IncludesTitle      string   `json:"includes_title"`
+	SubtotalLabel      string   `json:"subtotal_label"` // the price before a discount
+	DiscountLabel      string   `json:"discount_label"`
+	NetLabel           string   `json:"net_label"`
+	AssumedText        string   `json:"assumed_text"` // said of the tax until the buyer has chosen a country
 	TotalLabel         string   `json:"total_label"`
 	CheckoutLabel      string   `json:"checkout_label"`
 	QuoteAction        Action   `json:"quote_action"`
 	ConsultationAction Action   `json:"consultation_action"`
 	Assurances         []string `json:"assurances"`
+}
+
+// OrderReview is the last look before an order that no payment page follows.
+type OrderReview struct {
+	Title        string `json:"title"`
+	Text         string `json:"text"`
+	ServiceLabel string `json:"service_label"`
+	BuyerLabel   string `json:"buyer_label"`
+	OrderLabel   string `json:"order_label" help:"The button that binds the buyer"`
+	ChangeLabel  string `json:"change_label"`
 }
 
 // PaymentSuccessPage is /payment-success, one wording for each state the server confirms.

@@ -25,10 +25,13 @@ async function order(page: Page, email = ''): Promise<Page> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByLabel('Name').fill('Ada Byron');
   if (email) await page.getByLabel('Email').fill(email);
-  await page.getByRole('checkbox', { name: 'I place a binding order.' }).check();
+  await expect(page.getByRole('checkbox', { name: 'I place a binding order.' })).toHaveCount(0);
   await fits(page, email ? 'form-guest' : 'form-account');
-  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).tap();
+  await expect(page.getByRole('heading', { name: 'Review your order' })).toBeFocused();
+  await fits(page, email ? 'review-guest' : 'review-account');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Order with obligation to pay' }).tap();
   const tab = await popup;
   await tab.setViewportSize({ width: 360, height: 740 });
   await expect(tab.getByRole('heading', { level: 1, name: 'Thank You for Your Order!' })).toBeVisible();

@@ -281,9 +281,11 @@ test('the arrow keys choose, and what has no fixed price leads to a quote', asyn
   const summary = page.getByRole('region', { name: 'Order summary' });
   await expect(summary).toContainText('$4,997');
   await page.getByRole('radio', { name: /^Premium Media Package/ }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: /^Custom Song/ })).toBeChecked();
-  await expect(summary.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quote');
+  for (const next of [/^Commercial Video/, /^Promotional Video/, /^Custom Song/]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: next })).toBeChecked();
+  }
+  await expect(summary.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', /^\/quote/);
   await expect(proceed(page)).toHaveCount(0);
   await page.getByRole('radio', { name: /^Private 1-on-1 Training/ }).check();
   await expect(summary.getByText('$297 per session', { exact: true })).toBeVisible();

@@ -103,9 +103,9 @@ func TestT85CodesCanNotBeGuessed(t *testing.T) {
 		apptest.On(clock.NewManual(time.Date(2026, time.November, 2, 12, 0, 0, 0, time.UTC))))
 	runCampaign(t, s, `"percent":50,"code":"FRIENDS-OF-US"`)
 	check := func(code string) apptest.Answer {
-		return s.Do(t, http.MethodPost, "/api/checkout/code", "", map[string]any{"serviceId": "video-package", "code": code})
+		return s.Do(t, http.MethodPost, "/api/checkout/quote", "", map[string]any{"serviceId": "video-package", "code": code})
 	}
-	if a := check("friends-of-us"); a.Status != http.StatusOK || !strings.Contains(a.Body, `"amount_cents":74850`) {
+	if a := check("friends-of-us"); a.Status != http.StatusOK || !strings.Contains(a.Body, `"price_cents":74850`) {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	guesses := map[string]func(string) int{

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/csv"
 	"fmt"
 	"net/http"
 	"slices"
@@ -9,8 +10,19 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"
 )
+
+// home is a buyer in one of some countries, and what it means for the tax.
+type home struct {
+	country string
+	vatID   string
+	taxed   bool // at the rate of the seller's country; else at none
+}
+
+var homes = []home{{"DE", "", true}, {"DE", "DE123456789", true}, {"FR", "", true}, {"FR", "FR12123456789", false},
+	{"US", "", false}, {"GB", "GB123456789", false}}
 
 // pricing is what the owner has published: campaigns, and the tax of the country that all sell and buy in.
 type pricing struct {
@@ -82,6 +94,7 @@ func (w *till) cheapest(list int64, code string) (best running, cents int64) {
 // buy checks a service out, with a code if there is one to be tried, and returns its page at Stripe.
 func (w *till) buy(n int, serviceID string, list int64, recurring bool) *stripetest.Session {
 	w.t.Helper()
+	w.buyer = homes[w.r.IntN(len(homes))]
 	for _, c := range w.prices.campaigns {
 		if c.code == "" || w.r.IntN(2) == 0 {
 			continue
@@ -105,9 +118,20 @@ func (w *till) buy(n int, serviceID string, list int64, recurring bool) *stripet
 func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, code string) apptest.Answer {
 	w.t.Helper()
 	body := map[string]any{"serviceId": serviceID, "amount": cents, "isRecurring": recurring,
-		"formData": map[string]any{"email": buyerOf(n), "name": "Ada", "country": "DE", "acceptTerms": true}}
+		"formData": map[string]any{"email": buyerOf(n), "name": "Ada", "street": "1 Harbor Road", "city": "Port",
+			"country": w.buyer.country, "vatId": w.buyer.vatID, "acceptTerms": true}}
+	ask := map[string]any{"serviceId": serviceID, "country": w.buyer.country, "vatId": w.buyer.vatID}
 	if code != "" {
-		body["code"] = code
+		body["code"], ask["code"] = code, code
+	}
+	w.quoted = orders.QuoteAnswer{}
+	if a := w.Do(w.t, "POST", "/api/checkout/quote", "", ask); a.Status == http.StatusOK {
+		a.Decode(w.t, &w.quoted)
+		body["total"] = w.quoted.TotalCents + 1
+		if a := w.Do(w.t, "POST", "/api/checkout", "", body); a.Status != http.StatusConflict {
+			w.t.Fatalf("another total than the quoted one: %d %s", a.Status, a.Body)
+		}
+		body["total"] = w.quoted.TotalCents
 	}
 	return w.Do(w.t, "POST", "/api/checkout", "", body)
 }
@@ -117,8 +141,10 @@ func (w *till) bought(c running, list, cents int64) *stripetest.Session {
 	w.t.Helper()
 	pages := w.fake.Sessions()
 	page := pages[len(pages)-1]
-	p := promise{ID: page.OrderID, List: list, Discount: list - cents, Campaign: c.id, Code: c.code, BPS: w.prices.rate,
-		Amount: cents}
+	p := promise{ID: page.OrderID, List: list, Discount: list - cents, Campaign: c.id, Code: c.code, Amount: cents}
+	if w.buyer.taxed {
+		p.BPS = w.prices.rate
+	}
 	if whole := int64(10_000); w.prices.included {
 		p.Tax = (2*cents*p.BPS + whole + p.BPS) / (2 * (whole + p.BPS))
 	} else {
@@ -127,6 +153,10 @@ func (w *till) bought(c running, list, cents int64) *stripetest.Session {
 	}
 	if page.Total != p.Amount {
 		w.t.Errorf("Stripe charges %d, promised %+v", page.Total, p)
+	}
+	if q := w.quoted; q.TotalCents != p.Amount || q.SubtotalCents != p.List || q.DiscountCents != p.Discount ||
+		q.PriceCents != cents || q.NetCents != p.Amount-p.Tax {
+		w.t.Errorf("quoted %+v, promised %+v", q, p)
 	}
 	w.promised[p.ID] = p
 	return page
@@ -171,5 +201,43 @@ func (w *till) promises() {
 	for code, n := range w.used {
 		uses = append(uses, fmt.Sprintf("%s %d", code, n))
 	}
+	w.book()
 	w.t.Logf("%d orders by card, uses of codes: %s", len(kept), strings.Join(uses, ", "))
+}
+
+// book holds that the bookkeeper's file has the sums that buyers were promised: of each invoice, the first and those of
+// later months.
+func (w *till) book() {
+	w.t.Helper()
+	type numbered struct {
+		ID     string `db:"id"`
+		Number string `db:"number"`
+	}
+	sold, err := database.All[numbered](w.t.Context(), w.App.DB, `SELECT id, number FROM orders WHERE mode = 'stripe'`)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	want := map[string]string{}
+	for _, o := range sold {
+		p := w.promised[o.ID]
+		want[o.Number] = fmt.Sprintf("%d.%02d with %d.%02d", p.Amount/100, p.Amount%100, p.Tax/100, p.Tax%100)
+	}
+	a := w.Do(w.t, "GET", "/api/admin/invoices.csv", w.SignIn(w.t, apptest.AdminEmail), nil)
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(a.Body, "\ufeff"))).ReadAll()
+	if err != nil || a.Status != http.StatusOK {
+		w.t.Fatalf("%d, %v", a.Status, err)
+	}
+	cell := func(row []string, heading string) string { return row[slices.Index(rows[0], heading)] }
+	checked := 0
+	for _, row := range rows[1:] {
+		promised, ours := want[cell(row, "Order")]
+		if !ours || cell(row, "Kind") != "invoice" {
+			continue
+		}
+		checked++
+		if got := cell(row, "Gross") + " with " + cell(row, "Tax"); got != promised {
+			w.t.Errorf("%s is booked as %s, promised %s", cell(row, "Number"), got, promised)
+		}
+	}
+	w.t.Logf("%d rows of the bookkeeper's file agree", checked)
 }

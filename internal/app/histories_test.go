@@ -30,6 +30,8 @@ type till struct {
 	lost  map[string]int64 // cents that disputes about first payments took, by order
 
 	prices   pricing
+	buyer    home               // who buys next
+	quoted   orders.QuoteAnswer // what that buyer was told last
 	promised map[string]promise // orders by card
 	used     map[string]int     // uses of codes
 }

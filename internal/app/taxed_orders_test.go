@@ -36,7 +36,8 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 			set("selling.json", "/tax/prices_include_tax", false), rate(19))
 		order := func(want int, extra map[string]any) string {
 			t.Helper()
-			form := map[string]any{"name": "Ada", "email": "ada@buyer.example", "acceptTerms": true}
+			form := map[string]any{"name": "Ada", "email": "ada@buyer.example", "street": "1 Harbor Road", "city": "Port",
+				"acceptTerms": true}
 			maps.Copy(form, extra)
 			a := s.Do(t, "POST", "/api/checkout", "",
 				map[string]any{"serviceId": "private-training", "amount": 29700, "formData": form})
@@ -55,6 +56,9 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 		if body := order(400, map[string]any{"country": "FR", "vatId": "DE123456789"}); !strings.Contains(body,
 			`"field":"vatId"`) {
 			t.Errorf("a VAT id of another country: %s", body)
+		}
+		if body := order(400, map[string]any{"country": "DE", "city": ""}); !strings.Contains(body, `"field":"city"`) {
+			t.Errorf("an address without a city: %s", body)
 		}
 		home := order(200, map[string]any{"country": "DE"})
 		company := order(200, map[string]any{"country": "FR", "company": "Moteurs", "vatId": "FR12123456789"})

@@ -72,6 +72,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
 		Confirmations: a.Confirmations,
 		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
+		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
 		Referrers: sale.Referrers{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
 	}, goods, a.leads, payments)
 }

@@ -22,9 +22,9 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone,
 		Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/checkout/code", ID: "check-code",
-		Summary: "What a code does to the price of a service", Role: auth.Anyone,
-		Limits: []*limit.Limiter{a.Limits.Shared("codes", 20, 10*time.Minute)}}, api.CheckCode)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/checkout/quote", ID: "quote-checkout",
+		Summary: "What an order would come to, and what it needs; stores nothing", Role: auth.Anyone,
+		Limits: []*limit.Limiter{a.Limits.New(300, 10*time.Minute)}}, api.Quote)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order",
 		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: with.Reads},
 		api.Find)

@@ -58,9 +58,20 @@ func taxedSeller(selling content.Selling) tax.Seller {
 // taxes tells orders and offers what tax a buyer owes.
 type taxes struct{ app *Area }
 
-func (t taxes) NeedsCountry() bool {
-	return t.app.Content().Selling.Tax.Mode == content.TaxMode(tax.ModeCharged)
+func (t taxes) NeedsCountry() bool { return t.seller().Mode == tax.ModeCharged }
+
+func (t taxes) AsksCompany() bool { return t.NeedsCountry() && tax.InEU(t.seller().Country) }
+
+func (t taxes) NeedsAddress(owed sale.Taxed) bool {
+	return t.seller().NamesBuyer(owed.TaxRule, owed.TotalCents)
 }
+
+func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
+	return t.seller().Again(of.TaxRule, of.TaxBPS, country)
+}
+
+// seller is the seller as the rules of tax need it, at the moment.
+func (t taxes) seller() tax.Seller { return taxedSeller(t.app.Content().Selling) }
 
 // Tax is that of a price of the catalogue, which may include it.
 func (t taxes) Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error) {
@@ -88,6 +99,5 @@ func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
 			return tax.Rule{}, fault.InvalidField("vatId", text)
 		}
 	}
-	seller := taxedSeller(t.app.Content().Selling)
-	return tax.Tax(seller, tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, t.app.DB.Clock().Now()), nil
+	return tax.Tax(t.seller(), tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, t.app.DB.Clock().Now()), nil
 }

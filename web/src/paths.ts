@@ -13,7 +13,7 @@ export const paths = {
   home: () => '/',
   pricing: (params: { q?: string; category?: string } = {}) => query('/pricing', params),
   pricingSection: (section: string) => `/pricing#${section}`,
-  serviceOrder: (service?: string) => query('/service-order', { service }),
+  serviceOrder: (service?: string, step?: 'review') => query('/service-order', { service, step }),
   paymentSuccess: (params: { service?: string; order?: string; consultation?: 'true' } = {}) =>
     query('/payment-success', params),
   checkoutIncomplete: (service?: string) => query('/checkout-incomplete', { service }),

@@ -37,6 +37,9 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 			check.Add(json.Unmarshal(value, &name) == nil && len(name) <= 1000, key, "Send the name of the service as text.")
 		case "amount":
 			check.Add(json.Unmarshal(value, &price) == nil, key, "Send the price as a whole number of cents.")
+		case "total":
+			ok := json.Unmarshal(value, &in.TotalCents) == nil && (in.TotalCents == nil || *in.TotalCents >= 0)
+			check.Add(ok, key, "Send the total as a whole number of cents, 0 or more.")
 		case "isRecurring":
 			check.Add(json.Unmarshal(value, &in.IsRecurring) == nil, key, "Send true or false.")
 		case "code":

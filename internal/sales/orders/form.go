@@ -50,9 +50,14 @@ func (f Form) details() (details, error) {
 	}
 	check.Add(d.buyer.Email == "" || mail.IsAddress(d.buyer.Email), "email",
 		"Enter an e-mail address, for example name@example.com.")
-	check.Add(d.buyer.VATID == "" || tax.IsVATID(d.buyer.VATID), "vatId",
-		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
+	checkVATID(&check, d.buyer.VATID)
 	return d, check.Err()
+}
+
+// checkVATID adds a fault for a tidy text that can be no VAT id of any country.
+func checkVATID(check *fault.Check, vatID string) {
+	check.Add(vatID == "" || tax.IsVATID(vatID), "vatId",
+		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
 }
 
 // need is what a checkout can't do without, whatever form it comes from.
@@ -60,6 +65,7 @@ type need struct {
 	contact bool     // name and email address: an invoice follows
 	terms   bool     // accepted terms: the site has some, or nothing but the form binds the buyer
 	country bool     // the tax depends on it
+	address bool     // the invoice must name it
 	among   []string // applications to choose from
 
 	countries []string // that an order may come from
@@ -68,19 +74,61 @@ type need struct {
 // form reports whether only the order form asks for enough.
 func (n need) form() bool { return n.contact || n.terms || n.country }
 
-// check returns a fault that names what is missing.
+// fields returns what must be filled in, in the order of the form, each with what its buyer reads while it is empty.
+func (n need) fields() []fault.Field {
+	fields := []fault.Field{}
+	add := func(is bool, name, message string) {
+		if is {
+			fields = append(fields, fault.Field{Name: name, Message: message})
+		}
+	}
+	add(n.contact, "name", "Enter your name.")
+	add(n.contact, "email", "Enter the e-mail address for your invoice.")
+	// A card is enough to pay; the owner asks later.
+	add(n.contact && len(n.among) > 0, "application", "Choose the application that you want to license.")
+	add(n.address, "street", "Enter your street. Your invoice must name it.")
+	add(n.address, "city", "Enter your city. Your invoice must name it.")
+	add(n.country, "country", "Choose your country. The tax depends on it.")
+	add(n.terms, "acceptTerms", "Accept the terms to place the order.")
+	return fields
+}
+
+// check returns a fault that names what is missing, or is none of what there is to choose from.
 func (n need) check(d details) error {
 	var check fault.Check
-	check.Add(!n.contact || d.buyer.Name != "", "name", "Enter your name.")
-	check.Add(!n.contact || d.buyer.Email != "", "email", "Enter the e-mail address for your invoice.")
-	check.Add(!n.terms || d.accepted, "acceptTerms", "Accept the terms to place the order.")
-	check.Add(d.buyer.Country == "" || slices.Contains(n.countries, d.buyer.Country), "country",
-		"Choose a country from the list.")
-	check.Add(!n.country || d.buyer.Country != "", "country", "Choose your country. The tax depends on it.")
-	left := d.application == "" && !n.contact // a card is enough to pay; the owner asks later
-	check.Add(len(n.among) == 0 || left || slices.Contains(n.among, d.application), "application",
+	for _, f := range n.fields() {
+		check.Add(d.has(f.Name), f.Name, f.Message)
+	}
+	checkCountry(&check, d.buyer.Country, n.countries)
+	check.Add(d.application == "" || len(n.among) == 0 || slices.Contains(n.among, d.application), "application",
 		"Choose the application that you want to license.")
 	return check.Err()
+}
+
+// checkCountry adds a fault for a country that no order may come from.
+func checkCountry(check *fault.Check, country string, among []string) {
+	check.Add(country == "" || slices.Contains(among, country), "country", "Choose a country from the list.")
+}
+
+// has reports whether a field that an order may need is filled in.
+func (d details) has(name string) bool {
+	switch name {
+	case "name":
+		return d.buyer.Name != ""
+	case "email":
+		return d.buyer.Email != ""
+	case "application":
+		return d.application != ""
+	case "street":
+		return d.buyer.Street != ""
+	case "city":
+		return d.buyer.City != ""
+	case "country":
+		return d.buyer.Country != ""
+	case "acceptTerms":
+		return d.accepted
+	}
+	return false
 }
 
 // isPress reports whether the form comes from a purchase button, which asks for no contact.

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"net/http"
 	"strconv"
@@ -21,6 +22,7 @@ type CheckoutRequest struct {
 	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
 	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"The page's name for it; the catalogue's name counts"`
 	PriceCents  int64          `json:"amount" doc:"Price in cents as shown; refused unless it is the catalogue's" example:"29700"`
+	TotalCents  *int64         `json:"total,omitempty" doc:"Total with tax, in cents, as the buyer saw it; refused unless it is the order's" example:"35343"`
 	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
 	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; amount is the price with it"`
 	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
@@ -36,6 +38,7 @@ type checkoutFailure struct {
 	Error struct {
 		Message string `json:"message"`
 		Code    string `json:"code"`
+		Total   *int64 `json:"total,omitempty"` // in cents, where it isn't the one that was sent
 	} `json:"error"`
 	Errors []fault.Field `json:"errors,omitempty"`
 }
@@ -69,6 +72,9 @@ func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	var body checkoutFailure
 	body.Error.Message, body.Error.Code, body.Errors = f.Message, f.Code, f.Fields
+	if changed, ok := errors.AsType[*newTotal](err); ok {
+		body.Error.Total = &changed.cents
+	}
 	writeJSON(w, httpx.StatusOf(err), body)
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
 
@@ -176,9 +177,15 @@ type Catalogue interface {
 type Taxes interface {
 	// NeedsCountry reports whether the tax depends on the buyer's country.
 	NeedsCountry() bool
+	// AsksCompany reports whether the tax depends on the VAT id of a company.
+	AsksCompany() bool
+	// NeedsAddress reports whether the invoice of a total must name its buyer with an address.
+	NeedsAddress(t sale.Taxed) bool
 	// Tax returns what the buyer pays for something that the catalogue prices so, at the moment. A VAT
 	// id that can't be right is a fault of kind Invalid.
 	Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error)
+	// Rule returns a tax in the seller's words of today; the country is the buyer's.
+	Rule(t sale.Tax, country string) tax.Rule
 }
 
 // Payments takes the money for orders.

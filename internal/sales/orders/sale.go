@@ -50,5 +50,8 @@ func (o Order) supplied() *sale.Period {
 // subtotalCents is the price before the campaign. Orders of an older version have only a total.
 func (o Order) subtotalCents() int64 { return cmp.Or(o.SubtotalCents, o.TotalCents) }
 
+// owed is what the buyer owes.
+func (o Order) owed() sale.Taxed { return sale.Taxed{Tax: o.Tax, TotalCents: o.TotalCents} }
+
 // priceCents is the price that the page showed.
 func (o Order) priceCents() int64 { return o.subtotalCents() - o.DiscountCents }

@@ -42,6 +42,7 @@ type Config struct {
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 
 	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
+	Guesses   *limit.Limiter // how many codes that don't work a network may try; nil: any number
 }
 
 // Site is what the content says about orders.
@@ -83,10 +84,11 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// Request is a checkout from the browser. Its price is only compared.
+// Request is a checkout from the browser. Its amounts are only compared.
 type Request struct {
 	ServiceID   string
-	PriceCents  int64 // of the site's currency
+	PriceCents  int64  // of the site's currency
+	TotalCents  *int64 // with tax, as the buyer saw it; nil: the buyer saw none
 	IsRecurring bool
 	Code        string // that lowers the price; empty: none
 	Form        Form
@@ -104,8 +106,8 @@ var (
 )
 
 // Checkout stores the order and returns where its buyer continues. It returns a fault of kind
-// Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's,
-// TooMany for too many consultations from one network, and Unavailable in mode "off".
+// Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's or a total other
+// than the order's, TooMany for too many consultations from one network, and Unavailable in mode "off".
 //
 // A press on a purchase button leads to the order form if an order needs more than that
 // (docs/product.md, "orders: an invoice needs a buyer").
@@ -121,7 +123,7 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
-	if r.Form.isPress() && s.needs(item).form() {
+	if r.Form.isPress() && s.needs(item, sale.Taxed{}).form() {
 		return s.orderForm(item, r.Form), nil
 	}
 	if s.takesRequests() {
@@ -130,6 +132,9 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	o, err := s.draft(ctx, item, r.Form)
 	if err != nil {
 		return "", err
+	}
+	if r.TotalCents != nil && *r.TotalCents != o.TotalCents {
+		return "", totalChanged(o.TotalCents, o.Currency)
 	}
 	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
@@ -223,13 +228,14 @@ func (s *Service) setLimits(o *Order) {
 	}
 }
 
-// needs returns what an order of the item can't do without.
-func (s *Service) needs(item Item) need {
-	invoiced := s.payments.Mode() == ModeInvoice
+// needs returns what an order of the item can't do without, at what its buyer would owe.
+func (s *Service) needs(item Item, owed sale.Taxed) need {
+	invoiced, taxes := s.payments.Mode() == ModeInvoice, s.config.Taxes
 	return need{
 		contact: invoiced,
 		terms:   invoiced || s.site().HasTerms,
-		country: s.config.Taxes != nil && s.config.Taxes.NeedsCountry(),
+		country: taxes != nil && taxes.NeedsCountry(),
+		address: taxes != nil && taxes.NeedsAddress(owed),
 		among:   item.Applications,
 
 		countries: s.site().Countries,
@@ -254,7 +260,10 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 		o.Buyer.Email = cmp.Or(o.Buyer.Email, p.Email)
 		d.buyer = o.Buyer
 	}
-	if err := s.needs(item).check(d); err != nil {
+	if err := s.price(&o, item); err != nil {
+		return Order{}, err
+	}
+	if err := s.needs(item, o.owed()).check(d); err != nil {
 		return Order{}, err
 	}
 	if d.accepted {
@@ -263,8 +272,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 	if o.Referrer, err = s.config.Referrers.Refer(ctx, s.db, form.referral()); err != nil {
 		return Order{}, err
 	}
-	err = s.price(&o, item)
-	return o, err
+	return o, nil
 }
 
 // price sets the amounts of a new order.

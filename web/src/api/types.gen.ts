@@ -2488,7 +2488,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/checkout/code": {
+    "/api/checkout/quote": {
         parameters: {
             query?: never;
             header?: never;
@@ -2497,8 +2497,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a code does to the price of a service */
-        post: operations["check-code"];
+        /** What an order would come to, and what it needs; stores nothing */
+        post: operations["quote-checkout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4193,43 +4193,18 @@ export interface components {
             serviceId: string;
             /** @description The page's name for it; the catalogue's name counts */
             serviceName?: string;
+            /**
+             * Format: int64
+             * @description Total with tax, in cents, as the buyer saw it; refused unless it is the order's
+             * @example 35343
+             */
+            total?: number;
         };
         ClosedDays: {
             /** @example 2026-12-24 */
             first: string;
             /** @example 2026-12-31 */
             last: string;
-        };
-        CodeInputBody: {
-            /**
-             * @description What the buyer entered
-             * @example SPRING-20
-             */
-            code: string;
-            /**
-             * @description Id of the service in the catalogue
-             * @example private-training
-             */
-            serviceId: string;
-        };
-        CodePrice: {
-            /**
-             * Format: int64
-             * @description Price with the code, in cents
-             */
-            amount_cents: number;
-            /** @description The code as campaigns write it; send it with the checkout */
-            code: string;
-            /**
-             * @description Lower-case code (ISO 4217)
-             * @example usd
-             */
-            currency: string;
-            /**
-             * Format: int64
-             * @description The catalogue's price, in cents
-             */
-            list_cents: number;
         };
         Colleague: {
             email: string;
@@ -6698,6 +6673,76 @@ export interface components {
              */
             question: string;
         };
+        QuoteAnswer: {
+            /** @description Whether the buyer is a company with a VAT id changes the tax */
+            asks_company: boolean;
+            /** @description The code that lowered the price, as campaigns write it; send it with the checkout; empty: none */
+            code: string;
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Taken off by a campaign or a code
+             */
+            discount_cents: number;
+            /** @description What the order can't do without, and what to say where it's missing */
+            fields: components["schemas"]["Field"][];
+            /** @description Due every month */
+            is_recurring: boolean;
+            /**
+             * Format: int64
+             * @description Without tax
+             */
+            net_cents: number;
+            /** @description Why no tax is charged; empty: some is, or nothing is said about it */
+            note: string;
+            /**
+             * Format: int64
+             * @description Subtotal less discount; the amount of the checkout
+             */
+            price_cents: number;
+            /** @description Tax is in the subtotal, the discount and the price */
+            prices_include_tax: boolean;
+            /** @description The order binds at once: let the buyer review it first */
+            review: boolean;
+            /**
+             * Format: int64
+             * @description The catalogue's price
+             */
+            subtotal_cents: number;
+            /** @description By rate; empty: no tax is shown */
+            taxes: components["schemas"]["QuoteTax"][];
+            /**
+             * Format: int64
+             * @description With tax; send it with the checkout as total
+             */
+            total_cents: number;
+        };
+        QuoteInputBody: {
+            /**
+             * @description Code that lowers the price; empty: none
+             * @example SPRING-20
+             */
+            code?: string;
+            /**
+             * @description Of the buyer (ISO 3166-1 alpha-2); empty: the seller's is assumed
+             * @example DE
+             */
+            country?: string;
+            /**
+             * @description Id of the service in the catalogue
+             * @example private-training
+             */
+            serviceId: string;
+            /**
+             * @description Of a company; empty: none
+             * @example DE123456789
+             */
+            vatId?: string;
+        };
         QuoteRequest: {
             /** @description One of the budgets */
             budget: string;
@@ -6728,6 +6773,20 @@ export interface components {
             via?: string;
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
+        };
+        QuoteTax: {
+            /**
+             * @description Name and rate
+             * @example VAT 19%
+             */
+            label: string;
+            /**
+             * @description Why this rate, as a sentence; empty: nothing to say
+             * @example VAT of Germany.
+             */
+            reason: string;
+            /** Format: int64 */
+            tax_cents: number;
         };
         ReasonInputBody: {
             reason: string;
@@ -12433,7 +12492,7 @@ export interface operations {
             };
         };
     };
-    "check-code": {
+    "quote-checkout": {
         parameters: {
             query?: never;
             header?: never;
@@ -12442,7 +12501,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeInputBody"];
+                "application/json": components["schemas"]["QuoteInputBody"];
             };
         };
         responses: {
@@ -12452,7 +12511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodePrice"];
+                    "application/json": components["schemas"]["QuoteAnswer"];
                 };
             };
             /** @description Error */

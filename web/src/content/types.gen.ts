@@ -2433,6 +2433,8 @@ export interface OrderDetails {
   readonly text: string;
   /** opens what a phone hides at first */
   readonly more: string;
+  /** the same, where the address is asked for in the open */
+  readonly more_still: string;
   /** opens the fields that an invoice may need */
   readonly address: string;
   /** asks what a license is for */
@@ -2441,6 +2443,10 @@ export interface OrderDetails {
   readonly terms: string;
   /** in its place while the site has no terms */
   readonly binding: string;
+  /** asks who buys, where the tax depends on it */
+  readonly kind_label: string;
+  readonly private_label: string;
+  readonly company_label: string;
   readonly fields: OrderFields;
 }
 
@@ -2519,11 +2525,27 @@ export interface OrderMails {
   readonly buyer: BuyerLabels;
 }
 
+/** OrderReview is the last look before an order that no payment page follows. */
+export interface OrderReview {
+  readonly title: string;
+  readonly text: string;
+  readonly service_label: string;
+  readonly buyer_label: string;
+  readonly order_label: string;
+  readonly change_label: string;
+}
+
 /** OrderSummary is the box beside the order form. */
 export interface OrderSummary {
   readonly title: string;
   readonly empty_text: string;
   readonly includes_title: string;
+  /** the price before a discount */
+  readonly subtotal_label: string;
+  readonly discount_label: string;
+  readonly net_label: string;
+  /** said of the tax until the buyer has chosen a country */
+  readonly assumed_text: string;
   readonly total_label: string;
   readonly checkout_label: string;
   readonly quote_action: Action;
@@ -3021,6 +3043,7 @@ export interface ServiceOrderPage {
   readonly choose: Intro;
   readonly details: OrderDetails;
   readonly summary: OrderSummary;
+  readonly review: OrderReview;
   readonly faq: Faq;
 }
 

@@ -3,8 +3,8 @@
 import { catalogueOf } from '../content/catalogue.ts';
 import { messagesOf } from '../content/pick.ts';
 import type { LegalNotice } from '../content/types.gen.ts';
-import type { TermsLink } from '../features/sales/orders/OrderDetails.tsx';
 import { OrderForm } from '../features/sales/orders/OrderForm.island.tsx';
+import type { TermsLink } from '../features/sales/orders/Terms.tsx';
 import { FaqList } from '../sections/FaqList.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';

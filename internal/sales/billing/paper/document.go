@@ -5,9 +5,6 @@
 package paper
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"harborlight/internal/sales/sale"
@@ -18,12 +15,3 @@ const kindOffer sale.Kind = "offer"
 
 // Day formats a day as the document prints it.
 func Day(t time.Time) string { return sale.DayOf(t).Text() }
-
-// Percent formats basis points: "19%", "8.5%".
-func Percent(basisPoints int64) string {
-	text := strconv.FormatInt(basisPoints/100, 10)
-	if rest := basisPoints % 100; rest != 0 {
-		text += strings.TrimRight(fmt.Sprintf(".%02d", rest), "0")
-	}
-	return text + "%"
-}

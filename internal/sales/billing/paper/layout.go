@@ -177,7 +177,7 @@ func (p *page) totals() {
 	if p.hasTax() {
 		p.sum(left, "Net", p.Total.NetCents)
 		for _, t := range p.Taxes {
-			label := t.Label + " " + Percent(t.BasisPoints)
+			label := t.Text()
 			if len(p.Taxes) > 1 {
 				label += " on " + p.Currency.FormatExact(t.NetCents)
 			}

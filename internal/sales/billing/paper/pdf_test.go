@@ -336,7 +336,7 @@ func TestCharactersWithoutGlyphDegradeReadably(t *testing.T) {
 func TestRatesAreWrittenAsPercentages(t *testing.T) {
 	t.Parallel()
 	for want, got := range map[string]string{
-		"19%": paper.Percent(1900), "8.5%": paper.Percent(850), "0%": paper.Percent(0), "7.25%": paper.Percent(725),
+		"19%": tax.Percent(1900), "8.5%": tax.Percent(850), "0%": tax.Percent(0), "7.25%": tax.Percent(725),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -1,66 +1,50 @@
-/** "Have a code?": the server says what it does to the price of the chosen service. */
-import { useRef, useState } from 'react';
+/** "Have a code?": the quote says what it does to the price of the chosen service. */
+import { useRef } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
-import { wordsOf } from '../../../api/problem.ts';
 import type { Service } from '../../../content/types.gen.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Deal } from './checkout.ts';
+import type { Quoted } from './checkout.ts';
 import type { OrderCodeWords } from './code-words.ts';
 
 interface CodeFieldProps {
   service: Service;
   words: OrderCodeWords;
-  deal: Deal | undefined;
-  onDeal: (deal: Deal | undefined) => void;
+  /** Of the code that was entered; undefined while there is none. */
+  quote: Quoted | undefined;
+  busy: boolean;
+  error: string;
+  /** The code that was entered; '' takes it away. */
+  onApply: (code: string) => void;
 }
 
-function Applied({ service, words, deal, onDeal }: CodeFieldProps & { deal: Deal }) {
+function Applied({ service, words, quote, onApply }: CodeFieldProps & { quote: Quoted }) {
   const text = words.applied
-    .replace('{code}', deal.code)
-    .replace('{price}', formatCents(deal.amount, deal.currency))
-    .replace('{was}', formatCents(deal.list, deal.currency));
+    .replace('{code}', quote.code)
+    .replace('{price}', formatCents(quote.price_cents, quote.currency))
+    .replace('{was}', formatCents(quote.subtotal_cents, quote.currency));
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="text-positive">
         {text}
         {service.recurring && ` ${words.kept}`}
       </p>
-      <Button variant="ghost" size="sm" onClick={() => onDeal(undefined)}>
+      <Button variant="ghost" size="sm" onClick={() => onApply('')}>
         {words.remove}
       </Button>
     </div>
   );
 }
 
-function useCodeCheck({ service, words, onDeal }: Omit<CodeFieldProps, 'deal'>) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const check = async (code: string): Promise<void> => {
-    setBusy(true);
-    setError('');
-    try {
-      const { checkCode } = await import('./check-code.ts');
-      onDeal(await checkCode(service.id, code));
-    } catch (problem) {
-      setError(wordsOf(problem, words.failed));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, check };
-}
-
 export function CodeField(props: CodeFieldProps) {
-  const { service, words, deal } = props;
+  const { service, words, quote, busy, error, onApply } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { busy, error, check } = useCodeCheck(props);
   if (service.sale !== 'checkout') return null;
-  if (deal) return <Applied {...props} deal={deal} />;
+  if (quote?.code) return <Applied {...props} quote={quote} />;
   const apply = (): void => {
     const code = box.current?.querySelector('input')?.value.trim();
-    if (code && !busy) void check(code);
+    if (code && !busy) onApply(code);
   };
   return (
     <details className="mt-4">
@@ -69,7 +53,7 @@ export function CodeField(props: CodeFieldProps) {
         <TextField
           name="code"
           label={words.label}
-          maxLength={limits.maxCodeInputBodyCode}
+          maxLength={limits.maxQuoteInputBodyCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

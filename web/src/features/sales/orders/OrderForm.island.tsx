@@ -1,37 +1,50 @@
 /**
- * Choose, add details, pay. The service stands in the address, what was typed in a draft, so that
- * both survive a reload. The details travel with the checkout as formData.
+ * Choose, add details, pay. The service and the step stand in the address, what was typed in a draft, so that they
+ * survive a reload. The details travel with the checkout as formData. What an order comes to and what it needs is the
+ * server's to say (use-quote.ts).
  */
-import { lazy, Suspense, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
-import { Form } from '../../../form/Form.tsx';
+import { type FieldErrors, Form } from '../../../form/Form.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
+import { cx } from '../../../lib/cx.ts';
 import { paths } from '../../../paths.ts';
-import { checkoutInTab, type Deal, type Failure, requestFor } from './checkout.ts';
+import { later } from '../../../ui/later.tsx';
+import { checkoutInTab, type Failure, type Quoted, requestFor } from './checkout.ts';
 import { codeWordsOf } from './code-words.ts';
-import { detailsOf, OrderDetails, Terms, type TermsLink } from './OrderDetails.tsx';
+import { buyerKind, detailsOf } from './details.ts';
+import { OrderDetails } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ServiceChooser } from './ServiceChooser.tsx';
+import type { TermsLink } from './Terms.tsx';
 
-// Few orders have a code.
-const CodeField = lazy(async () => ({ default: (await import('./CodeField.tsx')).CodeField }));
+const quotes = () => import('./OrderQuote.tsx');
+const OrderQuote = later(async () => (await quotes()).OrderQuote);
+const QuoteSums = later(async () => (await quotes()).QuoteSums);
+const BuyerKind = later(async () => (await quotes()).BuyerKind);
+const Terms = later(async () => (await import('./Terms.tsx')).Terms);
+const OrderReview = later(async () => (await import('./OrderReview.tsx')).OrderReview);
 
 /** The checkout of a form: at most one at a time, with what the last one failed with. */
 function useCheckout() {
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const start = async (service: Service, details: Record<string, unknown>, deal?: Deal): Promise<void> => {
+  const start = async (
+    service: Service,
+    details: Record<string, unknown>,
+    quote?: Quoted,
+  ): Promise<Failure | null> => {
     setSubmitting(true);
     setFailure(null);
-    setFailure(await checkoutInTab(requestFor(service, details, deal)));
+    const failed = await checkoutInTab(requestFor(service, details, quote));
+    setFailure(failed);
     setSubmitting(false);
+    return failed;
   };
   return { submitting, failure, start };
 }
-
-const noErrors = {};
 
 interface OrderFormProps {
   words: ServiceOrderPage;
@@ -47,9 +60,30 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
     .find(({ id }) => id === query.get('service'));
   const { submitting, failure, start } = useCheckout();
   const { ref } = useDraft('order');
-  const [applied, setDeal] = useState<Deal>();
-  const deal = applied?.serviceId === service?.id ? applied : undefined;
+  const [known, setQuote] = useState<Quoted>();
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [isCompany, setCompany] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // What is asked for stays until there is another answer; what it costs is that of the service.
+  const quote = known?.serviceId === service?.id ? known : undefined;
+  const needs = new Set(known?.fields.map(({ field }) => field) ?? ['name', 'email']);
+  const review = service && quote?.review && query.get('step') === 'review';
+  const errors = useMemo(() => ({ ...failure?.fieldErrors, ...wrong }), [failure, wrong]);
   const codeWords = codeWordsOf(words);
+  const agreesHere = quote ? needs.has('acceptTerms') && !quote.review : terms || 'acceptTerms' in errors;
+
+  const leave = (): void => changeAddress(paths.serviceOrder(service?.id), { replace: true });
+  const order = async (sold: Service, details: Record<string, unknown>): Promise<void> => {
+    const failed = await start(sold, details, quote);
+    if (!failed) return;
+    setAttempt((n) => n + 1);
+    if (Object.keys(failed.fieldErrors).some((name) => name !== 'acceptTerms')) leave();
+  };
+  const proceed = (details: Record<string, unknown>): void => {
+    const missing = quote?.fields.filter(({ field }) => field !== 'acceptTerms' && !details[field]) ?? [];
+    setWrong(Object.fromEntries(missing.map(({ field, message }) => [field, message])));
+    if (missing.length === 0) changeAddress(paths.serviceOrder(service?.id, 'review'));
+  };
   return (
     <div ref={ref}>
       <Form
@@ -57,13 +91,17 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
         submitting={submitting}
         validate={false}
         error={null} // it stands in the summary, beside the button that was pressed
-        fieldErrors={failure?.fieldErrors ?? noErrors}
-        className="mt-8 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]"
+        fieldErrors={errors}
+        className={cx('mt-8', !review && 'grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]')}
         onSubmit={(data) => {
-          if (service?.sale === 'checkout') void start(service, detailsOf(data), deal);
+          if (service?.sale !== 'checkout') return;
+          if (quote?.review && !review) proceed(detailsOf(data));
+          else void order(service, detailsOf(data));
         }}
       >
-        <div className="grid gap-6 lg:gap-12">
+        {/* Until the server says that it matters, the choice is what the draft says: React resets one of type hidden. */}
+        {!known?.asks_company && <input hidden name={buyerKind} defaultValue="" />}
+        <div className={cx('grid gap-6 lg:gap-12', review && 'hidden')}>
           <section aria-labelledby="order-choose">
             <h2 id="order-choose" className="display text-2xl">
               {words.choose.title}
@@ -76,34 +114,56 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
           </section>
           <OrderDetails
             words={words.details}
-            errors={failure?.fieldErrors ?? noErrors}
+            errors={errors}
+            needs={needs}
+            kind={
+              known?.asks_company && (
+                <BuyerKind words={words.details} isCompany={isCompany} onChange={setCompany} />
+              )
+            }
+            isCompany={known?.asks_company ? isCompany : undefined}
             applications={service?.asks_application ? applications : []}
             application={query.get('application')}
           />
         </div>
-        <div className="lg:sticky lg:top-24">
+        <div className={cx('lg:sticky lg:top-24', review && 'hidden')}>
           <OrderSummary
             service={service}
             words={words.summary}
             submitting={submitting}
             error={failure?.message ?? null}
-            agree={<Terms words={words.details} terms={terms} />}
-            deal={deal}
+            agree={agreesHere && <Terms words={words.details} terms={terms} />}
+            quote={quote}
+            sums={quote && <QuoteSums quote={quote} words={words.summary} />}
             spoken={codeWords}
           >
-            {codeWords && service && (
-              <Suspense fallback={<div className="mt-4 min-h-11" />}>
-                <CodeField
-                  key={service.id}
-                  service={service}
-                  words={codeWords}
-                  deal={deal}
-                  onDeal={setDeal}
-                />
-              </Suspense>
+            {service?.sale === 'checkout' && (
+              <OrderQuote
+                key={service.id}
+                service={service}
+                quote={quote}
+                attempt={attempt}
+                onQuote={(next) => {
+                  setQuote(next);
+                  if (!known && next.vatId) setCompany(true); // typed before it was asked who buys
+                }}
+                onWrong={setWrong}
+                codeWords={codeWords}
+              />
             )}
           </OrderSummary>
         </div>
+        {review && (
+          <OrderReview
+            service={service}
+            quote={quote}
+            words={words}
+            terms={terms}
+            submitting={submitting}
+            error={failure?.message ?? null}
+            onChange={leave}
+          />
+        )}
       </Form>
     </div>
   );

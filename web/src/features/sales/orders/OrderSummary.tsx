@@ -5,13 +5,16 @@ import { messages } from '../../../content/messages.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
-import { paths } from '../../../paths.ts';
-import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Alert, Check } from '../../../ui/icons.tsx';
+import { later } from '../../../ui/later.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';
-import type { Deal } from './checkout.ts';
+import type { Quoted } from './checkout.ts';
 import type { OrderCodeWords } from './code-words.ts';
+
+// Few services are agreed on first.
+const AgreedFirst = later(async () => (await import('./AgreedFirst.tsx')).AgreedFirst);
 
 interface OrderSummaryProps {
   service: Service | undefined;
@@ -21,30 +24,18 @@ interface OrderSummaryProps {
   error: string | null;
   /** What is agreed to with the order, above the button. */
   agree: ReactNode;
-  /** The price with a code, instead of the service's own. */
-  deal?: Deal | undefined;
+  /** What the server said it comes to, instead of the service's own price. */
+  quote?: Quoted | undefined;
+  /** Stands above the total: what it is made of. */
+  sums?: ReactNode;
   /** How prices with a code are read aloud; undefined while there is none to enter. */
   spoken?: OrderCodeWords | undefined;
   /** Stands between the total and the button. */
   children?: ReactNode;
 }
 
-/** The page that quotes asks for the service; an owner may send buyers elsewhere. */
-const quoteOf = ({ id }: Service, to: string): string => (to === paths.quote() ? paths.quote(id) : to);
-
 function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' | 'words' | 'submitting'>) {
-  if (service?.sale === 'quote')
-    return (
-      <LinkButton to={quoteOf(service, words.quote_action.to)} size="lg" className="w-full">
-        {words.quote_action.label}
-      </LinkButton>
-    );
-  if (service?.sale === 'consultation')
-    return (
-      <LinkButton to={words.consultation_action.to} size="lg" className="w-full">
-        {words.consultation_action.label}
-      </LinkButton>
-    );
+  if (service && service.sale !== 'checkout') return <AgreedFirst service={service} words={words} />;
   return (
     <Button
       type="submit"
@@ -61,15 +52,15 @@ function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' 
 
 interface OldPriceProps {
   service: Service;
-  deal: Deal | undefined;
+  quote: Quoted | undefined;
   /** There are none while no code can be entered. */
   spoken: OrderCodeWords | undefined;
 }
 
 /** What the price was before a campaign or a code. */
-function OldPrice({ service, deal, spoken }: OldPriceProps) {
+function OldPrice({ service, quote, spoken }: OldPriceProps) {
   const words = spoken ?? reducedOf(service);
-  const was = deal ? formatCents(deal.list, deal.currency) : reducedOf(service)?.was;
+  const was = quote?.code ? formatCents(quote.subtotal_cents, quote.currency) : reducedOf(service)?.was;
   if (!was || !words) return null;
   const { was_word, now_word } = words;
   return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
@@ -94,21 +85,26 @@ function Contents({ service, words }: { service: Service; words: ServiceOrderPag
 
 type TotalProps = OldPriceProps & { words: ServiceOrderPage['summary'] };
 
-function Total({ service, words, deal, spoken }: TotalProps) {
+function Total({ service, words, quote, spoken }: TotalProps) {
   const reduced = reducedOf(service);
+  const total = quote?.total_cents ?? service.price_cents;
+  /** With tax on top it isn't what the price was lowered to. */
+  const isPrice = !quote || total === quote.price_cents;
   return (
     <>
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{words.total_label}</span>
         <span className="figure-num text-3xl">
-          <OldPrice service={service} deal={deal} spoken={spoken} />
-          {deal ? formatCents(deal.amount, deal.currency) : service.price_label}
+          {isPrice && <OldPrice service={service} quote={quote} spoken={spoken} />}
+          {quote && total !== service.price_cents
+            ? formatCents(quote.total_cents, quote.currency)
+            : service.price_label}
           {service.price_unit && (
             <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
           )}
         </span>
       </p>
-      {reduced && !deal && <p className="mt-1 text-sm text-muted">{untilOf(reduced)}</p>}
+      {reduced && !quote?.code && <p className="mt-1 text-sm text-muted">{untilOf(reduced)}</p>}
     </>
   );
 }
@@ -126,7 +122,8 @@ export const OrderSummary = (props: OrderSummaryProps) => (
             <p className="mt-4 text-xl font-[560]">{props.service.name}</p>
             <Contents service={props.service} words={props.words} />
           </div>
-          <Total service={props.service} words={props.words} deal={props.deal} spoken={props.spoken} />
+          {props.sums}
+          <Total service={props.service} words={props.words} quote={props.quote} spoken={props.spoken} />
         </>
       ) : (
         <p className="mt-3 text-muted">{props.words.empty_text}</p>

@@ -6,6 +6,7 @@
 import { messages } from '../../../content/messages.ts';
 import type { Service } from '../../../content/types.gen.ts';
 import { toast } from '../../../ui/toast.ts';
+import type { QuoteAnswer } from './quote.ts';
 
 const t = messages('site.checkout');
 
@@ -14,6 +15,8 @@ export interface CheckoutRequest {
   serviceName: string;
   /** Cents of the site's currency. */
   amount: number;
+  /** With tax, as the buyer saw it; the server refuses another one. */
+  total?: number;
   isRecurring: boolean;
   /** Lowers the price to `amount`. */
   code?: string;
@@ -23,31 +26,28 @@ export interface CheckoutRequest {
 /** What a checkout has to know about a service. */
 export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
 
-/** The price of a service with a code, as the server said. */
-export interface Deal {
+/** What the server said an order comes to. */
+export interface Quoted extends QuoteAnswer {
   serviceId: string;
-  code: string;
-  /** Cents. */
-  amount: number;
-  /** What the catalogue says, in cents. */
-  list: number;
-  /** Lower-case code. */
-  currency: string;
+  /** The buyer's, as they were asked for; '' while they aren't known. */
+  country: string;
+  vatId: string;
 }
 
-/** What is asked for when a service of the catalogue is bought, perhaps with a code. */
+/** What is asked for when a service of the catalogue is bought, at the price that was quoted if one was. */
 export function requestFor(
   service: Sold,
   formData?: Record<string, unknown>,
-  deal?: Deal | undefined,
+  quote?: Quoted | undefined,
 ): CheckoutRequest {
   if (service.price_cents === undefined) throw new Error(`${service.id} has no price to check out`);
   return {
     serviceId: service.id,
     serviceName: service.name,
-    amount: deal?.amount ?? service.price_cents,
+    amount: quote?.price_cents ?? service.price_cents,
+    ...(quote ? { total: quote.total_cents } : {}),
     isRecurring: service.recurring !== null,
-    ...(deal ? { code: deal.code } : {}),
+    ...(quote?.code ? { code: quote.code } : {}),
     ...(formData ? { formData } : {}),
   };
 }

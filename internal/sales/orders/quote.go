@@ -1,0 +1,103 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/tax"
+)
+
+// Question is what a buyer has said about an order so far.
+type Question struct {
+	ServiceID string
+	Code      string // that lowers the price; empty: none
+	Country   string // ISO 3166-1 alpha-2; empty: not said yet, treated as the seller's
+	VATID     string // empty: none, or not said yet
+	Network   string // the sender's network, for limits
+}
+
+// Quote is what an order would come to, and what it can't do without. Nothing is stored for it.
+type Quote struct {
+	Item     Item
+	Currency money.Currency
+	Price             // before tax is looked at: subtotal, discount, campaign; and the tax
+	Rule     tax.Rule // the tax in words
+	Amount   tax.Amount
+	Fields   []fault.Field // what must be filled in, each with what to say while it is empty
+
+	AsksCompany bool // the tax depends on the VAT id of a company
+	Mode        Mode
+	Binds       bool // no payment page follows: the press on the order form binds
+}
+
+// PriceCents is the price that a checkout compares.
+func (q Quote) PriceCents() int64 { return q.SubtotalCents - q.DiscountCents }
+
+// Quote returns what an order would cost at the moment, by what computes the order (docs/product.md, "orders: the price
+// seen is the price owed"). It returns a fault of kind Invalid for an unknown service, country or code and for a VAT id
+// that can't be right, TooMany for too many codes that don't work from one network, and Unavailable in mode "off".
+func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
+	item, err := s.quoted(ctx, ask)
+	if err != nil {
+		return Quote{}, err
+	}
+	if s.payments == nil {
+		return Quote{}, errClosed
+	}
+	o := Order{Currency: s.site().Currency}
+	o.Buyer.Country, o.Buyer.VATID = ask.Country, tax.TidyVATID(ask.VATID)
+	var check fault.Check
+	checkCountry(&check, ask.Country, s.site().Countries)
+	checkVATID(&check, o.Buyer.VATID)
+	if err := check.Err(); err != nil {
+		return Quote{}, err
+	}
+	if err := s.price(&o, item); err != nil {
+		return Quote{}, err
+	}
+	q := Quote{Item: item, Currency: o.Currency, Price: o.Price, Mode: s.payments.Mode(), Fields: []fault.Field{},
+		Amount: tax.Amount{NetCents: o.TotalCents - o.TaxCents, TaxCents: o.TaxCents, TotalCents: o.TotalCents}}
+	if s.config.Taxes != nil {
+		q.Rule, q.AsksCompany = s.config.Taxes.Rule(o.Tax, ask.Country), s.config.Taxes.AsksCompany()
+	}
+	switch {
+	case item.Consultation:
+	case s.takesRequests():
+		q.Fields = need{contact: true}.fields()
+	default:
+		q.Fields, q.Binds = s.needs(item, o.owed()).fields(), q.Mode == ModeInvoice
+	}
+	return q, nil
+}
+
+// quoted returns the item at the price of the code, which must work. A code that doesn't counts as a guess.
+func (s *Service) quoted(ctx context.Context, ask Question) (Item, error) {
+	if ask.Code == "" {
+		return s.item(ask.ServiceID, "")
+	}
+	if err := s.config.Guesses.Allow(ctx, ask.Network); err != nil {
+		return Item{}, err
+	}
+	item, err := s.CheckCode(ctx, ask.ServiceID, ask.Code)
+	if err == nil {
+		s.config.Guesses.Undo(ctx, ask.Network)
+	}
+	return item, err
+}
+
+// newTotal is the fault of an order whose total isn't the one that its buyer saw.
+type newTotal struct {
+	shown *fault.Error
+	cents int64
+}
+
+func (e *newTotal) Error() string { return e.shown.Error() }
+func (e *newTotal) Unwrap() error { return e.shown }
+
+// totalChanged returns a fault of kind Conflict that names the total.
+func totalChanged(cents int64, currency money.Currency) error {
+	text := fmt.Sprintf("The total is now %s. Please check it, then order again.", currency.Format(cents))
+	return &newTotal{fault.Conflict("total_changed", text), cents}
+}

@@ -1,0 +1,146 @@
+package orders_test
+
+import (
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/orders"
+)
+
+// taxed is a shop that charges tax, with a running campaign.
+func taxed(db *database.DB, s *discounted, payments orders.Payments) world {
+	w := world{db: db, till: &till{}, talks: &talks{}}
+	if payments == nil {
+		payments = w.till
+	}
+	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{}, Codes: s,
+		Site: says(orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(),
+			Countries: []string{"DE", "US"}})}, s, w.talks, payments)
+	return w
+}
+
+// TestAnOrderOwesWhatWasQuoted: quote and order are computed alike, a quote stores nothing, and an order with another
+// total than the one that its buyer saw is refused with the new one.
+func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		w := taxed(db, &discounted{off: 49700, codeOff: 99700}, nil)
+		for _, c := range []struct {
+			code, country               string
+			price, tax, total, discount int64
+		}{
+			{"", "DE", 100000, 19000, 119000, 49700}, {"", "US", 100000, 0, 100000, 49700},
+			{"ONCE", "DE", 50000, 9500, 59500, 99700},
+		} {
+			q, err := w.Quote(t.Context(), orders.Question{ServiceID: "video", Code: c.code, Country: c.country})
+			if err != nil || q.PriceCents() != c.price || q.Amount.TaxCents != c.tax || q.Amount.TotalCents != c.total ||
+				q.DiscountCents != c.discount || q.Currency != "usd" {
+				t.Fatalf("%+v, %v", q, err)
+			}
+			before := w.count(t, "orders")
+			order := func(total int64) error {
+				_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: c.price, Code: c.code,
+					TotalCents: &total, Form: orders.Form{"name": "Ada", "country": c.country}})
+				return err
+			}
+			f := fault.As(order(c.total - 1))
+			if f == nil || f.Code != "total_changed" || !strings.Contains(f.Message, q.Currency.Format(c.total)) {
+				t.Errorf("a cent less: %v", f)
+			}
+			if n := w.count(t, "orders"); n != before {
+				t.Errorf("%d orders of another total", n-before)
+			}
+			if err := order(c.total); err != nil {
+				t.Errorf("the quoted total: %v", err)
+			}
+		}
+	})
+}
+
+// TestAQuoteSaysWhatAnOrderNeeds by how it is paid, and an order without one of these is refused with the same words.
+func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	for _, c := range []struct {
+		payments orders.Payments
+		review   bool
+		fields   string
+	}{
+		{nil, false, "country"},
+		{orders.Invoice{}, true, "name email country acceptTerms"},
+	} {
+		w := taxed(db, &discounted{}, c.payments)
+		q, err := w.Quote(t.Context(), orders.Question{ServiceID: "video"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, field := range q.Fields {
+			names = append(names, field.Name)
+			whole := orders.Form{"name": "Ada", "email": "ada@site.example", "country": "DE", "acceptTerms": true,
+				field.Name: nil}
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: 149700, Form: whole})
+			if f := fault.As(err); f == nil || f.Fields[0] != field {
+				t.Errorf("an order without %s: %v", field.Name, err)
+			}
+		}
+		if got := strings.Join(names, " "); got != c.fields || (q.Mode == orders.ModeInvoice) != c.review {
+			t.Errorf("needs %s in mode %s, want %s", got, q.Mode, c.fields)
+		}
+	}
+}
+
+// TestT127AQuoteTakesOnlyWhatItKnows sends hostile input. Nothing is stored, nothing is repeated.
+func TestT127AQuoteTakesOnlyWhatItKnows(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
+	for name, body := range map[string]string{
+		"an unknown service":    `{"serviceId":"yacht"}`,
+		"a service by quote":    `{"serviceId":"custom-song"}`,
+		"no service":            `{}`,
+		"a price of one's own":  `{"serviceId":"video-package","price_cents":1}`,
+		"a quantity":            `{"serviceId":"video-package","quantity":-1}`,
+		"a key in another case": `{"serviceId":"video-package","Country":"DE"}`,
+		"a key twice":           `{"serviceId":"video-package","serviceId":"yacht"}`,
+		"a country as a list":   `{"serviceId":"video-package","country":["DE"]}`,
+		"an unknown country":    `{"serviceId":"video-package","country":"ZZ"}`,
+		"a country in words":    `{"serviceId":"video-package","country":"yacht"}`,
+		"a VAT id of no form":   `{"serviceId":"video-package","vatId":"yacht<script>"}`,
+		"an endless VAT id":     `{"serviceId":"video-package","vatId":"` + strings.Repeat("1", 41) + `"}`,
+		"an unknown code":       `{"serviceId":"video-package","code":"yacht"}`,
+		"an endless code":       `{"serviceId":"video-package","code":"` + strings.Repeat("1", 65) + `"}`,
+		"no object":             `[]`,
+		"nothing":               ``,
+	} {
+		answer := s.Do(t, "POST", "/api/checkout/quote", "", body)
+		if answer.Status != 400 || strings.Contains(answer.Body, "yacht") {
+			t.Errorf("%s: %d %s", name, answer.Status, answer.Body)
+		}
+	}
+	if a := s.Do(t, "POST", "/api/checkout/quote", "", `{"serviceId":"video-package"}`); a.Status != 200 {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+	if n := ordersIn(t, s); n != 0 {
+		t.Errorf("%d orders were stored", n)
+	}
+}
+
+// TestT127QuotesAreLimitedByNetwork asks without end.
+func TestT127QuotesAreLimitedByNetwork(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("test"))
+	for i := range 1000 {
+		if a := s.Do(t, "POST", "/api/checkout/quote", "", `{"serviceId":"video-package"}`); a.Status == 429 {
+			if i < 100 {
+				t.Errorf("only %d quotes: somebody who chooses needs more", i)
+			}
+			return
+		}
+	}
+	t.Error("quotes have no limit")
+}

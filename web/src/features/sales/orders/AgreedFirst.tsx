@@ -1,0 +1,22 @@
+/** Where a service leads that can't be paid at once: to a quote or a consultation. */
+import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import { paths } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/Button.tsx';
+
+/** The page that quotes asks for the service; an owner may send buyers elsewhere. */
+const quoteOf = ({ id }: Service, to: string): string => (to === paths.quote() ? paths.quote(id) : to);
+
+interface AgreedFirstProps {
+  service: Service;
+  words: ServiceOrderPage['summary'];
+}
+
+export function AgreedFirst({ service, words }: AgreedFirstProps) {
+  const quoted = service.sale === 'quote';
+  const { label, to } = quoted ? words.quote_action : words.consultation_action;
+  return (
+    <LinkButton to={quoted ? quoteOf(service, to) : to} size="lg" className="w-full">
+      {label}
+    </LinkButton>
+  );
+}

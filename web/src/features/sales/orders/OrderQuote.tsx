@@ -1,0 +1,111 @@
+/** What the order comes to, line by line, and a code that lowers it. Loaded once a service is chosen. */
+import { useRef } from 'react';
+import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { CodeField } from './CodeField.tsx';
+import type { Quoted } from './checkout.ts';
+import type { OrderCodeWords } from './code-words.ts';
+import { aCompany, aPerson, buyerKind } from './details.ts';
+import { type MarkWrong, useQuote } from './use-quote.ts';
+
+const Row = ({ label, cents, currency }: { label: string; cents: number; currency: string }) => (
+  <div className="flex justify-between gap-x-4">
+    <dt>{label}</dt>
+    <dd className="tabular">{formatCents(cents, currency)}</dd>
+  </div>
+);
+
+/** Discount, net and tax; nothing where the price is all there is to say. */
+export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrderPage['summary'] }) {
+  const { currency, taxes, note, discount_cents: off } = quote;
+  const label = quote.code ? `${words.discount_label} (${quote.code})` : words.discount_label;
+  if (taxes.length === 0 && !note) return null;
+  return (
+    <>
+      <dl className="mt-4 grid gap-1 text-muted">
+        {off > 0 && <Row label={words.subtotal_label} cents={quote.subtotal_cents} currency={currency} />}
+        {off > 0 && <Row label={label} cents={-off} currency={currency} />}
+        {taxes.length > 0 && <Row label={words.net_label} cents={quote.net_cents} currency={currency} />}
+        {taxes.map((tax) => (
+          <Row key={tax.label} label={tax.label} cents={tax.tax_cents} currency={currency} />
+        ))}
+      </dl>
+      {[...taxes.map(({ reason }) => reason), note].filter(Boolean).map((reason) => (
+        <p key={reason} className="mt-1 text-sm text-muted">
+          {reason}
+        </p>
+      ))}
+      {taxes.length > 0 && !quote.country && <p className="mt-1 text-sm text-muted">{words.assumed_text}</p>}
+    </>
+  );
+}
+
+/** Asks who buys, which decides about the tax: a company with a VAT id may owe none here. */
+export const BuyerKind = ({
+  words,
+  isCompany,
+  onChange,
+}: {
+  words: ServiceOrderPage['details'];
+  isCompany: boolean;
+  onChange: (isCompany: boolean) => void;
+}) => (
+  <fieldset className="sm:col-span-2">
+    <legend className="mb-1.5 text-[0.9375rem] font-[540]">{words.kind_label}</legend>
+    <div className="flex flex-wrap gap-x-8">
+      {[
+        [aPerson, words.private_label],
+        [aCompany, words.company_label],
+      ].map(([value, label]) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={buyerKind}
+            value={value}
+            checked={isCompany === (value === aCompany)}
+            onChange={() => onChange(value === aCompany)}
+            className="size-5 accent-sea"
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+interface OrderQuoteProps {
+  service: Service;
+  quote: Quoted | undefined;
+  attempt: number;
+  onQuote: (quote: Quoted) => void;
+  onWrong: MarkWrong;
+  /** None while there is no code to enter. */
+  codeWords: OrderCodeWords | undefined;
+}
+
+/** Asks for the quote, and for a code while there is one to enter. */
+export function OrderQuote({ service, quote, attempt, onQuote, onWrong, codeWords }: OrderQuoteProps) {
+  const around = useRef<HTMLDivElement>(null);
+  const { code, codeError, apply } = useQuote({
+    serviceId: service.id,
+    around,
+    attempt,
+    onQuote,
+    onWrong,
+    failed: codeWords?.failed ?? '',
+  });
+  return (
+    <div ref={around}>
+      {codeWords && (
+        <CodeField
+          service={service}
+          words={codeWords}
+          quote={code ? quote : undefined}
+          busy={code !== '' && !quote?.code}
+          error={codeError}
+          onApply={apply}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * The last look before the press that binds, where no payment page follows: what, for whom and at which total. The form
+ * stays in the page, hidden, so that nothing typed is lost.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { optionsOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
+import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Alert } from '../../../ui/icons.tsx';
+import type { Quoted } from './checkout.ts';
+import { detailsOf } from './details.ts';
+import { QuoteSums } from './OrderQuote.tsx';
+import { Terms, type TermsLink } from './Terms.tsx';
+
+type Given = Readonly<Record<string, string>>;
+
+interface OrderReviewProps {
+  service: Service;
+  quote: Quoted;
+  words: ServiceOrderPage;
+  /** What is agreed to; null: the button alone binds. */
+  terms: TermsLink;
+  submitting: boolean;
+  error: string | null;
+  /** Back to the form. */
+  onChange: () => void;
+}
+
+const countryName = (code: string | undefined): string =>
+  optionsOf('countries').find(({ value }) => value === code)?.label ?? '';
+
+/** The buyer's address in lines. */
+const addressOf = ({ street, postcode, city, country }: Given): string[] =>
+  [street ?? '', [postcode, city].filter(Boolean).join(' '), countryName(country)].filter(Boolean);
+
+const Fact = ({ label, lines }: { label: string; lines: readonly (string | undefined)[] }) => {
+  const shown = lines.filter(Boolean);
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[6rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">
+        {shown.map((line) => (
+          <span key={line} className="block whitespace-pre-line">
+            {line}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+};
+
+/** What stands in the form around an element. Something that is missing leads back to the form. */
+function useGiven({ quote, onChange }: Pick<OrderReviewProps, 'quote' | 'onChange'>) {
+  const around = useRef<HTMLElement>(null);
+  const [given, setGiven] = useState<Given>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, as the review opens
+  useLayoutEffect(() => {
+    const form = around.current?.closest('form');
+    if (!form) return;
+    const details = detailsOf(new FormData(form)) as Given;
+    setGiven(details);
+    if (quote.fields.some(({ field }) => field !== 'acceptTerms' && !details[field])) onChange();
+  }, []);
+  return { around, given };
+}
+
+/** The heading gets the focus as the review opens, and that of the form as it closes. */
+function useFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => document.getElementById('order-details')?.focus();
+  }, []);
+  return heading;
+}
+
+export function OrderReview(props: OrderReviewProps) {
+  const { service, quote, words, terms, submitting, error, onChange } = props;
+  const { review, details, summary } = words;
+  const { around, given } = useGiven(props);
+  const heading = useFocus();
+  return (
+    <section ref={around} aria-labelledby="order-review" className="mx-auto w-full max-w-xl">
+      <h2 id="order-review" ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+        {review.title}
+      </h2>
+      <p className="mt-1 text-muted">{review.text}</p>
+      <dl className="mt-6 border-b border-line">
+        <Fact label={review.service_label} lines={[service.name, given.application]} />
+        <Fact label={review.buyer_label} lines={[given.name, given.company, ...addressOf(given)]} />
+        <Fact label={details.fields.email} lines={[given.email]} />
+        <Fact label={details.fields.vat_id} lines={[given.vatId]} />
+        <Fact label={details.fields.notes} lines={[given.notes]} />
+      </dl>
+      <QuoteSums quote={quote} words={summary} />
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-4">
+        <span>{summary.total_label}</span>
+        <span className="figure-num text-3xl">
+          {formatCents(quote.total_cents, quote.currency)}
+          {service.price_unit && (
+            <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
+          )}
+        </span>
+      </p>
+      <div className="mt-4">
+        {terms ? (
+          <Terms words={details} terms={terms} />
+        ) : (
+          <input type="hidden" name="acceptTerms" value="on" />
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={submitting} busyLabel={messages('site.checkout')('busy_label')}>
+          {review.order_label}
+        </Button>
+        <Button variant="secondary" size="lg" onClick={onChange}>
+          {review.change_label}
+        </Button>
+      </div>
+      {error && (
+        <p
+          role="alert"
+          className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger"
+        >
+          <Alert className="mt-0.5" /> {error}
+        </p>
+      )}
+    </section>
+  );
+}
