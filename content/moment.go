@@ -16,9 +16,10 @@ func (s Service) List() money.Cents {
 	return s.PriceCents
 }
 
-// PriceText returns the price with its unit as the site prints it and, if a campaign lowers it, what it was.
+// PriceText returns the price with its unit as the site prints it, what it says about tax and, if a campaign lowers it,
+// what it was.
 func (s Service) PriceText() string {
-	text := strings.TrimSpace(s.PriceLabel + " " + s.PriceUnit)
+	text := strings.TrimSpace(strings.TrimSpace(s.PriceLabel+" "+s.PriceUnit) + " " + s.TaxText)
 	if s.Reduced != nil {
 		text += " (" + s.Reduced.Was + " " + s.Reduced.WasText + ")"
 	}
@@ -36,8 +37,8 @@ type Reduced struct {
 }
 
 // At returns the edition with the prices of a moment: its site says and charges them, and its files are those to
-// render pages from, with what pages print beside lower prices. The edition itself must have the catalogue's prices. An
-// edition in which no campaign runs comes back as it is.
+// render pages from, with what pages print beside prices. The edition itself must have the catalogue's prices. An
+// edition in which no campaign runs and no tax is charged comes back as it is.
 func (e Edition) At(now time.Time) (Edition, error) {
 	m := momentOf(e, now)
 	if !m.changes() {
@@ -59,9 +60,10 @@ func (e Edition) FilesAt(files fs.FS, now time.Time) fs.FS {
 	return files
 }
 
-// moment is what campaigns do to the content at a moment.
+// moment is what campaigns and tax do to the content at a moment.
 type moment struct {
 	currency money.Currency
+	tax      Tax
 	words    CampaignWords
 	reduced  map[string]Reduced
 	cents    map[string]money.Cents // of the reduced services
@@ -71,7 +73,7 @@ type moment struct {
 }
 
 func momentOf(e Edition, now time.Time) moment {
-	m := moment{currency: e.Site.Selling.Currency, words: e.Site.Campaigns.Words, reduced: map[string]Reduced{},
+	m := moment{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words, reduced: map[string]Reduced{},
 		cents: map[string]money.Cents{}}
 	for _, c := range e.Site.Campaigns.List {
 		if !c.Runs(now) {
@@ -96,10 +98,15 @@ func momentOf(e Edition, now time.Time) moment {
 	return m
 }
 
-func (m moment) changes() bool { return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes }
+func (m moment) changes() bool {
+	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != ""
+}
 
-// lower gives a service the price of the moment.
+// lower gives a service the price of the moment, and what it says about tax.
 func (m moment) lower(v *Service) {
+	if m.printsAmount(v.PriceLabel) {
+		v.TaxText = m.tax.Label()
+	}
 	reduced, found := m.reduced[v.ID]
 	if !found {
 		return
@@ -107,6 +114,9 @@ func (m moment) lower(v *Service) {
 	v.PriceCents, v.Reduced = m.cents[v.ID], &reduced
 	v.PriceLabel = m.relabel(v.PriceLabel, v.ID)
 }
+
+// printsAmount reports whether a label says an amount, so that tax matters to it.
+func (m moment) printsAmount(label string) bool { return money.Printed.MatchString(m.list.fill(label)) }
 
 // relabel replaces the amount of a service's price that its label prints without a placeholder.
 func (m moment) relabel(label, id string) string {

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Keys that pages find beside what the schema knows (web/src/lib/reduced.ts,
-// web/src/features/sales/orders/code-words.ts). No
-// file may hold them.
+// Keys that pages find beside what the schema knows (web/src/lib/reduced.ts, web/src/lib/price-tax.ts,
+// web/src/features/sales/orders/code-words.ts). No file may hold them.
 const (
 	besidePrice = "price_campaign" // what a price was, and until when it is lower
+	besideTax   = "price_tax"      // what a price says about tax, while some is charged
 	besideOrder = "campaign_code"  // the words of the field for a code, while there is one to enter
 )
 
@@ -29,6 +29,7 @@ func (m moment) files(files fs.FS) fs.FS {
 		switch {
 		case isService:
 			changed = m.service(id, &top)
+			changed = m.taxed(&top) || changed
 			value = top
 		case name == "navigation.json" && len(m.banners) > 0:
 			changed = announce(top, m.bannersOf(files))
@@ -64,8 +65,18 @@ func (m moment) service(id string, service *object) bool {
 	return true
 }
 
-// labels puts what a price was beside every label below the value that prints a lower one. It reports whether there
-// is such a label.
+// taxed puts what a price says about tax beside a label that prints an amount. It reports whether it does.
+func (m moment) taxed(entry *object) bool {
+	label, printed := entry.values["price_label"].(string)
+	if !printed || m.tax.Label() == "" || !m.printsAmount(label) {
+		return false
+	}
+	entry.add(besideTax, encodable(map[string]any{"text": m.tax.Label(), "included": m.tax.PricesInclude}))
+	return true
+}
+
+// labels puts what a price was, and what it says about tax, beside every label below the value that prints one. It
+// reports whether there is such a label.
 func (m moment) labels(value any) (changed bool) {
 	switch v := value.(type) {
 	case []any:
@@ -88,6 +99,9 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	label, printed := o.values["price_label"].(string)
 	if !ok || !printed {
 		return changed
+	}
+	if m.taxed(&o) {
+		*value, changed = o, true
 	}
 	for _, found := range pricePlaceholder.FindAllStringSubmatch(label, -1) {
 		if reduced, lower := m.reduced[found[1]]; lower && found[2] == "" {

@@ -44,10 +44,23 @@ type Tax struct {
 	Mode          TaxMode   `json:"mode" content:"nullable" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax"`
 	Name          string    `json:"name" help:"As invoices print it: VAT, GST, Sales tax"`
 	PricesInclude bool      `json:"prices_include_tax" help:"Off: tax is added to the prices of the site"`
+	IncludedText  string    `json:"included_text" fill:"tax!" help:"Beside prices that include it. {tax} is its name"`
+	AddedText     string    `json:"added_text" fill:"tax!" help:"Beside prices to which it is added"`
 	Rates         []TaxRate `json:"rates" content:"empty" help:"Your country's rate, and those of EU countries whose consumers you tax (one-stop shop)"`
 	ExemptNote    string    `json:"exempt_note" help:"What the law wants an exempt invoice to say"`
 	ReverseNote   string    `json:"reverse_charge_note"`
 	ExportNote    string    `json:"export_note"`
+}
+
+// Label is what prices say about the tax: "incl. VAT", "plus VAT"; empty: none is charged.
+func (t Tax) Label() string {
+	switch {
+	case t.Mode != TaxMode(tax.ModeCharged):
+		return ""
+	case t.PricesInclude:
+		return Fill(t.IncludedText, "tax", t.Name)
+	}
+	return Fill(t.AddedText, "tax", t.Name)
 }
 
 // TaxRate is the tax of a country.

@@ -87,6 +87,7 @@ type Service struct {
 
 	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
 
+	TaxText string   `json:"-"` // what its price says about tax; empty: none is charged
 	Reduced *Reduced `json:"-"` // why it costs less at the moment; nil: it costs what the catalogue says
 }
 

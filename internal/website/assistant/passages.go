@@ -85,7 +85,8 @@ func (b *builder) priceSentence(s content.Service) string {
 		return s.Name + " " + words.CostText + " " + priceOf(s) + "." + until(s)
 	case s.PriceCents > 0:
 		return s.Name + " " + words.FromText + " " +
-			strings.TrimSpace(b.site.Selling.Currency.Format(int64(s.PriceCents))+" "+s.PriceUnit) + "."
+			strings.Join(strings.Fields(b.site.Selling.Currency.Format(int64(s.PriceCents))+" "+s.PriceUnit+" "+s.TaxText), " ") +
+			"."
 	default:
 		return s.Name + " " + words.QuotedText + "."
 	}

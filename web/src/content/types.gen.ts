@@ -3133,6 +3133,8 @@ export interface Tax {
   readonly mode: TaxMode | null;
   readonly name: string;
   readonly prices_include_tax: boolean;
+  readonly included_text: string;
+  readonly added_text: string;
   readonly rates: readonly TaxRate[];
   readonly exempt_note: string;
   readonly reverse_charge_note: string;

@@ -6,7 +6,6 @@ import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import type { Packages } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
-import { reducedOf } from '../lib/reduced.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
@@ -35,12 +34,7 @@ function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
         {entry.badge && <Badge tone="light">{entry.badge}</Badge>}
       </div>
       <p className="mt-2 text-muted">{entry.service.description}</p>
-      <Price
-        label={entry.priceLabel}
-        unit={entry.priceUnit}
-        reduced={reducedOf(entry.priced)}
-        className="mt-6"
-      />
+      <Price label={entry.priceLabel} unit={entry.priceUnit} priced={entry.priced} className="mt-6" />
       <Includes entries={entry.includes} className="mt-6 mb-8 content-start border-t border-line pt-5" />
       <div className="mt-auto grid">{action(entry, nameId, lit)}</div>
     </article>

@@ -2,14 +2,15 @@
 
 import { cx } from '../lib/cx.ts';
 import { priceParts } from '../lib/price-label.ts';
-import { type Reduced, untilOf } from '../lib/reduced.ts';
+import { priceTaxOf } from '../lib/price-tax.ts';
+import { type Reduced, reducedOf, untilOf } from '../lib/reduced.ts';
 import { WasPrice } from '../ui/WasPrice.tsx';
 
 interface PriceProps {
   label: string;
   unit?: string | undefined;
-  /** What it was before a campaign; the old amount is struck through. */
-  reduced?: Reduced | undefined;
+  /** The entry whose price it is. What it was before a campaign is struck through; what it says about tax follows. */
+  priced: object;
   className?: string;
   untilClassName?: string;
 }
@@ -23,7 +24,14 @@ interface UntilProps {
 export const Until = ({ reduced, className }: UntilProps) =>
   reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{untilOf(reduced)}</p>;
 
-export function Price({ label, unit, reduced, className, untilClassName }: PriceProps) {
+/** What a price says about tax; nothing while none is charged. */
+export function PriceTax({ priced }: { priced: object }) {
+  const tax = priceTaxOf(priced);
+  return tax && <span className="text-sm text-muted"> {tax.text}</span>;
+}
+
+export function Price({ label, unit, priced, className, untilClassName }: PriceProps) {
+  const reduced = reducedOf(priced);
   const { before, amount, per } = priceParts(label);
   const price = (
     <p className={cx('flex flex-wrap items-baseline gap-x-2', reduced && 'gap-y-1', className)}>
@@ -39,6 +47,7 @@ export function Price({ label, unit, reduced, className, untilClassName }: Price
       <span className="figure-num text-4xl leading-none">{amount}</span>
       {per && <span className="-ml-1 text-[0.9375rem] text-muted">/{per}</span>}
       {unit && <span className="text-[0.9375rem] text-muted"> {unit}</span>}
+      <PriceTax priced={priced} />
     </p>
   );
   if (!reduced) return price;

@@ -2,7 +2,6 @@
 
 import type { PriceCards as Content, PriceCard } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
-import { reducedOf } from '../lib/reduced.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Includes } from './Includes.tsx';
@@ -16,7 +15,7 @@ const Card = ({ card }: { card: PriceCard }) => (
       {card.badge && <Badge tone="light">{card.badge}</Badge>}
     </div>
     <p className="mt-2 text-muted">{card.text}</p>
-    <Price label={card.price_label} reduced={reducedOf(card)} className="mt-6" />
+    <Price label={card.price_label} priced={card} className="mt-6" />
     <Includes entries={card.includes} className="mt-6 mb-8 content-start border-t border-line pt-5" />
     <LinkButton to={card.action.to} variant={card.badge ? 'primary' : 'secondary'} className="mt-auto">
       {card.action.label}

@@ -1,7 +1,6 @@
 /** Engagements as the lines of a ledger: what it is, what it holds, what it costs to begin. */
 
 import type { PriceCards } from '../content/types.gen.ts';
-import { reducedOf } from '../lib/reduced.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
@@ -24,7 +23,7 @@ export const PriceLedger = ({ content }: { content: PriceCards }) => (
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:col-span-3 lg:flex-col lg:items-end lg:justify-start">
             <Price
               label={card.price_label}
-              reduced={reducedOf(card)}
+              priced={card}
               className="lg:justify-end"
               untilClassName="lg:text-right"
             />

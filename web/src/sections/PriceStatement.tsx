@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
 import { reducedOf } from '../lib/reduced.ts';
 import { WasPrice } from '../ui/WasPrice.tsx';
-import { Until } from './Price.tsx';
+import { PriceTax, Until } from './Price.tsx';
 
 interface PriceStatementProps {
   offer: Offer;
@@ -36,6 +36,7 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
             {offer.priceLabel}
           </p>
           {offer.priceUnit && <p className="mt-2 text-muted">{offer.priceUnit}</p>}
+          <PriceTax priced={offer.priced} />
           <Until reduced={reduced} />
         </div>
         <div className="lg:col-span-5 lg:col-start-8">

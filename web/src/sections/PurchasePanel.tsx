@@ -1,7 +1,6 @@
 /** One package to buy, set apart at the side of a hero. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
-import { reducedOf } from '../lib/reduced.ts';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
 
@@ -20,12 +19,7 @@ export function PurchasePanel({ offer, action, note }: PurchasePanelProps) {
       <h2 id={nameId} className="text-lg font-[560]">
         {offer.name}
       </h2>
-      <Price
-        label={offer.priceLabel}
-        unit={offer.priceUnit}
-        reduced={reducedOf(offer.priced)}
-        className="mt-4"
-      />
+      <Price label={offer.priceLabel} unit={offer.priceUnit} priced={offer.priced} className="mt-4" />
       <Includes entries={offer.includes} className="mt-5 mb-7 border-t border-line pt-5" />
       <div className="grid">{action(nameId)}</div>
       {note && <p className="mt-3 text-sm text-muted">{note}</p>}

@@ -61,6 +61,17 @@ describe('an offer', () => {
     });
   });
 
+  test('says whether tax is in a price, while some is charged', () => {
+    const taxed = { ...service, price_tax: { text: 'plus VAT', included: false } };
+    expect(offerOf(taxed, url, 'usd')).toMatchObject({
+      price: '799.99',
+      priceSpecification: { price: '799.99', valueAddedTaxIncluded: false },
+    });
+    expect(offerOf({ ...taxed, sale: 'quote' }, url, 'usd')).toMatchObject({
+      priceSpecification: { minPrice: '799.99', valueAddedTaxIncluded: false },
+    });
+  });
+
   test('says of a price to be agreed where it starts', () => {
     const offer = offerOf({ ...service, sale: 'quote', price_cents: 49700 }, url, 'usd');
     expect(offer).toMatchObject({ priceSpecification: { minPrice: '497.00', priceCurrency: 'USD' } });

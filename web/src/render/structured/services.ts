@@ -3,6 +3,7 @@
 import type { Site } from '../../content/site.ts';
 import type { Category, Service } from '../../content/types.gen.ts';
 import { codeOf } from '../../lib/money.ts';
+import { priceTaxOf } from '../../lib/price-tax.ts';
 import { reducedOf } from '../../lib/reduced.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
@@ -13,21 +14,28 @@ const amount = (cents: number): string => (cents / 100).toFixed(2);
 /** UN/CEFACT code of the unit that a recurring price is for. */
 const unitCodes = { month: 'MON' } as const;
 
-function fixedPrice(cents: number, { recurring }: Service, currency: string): Partial<Thing> {
+/** Whether tax is in a price; nothing while none is charged. */
+function taxIn(service: Service): Partial<Thing> {
+  const tax = priceTaxOf(service);
+  return tax ? { valueAddedTaxIncluded: tax.included } : {};
+}
+
+function fixedPrice(cents: number, service: Service, currency: string): Partial<Thing> {
+  const { recurring } = service;
   const price = { price: amount(cents), priceCurrency: codeOf(currency) };
-  if (!recurring) return price;
-  return {
-    ...price,
-    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unitCodes[recurring] },
-  };
+  const unit = recurring ? { unitCode: unitCodes[recurring] } : {};
+  const more = { ...unit, ...taxIn(service) };
+  if (Object.keys(more).length === 0) return price;
+  return { ...price, priceSpecification: { '@type': 'UnitPriceSpecification', ...price, ...more } };
 }
 
 /** A price that a quote starts from. */
-const lowestPrice = (cents: number, currency: string): Partial<Thing> => ({
+const lowestPrice = (cents: number, service: Service, currency: string): Partial<Thing> => ({
   priceSpecification: {
     '@type': 'PriceSpecification',
     minPrice: amount(cents),
     priceCurrency: codeOf(currency),
+    ...taxIn(service),
   },
 });
 
@@ -36,7 +44,9 @@ export function offerOf(service: Service, url: string, currency: string): Thing 
   const cents = service.price_cents ?? 0;
   if (cents === 0) return undefined;
   const price =
-    service.sale === 'checkout' ? fixedPrice(cents, service, currency) : lowestPrice(cents, currency);
+    service.sale === 'checkout'
+      ? fixedPrice(cents, service, currency)
+      : lowestPrice(cents, service, currency);
   const ends = service.sale === 'checkout' ? reducedOf(service)?.ends : undefined;
   return { '@type': 'Offer', url, ...price, ...(ends && { priceValidUntil: ends }) };
 }

@@ -9,6 +9,7 @@ import { messages, plural } from '../../../content/messages.ts';
 import type { Action, PricingPage } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
+import { priceTaxOf } from '../../../lib/price-tax.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown, Search } from '../../../ui/icons.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';
@@ -98,6 +99,7 @@ function Hits({ id, label, emptyText, emptyActions, hits, active, onChoose, acti
           <span className="tabular text-right">
             <OldPrice entry={entry} />
             {entry.price_label}
+            {priceTaxOf(entry) && <span className="text-sm text-muted"> {priceTaxOf(entry)?.text}</span>}
           </span>
           <span className="text-sm text-muted">{entry.description}</span>
           <span className="text-right text-sm text-muted">{entry.category_name}</span>

@@ -38,7 +38,17 @@ export function searchRows(site: Pick<Site, 'services' | 'categories' | 'pages'>
     .filter(({ id }) => !entries.some(({ service }) => service === id))
     .map(({ id, name, category, price_label, description, ...rest }) => {
       const campaign = 'price_campaign' in rest && { price_campaign: rest.price_campaign };
-      const shown = { id, name, category, price_label, description, ...campaign, hidden: true as const };
+      const tax = 'price_tax' in rest && { price_tax: rest.price_tax };
+      const shown = {
+        id,
+        name,
+        category,
+        price_label,
+        description,
+        ...campaign,
+        ...tax,
+        hidden: true as const,
+      };
       return row(shown, { id, name, category, price_label, description, ...rest });
     });
   return [...fixed, ...others];
