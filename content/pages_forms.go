@@ -98,6 +98,7 @@ type OfferWords struct {
 	Subtotal    string            `json:"subtotal_label"`
 	Discount    string            `json:"discount_label"`
 	Tax         string            `json:"tax_label"`
+	TaxIncluded string            `json:"tax_included_label"`
 	Total       string            `json:"total_label"`
 	Deposit     string            `json:"deposit_label"`
 	Rest        string            `json:"rest_label"`

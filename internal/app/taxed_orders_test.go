@@ -10,7 +10,10 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/postal"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/offers"
+	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 )
 
@@ -147,4 +150,42 @@ func invoicesOf(t *testing.T, s *apptest.Server, orderID string) (all []invoiced
 		all = append(all, one)
 	}
 	return all
+}
+
+// TestACataloguePriceInAnOfferIsWhatItIs: where the catalogue's prices include tax, an offer of one comes to what the
+// order form asks for it, and without the word that they do to more.
+func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	admin := s.SignIn(t, apptest.AdminEmail)
+	publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
+		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19}}))
+	var services []offers.CatalogueService
+	s.Do(t, "GET", "/api/admin/offer-services", admin, nil).Decode(t, &services)
+	for _, service := range services {
+		if !service.PriceTaxed {
+			t.Fatalf("%s doesn't include tax", service.ID)
+		}
+		var quote orders.QuoteAnswer
+		ask := map[string]any{"serviceId": service.ID, "country": "DE"}
+		a := s.Do(t, "POST", "/api/checkout/quote", "", ask)
+		if a.Status != http.StatusOK || service.PriceCents == 0 {
+			continue // by quote alone
+		}
+		a.Decode(t, &quote)
+		content := sale.OfferContent{OfferBody: sale.OfferBody{PricesTaxed: true,
+			Buyer: sale.Party{Address: postal.Address{Country: "DE"}},
+			Lines: []sale.OfferLine{{ServiceID: service.ID, Text: service.Name, Quantity: 1, UnitCents: service.PriceCents}}}}
+		var got, net sale.OfferTotals
+		s.Do(t, "POST", "/api/admin/offer-totals", admin, content).Decode(t, &got)
+		if got.TotalCents != quote.TotalCents || got.TaxCents != quote.Taxes[0].TaxCents ||
+			got.TotalCents != service.PriceCents {
+			t.Errorf("%s: offered %+v, quoted %+v", service.ID, got, quote)
+		}
+		content.PricesTaxed = false
+		s.Do(t, "POST", "/api/admin/offer-totals", admin, content).Decode(t, &net)
+		if net.NetCents != service.PriceCents || net.TotalCents <= got.TotalCents {
+			t.Errorf("%s: net %+v", service.ID, net)
+		}
+	}
 }

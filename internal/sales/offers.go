@@ -28,10 +28,11 @@ func (a *Area) buildOffers() {
 // can't be lines, because an offer comes to one sum.
 func (a *Area) offerSite() offers.Site {
 	site := a.Content()
-	services := []offers.CatalogueService{}
+	services, taxed := []offers.CatalogueService{}, taxes{a}.NeedsCountry() && site.Selling.Tax.PricesInclude
 	for _, s := range site.Services() {
 		if s.Recurring == "" {
-			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents)})
+			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents),
+				PriceTaxed: taxed})
 		}
 	}
 	return offers.Site{

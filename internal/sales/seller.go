@@ -75,14 +75,13 @@ func (t taxes) seller() tax.Seller { return taxedSeller(t.app.Content().Selling)
 
 // Tax is that of a price of the catalogue, which may include it.
 func (t taxes) Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error) {
-	rule, err := t.rule(buyer)
-	return sale.TaxedBy(rule, rule.Split(priceCents, t.app.Content().Selling.Tax.PricesInclude)), err
+	return t.TaxOf(priceCents, t.app.Content().Selling.Tax.PricesInclude, buyer)
 }
 
-// TaxNet is that of a net amount.
-func (t taxes) TaxNet(netCents int64, buyer sale.Party) (sale.Taxed, error) {
+// TaxOf is that of an amount that includes it or doesn't.
+func (t taxes) TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
 	rule, err := t.rule(buyer)
-	return sale.TaxedBy(rule, rule.FromNet(netCents)), err
+	return sale.TaxedBy(rule, rule.Split(cents, included)), err
 }
 
 // at is that of a price at a time, which may include it.

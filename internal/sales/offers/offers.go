@@ -48,6 +48,7 @@ type CatalogueService struct {
 	ID         string `json:"id"`
 	Name       string `json:"name"`
 	PriceCents int64  `json:"price_cents" doc:"Catalogue price in cents; 0: none"`
+	PriceTaxed bool   `json:"price_includes_tax" doc:"The price includes tax, so that an offer with it must say so"`
 }
 
 // hasRest reports whether a part remains to be invoiced after the deposit.

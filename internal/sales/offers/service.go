@@ -63,8 +63,9 @@ type Orders interface {
 
 // Taxes knows what tax a buyer owes.
 type Taxes interface {
-	// TaxNet returns what the buyer pays for a net amount. A VAT id that can't be right is a fault of kind Invalid.
-	TaxNet(netCents int64, buyer sale.Party) (sale.Taxed, error)
+	// TaxOf returns what the buyer pays for an amount that includes tax or doesn't. A VAT id that can't be right is a fault
+	// of kind Invalid.
+	TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 }
 
 // Service implements the use cases of offers.

@@ -49,11 +49,11 @@ func (s *Service) Totals(c sale.OfferContent) (sale.OfferTotals, error) {
 }
 
 func (s *Service) totals(c sale.OfferContent) (sale.OfferTotals, error) {
-	return c.Totals(func(netCents int64) (sale.Taxed, error) {
+	return c.Totals(func(cents int64, included bool) (sale.Taxed, error) {
 		if s.config.Taxes == nil {
-			return sale.Taxed{TotalCents: netCents}, nil
+			return sale.Taxed{TotalCents: cents}, nil
 		}
-		return s.config.Taxes.TaxNet(netCents, c.Buyer)
+		return s.config.Taxes.TaxOf(cents, included, c.Buyer)
 	})
 }
 

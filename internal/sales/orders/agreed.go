@@ -55,11 +55,15 @@ func agreedOrder(a sale.Agreed, now time.Time) Order {
 	if runes := []rune(name); len(runes) > maxField {
 		name = string(runes[:maxField-1]) + "…"
 	}
+	price := a.TotalCents
+	if !a.Bought.PricesTaxed {
+		price -= a.TaxCents
+	}
 	return Order{
 		ID: id.New(), ServiceID: ServiceAgreed, ServiceName: name, TotalCents: a.TotalCents, Currency: a.Currency,
 		State: Created, Mode: ModeInvoice, UserID: a.UserID, Buyer: a.Buyer, Referrer: a.Referrer,
 		FormData: Form{"offer": offer, "part": a.Part}, CreatedAt: now, Fulfilment: ToSchedule, Bought: a.Bought,
-		Price: Price{SubtotalCents: a.TotalCents - a.TaxCents, Tax: a.Tax},
+		Price: Price{SubtotalCents: price, Tax: a.Tax},
 		Terms: Terms{Version: "offer " + offer, AcceptedAt: &a.AgreedAt},
 	}
 }

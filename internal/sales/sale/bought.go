@@ -39,23 +39,28 @@ type Deduction struct {
 	Cents int64  `json:"cents"` // positive; with or without tax as the lines are
 }
 
-// Bought is what an order of an accepted offer is for, as its invoice prints it. Amounts are net: the lines less the
-// deductions are the net amount of the order.
+// Bought is what an order of an accepted offer is for, as its invoice prints it. The lines less the deductions are the
+// order's amount, with tax if PricesTaxed is set and net if not.
 type Bought struct {
 	Offer      string      `json:"offer,omitempty"` // its number
 	Lines      []Line      `json:"lines,omitempty"`
 	Deductions []Deduction `json:"deductions,omitempty"`
+
+	PricesTaxed bool `json:"prices_include_tax,omitempty"`
 }
 
 // Bought returns what an order of a part of the offer is for: the deposit in one line, else the lines as they were
 // offered, less the discount and what was invoiced as the deposit.
 func (d OfferDocument) Bought(part Part) Bought {
-	b := Bought{Offer: d.Number}
-	deposit := d.Totals.Deposit()
+	b := Bought{Offer: d.Number, PricesTaxed: d.PricesTaxed}
+	deposit := d.Totals.Deposit().TotalCents
+	if !d.PricesTaxed {
+		deposit -= d.Totals.DepositTaxCents
+	}
 	if part == PartDeposit {
 		b.Lines = []Line{{
 			Text: fmt.Sprintf("Deposit of %d%%", d.DepositPercent), Detail: d.Summary(),
-			SubtotalCents: deposit.TotalCents - deposit.TaxCents,
+			SubtotalCents: deposit,
 		}}
 		return b
 	}
@@ -68,8 +73,7 @@ func (d OfferDocument) Bought(part Part) Bought {
 		b.Deductions = append(b.Deductions, Deduction{Text: d.DiscountText(), Cents: cents})
 	}
 	if part == PartRest {
-		cents := deposit.TotalCents - deposit.TaxCents
-		b.Deductions = append(b.Deductions, Deduction{Text: "Deposit, invoiced before", Cents: cents})
+		b.Deductions = append(b.Deductions, Deduction{Text: "Deposit, invoiced before", Cents: deposit})
 	}
 	return b
 }

@@ -4,21 +4,23 @@ import (
 	"reflect"
 	"testing"
 
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
 
-// offered is an offer over 5 hours and a workshop, with 10% off and 30% as a deposit, and 19% tax.
-func offered(t *testing.T) sale.OfferDocument {
+// offered is an offer over 5 hours and a workshop, with 10% off and 30% as a deposit, and 19% tax, which the prices
+// include or not.
+func offered(t *testing.T, included bool) sale.OfferDocument {
 	t.Helper()
 	c := sale.OfferContent{
 		OfferBody: sale.OfferBody{Lines: []sale.OfferLine{
 			{Text: "Consulting", Quantity: 5, Unit: sale.Hour, UnitCents: 120_00}, {Text: "Workshop", Quantity: 1, UnitCents: 900_00},
-		}},
+		}, PricesTaxed: included},
 		Discount: sale.OfferDiscount{Percent: 10}, DepositPercent: 30,
 	}
-	totals, err := c.Totals(func(cents int64) (sale.Taxed, error) {
-		tax := (cents*19 + 50) / 100
-		return sale.Taxed{TotalCents: cents + tax, Tax: sale.Tax{TaxCents: tax, TaxBPS: 1900, TaxRule: "domestic"}}, nil
+	rule := tax.Rule{Name: tax.RuleDomestic, BasisPoints: 1900}
+	totals, err := c.Totals(func(cents int64, included bool) (sale.Taxed, error) {
+		return sale.TaxedBy(rule, rule.Split(cents, included)), nil
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +31,7 @@ func offered(t *testing.T) sale.OfferDocument {
 
 func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
 	t.Parallel()
-	d := offered(t) // 1500 less 150 is 1350 net, 1606.50 with tax; the deposit is 481.95, of which 405 net
+	d := offered(t, false) // 1500 less 150 is 1350 net, 1606.50 with tax; the deposit is 481.95, of which 405 net
 	lines := []sale.Line{
 		{Text: "Consulting", SubtotalCents: 600_00, Quantity: 5, Unit: sale.Hour, UnitCents: 120_00},
 		{Text: "Workshop", SubtotalCents: 900_00, Quantity: 1, UnitCents: 900_00},
@@ -48,24 +50,31 @@ func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
 	}
 }
 
-// TestWhatIsPrintedComesToTheNetAmount compares lines and deductions with what the order of each part owes.
-func TestWhatIsPrintedComesToTheNetAmount(t *testing.T) {
+// TestWhatIsPrintedComesToWhatIsOwed compares lines and deductions with what the order of each part owes, with tax or
+// without, as the offer's prices are.
+func TestWhatIsPrintedComesToWhatIsOwed(t *testing.T) {
 	t.Parallel()
-	d := offered(t)
-	owed := map[sale.Part]sale.Taxed{
-		sale.PartAll:     {Tax: sale.Tax{TaxCents: d.Totals.TaxCents}, TotalCents: d.Totals.TotalCents},
-		sale.PartDeposit: d.Totals.Deposit(), sale.PartRest: d.Totals.Rest(),
-	}
-	for part, taxed := range owed {
-		sum, b := int64(0), d.Bought(part)
-		for _, l := range b.Lines {
-			sum += l.PriceCents()
+	for _, included := range []bool{false, true} {
+		d := offered(t, included)
+		owed := map[sale.Part]sale.Taxed{
+			sale.PartAll:     {Tax: sale.Tax{TaxCents: d.Totals.TaxCents}, TotalCents: d.Totals.TotalCents},
+			sale.PartDeposit: d.Totals.Deposit(), sale.PartRest: d.Totals.Rest(),
 		}
-		for _, off := range b.Deductions {
-			sum -= off.Cents
-		}
-		if net := taxed.TotalCents - taxed.TaxCents; sum != net {
-			t.Errorf("%q: the lines come to %d, the order to %d", part, sum, net)
+		for part, taxed := range owed {
+			sum, b := int64(0), d.Bought(part)
+			for _, l := range b.Lines {
+				sum += l.PriceCents()
+			}
+			for _, off := range b.Deductions {
+				sum -= off.Cents
+			}
+			want := taxed.TotalCents
+			if !included {
+				want -= taxed.TaxCents
+			}
+			if sum != want || b.PricesTaxed != included {
+				t.Errorf("%q, included %t: the lines come to %d, the order to %d", part, included, sum, want)
+			}
 		}
 	}
 }

@@ -12,6 +12,8 @@ type OfferBody struct {
 	Buyer Party       `json:"buyer"`
 	Intro string      `json:"intro" maxLength:"2000" doc:"Words to the buyer; may be empty"`
 	Lines []OfferLine `json:"lines" nullable:"false" maxItems:"50"`
+	// Left out of the JSON if it isn't so: offers that were accepted before there was a choice keep their bytes.
+	PricesTaxed bool `json:"prices_include_tax,omitempty" doc:"Unit prices, subtotal and discount include tax"`
 }
 
 // OfferContent is what the owner writes, and what is stored of a draft. Money is in cents of the offer's currency.

@@ -18,7 +18,7 @@
 //	DueCents       what is left to pay
 //
 // Net, tax and total say by their names whether tax is in them. Unit price, subtotal, discount and price are gross if
-// PricesTaxed is set and net if not; those of an offer are always net. Only a credit note has amounts below zero.
+// PricesTaxed is set and net if not. Only a credit note has amounts below zero.
 package sale
 
 import (

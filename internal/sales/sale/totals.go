@@ -5,7 +5,7 @@ type OfferTotals struct {
 	LineCents     []int64 `json:"line_cents" nullable:"false" doc:"Amount of each line"`
 	SubtotalCents int64   `json:"subtotal_cents"`
 	DiscountCents int64   `json:"discount_cents"`
-	NetCents      int64   `json:"net_cents" doc:"Subtotal less discount, before tax"`
+	NetCents      int64   `json:"net_cents" doc:"Subtotal less discount, without tax"`
 	Tax
 	TotalCents      int64 `json:"total_cents" doc:"To be paid in all"`
 	DepositCents    int64 `json:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
@@ -14,8 +14,9 @@ type OfferTotals struct {
 }
 
 // Totals computes what the offer comes to: lines, discount, tax, deposit. Percentages round half up. A discount takes
-// at most everything. taxOf is asked once, with the net amount; its fault is returned.
-func (c OfferContent) Totals(taxOf func(netCents int64) (Taxed, error)) (OfferTotals, error) {
+// at most everything. taxOf is asked once, with the subtotal less the discount, which includes tax if the prices do; its
+// fault is returned.
+func (c OfferContent) Totals(taxOf func(cents int64, included bool) (Taxed, error)) (OfferTotals, error) {
 	t := OfferTotals{LineCents: make([]int64, len(c.Lines))}
 	for i, l := range c.Lines {
 		t.LineCents[i] = max(l.Quantity, 0) * max(l.UnitCents, 0)
@@ -25,12 +26,11 @@ func (c OfferContent) Totals(taxOf func(netCents int64) (Taxed, error)) (OfferTo
 	if c.Discount.Percent > 0 {
 		t.DiscountCents = share(t.SubtotalCents, c.Discount.Percent)
 	}
-	t.NetCents = t.SubtotalCents - t.DiscountCents
-	taxed, err := taxOf(t.NetCents)
+	taxed, err := taxOf(t.SubtotalCents-t.DiscountCents, c.PricesTaxed)
 	if err != nil {
 		return OfferTotals{}, err
 	}
-	t.Tax, t.TotalCents = taxed.Tax, taxed.TotalCents
+	t.Tax, t.TotalCents, t.NetCents = taxed.Tax, taxed.TotalCents, taxed.TotalCents-taxed.TaxCents
 	t.split(c.DepositPercent)
 	return t, nil
 }

@@ -5,10 +5,11 @@ import (
 	"testing"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
 
-func untaxed(cents int64) (sale.Taxed, error) { return sale.Taxed{TotalCents: cents}, nil }
+func untaxed(cents int64, _ bool) (sale.Taxed, error) { return sale.Taxed{TotalCents: cents}, nil }
 
 func line(quantity, unit int64) sale.OfferLine {
 	return sale.OfferLine{Text: "Work", Quantity: quantity, UnitCents: unit}
@@ -20,7 +21,7 @@ func content(lines []sale.OfferLine, d sale.OfferDiscount, depositPercent int64)
 
 func TestAnOfferIsSummedUp(t *testing.T) {
 	t.Parallel()
-	vat := func(cents int64) (sale.Taxed, error) {
+	vat := func(cents int64, _ bool) (sale.Taxed, error) {
 		tax := (cents*19 + 50) / 100
 		return sale.Taxed{TotalCents: cents + tax, Tax: sale.Tax{TaxCents: tax, TaxBPS: 1900, TaxRule: "standard"}}, nil
 	}
@@ -28,7 +29,7 @@ func TestAnOfferIsSummedUp(t *testing.T) {
 		lines    []sale.OfferLine
 		discount sale.OfferDiscount
 		deposit  int64
-		tax      func(int64) (sale.Taxed, error)
+		tax      func(int64, bool) (sale.Taxed, error)
 		want     [6]int64 // subtotal, discount, tax, total, deposit, rest
 	}{
 		"no lines": {nil, sale.OfferDiscount{}, 0, untaxed, [6]int64{}},
@@ -62,7 +63,7 @@ func TestAnOfferIsSummedUp(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, sums, c.want)
 		}
 	}
-	refuse := func(int64) (sale.Taxed, error) { return sale.Taxed{}, fault.InvalidField("vat_id", "Wrong.") }
+	refuse := func(int64, bool) (sale.Taxed, error) { return sale.Taxed{}, fault.InvalidField("vat_id", "Wrong.") }
 	if _, err := content(nil, sale.OfferDiscount{}, 0).Totals(refuse); fault.KindOf(err) != fault.KindInvalid {
 		t.Errorf("the fault of the tax is lost: %v", err)
 	}
@@ -99,6 +100,40 @@ func TestTotalsAreNeverNegativeAndAddUp(t *testing.T) {
 		if sum != got.SubtotalCents || got.SubtotalCents-got.DiscountCents != got.TotalCents ||
 			got.DepositCents+got.RestCents != got.TotalCents || got.TotalCents > 0 && got.DepositCents == 0 {
 			t.Fatalf("%v, %+v, %d%% doesn't add up: %+v", lines, d, percent, got)
+		}
+	}
+}
+
+// TestAnOfferOfACataloguePriceComesToThatPrice: with tax in it, every cent of the catalogue's total is reached, whatever
+// the rate, and net and tax add up to it. Net unit prices could not: no net amount makes 3 cents at 19%.
+func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
+	t.Parallel()
+	for _, bps := range []int64{0, 550, 700, 810, 1900, 2000, 2550} {
+		rule := tax.Rule{Name: tax.RuleDomestic, BasisPoints: bps}
+		taxOf := func(cents int64, included bool) (sale.Taxed, error) {
+			return sale.TaxedBy(rule, rule.Split(cents, included)), nil
+		}
+		for cents := int64(1); cents <= 3000; cents++ {
+			offer := content([]sale.OfferLine{line(1, cents)}, sale.OfferDiscount{}, 0)
+			offer.PricesTaxed = true
+			got, err := offer.Totals(taxOf)
+			if err != nil || got.TotalCents != cents || got.SubtotalCents != cents || got.NetCents+got.TaxCents != cents {
+				t.Fatalf("%d at %d: %+v, %v", cents, bps, got, err)
+			}
+		}
+	}
+	for _, c := range []struct { // computed by hand: 357.00 = 300.00 + 57.00
+		included        bool
+		net, tax, total int64
+	}{{true, 30_000, 5_700, 35_700}, {false, 35_700, 6_783, 42_483}} {
+		offer := content([]sale.OfferLine{line(1, 35_700)}, sale.OfferDiscount{}, 0)
+		offer.PricesTaxed = c.included
+		rule := tax.Rule{BasisPoints: 1900}
+		got, err := offer.Totals(func(cents int64, included bool) (sale.Taxed, error) {
+			return sale.TaxedBy(rule, rule.Split(cents, included)), nil
+		})
+		if err != nil || got.NetCents != c.net || got.TaxCents != c.tax || got.TotalCents != c.total {
+			t.Errorf("included %t: %+v, %v", c.included, got, err)
 		}
 	}
 }

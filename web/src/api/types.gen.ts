@@ -4144,6 +4144,8 @@ export interface components {
              * @description Catalogue price in cents; 0: none
              */
             price_cents: number;
+            /** @description The price includes tax, so that an offer with it must say so */
+            price_includes_tax: boolean;
         };
         Change: {
             /**
@@ -5649,6 +5651,8 @@ export interface components {
             /** @description Words to the buyer; may be empty */
             intro: string;
             lines: components["schemas"]["OfferLine"][];
+            /** @description Unit prices, subtotal and discount include tax */
+            prices_include_tax?: boolean;
             /** @description What both sides agree to besides; may be empty */
             terms: string;
             /**
@@ -5732,6 +5736,8 @@ export interface components {
             lines: components["schemas"]["OfferLine"][];
             /** @example OF-2026-0001 */
             number: string;
+            /** @description Unit prices, subtotal and discount include tax */
+            prices_include_tax?: boolean;
             seller: components["schemas"]["SellerContact"];
             /** @description Day, YYYY-MM-DD in UTC */
             sent_on: string;
@@ -5814,7 +5820,7 @@ export interface components {
             line_cents: number[];
             /**
              * Format: int64
-             * @description Subtotal less discount, before tax
+             * @description Subtotal less discount, without tax
              */
             net_cents: number;
             /**

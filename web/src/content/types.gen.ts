@@ -2364,6 +2364,7 @@ export interface OfferWords {
   readonly subtotal_label: string;
   readonly discount_label: string;
   readonly tax_label: string;
+  readonly tax_included_label: string;
   readonly total_label: string;
   readonly deposit_label: string;
   readonly rest_label: string;

@@ -43,7 +43,7 @@ func drawn(d sale.OfferDocument, by Seller) sale.Document {
 	total := tax.Amount{NetCents: t.NetCents, TaxCents: t.TaxCents, TotalCents: t.TotalCents}
 	out := sale.Document{
 		Kind: kindOffer, Number: d.Number, Brand: by.Brand, IssuedAt: sent, Currency: d.Currency, Seller: by.Seller,
-		Buyer: d.Buyer, Total: total,
+		Buyer: d.Buyer, PricesTaxed: d.PricesTaxed, Total: total,
 		Taxes: []sale.TaxLine{{Rule: by.Tax.Again(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
 	}
 	bought := d.Bought(sale.PartAll)

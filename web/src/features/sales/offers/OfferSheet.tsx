@@ -97,6 +97,13 @@ const Sums = ({ document, words }: Omit<PartProps, 'address'>) => {
   const money = (cents: number): string => formatCents(cents, document.currency);
   const reduced = totals.discount_cents > 0;
   const taxed = totals.tax_bps > 0 || totals.tax_rule !== '';
+  const included = document.prices_include_tax ?? false;
+  const tax = taxed && (
+    <Sum
+      name={`${included ? words.tax_included_label : words.tax_label} (${totals.tax_bps / 100}%)`}
+      amount={money(totals.tax_cents)}
+    />
+  );
   return (
     <dl className="mt-4 ml-auto max-w-sm">
       {(reduced || taxed) && <Sum name={words.subtotal_label} amount={money(totals.subtotal_cents)} />}
@@ -106,10 +113,9 @@ const Sums = ({ document, words }: Omit<PartProps, 'address'>) => {
           amount={money(-totals.discount_cents)}
         />
       )}
-      {taxed && (
-        <Sum name={`${words.tax_label} (${totals.tax_bps / 100}%)`} amount={money(totals.tax_cents)} />
-      )}
+      {!included && tax}
       <Sum name={words.total_label} amount={money(totals.total_cents)} strong />
+      {included && tax}
       {totals.rest_cents > 0 && (
         <>
           <Sum name={`${words.deposit_label} (${deposit}%)`} amount={money(totals.deposit_cents)} />

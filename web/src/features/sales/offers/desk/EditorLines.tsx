@@ -5,7 +5,7 @@ import { Choice } from '../../../../form/ListTools.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { codeOf, formatCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { useServices } from './api.ts';
+import type { CatalogueService } from './api.ts';
 import { type LineDraft, newLine } from './draft.ts';
 
 const units = [
@@ -69,14 +69,22 @@ const none = 'none';
 
 interface EditorLinesProps {
   lines: readonly LineDraft[];
+  services: readonly CatalogueService[];
+  /** All prices include tax. */
+  taxed: boolean;
   onChange: (lines: readonly LineDraft[]) => void;
+  onTaxed: (taxed: boolean) => void;
 }
 
-export function EditorLines({ lines, onChange }: EditorLinesProps) {
-  const services = useServices().data ?? [];
+export function EditorLines({ lines, services, taxed, onChange, onTaxed }: EditorLinesProps) {
   const isBlank = ({ text, price, serviceId }: LineDraft) => text === '' && price === '' && serviceId === '';
-  const add = (id: string) =>
-    onChange([...lines.filter((line) => !isBlank(line)), newLine(services.find((each) => each.id === id))]);
+  /** A price of the catalogue stays what it is: an offer that holds one says of all its prices what that says. */
+  const add = (id: string): void => {
+    const service = services.find((each) => each.id === id);
+    onChange([...lines.filter((line) => !isBlank(line)), newLine(service)]);
+    if (service && service.price_cents > 0) onTaxed(service.price_includes_tax);
+  };
+  const mayInclude = taxed || services.some((service) => service.price_includes_tax);
   return (
     <div className="grid gap-4">
       <h3 className="text-lg">Lines</h3>
@@ -105,6 +113,17 @@ export function EditorLines({ lines, onChange }: EditorLinesProps) {
           ]}
           onChange={(id) => id !== none && add(id)}
         />
+        {mayInclude && (
+          <Choice
+            label="Prices"
+            value={taxed ? 'with' : 'without'}
+            options={[
+              ['with', 'Include tax'],
+              ['without', 'Plus tax'],
+            ]}
+            onChange={(choice) => onTaxed(choice === 'with')}
+          />
+        )}
         <Button variant="secondary" onClick={() => onChange([...lines, newLine()])}>
           Add a Free Line
         </Button>

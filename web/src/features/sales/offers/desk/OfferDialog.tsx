@@ -76,7 +76,11 @@ const SentOffer = ({ offer, onOther }: { offer: OfferDetail; onOther: (id: strin
         </li>
       ))}
     </ul>
-    <Totals totals={offer.totals} currency={offer.currency} />
+    <Totals
+      totals={offer.totals}
+      currency={offer.currency}
+      taxed={offer.content.prices_include_tax ?? false}
+    />
     <Facts>
       <Fact name="Buyer">
         {offer.buyer_name}

@@ -10,7 +10,7 @@ import { codeOf } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { fieldsAt, type OfferContent, type PlainField } from '../fields.ts';
-import { type OfferDetail, useSaveOffer, useSendOffer, useTotals } from './api.ts';
+import { type OfferDetail, useSaveOffer, useSendOffer, useServices, useTotals } from './api.ts';
 import { type ContentDraft, contentOf } from './draft.ts';
 import { EditorLines } from './EditorLines.tsx';
 import { Totals } from './Totals.tsx';
@@ -128,7 +128,12 @@ export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) 
   const set = (change: Partial<ContentDraft>) => setDraft((now) => ({ ...now, ...change }));
   const save = useSaveOffer();
   const send = useSendOffer();
-  const { content, errors } = contentOf(draft);
+  const services = useServices().data ?? [];
+  const catalogueTaxed = services.some((service) => service.price_includes_tax);
+  const { content, errors } = contentOf({
+    ...draft,
+    prices_include_tax: draft.prices_include_tax ?? catalogueTaxed,
+  });
   const totals = useTotals(useSettled(content));
   const [shown, setShown] = useState<Record<string, string>>({});
   const failure = send.error ?? save.error;
@@ -164,13 +169,25 @@ export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) 
     >
       <Buyer draft={draft} set={set} />
       <Plain places={['top']} draft={draft} set={set} />
-      <EditorLines lines={draft.lines} onChange={(lines) => set({ lines })} />
+      <EditorLines
+        lines={draft.lines}
+        services={services}
+        taxed={draft.prices_include_tax ?? catalogueTaxed}
+        onChange={(lines) => set({ lines })}
+        onTaxed={(taxed) => set({ prices_include_tax: taxed })}
+      />
       <Conditions draft={draft} set={set} />
       <div aria-live="polite">
         {totals.error ? (
           <p className="text-danger">{totals.error.message}</p>
         ) : (
-          totals.data && <Totals totals={totals.data} currency={copyOf('currency')} />
+          totals.data && (
+            <Totals
+              totals={totals.data}
+              currency={copyOf('currency')}
+              taxed={content?.prices_include_tax ?? false}
+            />
+          )
         )}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -10,7 +10,10 @@ test('an offer is written to who asked', () => {
 });
 
 test('what is saved is what is edited again', () => {
-  const line = { ...newLine({ id: 'song', name: 'Song', price_cents: 19_950 }), quantity: '3' };
+  const line = {
+    ...newLine({ id: 'song', name: 'Song', price_cents: 19_950, price_includes_tax: true }),
+    quantity: '3',
+  };
   const { content } = contentOf({
     ...startFor(asker),
     lines: [line],
@@ -24,6 +27,16 @@ test('what is saved is what is edited again', () => {
     deposit_percent: 30,
   });
   expect(content && contentOf(draftOf(content)).content).toEqual(content);
+});
+
+test('an offer keeps whether its prices include tax, and one from before says nothing', () => {
+  const lines = [{ ...newLine(), text: 'Work', price: '357' }];
+  const { content } = contentOf({ ...startFor(asker), lines, prices_include_tax: true });
+  expect(content?.prices_include_tax).toBe(true);
+  expect(content && draftOf(content).prices_include_tax).toBe(true);
+  const before = contentOf({ ...startFor(asker), lines, prices_include_tax: false }).content;
+  expect(before).not.toHaveProperty('prices_include_tax');
+  expect(before && draftOf(before).prices_include_tax).toBe(false);
 });
 
 test('numbers that cannot be read stand under their fields', () => {

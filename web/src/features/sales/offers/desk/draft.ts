@@ -15,7 +15,10 @@ export interface LineDraft {
 }
 
 /** The content with its numbers as text. */
-export interface ContentDraft extends Omit<OfferContent, 'lines' | 'discount' | 'deposit_percent'> {
+export interface ContentDraft
+  extends Omit<OfferContent, 'lines' | 'discount' | 'deposit_percent' | 'prices_include_tax'> {
+  /** Undefined in a new offer: as those of the catalogue. */
+  prices_include_tax?: boolean;
   lines: readonly LineDraft[];
   discountKind: 'percent' | 'amount';
   discount: string;
@@ -55,8 +58,14 @@ export const startFor = ({ name, email, company }: Asker): ContentDraft => ({
   deposit: '',
 });
 
-export const draftOf = ({ discount, deposit_percent, ...content }: OfferContent): ContentDraft => ({
+export const draftOf = ({
+  discount,
+  deposit_percent,
+  prices_include_tax = false,
+  ...content
+}: OfferContent): ContentDraft => ({
   ...content,
+  prices_include_tax,
   lines: content.lines.map((line) => ({
     key: newUuid(),
     serviceId: line.service_id,
@@ -108,6 +117,7 @@ export function contentOf(draft: ContentDraft): { content: OfferContent | null; 
   const deposit = percentOf(draft.deposit);
   if (deposit === null) errors.deposit_percent = 'Enter a percentage from 0 to 100.';
   if (Object.keys(errors).length > 0 || !discount || deposit === null) return { content: null, errors };
-  const { discountKind: _kind, discount: _discount, deposit: _deposit, ...plain } = draft;
-  return { content: { ...plain, lines, discount, deposit_percent: deposit }, errors };
+  const { discountKind: _kind, discount: _discount, deposit: _deposit, prices_include_tax, ...plain } = draft;
+  const taxed = prices_include_tax ? { prices_include_tax } : {};
+  return { content: { ...plain, ...taxed, lines, discount, deposit_percent: deposit }, errors };
 }
