@@ -152,7 +152,7 @@ type BookingMails struct {
 
 // CommissionMails tell partners what a month came to.
 type CommissionMails struct {
-	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`     // the fee that they owe: {amount} of what they won
+	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`    // the fee that they owe: {amount} of what they won
 	Earned    LinkMail `json:"earned" fill:"month! company net! amount! date!"` // {amount} of what their clients paid, due on {date}
 }
 
