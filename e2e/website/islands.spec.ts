@@ -78,7 +78,7 @@ test.describe('before the code of an island is there', () => {
     await box.pressSequentially('video');
     release();
     const hits = page.getByRole('listbox', { name: 'Search services' }).getByRole('option');
-    await expect(hits).toHaveCount(2);
+    await expect(hits.first()).toContainText('Media Creation Basic');
     await expect(box).toHaveValue('video');
     await expect(page).toHaveURL(/\?q=video$/);
   });
