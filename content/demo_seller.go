@@ -2,7 +2,8 @@ package content
 
 import "encoding/json"
 
-// demoSeller is the seller of a demonstration, which sells and invoices from its first moment. It is marked as a sample.
+// demoSeller is the seller of a demonstration, which sells and invoices from its first moment. It is marked as a
+// sample.
 const demoSeller = `{"name": "Harborlight Demo Inc.", "street": "500 Pine Street", "city": "Seattle, WA 98101",
 	"country": "US", "vat_id": null, "tax_number": null, "sample": true}`
 

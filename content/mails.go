@@ -57,7 +57,8 @@ func (m Mail) Fill(pairs ...string) Mail {
 	return filled
 }
 
-// MailIn returns a mail of a part by its name in the file: "receipt" of OrderMails. It reports false for what is no mail.
+// MailIn returns a mail of a part by its name in the file: "receipt" of OrderMails. It reports false for what is no
+// mail.
 func MailIn(part any, name string) (Mail, bool) {
 	for field, value := range reflect.ValueOf(part).Fields() {
 		if jsonName(field) != name {
@@ -120,8 +121,8 @@ type BillingMails struct {
 	LastReminder LinkMail `json:"last_reminder" fill:"number! order amount! due! days"`
 }
 
-// CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In subjects
-// and headings {title} is Event: what stands there is ours and not the organizer's.
+// CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In
+// subjects and headings {title} is Event: what stands there is ours and not the organizer's.
 type CalendarMails struct {
 	Invitation LinkMail `json:"invitation" fill:"title who! facts! text"`
 	Changed    LinkMail `json:"changed" fill:"title who! facts! text"`

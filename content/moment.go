@@ -73,8 +73,9 @@ type moment struct {
 }
 
 func momentOf(e Edition, now time.Time) moment {
-	m := moment{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words, reduced: map[string]Reduced{},
-		cents: map[string]money.Cents{}}
+	m := moment{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words,
+		reduced: map[string]Reduced{},
+		cents:   map[string]money.Cents{}}
 	for _, c := range e.Site.Campaigns.List {
 		if !c.Runs(now) {
 			continue

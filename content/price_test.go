@@ -152,8 +152,8 @@ func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
 	}
 }
 
-// A button beside a price leads to the service that costs it: to its order, to its place on a page, or to the section of
-// the page that sells it.
+// A button beside a price leads to the service that costs it: to its order, to its place on a page, or to the section
+// of the page that sells it.
 func TestEveryPricedButtonLeadsToItsPrice(t *testing.T) {
 	t.Parallel()
 	site := load(t)

@@ -72,6 +72,7 @@ var shared = []string{
 	"internal/website/serving",
 	"internal/website/drawing",
 	"internal/sales/sale",
+	"internal/sales/referrers",
 	"internal/people/refusal",
 	"internal/people/passwords",
 	"internal/people/tokens",

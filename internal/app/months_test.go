@@ -94,8 +94,8 @@ func eachMonthly(t *testing.T, fn func(t *testing.T, w monthly)) {
 	}
 }
 
-// TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd keeps the day of the month, catches up after an outage, and stops
-// with the month in which the buyer ends it.
+// TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd keeps the day of the month, catches up after an outage, and
+// stops with the month in which the buyer ends it.
 func TestMonthlyServicesAreInvoicedEveryMonthUntilTheyEnd(t *testing.T) {
 	t.Parallel()
 	eachMonthly(t, func(t *testing.T, w monthly) {

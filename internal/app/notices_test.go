@@ -101,8 +101,8 @@ func TestWhoIsToldWhat(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
-// TestANotificationIsInTheOwnersWords holds that what the owner publishes is told from then on, and that a fact which is
-// worked off again, as after a crash, tells nobody twice: not even if its text has changed in between.
+// TestANotificationIsInTheOwnersWords holds that what the owner publishes is told from then on, and that a fact which
+// is worked off again, as after a crash, tells nobody twice: not even if its text has changed in between.
 func TestANotificationIsInTheOwnersWords(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -68,8 +68,9 @@ var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 func (a *App) buildOperations() (err error) {
 	a.operations, err = operations.New(a.platform(), a.operationsSettings(), operations.Needs{
 		Accounts: a.people.Accounts(), LacksFactor: a.people.Accounts().Factors().AdminLacksFactor,
-		TellAdmin: a.people.Notices(notifications.TopicAdmin).TellAdmin, Transport: a.transport, Watch: a.Watch, Admission: a.admission,
-		Checks: slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
+		TellAdmin: a.people.Notices(notifications.TopicAdmin).TellAdmin, Transport: a.transport, Watch: a.Watch,
+		Admission: a.admission,
+		Checks:    slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
 		Names: []func(context.Context, string, string) (string, bool, error){
 			a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
 		DemoAccounts: a.demoAccounts,

@@ -194,8 +194,8 @@ func (r *referrer) sums(t *testing.T) (sums []string) {
 	return sums
 }
 
-// TestTheOwnerSaysWhoReferredAClient: on an order or a lead, whose offers and orders inherit it. What a company earned goes
-// to the other one. A code that nobody has is no error.
+// TestTheOwnerSaysWhoReferredAClient: on an order or a lead, whose offers and orders inherit it. What a company
+// earned goes to the other one. A code that nobody has is no error.
 func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
 	eachReferrer(t, func(t *testing.T, r *referrer) {
 		o := r.buys(t, "", "new@buyer.example", map[string]any{"via": "nobody-has-this", "referredBy": []string{"x"}})

@@ -24,9 +24,9 @@ import (
 )
 
 // earlier is the data of a site that began at commit 57b11c8 and was upgraded to commit 847249b4: accounts, a series
-// with a moved and a cancelled date, an imported event, a private feed, orders that were paid, cancelled and left, leads
-// with a note, partners, introductions, mails and the audit trail. The programs of then wrote it; nothing can write it
-// again. Its schema is the one that the baseline stands for (docs/decisions/0081), as 44 migrations made it.
+// with a moved and a cancelled date, an imported event, a private feed, orders that were paid, cancelled and left,
+// leads with a note, partners, introductions, mails and the audit trail. The programs of then wrote it; nothing can
+// write it again. Its schema is the one that the baseline stands for (docs/decisions/0081), as 44 migrations made it.
 type earlier struct {
 	engine      database.Dialect
 	feed, order string // private tokens that people hold

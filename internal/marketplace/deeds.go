@@ -37,8 +37,8 @@ func (a *Area) settleIntroduction(ctx context.Context, in introductions.Fact) er
 	return a.reviews.Reweigh(ctx, in.RequestID)
 }
 
-// inviteReview asks for a review who asked for an introduction that was won or lost. Those who never met have nothing to
-// review.
+// inviteReview asks for a review who asked for an introduction that was won or lost. Those who never met have nothing
+// to review.
 func (a *Area) inviteReview(ctx context.Context, in introductions.Fact) error {
 	r, err := a.introductions.Find(ctx, a.DB, in.RequestID)
 	if err != nil || r.EndedAt == nil || r.IntroducedAt == nil {

@@ -62,7 +62,8 @@ func (a *Area) reactToIntroductions(t *facts.Table) {
 	facts.On(t, introductions.FactDeclined,
 		facts.Mails(a.introductions.MailDeclined, mail("visitor", "partners.declined")))
 	facts.On(t, introductions.FactReminded,
-		facts.Mails(a.introductions.MailReminded, mail("partner", "partners.reminder"), mail("owner", "partners.stalled.owner")))
+		facts.Mails(a.introductions.MailReminded, mail("partner", "partners.reminder"),
+			mail("owner", "partners.stalled.owner")))
 	for _, ended := range []string{introductions.FactWon, introductions.FactLost} {
 		facts.On(t, ended,
 			facts.Does("make commission and reviews follow", a.settleIntroduction),

@@ -167,8 +167,8 @@ func (w *earnings) statements() []commission.Statement {
 // earned is what each company earns, in cents.
 type earned map[string]int64
 
-// agree fails unless rows, entries, statements, portals and files say the same, to the cent, and returns what each company
-// earns.
+// agree fails unless rows, entries, statements, portals and files say the same, to the cent, and returns what each
+// company earns.
 func (w *earnings) agree() earned {
 	w.t.Helper()
 	rows, entries, statements, portal, file := earned{}, earned{}, earned{}, earned{}, earned{}

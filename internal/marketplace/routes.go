@@ -125,8 +125,8 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit
 		Summary: "Take a partner out of the directory", Role: admin, Limits: with.Desk}, p.Deactivate)
 }
 
-// introductionRoutes take requests from visitors, and let the people of the partner and the administrator answer them. The
-// slice limits requests further and counts only complete ones.
+// introductionRoutes take requests from visitors, and let the people of the partner and the administrator answer
+// them. The slice limits requests further and counts only complete ones.
 func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answers []*limit.Limiter) {
 	api := &introductions.API{Service: a.introductions}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",

@@ -9,7 +9,8 @@ import (
 )
 
 // order is how the checks are read.
-var order = []string{"site", "payments", "seller", "stripe", "mail", "sender", "administrator", "demo", "avatar", "assistant",
+var order = []string{"site", "payments", "seller", "stripe", "mail", "sender", "administrator", "demo",
+	"avatar", "assistant",
 	"limits", "proxy", "database", "integrity", "live", "jobs", "files", "space", "backups", "mails", "undelivered",
 	"errors", "certificate", "nodes", "content"}
 

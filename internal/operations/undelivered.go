@@ -171,8 +171,8 @@ func (d UndeliveredJob) String() string {
 // UndeliveredPath is the page where the owner handles undelivered jobs.
 const UndeliveredPath = "/admin?tab=undelivered"
 
-// aboutUndelivered is how many jobs are undelivered, and the newest. The administrator is told on the site only, since a
-// mail might fail as well.
+// aboutUndelivered is how many jobs are undelivered, and the newest. The administrator is told on the site only,
+// since a mail might fail as well.
 func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 	return facts.Subject[struct{}, int]{
 		Texts: a.NoticeTexts,

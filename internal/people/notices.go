@@ -50,8 +50,8 @@ func (a *Area) tell(ctx context.Context, userID string, topic notifications.Topi
 	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
 }
 
-// create notifies an account on the site, with a pop-up. In a job it does so once for each key, however often the job is
-// tried: an owner may change the text in between.
+// create notifies an account on the site, with a pop-up. In a job it does so once for each key, however often the job
+// is tried: an owner may change the text in between.
 func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic notifications.Topic,
 	text content.Notice) error {
 	in := notifications.New{UserID: userID, Topic: topic, Type: notifications.TypeInApp, Title: text.Title,

@@ -12,8 +12,9 @@ import (
 // Checks say whether the area is well.
 func (a *Area) Checks() []checks.Check {
 	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSeller,
-		IsSetting: true, Tab: "site"}, {ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
-		IsSetting: true, Tab: "orders"}}
+		IsSetting: true, Tab: "site"},
+		{ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
+			IsSetting: true, Tab: "orders"}}
 }
 
 // checkSeller reports what the owner hasn't said yet about selling, and what therefore doesn't happen.

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/testpay"
-	"harborlight/internal/sales/sale"
+	"harborlight/internal/sales/referrers"
 )
 
 // buildLeads builds the part that keeps visitors' requests.
@@ -20,7 +20,7 @@ func (a *Area) buildLeads() {
 		Quotes: a.Limits.Shared("quotes", 5, time.Hour), Consultations: a.Limits.Shared("consultations", 5, time.Hour),
 		Messages:      a.Limits.Shared("messages", 5, time.Hour),
 		Confirmations: a.Confirmations, Accounts: a.needs.Accounts,
-		Referrers: sale.Referrers{Partners: a.needs.Partners},
+		Referrers: referrers.Finder{Partners: a.needs.Partners},
 	})
 }
 
@@ -73,7 +73,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 		Confirmations: a.Confirmations,
 		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
 		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
-		Referrers: sale.Referrers{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
+		Referrers: referrers.Finder{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
 	}, goods, a.leads, payments)
 }
 

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
-	"harborlight/internal/sales/sale"
+	"harborlight/internal/sales/referrers"
 )
 
 // Accounts knows who people are.
@@ -39,7 +39,7 @@ type Needs struct {
 	// HoldCurrency keeps the currency of the site until the end of the transaction.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 	// Partners knows the companies that refer clients.
-	Partners sale.Partners
+	Partners referrers.Partners
 	// Settle makes what companies earn follow from the orders of the client who placed an order.
 	Settle func(ctx context.Context, orderID string) error
 	// Release frees the time that was booked with an order.

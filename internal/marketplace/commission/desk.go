@@ -40,8 +40,8 @@ func (f Filter) check() error {
 	return c.Err()
 }
 
-// where is true of the statements, whose columns begin with prefix, that are asked for. Everything that was earned until
-// the month payable is payable.
+// where is true of the statements, whose columns begin with prefix, that are asked for. Everything that was earned
+// until the month payable is payable.
 func (f Filter) where(prefix, payable string) database.Condition {
 	var where database.Condition
 	paging.Search(&where, prefix+"search_text", f.Search)
@@ -114,7 +114,8 @@ func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, er
 }
 
 // ListOwn returns a page of the statements of the account's company, or a fault of kind NotFound without one.
-func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor string, limit int) (paging.Page[Statement], error) {
+func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor string,
+	limit int) (paging.Page[Statement], error) {
 	partnerID, err := s.config.Companies.CompanyOf(ctx, s.db, userID)
 	if err != nil {
 		return paging.Page[Statement]{}, err

@@ -113,9 +113,9 @@ func (s *Service) Record(ctx context.Context, w Win) error {
 	return fault.Wrap(settled(err), "record what introduction %s won", w.IntroductionID)
 }
 
-// Earn makes the ledger say, in the caller's transaction, what a referred order has brought its partner, and returns the
-// percentage of it. It adds an entry, or none if nothing has changed. Until the month in which the order was paid is payable, corrections belong to
-// it; after that to the month in which they are made.
+// Earn makes the ledger say, in the caller's transaction, what a referred order has brought its partner, and returns
+// the percentage of it. It adds an entry, or none if nothing has changed. Until the month in which the order was paid
+// is payable, corrections belong to it; after that to the month in which they are made.
 func (s *Service) Earn(ctx context.Context, tx *database.Tx, e Earning) (amountCents int64, err error) {
 	a, err := sumAbout(ctx, tx, e.OrderID, e.PartnerID)
 	if err != nil || !a.isNews(e.NetCents, e.RateBPS) {

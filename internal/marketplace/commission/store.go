@@ -25,7 +25,8 @@ var (
 func openStatement(ctx context.Context, tx *database.Tx, r record, payable string) (Statement, error) {
 	for month := r.month; ; month = after(month) {
 		_, err := tx.Exec(ctx, `
-			INSERT INTO commission_statements (id, kind, partner_id, partner_name, month, currency, state, entries, base_cents, amount_cents, search_text)
+			INSERT INTO commission_statements (id, kind, partner_id, partner_name, month, currency, state, entries,
+				base_cents, amount_cents, search_text)
 			VALUES ($1, $2, $3, $4, $5, $6, 'open', 0, 0, 0, $7)
 			ON CONFLICT (kind, partner_id, month, currency) DO NOTHING`, id.New(), string(r.kind), r.PartnerID, r.partnerName,
 			month, string(r.currency), folded.Text(r.partnerName))

@@ -2,8 +2,8 @@ package introductions
 
 import "time"
 
-// Statement is, for tests that are not of the package, the statement of the administrator's list, on the first page or on
-// one behind a request.
+// Statement is, for tests that are not of the package, the statement of the administrator's list, on the first page
+// or on one behind a request.
 func Statement(f Filter, later bool) (query string, args []any) {
 	return requestList.Statement(f.where(), f.Sort, middle(f.Sort, later), 50)
 }

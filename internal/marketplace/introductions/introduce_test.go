@@ -69,7 +69,7 @@ func TestWrongIntroductions(t *testing.T) {
 			"requester_company": func(i *introductions.Introduction) { i.RequesterCompany = "a\tb" },
 		} {
 			_, err := e.Introduce(t.Context(), want, "", introduction(active, change))
-			if got := fields(t, err); got != want {
+			if got := markettest.Fields(t, err); got != want {
 				t.Errorf("the error points at %q, want %q", got, want)
 			}
 		}

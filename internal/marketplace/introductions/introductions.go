@@ -99,8 +99,8 @@ type Fact struct {
 	RequestID string `json:"request_id"`
 }
 
-// TopicChanged is the live topic for new and changed requests, for the administrator and the partner. Its events contain
-// the request's id.
+// TopicChanged is the live topic for new and changed requests, for the administrator and the partner. Its events
+// contain the request's id.
 const TopicChanged = "partners.requested"
 
 // Page is one page of a list.

@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/audit"
@@ -90,21 +88,4 @@ func (e *env) deeds(t *testing.T) []string {
 		}
 	}
 	return out
-}
-
-// fields returns the names of the wrong inputs that an error points at.
-func fields(t *testing.T, err error) string {
-	t.Helper()
-	f := fault.As(err)
-	if f == nil || f.Kind != fault.KindInvalid {
-		t.Fatalf("want a fault of kind Invalid, got %v", err)
-	}
-	var out []string
-	for _, field := range f.Fields {
-		if field.Message == "" {
-			t.Errorf("%s has no message", field.Name)
-		}
-		out = append(out, field.Name)
-	}
-	return strings.Join(out, " ")
 }

@@ -81,7 +81,7 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 			}
 		}
 		for want, f := range map[string]introductions.Filter{"status": {Status: "open"}, "sort": {Sort: "rating"}} {
-			if _, err := e.Export(t.Context(), "admin", f); fields(t, err) != want {
+			if _, err := e.Export(t.Context(), "admin", f); markettest.Fields(t, err) != want {
 				t.Errorf("an export of %+v: %v", f, err)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/introductions"
+	"harborlight/internal/marketplace/markettest"
 )
 
 func TestRequestsMoveThroughTheirStates(t *testing.T) {
@@ -29,7 +30,7 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 				t.Errorf("status %q lists %d, %v", status, len(page.Items), err)
 			}
 		}
-		if _, err := e.MoveRequest(t.Context(), "admin", r.ID, to("approved")); fields(t, err) != "status" {
+		if _, err := e.MoveRequest(t.Context(), "admin", r.ID, to("approved")); markettest.Fields(t, err) != "status" {
 			t.Error("an unknown status was taken")
 		}
 		for _, unknown := range []string{id.New(), "x", "' OR 1=1"} {

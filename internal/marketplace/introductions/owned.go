@@ -17,8 +17,8 @@ type ownNote struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists the introductions that the account asked for signed in, those that were asked for without an account
-// with its confirmed address, and what it did to introductions of its company.
+// ExportOwned lists the introductions that the account asked for signed in, those that were asked for without an
+// account with its confirmed address, and what it did to introductions of its company.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("introductions", func(add func(row any) error) error {
@@ -38,15 +38,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 			return e.ID, add(ownNote{RequestID: e.RequestID, Kind: e.Kind, Became: e.Became, Note: e.Note,
 				CreatedAt: e.CreatedAt})
 		}, `
-			SELECT
-				id,
-				request_id,
-				actor,
-				actor_id,
-				kind,
-				became,
-				note,
-				created_at
+			SELECT`+eventColumns+`
 			FROM introduction_events
 			WHERE id > $1 AND actor_id = $3 AND actor_id <> ''
 			ORDER BY id
@@ -54,8 +46,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the introductions that ExportOwned lists; what a partner won stays as a record of the sale, without
-// the person who asked. The account's id leaves what it did to others'.
+// DeleteOwned deletes the introductions that ExportOwned lists; what a partner won stays as a record of the sale,
+// without the person who asked. The account's id leaves what it did to others'.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteAsked(ctx, tx, o); err != nil {
 		return err

@@ -10,7 +10,8 @@ import (
 )
 
 // TestEveryOrderOfTheRequestsIsReadOffAnIndex asks both engines how they read the administrator's list, which is
-// searched along the same index: in every order, on the first page and later, without sorting or going through the table.
+// searched along the same index: in every order, on the first page and later, without sorting or going through the
+// table.
 func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

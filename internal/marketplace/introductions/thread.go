@@ -42,18 +42,12 @@ func insertEvent(ctx context.Context, tx *database.Tx, e IntroductionEvent) erro
 	return database.Insert(ctx, tx, "introduction_events", e)
 }
 
+var eventColumns = database.Columns[IntroductionEvent]()
+
 // listEvents returns the thread of an introduction, oldest first.
 func listEvents(ctx context.Context, q database.Querier, requestID string) ([]IntroductionEvent, error) {
 	return database.All[IntroductionEvent](ctx, q, `
-		SELECT
-			id,
-			request_id,
-			actor,
-			actor_id,
-			kind,
-			became,
-			note,
-			created_at
+		SELECT`+eventColumns+`
 		FROM introduction_events
 		WHERE request_id = $1
 		ORDER BY created_at, id

@@ -4,11 +4,13 @@ package markettest
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
 )
 
 // Addresses of the people whom Each knows.
@@ -120,4 +122,21 @@ func IDOf(t *testing.T, a apptest.Answer) string {
 	var row struct{ ID string }
 	a.Decode(t, &row)
 	return row.ID
+}
+
+// Fields returns the names of the wrong inputs that an error points at.
+func Fields(t *testing.T, err error) string {
+	t.Helper()
+	f := fault.As(err)
+	if f == nil || f.Kind != fault.KindInvalid {
+		t.Fatalf("want a fault of kind Invalid, got %v", err)
+	}
+	var out []string
+	for _, field := range f.Fields {
+		if field.Message == "" {
+			t.Errorf("%s has no message", field.Name)
+		}
+		out = append(out, field.Name)
+	}
+	return strings.Join(out, " ")
 }

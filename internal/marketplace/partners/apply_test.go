@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
 )
@@ -69,7 +70,7 @@ func TestWrongApplicationsAreRefusedFieldByField(t *testing.T) {
 		t.Run(want, func(t *testing.T) {
 			e := newEnv(t, database.SQLite)
 			_, err := e.Apply(t.Context(), "network", application(change))
-			if got := fields(t, err); got != want {
+			if got := markettest.Fields(t, err); got != want {
 				t.Errorf("the error points at %q, want %q", got, want)
 			}
 			if counters, err := e.Count(t.Context()); err != nil || counters.Total != 0 {
@@ -103,7 +104,7 @@ func TestT30WebsiteMustBeAWebAddress(t *testing.T) {
 	}
 	for _, address := range bad {
 		_, err := e.Apply(t.Context(), "network", application(func(a *partners.Application) { a.WebsiteURL = address }))
-		if got := fields(t, err); got != "website_url" {
+		if got := markettest.Fields(t, err); got != "website_url" {
 			t.Errorf("%q: the error points at %q", address, got)
 		}
 	}
@@ -216,7 +217,7 @@ func TestT33NamesHideNothing(t *testing.T) {
 		t.Error("a name that only looks the same is taken for another")
 	}
 	for _, nothing := range []string{"\u200b\u200b", "\u3164", "\u2800", "\U000e0041", "\u200d", "\u00ad"} {
-		if _, err := e.Apply(t.Context(), "network", application(named(nothing))); fields(t, err) != "company_name" {
+		if _, err := e.Apply(t.Context(), "network", application(named(nothing))); markettest.Fields(t, err) != "company_name" {
 			t.Errorf("a company is called %+q", nothing)
 		}
 	}
@@ -237,7 +238,7 @@ func TestT35NothingIsInjectedIntoMails(t *testing.T) {
 		"specializations": func(a *partners.Application) { a.Specializations = []string{"a\nb"} },
 	} {
 		_, err := e.Apply(t.Context(), "network", application(change))
-		if got := fields(t, err); got != field {
+		if got := markettest.Fields(t, err); got != field {
 			t.Errorf("a line break in %s: the error points at %q", field, got)
 		}
 	}

@@ -53,8 +53,8 @@ func introduced(t *testing.T, m *markettest.Market, bob string) apptest.Mail {
 	return apptest.Mail{}
 }
 
-// TestT79VisitorsReachNobodyWhoLeft: the mail that names the company leads to an owner, whether its contact was removed,
-// deleted the account, or did either after changing the address.
+// TestT79VisitorsReachNobodyWhoLeft: the mail that names the company leads to an owner, whether its contact was
+// removed, deleted the account, or did either after changing the address.
 func TestT79VisitorsReachNobodyWhoLeft(t *testing.T) {
 	t.Parallel()
 	for name, leave := range map[string]func(t *testing.T, m *markettest.Market, bob, contact string){
@@ -119,8 +119,8 @@ func TestT79AnErasedContactLeavesNoAddress(t *testing.T) {
 	}
 }
 
-// TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt, as a record of theirs; one that nobody asked for goes with
-// the account.
+// TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt, as a record of theirs; one that nobody asked for goes
+// with the account.
 func TestARejectedCompanyOutlivesItsContactIfVisitorsAskedForIt(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Ask(t, "We need help.")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
 )
@@ -94,7 +95,7 @@ func TestCursors(t *testing.T) {
 		t.Run("one that was never ours is refused", func(t *testing.T) {
 			for _, cursor := range []string{"x", "' OR 1=1 --", "01a1fbce-3fbb-7623-8cc8-702435b7ce30", "\xff", "\x00"} {
 				_, err := e.List(t.Context(), partners.Filter{}, cursor, 2)
-				if got := fields(t, err); got != "cursor" {
+				if got := markettest.Fields(t, err); got != "cursor" {
 					t.Errorf("%q: the error points at %q", cursor, got)
 				}
 				if _, err := e.ListAll(t.Context(), partners.AdminFilter{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {

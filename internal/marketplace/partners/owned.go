@@ -34,9 +34,9 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	return s.exportMembership(ctx, o, list)
 }
 
-// DeleteOwned takes the account out of its company, and deletes the applications of its address that were never approved.
-// A company that is, or was, in the directory stays, with an owner as its contact: it is more than the account of one
-// person.
+// DeleteOwned takes the account out of its company, and deletes the applications of its address that were never
+// approved. A company that is, or was, in the directory stays, with an owner as its contact: it is more than the
+// account of one person.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := s.leave(ctx, tx, o); err != nil {
 		return err

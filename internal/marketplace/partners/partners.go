@@ -58,8 +58,8 @@ func (p Partner) mustBe(revision int64) error {
 	return fault.Unseen("This company", revision, p.Revision)
 }
 
-// isAdmitted reports whether the company's people may learn of visitors: it is in the directory, or its own people paused
-// it. One that is rejected, on hold or deactivated learns nothing of anybody.
+// isAdmitted reports whether the company's people may learn of visitors: it is in the directory, or its own people
+// paused it. One that is rejected, on hold or deactivated learns nothing of anybody.
 func (p Partner) isAdmitted() bool { return p.IsActive || p.IsPaused }
 
 // Arrival is a row of Live Activity: the six columns that everybody may see of

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -219,21 +218,4 @@ func (e *env) letters(t *testing.T) map[string]letter {
 		byKind[l.Kind] = l
 	}
 	return byKind
-}
-
-// fields returns the names of the wrong inputs that an error points at.
-func fields(t *testing.T, err error) string {
-	t.Helper()
-	f := fault.As(err)
-	if f == nil || f.Kind != fault.KindInvalid {
-		t.Fatalf("want a fault of kind Invalid, got %v", err)
-	}
-	var out []string
-	for _, field := range f.Fields {
-		if field.Message == "" {
-			t.Errorf("%s has no message", field.Name)
-		}
-		out = append(out, field.Name)
-	}
-	return strings.Join(out, " ")
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/marketplace/partners"
 )
 
@@ -172,7 +173,7 @@ func TestSearchCursors(t *testing.T) {
 		}
 		for _, cursor := range []string{"x", "0.", "1.", "2." + first.Items[0].ID, "9." + first.Items[0].ID,
 			"-1." + first.Items[0].ID, first.Items[0].ID, "0." + nobody, "0.' OR 1", "\xff.\x00"} {
-			if _, err := e.List(t.Context(), f, cursor, 2); fields(t, err) != "cursor" {
+			if _, err := e.List(t.Context(), f, cursor, 2); markettest.Fields(t, err) != "cursor" {
 				t.Errorf("%q is taken for a page", cursor)
 			}
 		}

@@ -19,8 +19,8 @@ func (s *Service) CompanyOf(ctx context.Context, q database.Querier, userID stri
 	return m.PartnerID, err
 }
 
-// AdmittedCompanyOf is CompanyOf for what a company learns about others. One that is rejected, on hold or deactivated is
-// a fault of kind Forbidden.
+// AdmittedCompanyOf is CompanyOf for what a company learns about others. One that is rejected, on hold or deactivated
+// is a fault of kind Forbidden.
 func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, userID string) (string, error) {
 	partnerID, err := s.CompanyOf(ctx, q, userID)
 	if err != nil {
@@ -29,8 +29,8 @@ func (s *Service) AdmittedCompanyOf(ctx context.Context, q database.Querier, use
 	return partnerID, mustBeAdmitted(ctx, q, partnerID)
 }
 
-// LockAdmittedCompanyOf is AdmittedCompanyOf for a change: the company and the account's place in it stay as they are until
-// the end of the transaction.
+// LockAdmittedCompanyOf is AdmittedCompanyOf for a change: the company and the account's place in it stay as they are
+// until the end of the transaction.
 func (s *Service) LockAdmittedCompanyOf(ctx context.Context, tx *database.Tx, userID string) (string, error) {
 	p, err := ownCompany(ctx, tx, userID, false)
 	if err == nil && !p.isAdmitted() {

@@ -47,7 +47,8 @@ func (s *Service) company(ctx context.Context, m Member) (*Company, error) {
 		return nil, err
 	}
 	c := &Company{Listing: p.Listing, ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone,
-		CommissionRate: p.CommissionRate, IntroductionFee: p.IntroductionFee, Slug: p.Slug, IsPaused: p.IsPaused, Revision: p.Revision, Role: m.Role}
+		CommissionRate: p.CommissionRate, IntroductionFee: p.IntroductionFee, Slug: p.Slug, IsPaused: p.IsPaused,
+		Revision: p.Revision, Role: m.Role}
 	if c.Proposal, err = s.proposal(ctx, p.ID); err != nil {
 		return nil, err
 	}

@@ -49,8 +49,8 @@ const (
 // Lines returns the lines in the order in which the area wrote them.
 func (t *Table) Lines() []Line { return t.lines }
 
-// Step is one thing that follows a fact of type F. The steps of a line are done in order until one fails, which is tried
-// again from the first, or returns Enough.
+// Step is one thing that follows a fact of type F. The steps of a line are done in order until one fails, which is
+// tried again from the first, or returns Enough.
 type Step[F any] struct {
 	words []Word
 	do    func(ctx context.Context, fact F) error

@@ -32,8 +32,8 @@ func said(ctx context.Context, f *fault.Error) *fault.Error {
 	return &read
 }
 
-// textOf returns the text of a key, and any other text as it is. A key without a text is a defect: the log names it, and
-// the reader learns that something is wrong.
+// textOf returns the text of a key, and any other text as it is. A key without a text is a defect: the log names it,
+// and the reader learns that something is wrong.
 func textOf(ctx context.Context, message string) string {
 	if !messageKey.MatchString(message) {
 		return message

@@ -99,8 +99,8 @@ func looksAutomated(honeypot string, elapsedMS *int64) bool {
 	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
 }
 
-// The fields of every form that say who referred its sender: what the browser kept of a partner's link, and the code that
-// the visitor entered.
+// The fields of every form that say who referred its sender: what the browser kept of a partner's link, and the code
+// that the visitor entered.
 const (
 	fieldVia  = "via"
 	fieldCode = "referredBy"

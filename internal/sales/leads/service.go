@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
-	"harborlight/internal/sales/sale"
+	"harborlight/internal/sales/referrers"
 )
 
 // maxPerDay is how many leads a day from one address are plausible. Further ones are stored and
@@ -30,7 +30,7 @@ type Config struct {
 	Messages      *limit.Limiter  // likewise for messages
 	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
 	Accounts      Accounts
-	Referrers     sale.Referrers
+	Referrers     referrers.Finder
 }
 
 // Site is what the content says about leads.

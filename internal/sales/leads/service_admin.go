@@ -140,7 +140,8 @@ func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote
 
 // SetReferrer says who sent the visitor, for the administrator; the reason becomes a note. Offers and orders that were
 // made of the lead keep what they say. An unknown partner is a fault of kind Invalid.
-func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string, c referral.ReferrerChange) (LeadDetail, error) {
+func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
+	c referral.ReferrerChange) (LeadDetail, error) {
 	c, note, err := s.config.Referrers.Check(ctx, s.db, c)
 	if err != nil {
 		return LeadDetail{}, err

@@ -63,8 +63,8 @@ type Orders interface {
 
 // Taxes knows what tax a buyer owes.
 type Taxes interface {
-	// TaxOf returns what the buyer pays for an amount that includes tax or doesn't. A VAT id that can't be right is a fault
-	// of kind Invalid.
+	// TaxOf returns what the buyer pays for an amount that includes tax or doesn't. A VAT id that can't be right is a
+	// fault of kind Invalid.
 	TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 }
 

@@ -65,8 +65,8 @@ const (
 	monthsBatch = 100
 )
 
-// BillMonths records FactMonthDue for each month that has begun, and ends what was to end by now. A month is recorded in
-// the transaction that counts on, so once, however often and on however many nodes this runs. After an outage each
+// BillMonths records FactMonthDue for each month that has begun, and ends what was to end by now. A month is recorded
+// in the transaction that counts on, so once, however often and on however many nodes this runs. After an outage each
 // missed month is recorded.
 func (s *Service) BillMonths(ctx context.Context) error {
 	for {

@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/referrers"
 	"harborlight/internal/sales/sale"
 )
 
@@ -35,7 +36,7 @@ type Config struct {
 	// TaxAt returns what the buyer pays at a time for a price, which may include tax; nil: no tax is charged.
 	TaxAt func(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 
-	Referrers sale.Referrers
+	Referrers referrers.Finder
 
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another; nil: it never changes.

@@ -24,7 +24,8 @@ const (
 	lookTime      = 2500 * time.Millisecond // how long a buyer's page waits for the provider
 )
 
-// Register adds the background jobs that settle orders whose news was lost, expire those that stay without any, and invoice months.
+// Register adds the background jobs that settle orders whose news was lost, expire those that stay without any, and
+// invoice months.
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("orders.expire", time.Hour, s.ExpireUnanswered)
 	r.Every("orders.months", monthsEvery, s.BillMonths)

@@ -6,8 +6,8 @@ import (
 	"harborlight/internal/kit/money"
 )
 
-// OfferBody is what the owner writes and the buyer reads word for word. A field added here is part of the content and of
-// the document, and so of what the buyer accepts.
+// OfferBody is what the owner writes and the buyer reads word for word. A field added here is part of the content and
+// of the document, and so of what the buyer accepts.
 type OfferBody struct {
 	Buyer Party       `json:"buyer"`
 	Intro string      `json:"intro" maxLength:"2000" doc:"Words to the buyer; may be empty"`

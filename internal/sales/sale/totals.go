@@ -14,8 +14,8 @@ type OfferTotals struct {
 }
 
 // Totals computes what the offer comes to: lines, discount, tax, deposit. Percentages round half up. A discount takes
-// at most everything. taxOf is asked once, with the subtotal less the discount, which includes tax if the prices do; its
-// fault is returned.
+// at most everything. taxOf is asked once, with the subtotal less the discount, which includes tax if the prices do;
+// its fault is returned.
 func (c OfferContent) Totals(taxOf func(cents int64, included bool) (Taxed, error)) (OfferTotals, error) {
 	t := OfferTotals{LineCents: make([]int64, len(c.Lines))}
 	for i, l := range c.Lines {

@@ -104,8 +104,8 @@ func TestTotalsAreNeverNegativeAndAddUp(t *testing.T) {
 	}
 }
 
-// TestAnOfferOfACataloguePriceComesToThatPrice: with tax in it, every cent of the catalogue's total is reached, whatever
-// the rate, and net and tax add up to it. Net unit prices could not: no net amount makes 3 cents at 19%.
+// TestAnOfferOfACataloguePriceComesToThatPrice: with tax in it, every cent of the catalogue's total is reached,
+// whatever the rate, and net and tax add up to it. Net unit prices could not: no net amount makes 3 cents at 19%.
 func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
 	t.Parallel()
 	for _, bps := range []int64{0, 550, 700, 810, 1900, 2000, 2550} {

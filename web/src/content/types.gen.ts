@@ -1246,8 +1246,8 @@ export interface BuyerLabels {
 }
 
 /**
- * CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In subjects
- * and headings {title} is Event: what stands there is ours and not the organizer's.
+ * CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. In
+ * subjects and headings {title} is Event: what stands there is ours and not the organizer's.
  */
 export interface CalendarMails {
   readonly invitation: LinkMail;

@@ -6,7 +6,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { messages } from '../content/messages.ts';
-import { Alert } from '../ui/icons.tsx';
+import { Failure } from '../ui/Failure.tsx';
 
 /** What the server reads to judge spam: the honeypot's content and the milliseconds since the form appeared. */
 export interface FormTrap {
@@ -101,11 +101,7 @@ export function Form(props: FormProps) {
       >
         {trap && <Honeypot />}
         {props.children}
-        {error && (
-          <p role="alert" className="flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger">
-            <Alert className="mt-0.5" /> {error}
-          </p>
-        )}
+        {error && <Failure text={error} />}
       </form>
     </ErrorsContext>
   );

@@ -5,14 +5,6 @@ const marks = /\p{M}/gu;
 /** Lower case without accents, so that 'Café' is found by 'cafe'. */
 export const fold = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
 
-/** True when every word of the query occurs in one of the texts. */
-export function matches(query: string, texts: readonly string[]): boolean {
-  const hay = texts.map(fold).join('\n');
-  return fold(query)
-    .split(/\s+/)
-    .every((word) => hay.includes(word));
-}
-
 /** One or two letters that stand for a company without a logo. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -8,7 +8,7 @@ import { messages } from '../../../content/messages.ts';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Alert } from '../../../ui/icons.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
 import type { Quoted } from './checkout.ts';
 import { detailsOf } from './details.ts';
 import { QuoteSums } from './OrderQuote.tsx';
@@ -88,7 +88,7 @@ export function OrderReview(props: OrderReviewProps) {
         {review.title}
       </h2>
       <p className="mt-1 text-muted">{review.text}</p>
-      <dl className="mt-6 border-b border-line">
+      <dl className="mt-6">
         <Fact label={review.service_label} lines={[service.name, given.application]} />
         <Fact label={review.buyer_label} lines={[given.name, given.company, ...addressOf(given)]} />
         <Fact label={details.fields.email} lines={[given.email]} />
@@ -121,12 +121,9 @@ export function OrderReview(props: OrderReviewProps) {
         </Button>
       </div>
       {error && (
-        <p
-          role="alert"
-          className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger"
-        >
-          <Alert className="mt-0.5" /> {error}
-        </p>
+        <div className="mt-4">
+          <Failure text={error} />
+        </div>
       )}
     </section>
   );

@@ -7,7 +7,8 @@ import { formatCents } from '../../../lib/money.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Alert, Check } from '../../../ui/icons.tsx';
+import { Failure } from '../../../ui/Failure.tsx';
+import { Check } from '../../../ui/icons.tsx';
 import { later } from '../../../ui/later.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';
 import type { Quoted } from './checkout.ts';
@@ -135,9 +136,9 @@ export const OrderSummary = (props: OrderSummaryProps) => (
       <Next {...props} />
     </div>
     {props.error && (
-      <p role="alert" className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger">
-        <Alert className="mt-0.5" /> {props.error}
-      </p>
+      <div className="mt-4">
+        <Failure text={props.error} />
+      </div>
     )}
     <ul className="mt-5 grid gap-1 text-sm text-muted">
       {props.words.assurances.map((line) => (

@@ -1,4 +1,6 @@
-package sale
+// Package referrers says who referred a client, for leads, offers and orders. It asks the marketplace which company
+// has a code, and stores nothing.
+package referrers
 
 import (
 	"context"
@@ -19,19 +21,22 @@ type Partners interface {
 	NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
 }
 
-// Referrers says who referred clients. Without Partners nobody does.
-type Referrers struct{ Partners Partners }
+// Finder finds who referred clients. Without Partners nobody did.
+type Finder struct{ Partners Partners }
 
-// Refer returns who referred the sender of a form: whose code was entered, otherwise whose link was followed. A code that
-// nobody has is never an error.
-func (r Referrers) Refer(ctx context.Context, q database.Querier, g referral.Given) (referral.Referrer, error) {
-	for _, each := range []referral.Referrer{{PartnerID: g.Code, How: referral.Code}, {PartnerID: g.Via, How: referral.Link}} {
-		if each.PartnerID == "" || r.Partners == nil {
+// Refer returns who referred the sender of a form: whose code was entered, otherwise whose link was followed. A code
+// that nobody has is never an error.
+func (f Finder) Refer(ctx context.Context, q database.Querier, g referral.Given) (referral.Referrer, error) {
+	for _, each := range []struct {
+		code string
+		how  referral.How
+	}{{g.Code, referral.Code}, {g.Via, referral.Link}} {
+		if each.code == "" || f.Partners == nil {
 			continue
 		}
-		partnerID, err := r.Partners.FindReferrer(ctx, q, each.PartnerID)
+		partnerID, err := f.Partners.FindReferrer(ctx, q, each.code)
 		if err != nil || partnerID != "" {
-			return referral.Referrer{PartnerID: partnerID, How: each.How}, err
+			return referral.Referrer{PartnerID: partnerID, How: each.how}, err
 		}
 	}
 	return referral.Referrer{}, nil
@@ -41,10 +46,10 @@ func (r Referrers) Refer(ctx context.Context, q database.Querier, g referral.Giv
 const maxReason = 500
 
 // Check returns the change as it is stored and the line that notes it, or a fault that names the invalid fields.
-func (r Referrers) Check(ctx context.Context, q database.Querier, c referral.ReferrerChange) (_ referral.ReferrerChange, note string,
-	err error) {
+func (f Finder) Check(ctx context.Context, q database.Querier,
+	c referral.ReferrerChange) (_ referral.ReferrerChange, note string, err error) {
 	c.Reason = line.Tidy(c.Reason)
-	v, err := r.View(ctx, q, c.Referrer())
+	v, err := f.View(ctx, q, c.Referrer())
 	if err != nil {
 		return c, "", err
 	}
@@ -59,13 +64,13 @@ func (r Referrers) Check(ctx context.Context, q database.Querier, c referral.Ref
 }
 
 // View returns a referrer as the desk shows it.
-func (r Referrers) View(ctx context.Context, q database.Querier, by referral.Referrer) (referral.ReferrerView, error) {
+func (f Finder) View(ctx context.Context, q database.Querier, by referral.Referrer) (referral.ReferrerView, error) {
 	v := referral.ReferrerView{PartnerID: by.PartnerID, How: by.How}
-	if by.PartnerID == "" || r.Partners == nil {
+	if by.PartnerID == "" || f.Partners == nil {
 		return v, nil
 	}
 	var err error
-	v.PartnerName, err = r.Partners.NameOf(ctx, q, by.PartnerID)
+	v.PartnerName, err = f.Partners.NameOf(ctx, q, by.PartnerID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		err = nil
 	}

@@ -1,0 +1,8 @@
+/** What failed, beside what was pressed; said at once to those who don't see it. */
+import { Alert } from './icons.tsx';
+
+export const Failure = ({ text }: { text: string }) => (
+  <p role="alert" className="flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger">
+    <Alert className="mt-0.5" /> {text}
+  </p>
+);
