@@ -12,11 +12,15 @@ messages=content/message/message.gen.go
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+go run ./tools/contenttypes go >"$work/message.gen.go"
+if [ "${1:-}" != --check ] && ! cmp -s "$work/message.gen.go" "$messages"; then
+  cp "$work/message.gen.go" "$messages" # the program that is run next may use a new name
+  echo "wrote $messages"
+fi
 go run ./cmd/harborlight openapi >"$work/openapi.json"
 (cd web && npx --no-install openapi-typescript "$work/openapi.json" --output "$work/types.gen.ts") >/dev/null
 node scripts/limits.mjs "$work/openapi.json" >"$work/limits.gen.ts"
 go run ./tools/contenttypes >"$work/content.gen.ts"
-go run ./tools/contenttypes go >"$work/message.gen.go"
 
 same=yes
 for pair in "openapi.json $openapi" "types.gen.ts $types" "limits.gen.ts $limits" "content.gen.ts $content" "message.gen.go $messages"; do

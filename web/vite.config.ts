@@ -33,6 +33,12 @@ const groups = [
     test: (id: string) => /features[\\/]people[\\/]notifications|shared-stream/.test(id),
     priority: 2,
   },
+  // The fields that every form has.
+  {
+    name: 'fields',
+    test: (id: string) => /src[\\/]form[\\/](Field|TextField|TextArea|control-class)\.tsx?$/.test(id),
+    priority: 2,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300, priority: 1 },
 ];
 

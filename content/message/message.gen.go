@@ -33,5 +33,6 @@ const (
 	ReviewsWritten          = "problems.reviews.written"
 	ReviewsOwn              = "problems.reviews.own"
 	ReviewsAnswered         = "problems.reviews.answered"
+	ReviewsReason           = "problems.reviews.reason"
 	ReviewsAnswer           = "problems.reviews.answer"
 )

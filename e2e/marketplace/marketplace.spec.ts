@@ -149,11 +149,14 @@ test.describe('four people at once', () => {
       const rating = visitor.getByText('5.0 (1 review)');
       await visitor.goto(`/partners?q=${encodeURIComponent(company)}`);
       await expect(visitor.getByText('0.0 (0 reviews)')).toBeVisible();
-      await admin.getByRole('button', { name: 'View Details' }).first().click();
-      await expect(admin.getByText('The review was written within a day of the request.')).toBeVisible();
+      await admin.getByRole('link', { name: company }).first().click();
+      await expect(admin.getByText('Written within a day of the request')).toBeVisible();
       await expectNoAxeViolations(admin);
-      await admin.getByRole('button', { name: 'Count in the Rating' }).click();
-      await expect(admin.getByText('The review counts in the rating.')).toBeVisible();
+      await admin.getByRole('button', { name: 'Never Count' }).click();
+      await admin.getByRole('button', { name: 'Undo' }).click();
+      await expect(admin.getByText('Taken back.')).toBeVisible();
+      await admin.getByRole('button', { name: 'Always Count' }).click();
+      await expect(admin.getByText('The review counts in the rating')).toBeVisible();
       await visitor.reload();
       await expect(rating).toBeVisible();
     });

@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/operations"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
@@ -41,6 +42,7 @@ type App struct {
 	// ours to flood an inbox.
 	confirmations *mail.Strangers
 	gate          *realtime.Gate   // counts all streams
+	desk          *desk.Desk       // what the owner sees of rows
 	tracer        *trace.Tracer    // nil: no collector
 	admission     *httpx.Admission // nil: without limits
 	heavy         *limit.Ledger    // who pays for exports, files to read and long lists
@@ -94,6 +96,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	a.limits.Use(a.DB)
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
+	a.desk = &desk.Desk{DB: a.DB, Words: func(key string) (string, bool) { return a.Content().Message(key) }}
 	if a.Config.OtelEndpoint != "" {
 		a.tracer = trace.NewTracer()
 		a.Runner.Tracer = a.tracer

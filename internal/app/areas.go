@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/people"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales"
@@ -30,9 +31,12 @@ type areas struct {
 	facts      []facts.Line // what follows from facts
 }
 
+// Desk returns what the owner sees of rows, for tests.
+func (a *App) Desk() *desk.Desk { return a.desk }
+
 // platform is what every area is built on. The website and people are built before there are sessions.
 func (a *App) platform() base.Platform {
-	p := base.Platform{DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
+	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
 		Confirmations: a.confirmations, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
 	if a.people != nil {

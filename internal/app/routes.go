@@ -23,6 +23,7 @@ func (a *App) routes() *httpx.Router {
 	r.From("sales", a.sales.Routes, shared)
 	r.From("marketplace", a.market.Routes, shared)
 	r.From("website", a.website.Routes, shared)
+	r.From("desk", a.desk.Routes, shared)
 	return r
 }
 

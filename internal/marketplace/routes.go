@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/marketplace/referrals"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 )
@@ -182,20 +183,7 @@ func (a *Area) reviewRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partner/reviews/{id}/answer", ID: "answer-review",
 		Summary: "Answer a review of one's own company, once", Role: auth.SignedIn, Limits: writes}, api.Answer)
 
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
-	}
-	httpx.Handle(r, route("GET /api/admin/reviews", "list-reviews", "Search, filter and sort the reviews"), api.List)
-	httpx.Handle(r, route("POST /api/admin/reviews/{id}/hide", "hide-review",
-		"Take a review out of the directory and the rating, with a reason"), api.Hide)
-	httpx.Handle(r, route("POST /api/admin/reviews/{id}/show", "show-review", "Bring a hidden review back"), api.Show)
-	httpx.Handle(r, route("POST /api/admin/reviews/{id}/count", "count-review", "Make a review part of the rating"),
-		api.Count)
-	httpx.Handle(r, route("POST /api/admin/reviews/{id}/discount", "discount-review", "Take a review out of the rating"),
-		api.Discount)
-	export := route("GET /api/admin/reviews.csv", "export-reviews", "Reviews as CSV; q, state and sort as in the list")
-	export.Fresh, export.Heavy = true, with.Heavy
-	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+	desk.Add(a.Desk, r, with, a.reviews.Desk())
 }
 
 // commissionRoutes show a partner its statements, and let the administrator correct and mark them, and decide which

@@ -2,10 +2,6 @@ package reviews
 
 import (
 	"context"
-	"net/http"
-	"strconv"
-	"strings"
-	"time"
 
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
@@ -98,98 +94,4 @@ func (a *API) Answer(ctx context.Context, in *AnswerInput) (*AnswerOutput, error
 	}
 	r, err := a.Service.Answer(ctx, user.UserID, in.ID, in.Body.Answer)
 	return &AnswerOutput{Body: r}, err
-}
-
-// DeskInput asks for a page of the administrator's list of reviews.
-type DeskInput struct {
-	Search string `query:"q" maxLength:"100" doc:"Every word must occur in partner, author or text"`
-	State  string `query:"state" enum:"public,uncounted,hidden" doc:"uncounted: public, but not part of the rating. Left out: any"`
-	Sort   string `query:"sort" enum:"newest,oldest,worst" default:"newest"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-}
-
-// DeskOutput is a page of reviews.
-type DeskOutput struct{ Body paging.Page[ReviewRow] }
-
-// List answers GET /api/admin/reviews.
-func (a *API) List(ctx context.Context, in *DeskInput) (*DeskOutput, error) {
-	page, err := a.Service.List(ctx, Filter{Search: in.Search, State: in.State, Sort: in.Sort}, in.Cursor, in.Limit)
-	return &DeskOutput{Body: page}, err
-}
-
-// HideInput hides a review.
-type HideInput struct {
-	ReviewInput
-	Body struct {
-		Reason string `json:"reason" maxLength:"300" doc:"Why, for the records"`
-	}
-}
-
-// ModeratedOutput is a review after a decision.
-type ModeratedOutput struct{ Body Review }
-
-// Hide answers POST /api/admin/reviews/{id}/hide.
-func (a *API) Hide(ctx context.Context, in *HideInput) (*ModeratedOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := a.Service.Hide(ctx, admin.UserID, in.ID, in.Body.Reason)
-	return &ModeratedOutput{Body: r}, err
-}
-
-// Show answers POST /api/admin/reviews/{id}/show.
-func (a *API) Show(ctx context.Context, in *ReviewInput) (*ModeratedOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := a.Service.Show(ctx, admin.UserID, in.ID)
-	return &ModeratedOutput{Body: r}, err
-}
-
-// Count answers POST /api/admin/reviews/{id}/count.
-func (a *API) Count(ctx context.Context, in *ReviewInput) (*ModeratedOutput, error) {
-	return a.weigh(ctx, in.ID, true)
-}
-
-// Discount answers POST /api/admin/reviews/{id}/discount.
-func (a *API) Discount(ctx context.Context, in *ReviewInput) (*ModeratedOutput, error) {
-	return a.weigh(ctx, in.ID, false)
-}
-
-func (a *API) weigh(ctx context.Context, reviewID string, weighs bool) (*ModeratedOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r, err := a.Service.Weigh(ctx, admin.UserID, reviewID, weighs)
-	return &ModeratedOutput{Body: r}, err
-}
-
-var reviewFile = paging.File[ReviewRow]{Name: "reviews", Cells: ReviewRow.cells, Headings: []string{
-	"Written", "Partner", "Author", "Company", "Stars", "Review", "Answer", "Hidden", "Reason", "In the rating",
-	"Signals", "ID",
-}}
-
-func (r ReviewRow) cells() []string {
-	hidden, weighs := "", "no"
-	if r.HiddenAt != nil {
-		hidden = r.HiddenAt.Format(time.RFC3339)
-	}
-	if r.Weighs {
-		weighs = "yes"
-	}
-	return []string{
-		r.CreatedAt.Format(time.RFC3339), r.PartnerName, r.AuthorName, r.AuthorCompany, strconv.FormatInt(r.Stars, 10),
-		r.Text, r.Answer, hidden, r.HiddenReason, weighs, strings.Join(r.Signals, ", "), r.ID,
-	}
-}
-
-// Export answers GET /api/admin/reviews.csv with every review that the list's filter finds, in its order.
-func (a *API) Export(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	paging.Export(w, r, reviewFile, Filter{Search: q.Get("q"), State: q.Get("state"), Sort: q.Get("sort")},
-		a.Service.Export)
 }

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 )
 
 // Why a review has no weight of its own: it looks as if nobody had bought anything.
@@ -43,26 +44,28 @@ func (o Outcome) signals(written time.Time) []string {
 	return signals
 }
 
-// Weigh makes a review part of the rating, or takes it out, for the administrator. Nothing but another such decision
-// changes that again.
-func (s *Service) Weigh(ctx context.Context, actorID, reviewID string, weighs bool) (Review, error) {
-	var r Review
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		var err error
-		if r, err = find(ctx, tx, reviewID, tx.ForUpdate()); err != nil || r.Decided && r.Weighs == weighs {
-			return err
-		}
-		r.Weighs, r.Decided = weighs, true
-		action := "review.discounted"
-		if weighs {
-			action = "review.counted"
-		}
-		if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: r.ID}); err != nil {
-			return err
-		}
-		return s.updateWeight(ctx, tx, r)
-	})
-	return r, fault.Wrap(err, "weigh review %s", reviewID)
+// count makes a review part of the rating. Nothing but another decision of the administrator's changes that again.
+func (s *Service) count(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+	return s.decide(ctx, a, "review.counted", true, true)
+}
+
+// discount takes a review out of the rating, or leaves it out.
+func (s *Service) discount(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+	return s.decide(ctx, a, "review.discounted", false, true)
+}
+
+// reconsider takes the administrator's decision back: the review's signals decide again.
+func (s *Service) reconsider(ctx context.Context, a desk.Act[ReviewRow], _ desk.Nothing) error {
+	return s.decide(ctx, a, "review.reconsidered", len(a.Row.Signals) == 0, false)
+}
+
+func (s *Service) decide(ctx context.Context, a desk.Act[ReviewRow], action string, weighs, decided bool) error {
+	r := a.Row.Review
+	r.Weighs, r.Decided = weighs, decided
+	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: r.ID}); err != nil {
+		return err
+	}
+	return s.updateWeight(ctx, a.Tx, r)
 }
 
 // Reweigh follows when an introduction is won, lost or opened again, perhaps after its review was written. What the

@@ -7,6 +7,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
@@ -24,6 +25,7 @@ type Platform struct {
 	Gate          *realtime.Gate  // counts all streams
 	Confirmations *mail.Strangers // bounds the mails that strangers cause
 	Sessions      auth.Sessions
+	Desk          *desk.Desk // what the owner sees of rows; areas add theirs with their routes
 
 	Content    func() *content.Site                // the content of the moment
 	Letterhead func(*content.Site) mail.Letterhead // what all mails share

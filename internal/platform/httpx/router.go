@@ -118,6 +118,13 @@ func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, 
 	})
 }
 
+// HandleTyped is Handle for an operation whose types are made at run time: in and out are those of its structs, and the
+// handler gets and returns pointers to them.
+func HandleTyped(r *Router, route Route, in, out reflect.Type,
+	handler func(ctx context.Context, in any) (out any, err error)) {
+	r.handle(route, in, out, handler)
+}
+
 func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
 	method, path := r.declare(route)
 	op := operation(route, method, path)

@@ -28,7 +28,6 @@ export const maxContactMessageName = 200;
 export const maxContactMessageReferredBy = 200;
 export const maxContactMessageSubject = 200;
 export const maxCorrectionNote = 500;
-export const maxHideInputBodyReason = 300;
 export const maxIntroductionMessage = 4000;
 export const maxIntroductionRequesterCompany = 120;
 export const maxIntroductionRequesterEmail = 254;

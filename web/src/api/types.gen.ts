@@ -413,6 +413,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What kinds of rows there are, with their columns, filters and actions, in words */
+        get: operations["describe-desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/desk/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find rows of every kind */
+        get: operations["search-desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/desk/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs the owner now */
+        get: operations["list-waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/health": {
         parameters: {
             query?: never;
@@ -1517,8 +1568,110 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviews as CSV; q, state and sort as in the list */
+        /** The reviews as CSV, as the list's filters find them */
         get: operations["export-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reviews: count, up to 100 at once */
+        post: operations["count-reviews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reviews: discount, up to 100 at once */
+        post: operations["discount-reviews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reviews: hide, up to 100 at once */
+        post: operations["hide-reviews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reviews: reconsider, up to 100 at once */
+        post: operations["reconsider-reviews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** reviews: show, up to 100 at once */
+        post: operations["show-reviews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one of the reviews */
+        get: operations["find-review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1536,7 +1689,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a review part of the rating */
+        /** review: count */
         post: operations["count-review"];
         delete?: never;
         options?: never;
@@ -1553,7 +1706,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a review out of the rating */
+        /** review: discount */
         post: operations["discount-review"];
         delete?: never;
         options?: never;
@@ -1570,8 +1723,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a review out of the directory and the rating, with a reason */
+        /** review: hide */
         post: operations["hide-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** review: reconsider */
+        post: operations["reconsider-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1587,7 +1757,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a hidden review back */
+        /** review: show */
         post: operations["show-review"];
         delete?: never;
         options?: never;
@@ -3470,6 +3640,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActionField: {
+            /** @description May be empty */
+            hint: string;
+            /** @enum {string} */
+            kind: "text" | "lines" | "money" | "choice" | "check" | "day" | "uuid" | "carried";
+            label: string;
+            /**
+             * Format: int64
+             * @description Characters; 0: no limit
+             */
+            max: number;
+            name: string;
+            options: components["schemas"]["Choice"][];
+            required: boolean;
+        };
         AdminAction: {
             /**
              * @description Noun and verb
@@ -3911,6 +4096,10 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
+        BaresBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+        };
         Beacon: {
             /**
              * @description Path of the page
@@ -4202,6 +4391,12 @@ export interface components {
              */
             total?: number;
         };
+        Choice: {
+            label: string;
+            /** @enum {string} */
+            tone?: "neutral" | "green" | "blue" | "yellow" | "red";
+            value: string;
+        };
         ClosedDays: {
             /** @example 2026-12-24 */
             first: string;
@@ -4409,6 +4604,82 @@ export interface components {
              */
             to: "to_schedule" | "in_progress" | "delivered";
         };
+        Described: {
+            actions: components["schemas"]["DescribedAction"][];
+            columns: components["schemas"]["DescribedColumn"][];
+            /** @description What stands where no rows are */
+            empty: string;
+            facts: components["schemas"]["DescribedColumn"][];
+            /** @description How rows come about */
+            hint: string;
+            many: string;
+            /**
+             * @description In addresses
+             * @example orders
+             */
+            name: string;
+            /**
+             * @description What a row is called
+             * @example order
+             */
+            one: string;
+            /** @description What the search looks through */
+            searches: string;
+            sorts: components["schemas"]["Choice"][];
+            tables: components["schemas"]["DescribedTable"][];
+            title: string;
+            waits: components["schemas"]["DescribedWait"][];
+        };
+        DescribedAction: {
+            /** @description The title of its dialog */
+            asks: string;
+            bulk: boolean;
+            danger: boolean;
+            /** @description What is told afterwards */
+            done: string;
+            /** @enum {string} */
+            ending: "undo" | "final";
+            fields: components["schemas"]["ActionField"][];
+            id: string;
+            /** @description Its form stands open on the page */
+            inline: boolean;
+            /** @description A letter that does it; may be empty */
+            key: string;
+            label: string;
+            /** @description What will happen; may be empty */
+            says: string;
+        };
+        DescribedColumn: {
+            /** @description What the filter says for all of them; left out: it doesn't filter */
+            any?: string;
+            /** @description It filters, and isn't a column of the list */
+            hidden?: boolean;
+            id: string;
+            /** @enum {string} */
+            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "day" | "time" | "month" | "badge" | "link" | "yes";
+            label: string;
+            /** @description The states of a badge */
+            options?: components["schemas"]["Choice"][];
+            /**
+             * @description On a phone's card; left out: none
+             * @enum {string}
+             */
+            place?: "title" | "figure" | "line" | "mark";
+            /** @description The orders of the column's head */
+            sorts?: string[];
+        };
+        DescribedTable: {
+            columns: components["schemas"]["DescribedColumn"][];
+            id: string;
+            title: string;
+        };
+        DescribedWait: {
+            action: string;
+            column: string;
+            /** @description What is to be done */
+            says: string;
+            state: string;
+        };
         Difference: {
             /** @description As text; empty: not there */
             after: string;
@@ -4456,6 +4727,41 @@ export interface components {
             saved_at?: string;
             /** @description Address of the editor; empty: the command line, or the account is gone */
             saved_by: string;
+        };
+        DrawnLine: {
+            /** @description What can be done about it */
+            actions: components["schemas"]["Possible"][];
+            /** @description By column */
+            cells: unknown[];
+        };
+        DrawnRecord: {
+            /** @description What can be done now */
+            can: components["schemas"]["Possible"][];
+            /** @description What can't, and why */
+            cannot: components["schemas"]["Refused"][];
+            /** @description Of the row, by column of the list */
+            cells: unknown[];
+            /** @description Whose it is; empty: nobody's */
+            email: string;
+            /** @description What happened, oldest first */
+            events: components["schemas"]["HistoryLine"][];
+            /** @description By fact; null: nothing is known */
+            facts: unknown[];
+            /** @description What somebody entered into a form */
+            forms: components["schemas"]["FormAnswer"][];
+            /** @description What the owner should know first; may be empty */
+            notice: string;
+            /** @description By table */
+            tables: (components["schemas"]["DrawnLine"][] | null)[];
+            title: string;
+            /** @description Brings back what was before the action that was answered; null: nothing can */
+            undo: components["schemas"]["Inverse"];
+        };
+        DrawnRow: {
+            /** @description The actions that are possible now */
+            can: string[];
+            /** @description By column of the list */
+            cells: unknown[];
         };
         EmbedOutputBody: {
             /**
@@ -4638,6 +4944,22 @@ export interface components {
              */
             started: number;
         };
+        FormAnswer: {
+            label: string;
+            text: string;
+        };
+        Found: {
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Name of the list
+             * @example orders
+             */
+            kind: string;
+            /** @description A second line; may be empty */
+            line: string;
+            title: string;
+        };
         Gap: {
             /**
              * @description JSON pointer into the file
@@ -4686,9 +5008,19 @@ export interface components {
             /** @example Backups */
             title: string;
         };
-        HideInputBody: {
+        Hiding: {
             /** @description Why, for the records */
             reason: string;
+        };
+        HistoryLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description What was written; empty: nothing */
+            body: string;
+            /** @description Who or what did it; empty: unknown */
+            by: string;
+            /** @description What happened */
+            text: string;
         };
         Import: {
             /** Format: int64 */
@@ -4847,6 +5179,10 @@ export interface components {
              * @description What the partner sold, in cents; 0: nothing yet
              */
             won_cents: number;
+        };
+        Inverse: {
+            action: string;
+            input: unknown;
         };
         Invitation: {
             all_day: boolean;
@@ -6182,6 +6518,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemReviewRow: {
+            items: components["schemas"]["ReviewRowItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageLeadRow: {
             items: components["schemas"]["LeadRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -6224,11 +6565,6 @@ export interface components {
         };
         PageRequest: {
             items: components["schemas"]["Request"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageReviewRow: {
-            items: components["schemas"]["ReviewRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -6532,6 +6868,19 @@ export interface components {
             company: components["schemas"]["Company"];
             /** @description Companies that invite the account's address; id is the invitation's */
             invitations: components["schemas"]["CompanyRef"][];
+        };
+        Possible: {
+            /** @description Left out: the action's own */
+            done?: string;
+            /** @description Fields that make no sense now */
+            hidden?: string[] | null;
+            id: string;
+            /** @description What its fields begin with */
+            input?: unknown;
+            /** @description Left out: the action's own */
+            label?: string;
+            /** @description Left out: the action's own */
+            says?: string;
         };
         PreferenceChanges: {
             email_enabled?: boolean;
@@ -6895,6 +7244,11 @@ export interface components {
             /** @enum {string} */
             state: "requested" | "done" | "failed";
         };
+        Refused: {
+            id: string;
+            /** @description Why not, and what to do instead */
+            reason: string;
+        };
         Related: {
             /** Format: int64 */
             gross_cents: number;
@@ -6972,6 +7326,11 @@ export interface components {
             /** @enum {string} */
             kind: "quote" | "consultation" | "introduction" | "message";
         };
+        RequestsHidingBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["Hiding"];
+        };
         Restoration: {
             note?: string;
             /**
@@ -6984,6 +7343,15 @@ export interface components {
              * @example built-in
              */
             version: string;
+        };
+        Result: {
+            /** @enum {string} */
+            became: "done" | "unchanged" | "refused";
+            id: string;
+            /** @description Why it was refused; empty: it wasn't */
+            reason: string;
+            /** @description Brings back what was; null: nothing can */
+            undo: components["schemas"]["Inverse"];
         };
         Revenue: {
             /**
@@ -7036,7 +7404,14 @@ export interface components {
              */
             started: number;
         };
-        Review: {
+        ReviewInputBody: {
+            approve: boolean;
+            /** @description What you saw; if something else waits, the answer is a conflict */
+            proposal_id: string;
+            /** @description Needed to refuse */
+            reason?: string;
+        };
+        ReviewRow: {
             /** @description The partner's; empty: none */
             answer: string;
             /** Format: date-time */
@@ -7060,6 +7435,7 @@ export interface components {
             introduction_id: string;
             /** @description UUID */
             partner_id: string;
+            partner_name: string;
             /** @description Why it has no weight of its own; empty: it has */
             signals: ("not_won" | "small" | "fast")[];
             /**
@@ -7071,14 +7447,7 @@ export interface components {
             /** @description Part of the rating */
             weighs: boolean;
         };
-        ReviewInputBody: {
-            approve: boolean;
-            /** @description What you saw; if something else waits, the answer is a conflict */
-            proposal_id: string;
-            /** @description Needed to refuse */
-            reason?: string;
-        };
-        ReviewRow: {
+        ReviewRowItem: {
             /** @description The partner's; empty: none */
             answer: string;
             /** Format: date-time */
@@ -7090,6 +7459,44 @@ export interface components {
             created_at: string;
             /** @description The administrator decides whether it weighs */
             decided: boolean;
+            desk: components["schemas"]["DrawnRow"];
+            /**
+             * Format: date-time
+             * @description null: public
+             */
+            hidden_at: string | null;
+            hidden_reason: string;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the partnership request */
+            introduction_id: string;
+            /** @description UUID */
+            partner_id: string;
+            partner_name: string;
+            /** @description Why it has no weight of its own; empty: it has */
+            signals: ("not_won" | "small" | "fast")[];
+            /**
+             * Format: int64
+             * @description 1 to 5
+             */
+            stars: number;
+            text: string;
+            /** @description Part of the rating */
+            weighs: boolean;
+        };
+        ReviewRowPage: {
+            /** @description The partner's; empty: none */
+            answer: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Empty: none given */
+            author_company: string;
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The administrator decides whether it weighs */
+            decided: boolean;
+            desk: components["schemas"]["DrawnRecord"];
             /**
              * Format: date-time
              * @description null: public
@@ -7631,6 +8038,40 @@ export interface components {
              * @description Visitors, each once a day
              */
             visits: number;
+        };
+        Waiting: {
+            /**
+             * @description The column whose state it is
+             * @example status
+             */
+            column: string;
+            /**
+             * Format: int64
+             * @description At most 100
+             */
+            count: number;
+            /**
+             * @description Name of the list
+             * @example leads
+             */
+            kind: string;
+            /** @description The first of them */
+            rows: components["schemas"]["WaitingItem"][];
+            state: string;
+        };
+        WaitingItem: {
+            /** @description What is to be done, by its id; empty: it isn't possible now */
+            action: string;
+            /**
+             * Format: date-time
+             * @description Until when that was promised; null: no promise
+             */
+            due_at: string | null;
+            /** @description UUID */
+            id: string;
+            /** @description A second line; may be empty */
+            line: string;
+            title: string;
         };
         WeekHours: {
             /**
@@ -8469,6 +8910,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "describe-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Described"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "search-desk": {
+        parameters: {
+            query: {
+                /** @description Every word must occur in the row's texts */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"][];
                 };
             };
             /** @description Error */
@@ -10785,14 +11316,14 @@ export interface operations {
     "list-reviews": {
         parameters: {
             query?: {
-                /** @description Every word must occur in partner, author or text */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description uncounted: public, but not part of the rating. Left out: any */
-                state?: "public" | "uncounted" | "hidden";
                 sort?: "newest" | "oldest" | "worst";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                state?: "hidden" | "public" | "doubtful" | "uncounted";
             };
             header?: never;
             path?: never;
@@ -10806,7 +11337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageReviewRow"];
+                    "application/json": components["schemas"]["PageItemReviewRow"];
                 };
             };
             /** @description Error */
@@ -10838,12 +11369,177 @@ export interface operations {
             };
         };
     };
-    "count-review": {
+    "count-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discount-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "hide-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsHidingBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reconsider-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "show-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-review": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a review */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -10856,7 +11552,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Review"];
+                    "application/json": components["schemas"]["ReviewRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "count-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRowPage"];
                 };
             };
             /** @description Error */
@@ -10875,7 +11603,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a review */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -10888,7 +11616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Review"];
+                    "application/json": components["schemas"]["ReviewRowPage"];
                 };
             };
             /** @description Error */
@@ -10907,14 +11635,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a review */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HideInputBody"];
+                "application/json": components["schemas"]["Hiding"];
             };
         };
         responses: {
@@ -10924,7 +11652,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Review"];
+                    "application/json": components["schemas"]["ReviewRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reconsider-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRowPage"];
                 };
             };
             /** @description Error */
@@ -10943,7 +11703,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a review */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -10956,7 +11716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Review"];
+                    "application/json": components["schemas"]["ReviewRowPage"];
                 };
             };
             /** @description Error */

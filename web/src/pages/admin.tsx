@@ -12,7 +12,7 @@ export const Page = ({ page, site: { messages, currency, options } }: PageProps<
     props={{}}
     copy={{
       admin: page,
-      messages: messagesOf(messages, 'auth', 'two-step', 'commission', 'partners', 'reviews'),
+      messages: messagesOf(messages, 'auth', 'two-step', 'desk-lists', 'commission', 'partners', 'reviews'),
       currency,
       options: pick(options, 'partner_pricing_ranges'),
     }}

@@ -24,12 +24,15 @@ interface ChooseBoxProps {
   id: string;
   /** As 'Choose order H-2041'. */
   label: string;
+  /** The id of the element that names the row, if the label doesn't. */
+  describedBy?: string;
   chosen: Chosen;
 }
 
-export const ChooseBox = ({ id, label, chosen }: ChooseBoxProps) => (
+export const ChooseBox = ({ id, label, describedBy, chosen }: ChooseBoxProps) => (
   <input
     type="checkbox"
+    aria-describedby={describedBy}
     aria-label={label}
     checked={chosen.has(id)}
     onChange={({ currentTarget }) => chosen.choose(id, currentTarget.checked)}

@@ -1,5 +1,5 @@
 /** What the administrator sees: counters, then the tabs. The server decides who that is. */
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
@@ -16,6 +16,11 @@ import { tabs } from './tabs.tsx';
 import { Waiting } from './Waiting.tsx';
 
 const [first] = tabs;
+
+/** Its code comes with the first tab that the server declares. */
+const Told = lazy(async () => ({
+  default: (await import('../../../form/desk/declared/ToldBar.tsx')).ToldBar,
+}));
 
 /** Only the chosen tab reads anything. */
 function Lists() {
@@ -59,6 +64,9 @@ function Counted({ onDenied, onUnprotected }: DeskProps) {
         <HealthNotice />
         <StartNotice />
         <Lists />
+        <Suspense>
+          <Told />
+        </Suspense>
       </>
     );
   }

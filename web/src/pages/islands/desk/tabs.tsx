@@ -4,6 +4,7 @@ import { copyOf } from '../../../content/copy.ts';
 import { PartnershipRequests } from '../../../features/marketplace/introductions/desk/PartnershipRequests.tsx';
 import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
 import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
+import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface DeskTab {
@@ -23,6 +24,26 @@ function later(load: () => Promise<ComponentType>): ComponentType {
   );
 }
 
+/** What a feature adds to a tab that the server declares: above its list, and to its records. */
+interface Own {
+  above?: () => Promise<ComponentType>;
+  more?: () => Promise<Slot>;
+}
+
+/** A tab that the server declares (internal/platform/desk). */
+const declared = (id: string, label: string, { above, more }: Own = {}): DeskTab => ({
+  id,
+  label,
+  Panel: later(async () => {
+    const [{ DeclaredDesk }, Above, More] = await Promise.all([
+      import('../../../form/desk/declared/DeclaredDesk.tsx'),
+      above?.(),
+      more?.(),
+    ]);
+    return () => <DeclaredDesk name={id} above={Above && <Above />} More={More} />;
+  }),
+});
+
 export const tabs: readonly [DeskTab, ...DeskTab[]] = [
   {
     id: 'applications',
@@ -30,13 +51,7 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: () => <PartnerApplications words={copyOf('admin').applications} />,
   },
   { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
-  {
-    id: 'reviews',
-    label: 'Reviews',
-    Panel: later(
-      async () => (await import('../../../features/marketplace/reviews/desk/ReviewsDesk.tsx')).ReviewsDesk,
-    ),
-  },
+  declared('reviews', 'Reviews'),
   {
     id: 'commission',
     label: 'Commission',

@@ -1,0 +1,86 @@
+package reviews
+
+import (
+	"context"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/paging"
+)
+
+// publicList is what everybody may see of a partner's reviews.
+var publicList = paging.List[PublicReview]{
+	Select: `
+		SELECT` + database.Columns[PublicReview]("r") + `
+		FROM partner_reviews r`,
+	Table: "partner_reviews r", Orders: []paging.Order{{Name: "newest", Columns: []string{"r.created_at", "r.id"},
+		Down: true}},
+	ID: func(r PublicReview) string { return r.ID },
+}
+
+func publicOf(partnerID string) database.Condition {
+	var where database.Condition
+	where.And("r.partner_id = $%d AND r.hidden_at IS NULL", partnerID)
+	return where
+}
+
+// ListPublic returns a page of the public reviews of a listed partner, newest first.
+func (s *Service) ListPublic(ctx context.Context, partnerID, cursor string,
+	limit int) (paging.Page[PublicReview], error) {
+	if err := s.config.Directory.IsListed(ctx, partnerID); err != nil {
+		return paging.Page[PublicReview]{}, err
+	}
+	page, err := publicList.Page(ctx, s.db, publicOf(partnerID), "", cursor, limit)
+	return page, fault.Wrap(err, "list the reviews of partner %s", partnerID)
+}
+
+// ListOwn returns a page of the public reviews of the account's company, or a fault of kind NotFound without one.
+func (s *Service) ListOwn(ctx context.Context, userID, cursor string, limit int) (paging.Page[PublicReview], error) {
+	partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, s.db, userID)
+	if err != nil {
+		return paging.Page[PublicReview]{}, err
+	}
+	page, err := publicList.Page(ctx, s.db, publicOf(partnerID), "", cursor, limit)
+	return page, fault.Wrap(err, "list the reviews of partner %s", partnerID)
+}
+
+var errAnswered = fault.Conflict("review_answered", message.ReviewsAnswered)
+
+// Answer adds the partner's answer to a review of the account's company. Reviews of others are faults of kind
+// NotFound, and a second answer is one of kind Conflict.
+func (s *Service) Answer(ctx context.Context, userID, reviewID, answer string) (PublicReview, error) {
+	var c fault.Check
+	answer = text(&c, "answer", answer, maxAnswer)
+	c.Add(answer != "", "answer", message.ReviewsAnswer)
+	if err := c.Err(); err != nil {
+		return PublicReview{}, err
+	}
+	var r Review
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		partnerID, err := s.config.Directory.AdmittedCompanyOf(ctx, tx, userID)
+		if err != nil {
+			return err
+		}
+		if r, err = find(ctx, tx, reviewID, tx.ForUpdate()); err != nil {
+			return err
+		}
+		if r.PartnerID != partnerID || r.HiddenAt != nil {
+			return errNoReview
+		}
+		if r.AnsweredAt != nil {
+			return errAnswered
+		}
+		now := tx.Now()
+		r.Answer, r.AnsweredAt = answer, &now
+		if err := updateAnswer(ctx, tx, r); err != nil {
+			return err
+		}
+		if err := s.changed(ctx, tx, r.PartnerID); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactAnswered, Fact{ReviewID: r.ID})
+	})
+	return r.PublicReview, fault.Wrap(err, "answer review %s", reviewID)
+}

@@ -1,0 +1,242 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+)
+
+// ErrNotHere is what a rule answers when an action makes no sense for a row, now or ever: it isn't shown. Any other error
+// of a rule is a fault that says why the action isn't possible now, and is shown with it.
+var ErrNotHere = errors.New("desk: not for this row")
+
+// ErrUnchanged is what an action answers that finds everything as it should become. Nothing is written then.
+var ErrUnchanged = errors.New("desk: it was so already")
+
+// errNotHere is said to those who ask for an action where it makes no sense.
+var errNotHere = fault.Conflict("not_now", "This can't be done here any more. Reload the page to see what can.")
+
+// Action is what can be done with a row. Make it with Do or Call.
+type Action[R, D any] interface{ spec() *spec[R, D] }
+
+// Ending says how an action ends. Each has exactly one.
+type Ending string
+
+// The endings.
+const (
+	Undo  Ending = "undo"  // it is done at once, and what came before can be brought back
+	Final Ending = "final" // it can't be undone, so it asks first and says what will happen
+)
+
+// Inverse is an action with its input.
+type Inverse struct {
+	Action string `json:"action"`
+	Input  any    `json:"input"`
+}
+
+// spec is an action whose input's type is forgotten.
+type spec[R, D any] struct {
+	id       string
+	bulk     bool
+	fresh    bool
+	inline   bool
+	danger   bool
+	key      string
+	endings  []Ending
+	request  reflect.Type // of the route for one row
+	requests reflect.Type // of the route for several
+	fields   []ActionField
+	can      func(R) error
+	start    func(D) Possible
+	within   func(ctx context.Context, a Act[R], in any) error
+	outside  func(ctx context.Context, actorID, id string, in any) error
+	inverse  func(was R, in any) Inverse
+}
+
+// Doing is an action with an input of the type In.
+type Doing[R, D, In any] struct{ of spec[R, D] }
+
+func (a *Doing[R, D, In]) spec() *spec[R, D] { return &a.of }
+
+// Do declares an action. The rule can is the one that shows it, and do is called for a row that it allows: with the row
+// locked, in the transaction that Act holds.
+func Do[D, R, In any](actionID string, can func(R) error,
+	do func(context.Context, Act[R], In) error) *Doing[R, D, In] {
+	a := declared[D, R, In](actionID, can)
+	a.of.within = func(ctx context.Context, act Act[R], in any) error { return do(ctx, act, in.(In)) }
+	return a
+}
+
+// Call declares an action that opens its own transactions, because it asks others, such as a payment provider. It has
+// to apply the rule again in them.
+func Call[D, R, In any](actionID string, can func(R) error,
+	do func(ctx context.Context, actorID, id string, in In) error) *Doing[R, D, In] {
+	a := declared[D, R, In](actionID, can)
+	a.of.outside = func(ctx context.Context, actorID, id string, in any) error {
+		return do(ctx, actorID, id, in.(In))
+	}
+	return a
+}
+
+func declared[D, R, In any](actionID string, can func(R) error) *Doing[R, D, In] {
+	a := &Doing[R, D, In]{of: spec[R, D]{id: actionID, can: can, fields: fieldsOf(reflect.TypeFor[In]()),
+		request: reflect.TypeFor[request[In]](), requests: reflect.TypeFor[requests[In]]()}}
+	if len(a.of.fields) == 0 {
+		a.of.request, a.of.requests = reflect.TypeFor[bare](), reflect.TypeFor[bares]()
+	}
+	return a
+}
+
+// Undo says how to bring back what was, as another action of the same row. What the caller saw is the inverse's
+// condition: its rule, and what its input carries.
+func (a *Doing[R, D, In]) Undo(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
+	a.of.endings = append(a.of.endings, Undo)
+	a.of.inverse = func(was R, in any) Inverse { return inverse(was, in.(In)) }
+	return a
+}
+
+// Final says that it can't be undone, so it asks first.
+func (a *Doing[R, D, In]) Final() *Doing[R, D, In] {
+	a.of.endings = append(a.of.endings, Final)
+	return a
+}
+
+// Start says with what its fields begin, and which words depend on the row.
+func (a *Doing[R, D, In]) Start(start func(D) Start[In]) *Doing[R, D, In] {
+	a.of.start = func(detail D) Possible {
+		s := start(detail)
+		return Possible{variant: s.Variant, values: s.Values, Input: s.Input, Hidden: s.Hidden}
+	}
+	return a
+}
+
+// Bulk offers it for several rows at once.
+func (a *Doing[R, D, In]) Bulk() *Doing[R, D, In] { a.of.bulk = true; return a }
+
+// Fresh asks again who the caller is.
+func (a *Doing[R, D, In]) Fresh() *Doing[R, D, In] { a.of.fresh = true; return a }
+
+// Inline leaves its form open on the page, as that of a note.
+func (a *Doing[R, D, In]) Inline() *Doing[R, D, In] { a.of.inline = true; return a }
+
+// Danger marks what takes something away.
+func (a *Doing[R, D, In]) Danger() *Doing[R, D, In] { a.of.danger = true; return a }
+
+// Key is a letter that does it.
+func (a *Doing[R, D, In]) Key(letter string) *Doing[R, D, In] { a.of.key = letter; return a }
+
+// Start is what the dialog of an action begins with.
+type Start[In any] struct {
+	Input   In
+	Variant string   // part of the words' keys: "monthly" takes says.monthly instead of says; empty: the action's own
+	Values  []string // pairs: a placeholder of its words and what stands there
+	Hidden  []string // fields that make no sense now
+}
+
+func (s *spec[R, D]) ending() Ending { return s.endings[0] }
+
+func (s *spec[R, D]) check() error {
+	if len(s.endings) != 1 {
+		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
+	}
+	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool { return f.Kind == "carried" || f.Kind == "uuid" }) {
+		return fmt.Errorf("%s takes what only one row knows, so it can't be for several", s.id)
+	}
+	return nil
+}
+
+// allowed is the rule as an answer to a caller.
+func (s *spec[R, D]) allowed(row R) error {
+	err := s.can(row)
+	if errors.Is(err, ErrNotHere) {
+		return errNotHere
+	}
+	return err
+}
+
+// run does an action to a row, and returns how to undo it, if that is possible. A row for which the rule says no stays
+// as it is, and the rule's fault is returned.
+func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D], rowID string, in any) (*Inverse, error) {
+	user, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var was R
+	if s.outside != nil {
+		was, err = d.row(ctx, db, rowID, db.Clock().Now())
+		if err == nil {
+			err = s.allowed(was)
+		}
+		if err == nil {
+			err = s.outside(ctx, user.UserID, rowID, in)
+		}
+	} else {
+		err = db.Write(ctx, func(tx *database.Tx) error {
+			var err error
+			if was, err = d.locked(ctx, tx, rowID); err != nil {
+				return err
+			}
+			if err := s.allowed(was); err != nil {
+				return err
+			}
+			return s.within(ctx, Act[R]{Tx: tx, Row: was, ActorID: user.UserID}, in)
+		})
+	}
+	if err != nil {
+		return nil, fault.Wrap(err, "%s one of the %s %s", s.id, d.Name, rowID)
+	}
+	if s.inverse == nil {
+		return nil, nil //nolint:nilnil // there is nothing to undo
+	}
+	back := s.inverse(was, in)
+	return &back, nil
+}
+
+// ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and "as".
+type ActionField struct {
+	Name     string   `json:"name"`
+	Kind     string   `json:"kind" enum:"text,lines,money,choice,check,day,uuid,carried"`
+	Required bool     `json:"required"`
+	Max      int      `json:"max" doc:"Characters; 0: no limit"`
+	Label    string   `json:"label"`
+	Hint     string   `json:"hint" doc:"May be empty"`
+	Options  []Choice `json:"options" nullable:"false"`
+}
+
+// Choice is a choice.
+type Choice struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+	Tone  Tone   `json:"tone,omitempty" enum:"neutral,green,blue,yellow,red"`
+}
+
+func fieldsOf(t reflect.Type) (out []ActionField) {
+	for f := range t.Fields() {
+		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+		field := ActionField{Name: name, Kind: "text", Required: !strings.Contains(rest, "omitempty"), Options: []Choice{}}
+		field.Max, _ = strconv.Atoi(f.Tag.Get("maxLength"))
+		for value := range strings.SplitSeq(f.Tag.Get("enum"), ",") {
+			if value != "" {
+				field.Options = append(field.Options, Choice{Value: value})
+			}
+		}
+		switch {
+		case f.Tag.Get("as") != "":
+			field.Kind = f.Tag.Get("as")
+		case len(field.Options) > 0:
+			field.Kind = "choice"
+		case f.Type.Kind() == reflect.Bool:
+			field.Kind = "check"
+		}
+		out = append(out, field)
+	}
+	return out
+}

@@ -1,0 +1,86 @@
+package desk_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/desk"
+)
+
+// TestSeveralRowsAreDoneOneByOne holds that an action for several rows is done where its rule allows it and refused
+// elsewhere, that each row that was changed leaves its entry in the trail, and that each can be taken back.
+func TestSeveralRowsAreDoneOneByOne(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		var page struct{ Items []item }
+		s.Do(t, http.MethodGet, "/api/admin/reviews", admin, nil).Decode(t, &page)
+		ids := []string{page.Items[0].ID, page.Items[1].ID, page.Items[2].ID}
+		reason := map[string]any{"reason": "It names a person."}
+		s.Do(t, http.MethodPost, "/api/admin/reviews/"+ids[0]+"/hide", admin, reason)
+
+		became, undone := map[string]string{}, 0
+		for _, r := range several(t, s, admin, "hide", ids, reason) {
+			became[r.ID] = r.Became
+			if r.Undo == nil {
+				continue
+			}
+			undone++
+			if a := s.Do(t, http.MethodPost, "/api/admin/reviews/"+r.ID+"/"+r.Undo.Action, admin, nil); a.Status != 200 {
+				t.Errorf("taking back answers %d %s", a.Status, a.Body)
+			}
+		}
+		if became[ids[0]] != "refused" || became[ids[1]] != "done" || became[ids[2]] != "done" || undone != 2 {
+			t.Errorf("hiding three, one of them hidden, becomes %v, and %d are taken back", became, undone)
+		}
+		trail := s.Do(t, http.MethodGet, "/api/admin/audit", admin, nil).Body
+		if hidden, shown := strings.Count(trail, "review.hidden"), strings.Count(trail, "review.shown"); hidden != 3 ||
+			shown != 2 {
+			t.Errorf("the trail has %d hidden and %d shown reviews", hidden, shown)
+		}
+		// Bad input is nobody's fault but the caller's, and nothing is done.
+		body := map[string]any{"ids": ids, "input": map[string]any{"reason": " "}}
+		if a := s.Do(t, http.MethodPost, "/api/admin/reviews/hide", admin, body); a.Status != http.StatusBadRequest {
+			t.Errorf("hiding without a reason answers %d %s", a.Status, a.Body)
+		}
+	}, apptest.Demo)
+}
+
+func several(t *testing.T, s *apptest.Server, admin, action string, ids []string, input any) (out []desk.Result) {
+	t.Helper()
+	s.Do(t, http.MethodPost, "/api/admin/reviews/"+action, admin, map[string]any{"ids": ids, "input": input}).Decode(t, &out)
+	return out
+}
+
+// TestOnlyTheAdministratorUsesTheDesk holds that what is asked of all kinds is the administrator's, as their rows are.
+func TestOnlyTheAdministratorUsesTheDesk(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, "sqlite", apptest.Demo)
+	other := s.SignIn(t, "somebody@visitor.example")
+	for _, path := range []string{"", "/waiting", "/search?q=a"} {
+		if a := s.Do(t, http.MethodGet, "/api/admin/desk"+path, other, nil); a.Status != http.StatusForbidden {
+			t.Errorf("%s answers %d to an account", path, a.Status)
+		}
+	}
+}
+
+// TestTheSearchFindsRowsOfAllKinds holds that it answers a few rows of each kind, and nothing to nothing.
+func TestTheSearchFindsRowsOfAllKinds(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		for query, most := range map[string]int{"saltmarsh": 4, "nobody-is-called-this": 0, "%20": 0} {
+			var found []desk.Found
+			s.Do(t, http.MethodGet, "/api/admin/desk/search?q="+query, admin, nil).Decode(t, &found)
+			of := map[string]int{}
+			for _, one := range found {
+				of[one.Kind]++
+			}
+			if (len(found) > 0) != (most > 0) || of["reviews"] > most {
+				t.Errorf("%q finds %v", query, of)
+			}
+		}
+	}, apptest.Demo)
+}

@@ -1,0 +1,241 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/internal/kit/money"
+)
+
+// Place is where a column stands on the card that a phone shows of a row.
+type Place string
+
+// The places. A column without one is shown on wide screens alone.
+const (
+	Title  Place = "title"  // first line, left: it opens the record
+	Figure Place = "figure" // first line, right
+	Line   Place = "line"   // second line, left
+	Mark   Place = "mark"   // second line, right
+)
+
+// kind says how the values of a column are drawn.
+type kind string
+
+const (
+	kindText  kind = "text"
+	kindLines kind = "lines"
+	kindMail  kind = "mail"
+	kindMoney kind = "money"
+	kindCount kind = "count"
+	kindRate  kind = "rate"
+	kindStars kind = "stars"
+	kindDay   kind = "day"
+	kindTime  kind = "time"
+	kindMonth kind = "month"
+	kindBadge kind = "badge"
+	kindLink  kind = "link"
+	kindYes   kind = "yes"
+)
+
+// Column declares a value of a row: what it is, and where it is shown. Make it with Text, Money and so on.
+type Column[T any] struct {
+	id       string
+	kind     kind
+	place    Place
+	sorts    []string
+	filters  bool
+	fileOnly bool
+	listOnly bool
+	states   []State[T]
+	value    func(T) any // nil: nothing is there
+}
+
+// Amount is a sum of money.
+type Amount struct {
+	Cents    int64          `json:"cents"`
+	Currency money.Currency `json:"currency"`
+}
+
+// Target is where a link leads.
+type Target struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
+}
+
+func text[T any](k kind, columnID string, of func(T) string) Column[T] {
+	return Column[T]{id: columnID, kind: k, value: func(row T) any {
+		if s := of(row); s != "" {
+			return s
+		}
+		return nil
+	}}
+}
+
+func number[T any](k kind, columnID string, of func(T) int64) Column[T] {
+	return Column[T]{id: columnID, kind: k, value: func(row T) any { return of(row) }}
+}
+
+func instant[T any](k kind, columnID string, of func(T) *time.Time) Column[T] {
+	return Column[T]{id: columnID, kind: k, value: func(row T) any {
+		if at := of(row); at != nil && !at.IsZero() {
+			return at.UTC()
+		}
+		return nil
+	}}
+}
+
+// Text is a short text.
+func Text[T any](columnID string, of func(T) string) Column[T] { return text(kindText, columnID, of) }
+
+// Lines is a text of several lines.
+func Lines[T any](columnID string, of func(T) string) Column[T] { return text(kindLines, columnID, of) }
+
+// Mail is an e-mail address.
+func Mail[T any](columnID string, of func(T) string) Column[T] { return text(kindMail, columnID, of) }
+
+// Month is a month as YYYY-MM.
+func Month[T any](columnID string, of func(T) string) Column[T] { return text(kindMonth, columnID, of) }
+
+// Count is a number of things.
+func Count[T any](columnID string, of func(T) int64) Column[T] {
+	return number(kindCount, columnID, of)
+}
+
+// Rate is a rate in hundredths of a percent.
+func Rate[T any](columnID string, of func(T) int64) Column[T] { return number(kindRate, columnID, of) }
+
+// Stars is a rating from 1 to 5.
+func Stars[T any](columnID string, of func(T) int64) Column[T] {
+	return number(kindStars, columnID, of)
+}
+
+// Day is the day of an instant, nil for none.
+func Day[T any](columnID string, of func(T) *time.Time) Column[T] {
+	return instant(kindDay, columnID, of)
+}
+
+// Time is an instant, nil for none.
+func Time[T any](columnID string, of func(T) *time.Time) Column[T] {
+	return instant(kindTime, columnID, of)
+}
+
+// On is an instant that is always there, for Day and Time.
+func On[T any](of func(T) time.Time) func(T) *time.Time {
+	return func(row T) *time.Time {
+		at := of(row)
+		return &at
+	}
+}
+
+// Money is a sum of money in cents.
+func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
+	return Column[T]{id: columnID, kind: kindMoney, value: func(row T) any {
+		cents, currency := of(row)
+		return Amount{Cents: cents, Currency: currency}
+	}}
+}
+
+// MoneyIfAny is Money that isn't shown if there is none.
+func MoneyIfAny[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
+	return Column[T]{id: columnID, kind: kindMoney, value: func(row T) any {
+		cents, currency := of(row)
+		if cents == 0 {
+			return nil
+		}
+		return Amount{Cents: cents, Currency: currency}
+	}}
+}
+
+// Yes is whether something is so.
+func Yes[T any](columnID string, of func(T) bool) Column[T] {
+	return Column[T]{id: columnID, kind: kindYes, value: func(row T) any { return of(row) }}
+}
+
+// Link leads elsewhere; an empty address is no link.
+func Link[T any](columnID string, of func(T) Target) Column[T] {
+	return Column[T]{id: columnID, kind: kindLink, value: func(row T) any {
+		if to := of(row); to.URL != "" {
+			return to
+		}
+		return nil
+	}}
+}
+
+// Badge shows those of the states that hold for a row.
+func Badge[T any](columnID string, states ...State[T]) Column[T] {
+	return Column[T]{id: columnID, kind: kindBadge, states: states, value: func(row T) any {
+		held := []string{}
+		for _, s := range states {
+			if s.Is(row) {
+				held = append(held, s.ID)
+			}
+		}
+		return held
+	}}
+}
+
+// At gives the column a place on a phone's card.
+func (c Column[T]) At(p Place) Column[T] { c.place = p; return c }
+
+// Sorts lets the column's head sort the list by these orders, the first one first.
+func (c Column[T]) Sorts(orders ...string) Column[T] { c.sorts = orders; return c }
+
+// Filters lets the list be narrowed to one of the column's states.
+func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
+
+// FileOnly leaves the column out of the list.
+func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }
+
+// ListOnly leaves the column out of the file.
+func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
+
+// Of makes columns of a whole from those of its part.
+func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
+	out := make([]Column[Whole], len(columns))
+	for i, c := range columns {
+		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly,
+			value: func(w Whole) any { return c.value(part(w)) }}
+		for _, s := range c.states {
+			out[i].states = append(out[i].states, State[Whole]{ID: s.ID, Tone: s.Tone, SQL: s.SQL, Args: s.Args,
+				Is: func(w Whole) bool { return s.Is(part(w)) }})
+		}
+	}
+	return out
+}
+
+// inFile is a value in a spreadsheet.
+func inFile(k kind, value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	case bool:
+		return strconv.FormatBool(v)
+	case time.Time:
+		return v.Format(time.RFC3339)
+	case Amount:
+		return decimal(v.Cents)
+	case int64:
+		if k == kindRate {
+			return decimal(v)
+		}
+		return strconv.FormatInt(v, 10)
+	case []string:
+		return strings.Join(v, ", ")
+	case Target:
+		return v.URL
+	default:
+		panic(fmt.Sprintf("desk: a cell holds a %T", value))
+	}
+}
+
+// decimal formats hundredths as a number that a spreadsheet can add.
+func decimal(hundredths int64) string {
+	if hundredths < 0 {
+		return "-" + decimal(-hundredths)
+	}
+	return fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
+}

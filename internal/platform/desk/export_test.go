@@ -1,0 +1,112 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/paging"
+)
+
+// tested is what tests ask of a kind.
+type tested interface {
+	kindOfRow
+	name() string
+	headings(w words) []string
+	disagreements(ctx context.Context, db *database.DB) ([]string, error)
+	sample(ctx context.Context, db *database.DB) ([]Sample, error)
+}
+
+// Sample is a row with the actions that its rules allow and refuse.
+type Sample struct {
+	Kind, ID    string
+	Can, Cannot []string
+}
+
+func (d *Resource[R, D]) name() string { return d.Name }
+
+// disagreements lists rows of which a state's rule in Go says something else than its rule in SQL.
+func (d *Resource[R, D]) disagreements(ctx context.Context, db *database.DB) (wrong []string, err error) {
+	now := db.Clock().Now()
+	for _, c := range d.Columns {
+		for _, s := range c.states {
+			var where database.Condition
+			s.where(&where, now)
+			var held []string
+			for row, err := range d.all(ctx, db, where) {
+				if err != nil {
+					return nil, fmt.Errorf("%s, %s: %w", d.Name, s.ID, err)
+				}
+				held = append(held, d.List.ID(row))
+			}
+			for row, err := range d.all(ctx, db, database.Condition{}) {
+				if err != nil {
+					return nil, err
+				}
+				rowID := d.List.ID(row)
+				if inSQL := slices.Contains(held, rowID); inSQL != s.Is(d.at(row, now)) {
+					wrong = append(wrong, fmt.Sprintf("%s %s: %s of %s is %v in SQL", d.Name, rowID, s.ID, c.id, inSQL))
+				}
+			}
+		}
+	}
+	return wrong, nil
+}
+
+func (d *Resource[R, D]) all(ctx context.Context, db *database.DB,
+	where database.Condition) func(func(R, error) bool) {
+	return paging.Rows(func(cursor string, limit int) (paging.Page[R], error) {
+		return d.List.Page(ctx, db, where, "", cursor, limit)
+	})
+}
+
+// sample returns the first rows with what is possible.
+func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sample, err error) {
+	page, err := d.page(ctx, db, Query{}, "", 100)
+	for _, row := range page.Items {
+		one := Sample{Kind: d.Name, ID: d.List.ID(row)}
+		for _, a := range d.Actions {
+			if a.spec().can(row) == nil {
+				one.Can = append(one.Can, a.spec().id)
+			} else {
+				one.Cannot = append(one.Cannot, a.spec().id)
+			}
+		}
+		out = append(out, one)
+	}
+	return out, err
+}
+
+// Disagreements lists the rows about which the rules of a state in Go and in SQL disagree.
+func (desk *Desk) Disagreements(ctx context.Context) (wrong []string, err error) {
+	for _, k := range desk.kinds {
+		more, err := k.(tested).disagreements(ctx, desk.DB)
+		if err != nil {
+			return nil, err
+		}
+		wrong = append(wrong, more...)
+	}
+	return wrong, nil
+}
+
+// Samples returns rows of every kind.
+func (desk *Desk) Samples(ctx context.Context) (out []Sample, err error) {
+	for _, k := range desk.kinds {
+		more, err := k.(tested).sample(ctx, desk.DB)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, more...)
+	}
+	return out, nil
+}
+
+// Descriptions describes every kind in words of a catalogue.
+func (desk *Desk) Descriptions(find func(key string) (string, bool)) (out []Described) {
+	for _, k := range desk.kinds {
+		out = append(out, k.describe(find))
+		k.(tested).headings(find)
+	}
+	return out
+}

@@ -1,0 +1,248 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/paging"
+)
+
+// Desk holds the kinds of rows that areas add.
+type Desk struct {
+	DB    *database.DB
+	Words func(key string) (text string, found bool) // of the content of the moment
+
+	kinds []kindOfRow
+}
+
+// kindOfRow is a resource whose types are forgotten.
+type kindOfRow interface {
+	describe(w words) Described
+	waiting(ctx context.Context, db *database.DB) ([]Waiting, error)
+	found(ctx context.Context, db *database.DB, search string) ([]Found, error)
+}
+
+// most are the rows that an action may be asked for at once.
+const most = 100
+
+// request is that of an action with an input.
+type request[In any] struct {
+	ID   string `path:"id" maxLength:"36" doc:"UUID of the row"`
+	Body In
+}
+
+// requests is the same for several rows.
+type requests[In any] struct {
+	Body struct {
+		IDs   []string `json:"ids" minItems:"1" maxItems:"100" nullable:"false" doc:"UUIDs of the rows"`
+		Input In       `json:"input"`
+	}
+}
+
+// bare is the request of an action without input.
+type bare struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of the row"`
+}
+
+// bares is the same for several rows.
+type bares struct {
+	Body struct {
+		IDs []string `json:"ids" minItems:"1" maxItems:"100" nullable:"false" doc:"UUIDs of the rows"`
+	}
+}
+
+type listOutput[R any] struct{ Body paging.Page[Item[R]] }
+
+type recordOutput[D any] struct{ Body Page[D] }
+
+// Result is what became of one of several rows.
+type Result struct {
+	ID     string   `json:"id"`
+	Became string   `json:"became" enum:"done,unchanged,refused"`
+	Reason string   `json:"reason" doc:"Why it was refused; empty: it wasn't"`
+	Undo   *Inverse `json:"undo" doc:"Brings back what was; null: nothing can"`
+}
+
+type resultsOutput struct {
+	Body []Result `nullable:"false"`
+}
+
+func typeFor[T any]() reflect.Type { return reflect.TypeFor[T]() }
+
+// Add maps the routes of a kind of row, and makes it known to the descriptions, to what waits and to the search.
+func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R, D]) {
+	if err := d.check(); err != nil {
+		panic(err)
+	}
+	desk.kinds = append(desk.kinds, d)
+	path := "/api/admin/" + d.Name
+	route := func(pattern, routeID, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: routeID, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	input := d.listInput()
+	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "Search, filter and sort the "+d.Name), input,
+		typeFor[listOutput[R]](), func(ctx context.Context, in any) (any, error) {
+			q, cursor, limit := d.asked(reflect.ValueOf(in).Elem())
+			page, err := d.items(ctx, desk.DB, q, cursor, limit)
+			return &listOutput[R]{Body: page}, err
+		})
+	file := route("GET "+path+".csv", "export-"+d.Name, "The "+d.Name+" as CSV, as the list's filters find them")
+	file.Fresh, file.Heavy = true, with.Heavy
+	r.Raw(file, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		paging.Export(w, req, paging.File[[]string]{Name: d.Name, Headings: d.headings(desk.Words),
+			Cells: func(line []string) []string { return line }}, d.inQuery(req.URL.Query()),
+			func(ctx context.Context, actorID string, q Query) (iter.Seq2[[]string, error], error) {
+				return d.export(ctx, desk.DB, actorID, q)
+			})
+	}))
+	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.One, "Everything about one of the "+d.Name),
+		func(ctx context.Context, in *bare) (*recordOutput[D], error) { return d.answer(ctx, desk, in.ID, nil) })
+	for _, a := range d.Actions {
+		d.addAction(desk, r, route, path, a.spec())
+	}
+}
+
+// addAction maps the routes of an action.
+func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
+	route func(pattern, routeID, summary string) httpx.Route, path string, s *spec[R, D]) {
+	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.One, d.One+": "+strings.ReplaceAll(s.id, "-", " "))
+	one.Fresh = s.fresh
+	httpx.HandleTyped(r, one, s.request, typeFor[recordOutput[D]](), func(ctx context.Context, in any) (any, error) {
+		rowID, input := s.read(in)
+		undo, err := d.run(ctx, desk.DB, s, rowID, input)
+		if err != nil && !errors.Is(err, ErrUnchanged) {
+			return nil, err
+		}
+		return d.answer(ctx, desk, rowID, undo)
+	})
+	if !s.bulk {
+		return
+	}
+	several := route("POST "+path+"/"+s.id, s.id+"-"+d.Name, d.Name+": "+strings.ReplaceAll(s.id, "-", " ")+
+		", up to 100 at once")
+	several.Fresh = s.fresh
+	httpx.HandleTyped(r, several, s.requests, typeFor[resultsOutput](), func(ctx context.Context, in any) (any, error) {
+		ids, input := s.readSeveral(in)
+		results, err := d.runAll(ctx, desk, s, ids, input)
+		return &resultsOutput{Body: results}, err
+	})
+}
+
+// read takes a request apart.
+func (s *spec[R, D]) read(in any) (rowID string, input any) {
+	v := reflect.ValueOf(in).Elem()
+	if body := v.FieldByName("Body"); body.IsValid() {
+		return v.FieldByName("ID").String(), body.Interface()
+	}
+	return v.FieldByName("ID").String(), struct{}{}
+}
+
+func (s *spec[R, D]) readSeveral(in any) (ids []string, input any) {
+	body := reflect.ValueOf(in).Elem().FieldByName("Body")
+	ids, _ = reflect.TypeAssert[[]string](body.FieldByName("IDs"))
+	if field := body.FieldByName("Input"); field.IsValid() {
+		return ids, field.Interface()
+	}
+	return ids, struct{}{}
+}
+
+// answer is the page of a row.
+func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, undo *Inverse) (*recordOutput[D], error) {
+	detail, err := d.Record.Find(ctx, rowID)
+	if err != nil {
+		return nil, err
+	}
+	drawn := d.draw(detail, desk.Words)
+	drawn.Undo = undo
+	return &recordOutput[D]{Body: Page[D]{Detail: detail, Drawn: drawn}}, nil
+}
+
+// runAll does an action to several rows, each in its own transaction, by the rule of each. What can't be done to one
+// stops no other.
+func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], ids []string,
+	input any) ([]Result, error) {
+	if len(ids) == 0 || len(ids) > most || slices.ContainsFunc(ids, func(one string) bool { return !id.Valid(one) }) {
+		return nil, fault.InvalidField("ids", "Choose between 1 and 100 rows.")
+	}
+	results := []Result{}
+	for _, rowID := range slices.Compact(slices.Sorted(slices.Values(ids))) {
+		result := Result{ID: rowID, Became: "done"}
+		undo, err := d.run(ctx, desk.DB, s, rowID, input)
+		switch refused := fault.As(err); {
+		case err == nil:
+			result.Undo = undo
+		case errors.Is(err, ErrUnchanged):
+			result.Became = "unchanged"
+		case refused != nil && len(refused.Fields) == 0:
+			result.Became, result.Reason = "refused", words(desk.Words).reason(err)
+		default:
+			return nil, err
+		}
+		results = append(results, result)
+	}
+	return results, nil
+}
+
+// listInput is the input of the list's route: search, order, page, and a parameter for each column that filters.
+func (d *Resource[R, D]) listInput() reflect.Type {
+	orders := make([]string, len(d.List.Orders))
+	for i, o := range d.List.Orders {
+		orders[i] = o.Name
+	}
+	fields := []reflect.StructField{
+		field("Search", typeFor[string](), `query:"q" maxLength:"100" doc:"Every word must occur in the row's texts"`),
+		field("Sort", typeFor[string](), fmt.Sprintf(`query:"sort" enum:%q default:%q`, strings.Join(orders, ","), orders[0])),
+		field("Limit", typeFor[int](), `query:"limit" minimum:"1" maximum:"100" default:"50"`),
+		field("Cursor", typeFor[string](), `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`),
+	}
+	for i, c := range d.Columns {
+		if c.filters {
+			var states []string
+			for _, s := range c.states {
+				states = append(states, s.ID)
+			}
+			fields = append(fields, field(fmt.Sprintf("Column%d", i), typeFor[string](),
+				fmt.Sprintf(`query:%q enum:%q doc:"Left out: any"`, c.id, strings.Join(states, ","))))
+		}
+	}
+	return reflect.StructOf(fields)
+}
+
+func field(name string, of reflect.Type, tag string) reflect.StructField {
+	return reflect.StructField{Name: name, Type: of, Tag: reflect.StructTag(tag)}
+}
+
+// asked reads an input of listInput.
+func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit int) {
+	q = Query{Search: in.FieldByName("Search").String(), Sort: in.FieldByName("Sort").String(),
+		States: map[string]string{}}
+	for i, c := range d.Columns {
+		if c.filters {
+			q.States[c.id] = in.FieldByName(fmt.Sprintf("Column%d", i)).String()
+		}
+	}
+	return q, in.FieldByName("Cursor").String(), int(in.FieldByName("Limit").Int())
+}
+
+// inQuery reads the same from an address.
+func (d *Resource[R, D]) inQuery(values url.Values) Query {
+	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), States: map[string]string{}}
+	for _, c := range d.Columns {
+		if c.filters {
+			q.States[c.id] = values.Get(c.id)
+		}
+	}
+	return q
+}

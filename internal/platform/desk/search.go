@@ -1,0 +1,92 @@
+package desk
+
+import (
+	"context"
+	"strings"
+
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
+)
+
+// mostFound are the rows of each kind that a search answers.
+const mostFound = 4
+
+// Found is a row that a search found.
+type Found struct {
+	Kind  string `json:"kind" doc:"Name of the list" example:"orders"`
+	ID    string `json:"id" doc:"UUID"`
+	Title string `json:"title"`
+	Line  string `json:"line" doc:"A second line; may be empty"`
+}
+
+func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string) ([]Found, error) {
+	page, err := d.page(ctx, db, Query{Search: search}, "", mostFound)
+	out := make([]Found, len(page.Items))
+	for i, row := range page.Items {
+		out[i] = Found{Kind: d.Name, ID: d.List.ID(row), Title: d.placed(Title, row), Line: d.placed(Line, row)}
+	}
+	return out, err
+}
+
+type describeOutput struct {
+	Body []Described `nullable:"false"`
+}
+
+type waitingOutput struct {
+	Body []Waiting `nullable:"false"`
+}
+
+type searchInput struct {
+	Search string `query:"q" minLength:"1" maxLength:"100" required:"true" doc:"Every word must occur in the row's texts"`
+}
+
+type foundOutput struct {
+	Body []Found `nullable:"false"`
+}
+
+// Routes maps what is asked of all kinds at once: what they are, what waits, and where something is found.
+func (desk *Desk) Routes(r *httpx.Router, with httpx.Access) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/desk", "describe-desk",
+		"What kinds of rows there are, with their columns, filters and actions, in words"), desk.describe)
+	httpx.Handle(r, route("GET /api/admin/desk/waiting", "list-waiting", "What needs the owner now"), desk.waiting)
+	httpx.Handle(r, route("GET /api/admin/desk/search", "search-desk", "Find rows of every kind"), desk.search)
+}
+
+func (desk *Desk) describe(context.Context, *struct{}) (*describeOutput, error) {
+	out := &describeOutput{Body: []Described{}}
+	for _, k := range desk.kinds {
+		out.Body = append(out.Body, k.describe(desk.Words))
+	}
+	return out, nil
+}
+
+func (desk *Desk) waiting(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
+	out := &waitingOutput{Body: []Waiting{}}
+	for _, k := range desk.kinds {
+		waiting, err := k.waiting(ctx, desk.DB)
+		if err != nil {
+			return nil, err
+		}
+		out.Body = append(out.Body, waiting...)
+	}
+	return out, nil
+}
+
+func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, error) {
+	out := &foundOutput{Body: []Found{}}
+	if strings.TrimSpace(in.Search) == "" {
+		return out, nil
+	}
+	for _, k := range desk.kinds {
+		found, err := k.found(ctx, desk.DB, in.Search)
+		if err != nil {
+			return nil, err
+		}
+		out.Body = append(out.Body, found...)
+	}
+	return out, nil
+}

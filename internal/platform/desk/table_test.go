@@ -1,0 +1,204 @@
+package desk_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/desk"
+)
+
+// TestEveryKindHasItsWords holds that each word that a declaration needs is written, and that none is left over.
+func TestEveryKindHasItsWords(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, "sqlite")
+	site := s.App.Content()
+	asked := map[string]bool{}
+	kinds := s.App.Desk().Descriptions(func(key string) (string, bool) {
+		asked[key] = true
+		text, found := site.Message(key)
+		return text, found
+	})
+	for _, k := range kinds {
+		for _, word := range wordsIn(k) {
+			if strings.HasPrefix(word, "desk-") {
+				t.Errorf("%s is not written", word)
+			}
+		}
+		for key := range site.Messages {
+			if strings.HasPrefix(key, "desk-"+k.Name+".") && !asked[key] && !isVariant(k, key) {
+				t.Errorf("nothing of %s says %s", k.Name, key)
+			}
+		}
+	}
+}
+
+// wordsIn returns every text of a description. One that isn't written is its own key.
+func wordsIn(k desk.Described) []string {
+	all := []string{k.Title, k.One, k.Many, k.Searches, k.Empty, k.Hint}
+	columns := slices.Concat(k.Columns, k.Facts)
+	for _, table := range k.Tables {
+		all = append(all, table.Title)
+		columns = append(columns, table.Columns...)
+	}
+	for _, c := range columns {
+		all = append(all, c.Label, c.Any)
+		for _, o := range c.Options {
+			all = append(all, o.Label)
+		}
+	}
+	for _, a := range k.Actions {
+		all = append(all, a.Label, a.Done, a.Asks)
+		for _, f := range a.Fields {
+			all = append(all, f.Label)
+			for _, o := range f.Options {
+				all = append(all, o.Label)
+			}
+		}
+	}
+	for _, o := range k.Sorts {
+		all = append(all, o.Label)
+	}
+	for _, w := range k.Waits {
+		all = append(all, w.Says)
+	}
+	return all
+}
+
+// isVariant reports whether a key is a word of an action that depends on the row, as mark_paid.says_monthly.
+func isVariant(k desk.Described, key string) bool {
+	for _, a := range k.Actions {
+		for _, part := range []string{"label", "says", "done"} {
+			prefix := fmt.Sprintf("desk-%s.%s.%s_", k.Name, strings.ReplaceAll(a.ID, "-", "_"), part)
+			if strings.HasPrefix(key, prefix) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestStatesAreTheSameInGoAndInSQL compares both rules of every state on every row of the demo.
+func TestStatesAreTheSameInGoAndInSQL(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		wrong, err := s.App.Desk().Disagreements(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range wrong {
+			t.Error(one)
+		}
+	}, apptest.Demo)
+}
+
+// item is what the API answers about a row.
+type item struct {
+	ID   string
+	Desk struct{ Can []string }
+}
+
+type record struct {
+	ID   string
+	Desk struct{ Can []struct{ ID string } }
+}
+
+// TestWhatARowAllowsIsTheSameEverywhere holds that list, record, route and bulk answer by the same rule.
+func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, "sqlite", apptest.Demo)
+	admin := s.SignIn(t, apptest.AdminEmail)
+	samples, err := s.App.Desk().Samples(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]desk.Described{}
+	for _, k := range s.App.Desk().Descriptions(func(string) (string, bool) { return "", false }) {
+		kinds[k.Name] = k
+	}
+	lists := map[string][]item{}
+	for _, row := range samples {
+		path := "/api/admin/" + row.Kind
+		if lists[row.Kind] == nil {
+			var page struct{ Items []item }
+			s.Do(t, http.MethodGet, path+"?limit=100", admin, nil).Decode(t, &page)
+			lists[row.Kind] = page.Items
+		}
+		at := slices.IndexFunc(lists[row.Kind], func(i item) bool { return i.ID == row.ID })
+		if at < 0 || !slices.Equal(lists[row.Kind][at].Desk.Can, orNone(row.Can)) {
+			t.Errorf("the list of %s allows for %s something else than %v", row.Kind, row.ID, row.Can)
+		}
+		var whole record
+		s.Do(t, http.MethodGet, path+"/"+row.ID, admin, nil).Decode(t, &whole)
+		var can []string
+		for _, one := range whole.Desk.Can {
+			can = append(can, one.ID)
+		}
+		if !slices.Equal(can, row.Can) {
+			t.Errorf("the record %s %s allows %v instead of %v", row.Kind, row.ID, can, row.Can)
+		}
+		for _, action := range row.Cannot {
+			refuses(t, s, admin, kinds[row.Kind], row.ID, action)
+		}
+	}
+}
+
+func orNone(can []string) []string {
+	if can == nil {
+		return []string{}
+	}
+	return can
+}
+
+// refuses holds that an action which the rule refuses is refused alone and among several.
+func refuses(t *testing.T, s *apptest.Server, admin string, k desk.Described, rowID, action string) {
+	t.Helper()
+	at := slices.IndexFunc(k.Actions, func(a desk.DescribedAction) bool { return a.ID == action })
+	input := inputFor(k.Actions[at])
+	path := "/api/admin/" + k.Name
+	a := s.Do(t, http.MethodPost, path+"/"+rowID+"/"+action, admin, input)
+	if a.Status < 400 || a.Status >= 500 {
+		t.Errorf("%s of %s %s is not possible and answers %d %s", action, k.One, rowID, a.Status, a.Body)
+	}
+	if !k.Actions[at].Bulk {
+		return
+	}
+	body := map[string]any{"ids": []string{rowID}}
+	if len(input) > 0 {
+		body["input"] = input
+	}
+	var results []desk.Result
+	s.Do(t, http.MethodPost, path+"/"+action, admin, body).Decode(t, &results)
+	if len(results) != 1 || results[0].Became != "refused" || results[0].Reason == "" {
+		t.Errorf("%s of %s %s among several becomes %+v", action, k.One, rowID, results)
+	}
+}
+
+// inputFor makes an input that the schema of an action takes.
+func inputFor(a desk.DescribedAction) map[string]any {
+	input := map[string]any{}
+	for _, f := range a.Fields {
+		switch f.Kind {
+		case "check":
+			input[f.Name] = false
+		case "money":
+			input[f.Name] = 100
+		case "choice":
+			input[f.Name] = f.Options[0].Value
+		case "day":
+			input[f.Name] = "2026-11-26"
+		case "uuid":
+			input[f.Name] = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
+		case "carried":
+			if len(f.Options) > 0 {
+				input[f.Name] = f.Options[0].Value
+			}
+		default:
+			input[f.Name] = "Because"
+		}
+	}
+	return input
+}

@@ -1,0 +1,99 @@
+package desk
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// Wait declares that rows in a state need the owner, who does one thing about them.
+type Wait[R any] struct {
+	Column, State string
+	Action        string                 // what is to be done, by its id
+	Due           func(R) (at time.Time) // until when that was promised; zero: not
+	Sort          string                 // the order in which they are shown; empty: the list's first
+}
+
+// The most of what waits that is shown and counted, for each state.
+const (
+	mostShown   = 5
+	mostCounted = 100
+)
+
+// Waiting is what needs the owner of one kind in one state.
+type Waiting struct {
+	Kind   string        `json:"kind" doc:"Name of the list" example:"leads"`
+	Column string        `json:"column" doc:"The column whose state it is" example:"status"`
+	State  string        `json:"state"`
+	Count  int           `json:"count" doc:"At most 100"`
+	Rows   []WaitingItem `json:"rows" nullable:"false" doc:"The first of them"`
+}
+
+// WaitingItem is a row that needs the owner.
+type WaitingItem struct {
+	ID     string     `json:"id" doc:"UUID"`
+	Title  string     `json:"title"`
+	Line   string     `json:"line" doc:"A second line; may be empty"`
+	Action string     `json:"action" doc:"What is to be done, by its id; empty: it isn't possible now"`
+	DueAt  *time.Time `json:"due_at" doc:"Until when that was promised; null: no promise"`
+}
+
+// waiting returns what waits of the kind.
+func (d *Resource[R, D]) waiting(ctx context.Context, db *database.DB) ([]Waiting, error) {
+	out := []Waiting{}
+	now := db.Clock().Now()
+	for _, w := range d.Waits {
+		state, _ := d.state(w.Column, w.State)
+		var where database.Condition
+		state.where(&where, now)
+		count, err := database.One[int](ctx, db, `
+			SELECT COUNT(*)
+			FROM (`+d.List.Select+" "+where.String()+" LIMIT "+where.Arg(mostCounted)+`) waiting`, where.Args()...)
+		if err != nil {
+			return nil, fault.Wrap(err, "count what waits of the %s", d.Name)
+		}
+		if count == 0 {
+			continue
+		}
+		one := Waiting{Kind: d.Name, Column: w.Column, State: w.State, Count: count, Rows: []WaitingItem{}}
+		if one.Rows, err = d.waitingRows(ctx, db, w, state, now); err != nil {
+			return nil, fault.Wrap(err, "list what waits of the %s", d.Name)
+		}
+		out = append(out, one)
+	}
+	return out, nil
+}
+
+func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, w Wait[R], state State[R],
+	now time.Time) ([]WaitingItem, error) {
+	var where database.Condition
+	state.where(&where, now)
+	page, err := d.List.Page(ctx, db, where, w.Sort, "", mostShown)
+	items := []WaitingItem{}
+	for _, row := range page.Items {
+		row = d.at(row, now)
+		item := WaitingItem{ID: d.List.ID(row), Title: d.placed(Title, row), Line: d.placed(Line, row)}
+		if d.action(w.Action).can(row) == nil {
+			item.Action = w.Action
+		}
+		if w.Due != nil {
+			if at := w.Due(row); !at.IsZero() {
+				item.DueAt = &at
+			}
+		}
+		items = append(items, item)
+	}
+	return items, err
+}
+
+// placed is what stands in a place of a row's card, as text.
+func (d *Resource[R, D]) placed(p Place, row R) string {
+	for _, c := range d.Columns {
+		if c.place == p {
+			return inFile(c.kind, c.value(row))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,218 @@
+package desk
+
+import (
+	"errors"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+)
+
+// words finds the text of a message by its key, in the content of the moment.
+type words func(key string) (text string, found bool)
+
+// must returns the text of a key, or the key itself: a missing text is a defect that a test finds.
+func (w words) must(parts ...string) string {
+	key := wordKey(parts...)
+	if text, found := w(key); found {
+		return text
+	}
+	return key
+}
+
+// maybe returns the text of a key, or nothing.
+func (w words) maybe(parts ...string) string {
+	text, _ := w(wordKey(parts...))
+	return text
+}
+
+// reason says why an action isn't possible; empty: it makes no sense here.
+func (w words) reason(err error) string {
+	f := fault.As(err)
+	if f == nil || errors.Is(err, ErrNotHere) {
+		return ""
+	}
+	if text, found := w(f.Message); found {
+		return text
+	}
+	return f.Message
+}
+
+// wordKey is the key of a text: the kind's name, and what of it the text says.
+func wordKey(parts ...string) string {
+	return "desk-" + parts[0] + "." + strings.ReplaceAll(strings.Join(parts[1:], "."), "-", "_")
+}
+
+// filled fills in placeholders: pairs are names and values.
+func filled(text string, pairs []string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}
+
+// Described is what the browser has to know of a kind of row.
+type Described struct {
+	Name     string            `json:"name" doc:"In addresses" example:"orders"`
+	Title    string            `json:"title"`
+	One      string            `json:"one" doc:"What a row is called" example:"order"`
+	Many     string            `json:"many"`
+	Searches string            `json:"searches" doc:"What the search looks through"`
+	Empty    string            `json:"empty" doc:"What stands where no rows are"`
+	Hint     string            `json:"hint" doc:"How rows come about"`
+	Columns  []DescribedColumn `json:"columns" nullable:"false"`
+	Facts    []DescribedColumn `json:"facts" nullable:"false"`
+	Tables   []DescribedTable  `json:"tables" nullable:"false"`
+	Sorts    []Choice          `json:"sorts" nullable:"false"`
+	Actions  []DescribedAction `json:"actions" nullable:"false"`
+	Waits    []DescribedWait   `json:"waits" nullable:"false"`
+}
+
+// DescribedColumn is a column of a list, of a file or of a table, or a fact of a record.
+type DescribedColumn struct {
+	ID      string   `json:"id"`
+	Label   string   `json:"label"`
+	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,day,time,month,badge,link,yes"`
+	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"On a phone's card; left out: none"`
+	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"The orders of the column's head"`
+	Any     string   `json:"any,omitempty" doc:"What the filter says for all of them; left out: it doesn't filter"`
+	Hidden  bool     `json:"hidden,omitempty" doc:"It filters, and isn't a column of the list"`
+	Options []Choice `json:"options,omitempty" nullable:"false" doc:"The states of a badge"`
+
+	states []Choice
+}
+
+// DescribedTable is a table of a record.
+type DescribedTable struct {
+	ID      string            `json:"id"`
+	Title   string            `json:"title"`
+	Columns []DescribedColumn `json:"columns" nullable:"false"`
+}
+
+// DescribedAction is what can be done with a row.
+type DescribedAction struct {
+	ID     string        `json:"id"`
+	Label  string        `json:"label"`
+	Asks   string        `json:"asks" doc:"The title of its dialog"`
+	Says   string        `json:"says" doc:"What will happen; may be empty"`
+	Done   string        `json:"done" doc:"What is told afterwards"`
+	Ending Ending        `json:"ending" enum:"undo,final"`
+	Danger bool          `json:"danger"`
+	Bulk   bool          `json:"bulk"`
+	Inline bool          `json:"inline" doc:"Its form stands open on the page"`
+	Key    string        `json:"key" doc:"A letter that does it; may be empty"`
+	Fields []ActionField `json:"fields" nullable:"false"`
+}
+
+// DescribedWait is what needs the owner.
+type DescribedWait struct {
+	Column string `json:"column"`
+	State  string `json:"state"`
+	Says   string `json:"says" doc:"What is to be done"`
+	Action string `json:"action"`
+}
+
+// describe says in words what the browser has to know.
+func (d *Resource[R, D]) describe(w words) Described {
+	out := Described{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
+		Many: w.must(d.Name, "many"), Searches: w.must(d.Name, "searches"), Empty: w.must(d.Name, "empty"),
+		Hint: w.must(d.Name, "hint"), Columns: []DescribedColumn{}, Facts: []DescribedColumn{},
+		Tables: []DescribedTable{}, Sorts: []Choice{}, Actions: []DescribedAction{}, Waits: []DescribedWait{}}
+	for _, c := range d.Columns {
+		if !c.fileOnly || c.filters {
+			out.Columns = append(out.Columns, describeColumn(d.Name, c, w))
+		}
+	}
+	for _, c := range d.Record.Facts {
+		out.Facts = append(out.Facts, describeColumn(d.Name, c, w))
+	}
+	for _, t := range d.Record.Tables {
+		table := DescribedTable{ID: t.id, Title: w.must(d.Name, t.id, "title"), Columns: []DescribedColumn{}}
+		for _, c := range t.columns {
+			c.Label, c.Options = w.must(d.Name, t.id, c.ID), sayOptions(d.Name, c.ID, c.states, w)
+			table.Columns = append(table.Columns, c)
+		}
+		out.Tables = append(out.Tables, table)
+	}
+	for _, o := range d.List.Orders {
+		out.Sorts = append(out.Sorts, Choice{Value: o.Name, Label: w.must(d.Name, "sort", o.Name)})
+	}
+	for _, a := range d.Actions {
+		out.Actions = append(out.Actions, d.describeAction(a.spec(), w))
+	}
+	for _, wait := range d.Waits {
+		out.Waits = append(out.Waits, DescribedWait{Column: wait.Column, State: wait.State, Action: wait.Action,
+			Says: w.must(d.Name, "waits", wait.State)})
+	}
+	return out
+}
+
+func describeColumn[T any](name string, c Column[T], w words) DescribedColumn {
+	out := DescribedColumn{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
+		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w)}
+	if c.filters {
+		out.Any = w.must(name, "any", c.id)
+	}
+	return out
+}
+
+func statesOf[T any](c Column[T]) (out []Choice) {
+	for _, s := range c.states {
+		out = append(out, Choice{Value: s.ID, Tone: s.Tone})
+	}
+	return out
+}
+
+func sayOptions(name, column string, options []Choice, w words) []Choice {
+	out := make([]Choice, 0, len(options))
+	for _, o := range options {
+		o.Label = w.must(name, column, o.Value)
+		out = append(out, o)
+	}
+	return out
+}
+
+func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction {
+	out := DescribedAction{ID: s.id, Label: w.must(d.Name, s.id, "label"), Says: w.maybe(d.Name, s.id, "says"),
+		Done: w.must(d.Name, s.id, "done"), Asks: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
+		Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
+	for _, f := range s.fields {
+		if f.Kind != "uuid" && f.Kind != "carried" {
+			f.Label, f.Hint = w.must(d.Name, s.id, f.Name), w.maybe(d.Name, s.id, f.Name+"_hint")
+			f.Options = sayOptions(d.Name, s.id+"."+f.Name, f.Options, w)
+		}
+		out.Fields = append(out.Fields, f)
+	}
+	if out.Asks == "" {
+		out.Asks = out.Label
+	}
+	return out
+}
+
+// say puts the words of a row into what is possible with it.
+func (d *Resource[R, D]) say(p *Possible, w words) {
+	p.Label = w.varied(d.Name, p.ID, "label", p)
+	p.Says = w.varied(d.Name, p.ID, "says", p)
+	p.Done = w.varied(d.Name, p.ID, "done", p)
+}
+
+// varied returns a text of an action that depends on the row; empty: it is the action's own.
+func (w words) varied(name, action, part string, p *Possible) string {
+	if p.variant != "" {
+		if text := w.maybe(name, action, part+"_"+p.variant); text != "" {
+			return filled(text, p.values)
+		}
+	}
+	if len(p.values) == 0 {
+		return ""
+	}
+	return filled(w.maybe(name, action, part), p.values)
+}
+
+// possible reports whether an action is possible with a row, and why not where that is worth telling.
+func (d *Resource[R, D]) possible(s *spec[R, D], row R, w words) (why string, possible bool) {
+	err := s.can(row)
+	if err == nil {
+		return "", true
+	}
+	return w.reason(err), false
+}

@@ -1,0 +1,171 @@
+/** What an action has to be told, and how it went. */
+import { type ReactNode, useState } from 'react';
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
+import { parseCents, withoutSign } from '../../../lib/money.ts';
+import { newUuid } from '../../../lib/uuid.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Checkbox } from '../../Checkbox.tsx';
+import { Form, textOf } from '../../Form.tsx';
+import { Select } from '../../Select.tsx';
+import { TextArea } from '../../TextArea.tsx';
+import { TextField } from '../../TextField.tsx';
+import { useDraft } from '../../use-draft.ts';
+import type { Action, ActionField, Input, Possible } from './api.ts';
+
+const t = messages('desk-lists');
+
+/** The fields that somebody has to see. */
+export const askedOf = ({ fields }: Action, possible?: Possible): ActionField[] =>
+  fields.filter(
+    ({ name, kind }) => kind !== 'uuid' && kind !== 'carried' && !possible?.hidden?.includes(name),
+  );
+
+/** Reports whether an action has to be asked about before it is done. */
+export const asks = (action: Action, possible?: Possible): boolean =>
+  action.ending === 'final' || askedOf(action, possible).length > 0;
+
+const startOf = (possible: Possible | undefined, name: string): unknown =>
+  (possible?.input as Input | undefined)?.[name];
+
+const centsOf = (text: string): number | null =>
+  /^0+([.,]0*)?$/.test(withoutSign(text)) ? 0 : parseCents(text);
+
+function AskedField({ field, possible }: { field: ActionField; possible?: Possible | undefined }) {
+  const { name, label, kind, required, hint, options } = field;
+  const start = startOf(possible, name);
+  const look = { name, label, required, ...(hint && { hint }) };
+  const max = field.max > 0 ? { maxLength: field.max } : {};
+  switch (kind) {
+    case 'check':
+      return (
+        <Checkbox name={name} defaultChecked={start === true}>
+          {label}
+        </Checkbox>
+      );
+    case 'choice':
+      return <Select {...look} options={options} defaultValue={String(start ?? options[0]?.value)} />;
+    case 'day':
+      return <TextField {...look} type="date" defaultValue={String(start ?? '')} />;
+    case 'lines':
+      return <TextArea {...look} {...max} rows={4} defaultValue={String(start ?? '')} />;
+    case 'money':
+      return (
+        <TextField
+          {...look}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={typeof start === 'number' && start > 0 ? (start / 100).toFixed(2) : ''}
+        />
+      );
+    default:
+      return <TextField {...look} {...max} defaultValue={String(start ?? '')} />;
+  }
+}
+
+/** The input of an action: what it begins with, what was entered, and the id by which it counts once. */
+export function inputOf(
+  action: Action,
+  possible: Possible | undefined,
+  once: string,
+  data?: FormData,
+): Input {
+  const input: Record<string, unknown> = {};
+  for (const { name, kind, required } of action.fields) {
+    const start = startOf(possible, name);
+    if (kind === 'uuid') input[name] = once;
+    else if (kind === 'carried' || possible?.hidden?.includes(name) || !data) input[name] = start;
+    else if (kind === 'check') input[name] = data.has(name);
+    else if (kind === 'money') input[name] = centsOf(textOf(data, name)) ?? undefined;
+    else input[name] = textOf(data, name) || (required ? '' : undefined);
+  }
+  return input;
+}
+
+interface ActionFormProps {
+  action: Action;
+  possible?: Possible | undefined;
+  /** Names what it is about: what is typed survives closing the dialog. */
+  draft: string;
+  act: (input: Input) => Promise<unknown>;
+  onDone: () => void;
+  /** Buttons beside the one that does it. */
+  children?: ReactNode;
+}
+
+export function ActionForm({ action, possible, draft: name, act, onDone, children }: ActionFormProps) {
+  const draft = useDraft(name);
+  const [once] = useState(newUuid);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const fields = askedOf(action, possible);
+  const check = (data: FormData) =>
+    Object.fromEntries(
+      fields
+        .filter(
+          ({ name, kind, required }) =>
+            kind === 'money' &&
+            centsOf(textOf(data, name)) === null &&
+            (required || textOf(data, name) !== ''),
+        )
+        .map(({ name }) => [name, t('amount_wrong')]),
+    );
+  const send = async (data: FormData): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await act(inputOf(action, possible, once, data));
+      draft.forget();
+      onDone();
+    } catch (problem) {
+      setError(problem);
+    }
+    setBusy(false);
+  };
+  const says = possible?.says || action.says;
+  return (
+    <div ref={draft.ref}>
+      <Form
+        label={possible?.label || action.label}
+        onSubmit={(data) => void send(data)}
+        submitting={busy}
+        error={error ? wordsOf(error, t('failed')) : null}
+        fieldErrors={fieldErrorsOf(error)}
+        check={check}
+        className="grid gap-4"
+      >
+        {says && <p className="text-muted">{says}</p>}
+        {fields.map((field) => (
+          <AskedField key={field.name} field={field} possible={possible} />
+        ))}
+        <div className="mt-1 flex flex-wrap justify-end gap-3">
+          {children}
+          <Button
+            type="submit"
+            variant={action.danger ? 'danger' : action.inline ? 'secondary' : 'primary'}
+            busy={busy}
+            busyLabel={t('working')}
+          >
+            {possible?.label || action.label}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+interface ActionDialogProps extends Omit<ActionFormProps, 'children' | 'onDone'> {
+  title: string;
+  onClose: () => void;
+}
+
+export const ActionDialog = ({ title, onClose, ...props }: ActionDialogProps) => (
+  <Dialog open onClose={onClose} size="sm" title={title}>
+    <ActionForm {...props} onDone={onClose}>
+      <Button variant="secondary" onClick={onClose}>
+        {t('back')}
+      </Button>
+    </ActionForm>
+  </Dialog>
+);

@@ -1,0 +1,77 @@
+/** What can be done with the chosen rows: a button says for how many of them it is possible. */
+import { useState } from 'react';
+import { messages, plural } from '../../../content/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Chosen } from '../Chosen.tsx';
+import { ActionDialog, asks } from './ActionForm.tsx';
+import { type Action, type Input, type Item, type Kind, type Result, useActAll } from './api.ts';
+import { tell, undoAll } from './told.ts';
+import { failed } from './use-doing.tsx';
+
+const t = messages('desk-lists');
+
+/** How the action went: for how many rows it was done, and why the others are as before. */
+function summary(results: readonly Result[]): string {
+  const count = (became: Result['became']): number =>
+    results.filter((result) => result.became === became).length;
+  const said = [t(`bulk_done.${plural(count('done'))}`, { count: count('done') })];
+  if (count('unchanged') > 0) said.push(t('bulk_unchanged', { count: count('unchanged') }));
+  const refused = results.find(({ became }) => became === 'refused');
+  if (refused) said.push(t('bulk_refused', { count: count('refused'), reason: refused.reason }));
+  return said.join(' ');
+}
+
+interface BulkProps {
+  kind: Kind;
+  rows: readonly Item[];
+  chosen: Chosen;
+}
+
+export function Bulk({ kind, rows, chosen }: BulkProps) {
+  const [asked, setAsked] = useState<Action | null>(null);
+  const all = useActAll(kind.name);
+  if (chosen.ids.length === 0) return null;
+  const here = rows.filter(({ id }) => chosen.has(id));
+  const possible = (action: Action): number => here.filter(({ desk }) => desk.can.includes(action.id)).length;
+  const run = async (action: Action, input: Input): Promise<void> => {
+    const results = await all.mutateAsync({ action: action.id, ids: chosen.ids, input });
+    tell({ text: summary(results), ...undoAll(kind.name, results) });
+    chosen.clear();
+  };
+  const press = (action: Action): void => {
+    if (asks(action)) setAsked(action);
+    else void run(action, {}).catch(failed);
+  };
+  return (
+    <section aria-label={t('chosen_label')} className="desk-bulk">
+      <p role="status" className="mr-auto">
+        {t('chosen', { count: chosen.ids.length })}
+      </p>
+      {kind.actions
+        .filter((action) => action.bulk && possible(action) > 0)
+        .map((action) => (
+          <Button
+            key={action.id}
+            variant={action.danger ? 'danger' : 'secondary'}
+            size="sm"
+            busy={all.isPending && all.variables.action === action.id}
+            onClick={() => press(action)}
+          >
+            {action.label} ({possible(action)})
+          </Button>
+        ))}
+      <Button variant="ghost" size="sm" onClick={chosen.clear}>
+        {t('clear')}
+      </Button>
+      {asked && (
+        <ActionDialog
+          title={t('bulk_title', { label: asked.label, count: possible(asked) })}
+          action={asked}
+          draft={`${kind.name}.${asked.id}.several`}
+          act={(input) => run(asked, input)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** A tab of the desk as the server declares it: the list, or the record that the address names. */
+import type { ReactNode } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { useSearchParams } from '../../../lib/address.ts';
+import { Queried } from '../../Queried.tsx';
+import { useKinds } from './api.ts';
+import { DeclaredList } from './DeclaredList.tsx';
+import sheet from './declared.css?url';
+import { RecordPage, type Slot } from './RecordPage.tsx';
+
+const t = messages('desk-lists');
+
+interface DeclaredDeskProps {
+  /** Name of the kind, and of the tab. */
+  name: string;
+  /** What only this kind has above its list. */
+  above?: ReactNode;
+  /** What only this kind has in its records. */
+  More?: Slot | undefined;
+}
+
+export function DeclaredDesk({ name, above, More }: DeclaredDeskProps) {
+  const kinds = useKinds();
+  const [search] = useSearchParams();
+  const { tab: _, id, ...filter } = Object.fromEntries(search);
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <Queried query={kinds} loading={t('loading_desk')} failed={t('unread')}>
+        {(all) => {
+          const kind = all.find((each) => each.name === name);
+          if (!kind) return null;
+          if (id) return <RecordPage key={id} kind={kind} id={id} filter={filter} More={More} />;
+          return (
+            <section aria-labelledby={`tab-${name}`}>
+              <h2 id={`tab-${name}`} className="desk-name mb-3">
+                {kind.title}
+              </h2>
+              <DeclaredList kind={kind} above={above} />
+            </section>
+          );
+        }}
+      </Queried>
+    </>
+  );
+}

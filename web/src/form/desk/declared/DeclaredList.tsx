@@ -1,0 +1,167 @@
+/** The list of a kind, with search, filters, the file, keys and what can be done with several rows. */
+import type { ReactNode } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Choice, ListTools, SearchBox } from '../../ListTools.tsx';
+import { MoreButton, Queried } from '../../Queried.tsx';
+import { useChosen } from '../Chosen.tsx';
+import { ExportButton } from '../ExportButton.tsx';
+import { rowsOf } from '../PagedTable.tsx';
+import { maxQuery, useFilter } from '../use-filter.ts';
+import { useLoadFailure } from '../use-load-failure.ts';
+import { type Kind, rowsFile, useRows } from './api.ts';
+import { Bulk } from './Bulk.tsx';
+import { Rows } from './Rows.tsx';
+import { useDoing } from './use-doing.tsx';
+import { useKeys } from './use-keys.ts';
+
+const t = messages('desk-lists');
+
+const skeleton = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} className="mt-2 h-10" />);
+
+const titles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.desk-rows [data-row]')];
+
+/** Moves the focus to the row so many places after the one that has it. */
+function step(by: number): void {
+  const all = titles();
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+}
+
+const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.row;
+
+/** The filters and orders of a kind as the address keeps them: the first value of each stands for none. */
+const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
+  ...Object.fromEntries(
+    kind.columns
+      .filter(({ any }) => any)
+      .map(({ id, options = [] }) => [id, ['all', ...options.map(({ value }) => value)]]),
+  ),
+  sort: kind.sorts.map(({ value }) => value),
+});
+
+function Tools({
+  kind,
+  filter,
+  go,
+}: {
+  kind: Kind;
+  filter: Record<string, string>;
+  go: (next: object) => void;
+}) {
+  return (
+    <ListTools>
+      <SearchBox
+        label={t('search', { many: kind.many })}
+        placeholder={kind.searches}
+        maxLength={maxQuery}
+        value={filter.q ?? ''}
+        onChange={(q) => go({ q })}
+      />
+      {kind.columns
+        .filter(({ any }) => any)
+        .map(({ id, label, any, options = [] }) => (
+          <Choice
+            key={id}
+            label={label}
+            value={filter[id] ?? 'all'}
+            options={[['all', any ?? ''], ...options.map(({ value, label }) => [value, label] as const)]}
+            onChange={(value) => go({ [id]: value })}
+          />
+        ))}
+      <Choice
+        label={t('sort')}
+        value={filter.sort ?? ''}
+        options={kind.sorts.map(({ value, label }) => [value, label] as const)}
+        onChange={(sort) => go({ sort })}
+      />
+      <ExportButton path={rowsFile(kind.name, filter)} name={kind.name} />
+    </ListTools>
+  );
+}
+
+export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode }) {
+  const [filter, go] = useFilter(kind.name, choicesOf(kind)) as [
+    Record<string, string>,
+    (next: object) => void,
+  ];
+  const query = useRows(kind.name, filter);
+  useLoadFailure(query.error);
+  const rows = rowsOf(query);
+  const chosen = useChosen();
+  const doing = useDoing(kind);
+  const byKey = kind.actions.filter(({ key }) => key).map((action) => [action.key, action] as const);
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const id = focusedRow();
+      if (id) chosen.choose(id, !chosen.has(id));
+    },
+    ...Object.fromEntries(
+      byKey.map(([key, action]) => [
+        key,
+        () => {
+          const row = rows.find(({ id }) => id === focusedRow());
+          if (row?.desk.can.includes(action.id)) doing.press({ id: row.id, action });
+        },
+      ]),
+    ),
+  });
+  const narrowed = Object.entries(filter).some(
+    ([name, value]) => name !== 'sort' && value !== '' && value !== 'all',
+  );
+  const clear = () =>
+    go(Object.fromEntries(Object.keys(filter).map((name) => [name, name === 'q' ? '' : 'all'])));
+  return (
+    <>
+      {above}
+      <Tools kind={kind} filter={filter} go={go} />
+      <Bulk kind={kind} rows={rows} chosen={chosen} />
+      <Queried
+        query={query}
+        loading={t('loading', { many: kind.many })}
+        failed={t('unread')}
+        skeleton={skeleton}
+      >
+        {() =>
+          rows.length > 0 ? (
+            <>
+              <Rows
+                {...{ kind, rows, chosen, doing }}
+                filter={shownIn(kind, filter)}
+                onSort={(sort) => go({ sort })}
+              />
+              <MoreButton query={query} className="mt-4">
+                {t('more', { many: kind.many })}
+              </MoreButton>
+            </>
+          ) : narrowed ? (
+            <EmptyState
+              title={t('none_match', { many: kind.many })}
+              action={
+                <Button variant="secondary" onClick={clear}>
+                  {t('clear_filters')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={kind.empty}>{kind.hint}</EmptyState>
+          )
+        }
+      </Queried>
+      {doing.dialog}
+    </>
+  );
+}
+
+/** What of a filter stands in addresses: what narrows or sorts. */
+const shownIn = (kind: Kind, filter: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).filter(
+      ([name, value]) =>
+        value !== '' && value !== 'all' && !(name === 'sort' && value === kind.sorts[0]?.value),
+    ),
+  );

@@ -1,0 +1,122 @@
+/** Ctrl+K: places of the desk, and rows of every kind, by what is typed. */
+import { useDeferredValue, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { changeAddress } from '../../../lib/address.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { maxQuery } from '../use-filter.ts';
+import { useFound, useKinds } from './api.ts';
+import { addressOf } from './DeskLink.tsx';
+
+const t = messages('desk-lists');
+
+/** A place that can be gone to: a tab, a page, something new. */
+export interface Command {
+  label: string;
+  href: string;
+}
+
+interface Entry extends Command {
+  group: string;
+  line: string;
+}
+
+function useEntries(q: string, commands: readonly Command[]): readonly Entry[] {
+  const kinds = useKinds().data ?? [];
+  const found = useFound(q).data ?? [];
+  const words = q.toLowerCase().split(/\s+/);
+  const places = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const titleOf = (name: string): string => kinds.find((kind) => kind.name === name)?.title ?? name;
+  return [
+    ...places.slice(0, 8).map((place) => ({ ...place, group: t('places'), line: '' })),
+    ...found.map(({ kind, id, title, line }) => ({
+      label: title,
+      line,
+      group: titleOf(kind),
+      href: addressOf(kind, id),
+    })),
+  ];
+}
+
+function Entries({
+  entries,
+  at,
+  onGo,
+}: {
+  entries: readonly Entry[];
+  at: number;
+  onGo: (entry: Entry) => void;
+}) {
+  return (
+    <div id="palette-found" role="listbox" aria-label={t('found')} className="mt-3">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+        <div
+          key={entry.href}
+          id={`palette-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          className="desk-entry"
+          onClick={() => onGo(entry)}
+        >
+          <span className="min-w-0 flex-1 truncate">
+            {entry.label} {entry.line && <span className="text-muted">{entry.line}</span>}
+          </span>
+          <span className="text-sm text-muted">{entry.group}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const [q, setQ] = useState('');
+  const [at, setAt] = useState(0);
+  const entries = useEntries(useDeferredValue(q), commands);
+  const go = ({ href }: Command): void => {
+    onClose();
+    if (href.startsWith('/admin')) changeAddress(href);
+    else location.assign(href);
+  };
+  const move: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt(Math.min(at + 1, entries.length - 1)),
+    ArrowUp: () => setAt(Math.max(at - 1, 0)),
+    Enter: () => {
+      const entry = entries[at];
+      if (entry) go(entry);
+    },
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('palette')}>
+      <input
+        type="search"
+        role="combobox"
+        aria-label={t('palette')}
+        aria-expanded={entries.length > 0}
+        aria-controls="palette-found"
+        aria-activedescendant={entries[at] ? `palette-${at}` : undefined}
+        autoComplete="off"
+        maxLength={maxQuery}
+        placeholder={t('palette_hint')}
+        value={q}
+        className="control w-full"
+        onChange={({ currentTarget }) => {
+          setQ(currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const handler = move[event.key];
+          if (!handler) return;
+          event.preventDefault();
+          handler();
+        }}
+      />
+      <Entries entries={entries} at={at} onGo={go} />
+      {q !== '' && entries.length === 0 && (
+        <p role="status" className="mt-4 text-muted">
+          {t('nothing_found')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,273 @@
+/** Everything about one row: at the left what it is, at the right what happened. What can be done stays in sight. */
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChevronLeft } from '../../../ui/icons.tsx';
+import { Queried } from '../../Queried.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
+import { Cell, isNumber, isThere } from './Cell.tsx';
+import { addressOf, DeskLink } from './DeskLink.tsx';
+import { columnsOf, waitingAction } from './Rows.tsx';
+import { useDoing } from './use-doing.tsx';
+import { useKeys } from './use-keys.ts';
+
+const t = messages('desk-lists');
+
+/** What only this kind of row has. It gets the fields of the row. */
+export type Slot = ComponentType<{ row: never }>;
+
+const actionOf = (kind: Kind, { id }: Possible): Action | undefined =>
+  kind.actions.find((each) => each.id === id);
+
+interface PartProps {
+  kind: Kind;
+  record: Detail;
+  doing: ReturnType<typeof useDoing>;
+}
+
+/** The buttons of what is possible now; the one that waits first. */
+function Buttons({ kind, record, doing }: PartProps) {
+  const waiting = waitingAction(kind, {
+    id: record.id,
+    desk: { ...record.desk, can: record.desk.can.map(({ id }) => id) },
+  });
+  const possible = record.desk.can.flatMap((one) => {
+    const action = actionOf(kind, one);
+    return action && !action.inline ? [{ one, action }] : [];
+  });
+  const ordered = [
+    ...possible.filter(({ action }) => action.id === waiting?.id),
+    ...possible.filter(({ action }) => action.id !== waiting?.id),
+  ];
+  return (
+    ordered.length > 0 && (
+      <div className="desk-buttons">
+        {ordered.map(({ one, action }, index) => (
+          <Button
+            key={action.id}
+            variant={action.danger ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+            size="sm"
+            busy={doing.busy === `${record.id} ${action.id}`}
+            onClick={() => doing.press({ id: record.id, action, possible: one })}
+          >
+            {one.label || action.label}
+          </Button>
+        ))}
+      </div>
+    )
+  );
+}
+
+const Facts = ({ columns, values }: { columns: readonly Column[]; values: readonly unknown[] }) => (
+  <dl className="desk-facts">
+    {columns.map((column, at) =>
+      isThere(values[at]) ? (
+        <div key={column.id} className={column.kind === 'lines' ? 'col-span-full' : ''}>
+          <dt>{column.label}</dt>
+          <dd>
+            <Cell of={column} value={values[at]} />
+          </dd>
+        </div>
+      ) : null,
+    )}
+  </dl>
+);
+
+function Tables({ kind, record, doing }: PartProps) {
+  return kind.tables.map(({ id, title, columns }, at) => {
+    const lines = record.desk.tables[at] ?? [];
+    return (
+      lines.length > 0 && (
+        <section key={id} aria-labelledby={`table-${id}`} className="mt-6">
+          <h3 id={`table-${id}`} className="desk-heading">
+            {title}
+          </h3>
+          <div className="overflow-x-auto">
+            <table className="desk-lines">
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column.id} scope="col" className={isNumber(column) ? 'text-right' : ''}>
+                      {column.label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a record have no other name.
+                  <tr key={index}>
+                    {columns.map((column, cell) => (
+                      <td key={column.id} className={isNumber(column) ? 'tabular text-right' : ''}>
+                        <Cell of={column} value={line.cells[cell]} />
+                      </td>
+                    ))}
+                    {line.actions.map((one) => {
+                      const action = actionOf(kind, one);
+                      return (
+                        action && (
+                          <td key={one.id}>
+                            <Button
+                              variant="ghost"
+                              size="sm"
+                              onClick={() => doing.press({ id: record.id, action, possible: one })}
+                            >
+                              {one.label || action.label}
+                            </Button>
+                          </td>
+                        )
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )
+    );
+  });
+}
+
+function Inline({ kind, record, doing, one }: PartProps & { one: Possible }) {
+  const [times, setTimes] = useState(0);
+  const action = actionOf(kind, one);
+  if (!action?.inline) return null;
+  return (
+    <ActionForm
+      key={times}
+      action={action}
+      possible={one}
+      draft={`${kind.name}.${action.id}.${record.id}`}
+      act={(input) => doing.send({ id: record.id, action, possible: one }, input)}
+      onDone={() => setTimes(times + 1)}
+    />
+  );
+}
+
+/** What happened, newest first, with the form of a note above it. */
+function History(props: PartProps) {
+  const { events, can } = props.record.desk;
+  if (events.length === 0 && !can.some((one) => actionOf(props.kind, one)?.inline)) return null;
+  return (
+    <aside aria-labelledby="history">
+      <h3 id="history" className="desk-heading">
+        {t('history')}
+      </h3>
+      {can.map((one) => (
+        <Inline key={one.id} {...props} one={one} />
+      ))}
+      <ol className="desk-history">
+        {[...events].reverse().map(({ at, text, by, body }) => (
+          <li key={`${at} ${text}`}>
+            <p className="wrap-anywhere">{text}</p>
+            {body && <p className="desk-said">{body}</p>}
+            <p className="text-sm text-muted">
+              <time dateTime={at}>{formatDateTime(at)}</time>
+              {by && ` · ${by}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function Whole({ kind, record, More }: { kind: Kind; record: Detail; More?: Slot | undefined }) {
+  const doing = useDoing(kind);
+  const parts = { kind, record, doing };
+  const { notice, facts, forms, cannot } = record.desk;
+  useKeys(
+    Object.fromEntries(
+      record.desk.can.flatMap((possible) => {
+        const action = actionOf(kind, possible);
+        return action?.key && !action.inline
+          ? [[action.key, () => doing.press({ id: record.id, action, possible })]]
+          : [];
+      }),
+    ),
+  );
+  return (
+    <>
+      {notice && (
+        <p role="note" className="desk-notice">
+          {notice}
+        </p>
+      )}
+      <Buttons {...parts} />
+      <div className="desk-record">
+        <div className="min-w-0">
+          <Facts columns={kind.facts} values={facts} />
+          {forms.length > 0 && (
+            <dl className="desk-facts">
+              {forms.map(({ label, text }) => (
+                <div key={label} className={text.length > 60 ? 'col-span-full' : ''}>
+                  <dt>{label}</dt>
+                  <dd className="whitespace-pre-line">{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Tables {...parts} />
+          {More && <More row={record as never} />}
+          {cannot.length > 0 && (
+            <details className="desk-cannot">
+              <summary>{t('cannot')}</summary>
+              <ul>
+                {cannot.map(({ id, reason }) => (
+                  <li key={id}>
+                    {kind.actions.find((action) => action.id === id)?.label}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+        <History {...parts} />
+      </div>
+      {doing.dialog}
+    </>
+  );
+}
+
+interface RecordPageProps {
+  kind: Kind;
+  id: string;
+  /** The list's filter, for the way back. */
+  filter: Readonly<Record<string, string>>;
+  More?: Slot | undefined;
+}
+
+/** The states of the row, beside its name. */
+const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
+  const column = columnsOf(kind).find(({ place }) => place === 'mark');
+  return column && <Cell of={column} value={record.desk.cells[column.at]} />;
+};
+
+export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
+  const record = useRecord(kind.name, id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who opens a record reads it from the top.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
+  return (
+    <article aria-labelledby="record">
+      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <DeskLink href={addressOf(kind.name, undefined, filter)} className="desk-back">
+          <ChevronLeft className="size-4" /> {t('all', { many: kind.many })}
+        </DeskLink>
+        <h2 id="record" ref={heading} tabIndex={-1} className="desk-name">
+          {record.data?.desk.title ?? kind.one}
+        </h2>
+        {record.data && <Marks kind={kind} record={record.data} />}
+      </header>
+      <Queried query={record} loading={t('loading_one', { one: kind.one })} failed={t('unread')}>
+        {(data) => <Whole kind={kind} record={data} More={More} />}
+      </Queried>
+    </article>
+  );
+}

@@ -1,0 +1,138 @@
+/** The rows of a kind: a table where there is room, cards of two lines on a phone. */
+import { messages } from '../../../content/messages.ts';
+import { cx } from '../../../lib/cx.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
+import { ChooseBox, type Chosen } from '../Chosen.tsx';
+import type { Action, Column, Item, Kind } from './api.ts';
+import { Cell, isNumber } from './Cell.tsx';
+import { addressOf, DeskLink } from './DeskLink.tsx';
+import type { useDoing } from './use-doing.tsx';
+
+const t = messages('desk-lists');
+
+interface RowsProps {
+  kind: Kind;
+  rows: readonly Item[];
+  filter: Readonly<Record<string, string>>;
+  onSort: (order: string) => void;
+  chosen: Chosen;
+  doing: ReturnType<typeof useDoing>;
+}
+
+/** The columns of the list, with where their values are in a row's cells. */
+export const columnsOf = (kind: Kind): readonly (Column & { at: number })[] =>
+  kind.columns.filter(({ hidden }) => !hidden).map((column, at) => ({ ...column, at }));
+
+/** The one thing to do about a row that waits, if that is possible now. */
+export function waitingAction(kind: Kind, row: Item): Action | undefined {
+  const columns = columnsOf(kind);
+  const wait = kind.waits.find(({ column, state }) => {
+    const at = columns.find(({ id }) => id === column)?.at;
+    const held = at === undefined ? undefined : (row.desk.cells[at] as readonly string[] | null);
+    return held?.includes(state);
+  });
+  return wait && row.desk.can.includes(wait.action)
+    ? kind.actions.find(({ id }) => id === wait.action)
+    : undefined;
+}
+
+const titleId = ({ id }: Item): string => `row-${id}`;
+
+function Head({ column, filter, onSort }: { column: Column } & Pick<RowsProps, 'filter' | 'onSort'>) {
+  const { sorts, label } = column;
+  const end = isNumber(column) && 'text-right';
+  const [first, second] = sorts ?? [];
+  if (!first) {
+    return (
+      <th scope="col" className={cx(end)}>
+        {label}
+      </th>
+    );
+  }
+  const sorted = sorts?.includes(filter.sort ?? '');
+  const next = filter.sort === first && second ? second : first;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (filter.sort === first ? 'descending' : 'ascending') : undefined}
+      className={cx(end)}
+    >
+      <button type="button" className="desk-sort" onClick={() => onSort(next)}>
+        {label}
+        <ChevronDown
+          className={cx('size-3.5', !sorted && 'opacity-30', sorted && filter.sort !== first && 'rotate-180')}
+        />
+      </button>
+    </th>
+  );
+}
+
+function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onSort'> & { row: Item }) {
+  const action = waitingAction(kind, row);
+  return (
+    <tr className={cx(chosen.has(row.id) && 'bg-sunken')}>
+      <td data-place="choose">
+        <ChooseBox id={row.id} label={t('choose')} describedBy={titleId(row)} chosen={chosen} />
+      </td>
+      {columnsOf(kind).map((column) => (
+        <td
+          key={column.id}
+          data-place={column.place ?? 'none'}
+          className={cx(isNumber(column) && 'tabular text-right', column.kind === 'lines' && 'desk-long')}
+        >
+          {column.place === 'title' ? (
+            <DeskLink
+              id={titleId(row)}
+              data-row={row.id}
+              href={addressOf(kind.name, row.id, filter)}
+              className="desk-title"
+            >
+              <Cell of={column} value={row.desk.cells[column.at]} />
+            </DeskLink>
+          ) : (
+            <Cell of={column} value={row.desk.cells[column.at]} />
+          )}
+        </td>
+      ))}
+      <td data-place="action">
+        {action && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="whitespace-nowrap"
+            aria-describedBy={titleId(row)}
+            busy={doing.busy === `${row.id} ${action.id}`}
+            onClick={() => doing.press({ id: row.id, action })}
+          >
+            {action.label}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+export const Rows = ({ kind, rows, filter, onSort, chosen, doing }: RowsProps) => (
+  <table className="desk-rows">
+    <caption className="sr-only">{kind.title}</caption>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">{t('choose')}</span>
+        </th>
+        {columnsOf(kind).map((column) => (
+          <Head key={column.id} column={column} filter={filter} onSort={onSort} />
+        ))}
+        <th scope="col">
+          <span className="sr-only">{t('actions')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id} {...{ kind, row, filter, chosen, doing }} />
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,72 @@
+/** The bar that says what was done, with Undo while that is possible. It stays for 20 seconds, longer while in use. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
+
+import { Button } from '../../../ui/Button.tsx';
+import { Close } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import sheet from './declared.css?url';
+import { offered, type Told, tell, told } from './told.ts';
+
+const t = messages('desk-lists');
+
+function Undo({ undo }: { undo: () => Promise<unknown> }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await undo();
+      tell({ text: t('undone') });
+    } catch (error) {
+      told.set(null);
+      toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
+    }
+    void client.invalidateQueries({ queryKey: ['admin'] });
+  };
+  return (
+    <Button variant="secondary" size="sm" busy={busy} onClick={() => void press()}>
+      {t('undo')}
+    </Button>
+  );
+}
+
+function Bar({ what }: { what: Told }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => told.set(null), offered);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return (
+    <section
+      aria-label={t('told_label')}
+      className="desk-told"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <p role="status" className="min-w-0 flex-1">
+        {what.text}
+      </p>
+      {what.undo && <Undo undo={what.undo} />}
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        className="grid size-10 place-items-center"
+        onClick={() => told.set(null)}
+      >
+        <Close className="size-4" />
+      </button>
+    </section>
+  );
+}
+
+export function ToldBar() {
+  const what = useSyncExternalStore(told.subscribe, told.get, () => null);
+  return what && <Bar key={what.id} what={what} />;
+}

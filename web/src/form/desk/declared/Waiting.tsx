@@ -1,0 +1,107 @@
+/** What needs the owner now, one line each with its one action: what was promised soonest first. */
+import { messages } from '../../../content/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Kind, useKinds, useWaiting } from './api.ts';
+import { addressOf, DeskLink } from './DeskLink.tsx';
+import sheet from './declared.css?url';
+import { useDoing } from './use-doing.tsx';
+
+const t = messages('desk-lists');
+
+type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>[number];
+type Row = Waiting['rows'][number];
+
+const hour = 3_600_000;
+
+/** 'in 3 h', '2 days late'. */
+export function dueIn(at: string, now: number): { text: string; late: boolean } {
+  const left = new Date(at).getTime() - now;
+  const hours = Math.max(1, Math.round(Math.abs(left) / hour));
+  const days = Math.round(hours / 24);
+  const span = hours < 48 ? t('hours', { count: hours }) : t('days', { count: days });
+  return left >= 0
+    ? { text: t('due_in', { span }), late: false }
+    : { text: t('late_by', { span }), late: true };
+}
+
+function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
+  const doing = useDoing(kind);
+  const action = kind.actions.find(({ id }) => id === row.action);
+  const due = row.due_at ? dueIn(row.due_at, Date.now()) : null;
+  return (
+    <li className="desk-waiting">
+      <span className="min-w-0 flex-1">
+        <DeskLink href={addressOf(kind.name, row.id)} className="desk-title">
+          {row.title}
+        </DeskLink>
+        <span className="block truncate text-sm text-muted">
+          {says}
+          {row.line && ` · ${row.line}`}
+        </span>
+      </span>
+      {due && <span className={due.late ? 'text-sm text-danger' : 'text-sm text-muted'}>{due.text}</span>}
+      {action && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={doing.busy !== undefined}
+          onClick={() => doing.press({ id: row.id, action })}
+        >
+          {action.label}
+        </Button>
+      )}
+      {doing.dialog}
+    </li>
+  );
+}
+
+/** The promised ones first, the soonest of them at the top. */
+const soonest = (a: Row, b: Row): number => (a.due_at ?? '9').localeCompare(b.due_at ?? '9');
+
+export function WaitingList() {
+  const kinds = useKinds();
+  const waiting = useWaiting();
+  if (!kinds.data || !waiting.data) {
+    return (
+      <Loading label={t('loading_waiting')}>
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  const lines = waiting.data
+    .flatMap((one) => one.rows.map((row) => ({ ...one, row })))
+    .sort((a, b) => soonest(a.row, b.row));
+  const more = waiting.data.filter(({ count, rows }) => count > rows.length);
+  return (
+    <section aria-labelledby="waiting">
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <h2 id="waiting" className="desk-heading">
+        {t('waiting')}
+      </h2>
+      {lines.length === 0 && <p className="text-muted">{t('nothing_waits')}</p>}
+      <ul>
+        {lines.map(({ kind: name, state, row }) => {
+          const kind = kinds.data.find((each) => each.name === name);
+          const says = kind?.waits.find((wait) => wait.state === state)?.says ?? '';
+          return kind && <Line key={`${state} ${row.id}`} kind={kind} says={says} row={row} />;
+        })}
+      </ul>
+      {more.map(({ kind, column, state, count }) => (
+        <p key={`${kind} ${state}`} className="mt-2">
+          <DeskLink href={addressOf(kind, undefined, { [column]: state })} className="text-link">
+            {t('all_waiting', { count, many: kinds.data.find(({ name }) => name === kind)?.many ?? kind })}
+          </DeskLink>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** How many rows of each kind wait, for the counts beside the tabs. */
+export function useWaitingCounts(): Readonly<Record<string, number>> {
+  const waiting = useWaiting();
+  const counts: Record<string, number> = {};
+  for (const { kind, count } of waiting.data ?? []) counts[kind] = (counts[kind] ?? 0) + count;
+  return counts;
+}

@@ -1,0 +1,88 @@
+/** Kinds of rows that the server declares (internal/platform/desk), on TanStack Query. For lazy chunks only. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../../../api/client.ts';
+import type { components } from '../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeskMutation, usePages } from '../data.ts';
+
+type Schemas = components['schemas'];
+export type Kind = Schemas['Described'];
+export type Column = Schemas['DescribedColumn'];
+export type Action = Schemas['DescribedAction'];
+export type ActionField = Schemas['ActionField'];
+export type Possible = Schemas['Possible'];
+export type Inverse = Schemas['Inverse'];
+export type Choice = Schemas['Choice'];
+export type Drawn = Schemas['DrawnRecord'];
+/** What all rows share; the fields of a row beside it only a feature's own component knows. */
+export type Item = { id: string; desk: Schemas['DrawnRow'] };
+export type Detail = { id: string; desk: Drawn };
+export type Result = Schemas['Result'];
+export type Input = Readonly<Record<string, unknown>>;
+
+/** The addresses of kinds. They all answer alike, so that one of them stands for all. */
+const listPath = (kind: string) => `/api/admin/${kind}` as '/api/admin/reviews';
+const recordPath = (kind: string) => `/api/admin/${kind}/{id}` as '/api/admin/reviews/{id}';
+const actionPath = (kind: string, action: string) =>
+  `/api/admin/${kind}/{id}/${action}` as '/api/admin/reviews/{id}/hide';
+const bulkPath = (kind: string, action: string) =>
+  `/api/admin/${kind}/${action}` as '/api/admin/reviews/hide';
+
+export const useKinds = () =>
+  useQuery({
+    queryKey: ['desk'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/desk', { signal })),
+  });
+
+export const useRows = (kind: string, filter: Readonly<Record<string, string>>) =>
+  usePages(
+    ['admin', kind, 'list', filter],
+    (cursor, signal): Promise<{ items: Item[]; next_cursor: string }> => {
+      const query = { ...narrowed(filter), limit: 20, ...(cursor && { cursor }) };
+      return unwrap(api.GET(listPath(kind), { params: { query }, signal }));
+    },
+  );
+
+export const rowsFile = (kind: string, filter: object): string => fileOf(`/api/admin/${kind}.csv`, filter);
+
+export const useRecord = (kind: string, id: string) =>
+  useQuery({
+    queryKey: ['admin', kind, 'record', id],
+    queryFn: ({ signal }): Promise<Detail> =>
+      unwrap(api.GET(recordPath(kind), { params: { path: { id } }, signal })),
+  });
+
+/** Does an action with a row. What it takes is checked by the server alone. */
+export const act = (kind: string, action: string, id: string, input: Input): Promise<Detail> =>
+  unwrap(api.POST(actionPath(kind, action), { params: { path: { id } }, body: input as never }));
+
+/** Does an action with several rows. */
+export const actAll = (
+  kind: string,
+  action: string,
+  ids: readonly string[],
+  input: Input,
+): Promise<Result[]> => unwrap(api.POST(bulkPath(kind, action), { body: { ids: [...ids], input } as never }));
+
+export const useAct = (kind: string, action: string) =>
+  useDeskMutation(({ id, input }: { id: string; input: Input }) => act(kind, action, id, input));
+
+export const useActAll = (kind: string) =>
+  useDeskMutation(({ action, ids, input }: { action: string; ids: readonly string[]; input: Input }) =>
+    actAll(kind, action, ids, input),
+  );
+
+/** What needs the owner now. */
+export const useWaiting = () =>
+  useQuery({
+    queryKey: ['admin', 'waiting'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/desk/waiting', { signal })),
+  });
+
+export const useFound = (q: string) =>
+  useQuery({
+    queryKey: ['admin', 'search', q],
+    enabled: q.trim() !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/desk/search', { params: { query: { q } }, signal })),
+  });

@@ -1,0 +1,46 @@
+/** What was done last at the desk, and how to take it back while it is still shown. */
+import { createStore } from '../../../lib/store.ts';
+import { act, actAll, type Inverse, type Result } from './api.ts';
+
+export interface Told {
+  text: string;
+  /** Takes it back; nothing: it can't be. */
+  undo?: () => Promise<unknown>;
+}
+
+/** How long an Undo is offered, in ms. */
+export const offered = 20_000;
+
+let last = 0;
+
+export const told = createStore<(Told & { id: number }) | null>(null);
+
+export function tell(what: Told): void {
+  last += 1;
+  told.set({ ...what, id: last });
+}
+
+/** How to take an action with one row back. */
+export const undoOne = (kind: string, id: string, inverse: Inverse | null): Pick<Told, 'undo'> =>
+  inverse ? { undo: () => act(kind, inverse.action, id, inputOf(inverse)) } : {};
+
+const inputOf = ({ input }: Inverse) => (input ?? {}) as Record<string, unknown>;
+
+/** How to take an action with several rows back: those that are taken back alike together. */
+export function undoAll(kind: string, results: readonly Result[]): Pick<Told, 'undo'> {
+  const groups = new Map<string, { inverse: Inverse; ids: string[] }>();
+  for (const { id, undo } of results) {
+    if (!undo) continue;
+    const group = groups.get(JSON.stringify(undo)) ?? { inverse: undo, ids: [] };
+    group.ids.push(id);
+    groups.set(JSON.stringify(undo), group);
+  }
+  if (groups.size === 0) return {};
+  return {
+    undo: async () => {
+      for (const { inverse, ids } of groups.values()) {
+        await actAll(kind, inverse.action, ids, inputOf(inverse));
+      }
+    },
+  };
+}

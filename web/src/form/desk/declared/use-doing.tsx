@@ -1,0 +1,63 @@
+/** Does an action with a row: at once, or after its dialog. What was done is told, with Undo where it can be undone. */
+import { type ReactNode, useState } from 'react';
+import { wordsOf } from '../../../api/problem.ts';
+import { messages } from '../../../content/messages.ts';
+import { newUuid } from '../../../lib/uuid.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useDeskMutation } from '../data.ts';
+import { ActionDialog, asks, inputOf } from './ActionForm.tsx';
+import { type Action, act, type Detail, type Input, type Kind, type Possible } from './api.ts';
+import { tell, undoOne } from './told.ts';
+
+const t = messages('desk-lists');
+
+interface Doing {
+  id: string;
+  action: Action;
+  possible?: Possible | undefined;
+}
+
+export const failed = (error: unknown): void => {
+  toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
+};
+
+export function useDoing(kind: Kind): {
+  press: (doing: Doing) => void;
+  /** The row and the action that are being done. */
+  busy: string | undefined;
+  send: (doing: Doing, input: Input) => Promise<Detail>;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Doing | null>(null);
+  const mutation = useDeskMutation(({ id, action, input }: Doing & { input: Input }) =>
+    act(kind.name, action.id, id, input),
+  );
+  // A promise, not callbacks: those are dropped if the row leaves its list first, and its button with it.
+  const send = async (doing: Doing, input: Input): Promise<Detail> => {
+    const after = await mutation.mutateAsync({ ...doing, input });
+    tell({
+      text: doing.possible?.done || doing.action.done,
+      ...undoOne(kind.name, doing.id, after.desk.undo),
+    });
+    return after;
+  };
+  const press = (doing: Doing): void => {
+    if (asks(doing.action, doing.possible)) setAsked(doing);
+    else void send(doing, inputOf(doing.action, doing.possible, newUuid())).catch(failed);
+  };
+  return {
+    press,
+    send,
+    busy: mutation.isPending ? `${mutation.variables.id} ${mutation.variables.action.id}` : undefined,
+    dialog: asked && (
+      <ActionDialog
+        title={asked.action.asks}
+        action={asked.action}
+        possible={asked.possible}
+        draft={`${kind.name}.${asked.action.id}.${asked.id}`}
+        act={(input) => send(asked, input)}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}
