@@ -26,6 +26,8 @@ const (
 	CalendarBusySourceKnown = "problems.calendar.busy_source_known"
 	NotificationsNotFound   = "problems.notifications.not_found"
 	NotificationsZone       = "problems.notifications.zone"
+	LeadsMoved              = "problems.leads.moved"
+	MailLeft                = "problems.mail.left"
 	ReviewsNoLink           = "problems.reviews.no_link"
 	ReviewsStars            = "problems.reviews.stars"
 	ReviewsText             = "problems.reviews.text"

@@ -75,32 +75,34 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
   await expect(row.getByText(hostile)).toBeVisible();
   await expect(row.getByText('New', { exact: true }).first()).toBeVisible();
 
-  await page.getByRole('combobox', { name: `Status of the lead of ${name}` }).selectOption('contacted');
-  await expect(page.getByText('Lead moved to Contacted.')).toBeVisible();
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Mark as Contacted (1)' }).click();
+  await expect(page.getByText('Done for 1.')).toBeVisible();
   await expect(row.locator('[data-tone=blue]')).toHaveText('Contacted');
 
-  await row.getByRole('button', { name: 'View Details' }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog.getByText('=1+1')).toBeVisible();
-  await dialog.getByLabel('Write').selectOption('note');
-  await dialog.getByLabel('New note').fill('Wants an offer\nfor ten people');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await row.getByRole('button', { name: 'View Details' }).click();
-  await dialog.getByLabel('Write').selectOption('note');
-  await expect(dialog.getByLabel('New note')).toHaveValue('Wants an offer\nfor ten people');
-  await dialog.getByRole('button', { name: 'Add Note' }).click();
+  await row.getByRole('link', { name }).click();
+  const record = page.getByRole('article', { name });
+  await expect(record.getByText('=1+1')).toBeVisible();
+  await record.getByLabel('New note').fill('Wants an offer\nfor ten people');
+  await record.getByRole('link', { name: 'All leads' }).click();
+  await row.getByRole('link', { name }).click();
+  await expect(record.getByLabel('New note')).toHaveValue('Wants an offer\nfor ten people');
+  await record.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Note saved.')).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Wants an offer' })).toContainText(
+  await expect(record.getByRole('listitem').filter({ hasText: 'Wants an offer' })).toContainText(
     demo.admin.email,
   );
-  await expect(dialog.getByLabel('New note')).toHaveValue('');
-  await dialog.getByLabel('Status', { exact: true }).selectOption('won');
-  await expect(page.getByText('Lead moved to Won.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(row.getByText('1 note')).toBeVisible();
+  await expect(record.getByLabel('New note')).toHaveValue('');
+  await record.getByText('More', { exact: true }).click();
+  await record.getByRole('button', { name: 'Mark as Lost' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back.')).toBeVisible();
+  await record.getByRole('button', { name: 'Mark as Won' }).click();
+  await expect(page.getByText('The lead is won.')).toBeVisible();
+  await record.getByRole('link', { name: 'All leads' }).click();
 
   await page.getByRole('searchbox', { name: 'Search leads' }).fill(name.toUpperCase());
-  await page.getByLabel('Show').selectOption('won');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('won');
   await expect(page).toHaveURL(/tab=leads.*status=won/);
   await expect(page.getByRole('row')).toHaveCount(2);
   const saved = page.waitForEvent('download');
@@ -111,7 +113,7 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
   expect(text.match(/Mara /g)).toHaveLength(1);
   expect(text).toContain('Wants an offer');
 
-  await page.getByLabel('Show').selectOption('lost');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('lost');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(row).toBeVisible();
   await page.getByRole('tab', { name: 'Audit Trail' }).click();
@@ -178,6 +180,12 @@ test('the desk for money fits a phone @phone', { tag: '@all' }, async ({ page, r
     await expect(rowOf(page, name)).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(width, `${tab} scrolls sideways`).toBeLessThanOrEqual(0);
+    if (tab === 'Leads') {
+      await rowOf(page, name).getByRole('link', { name }).click();
+      await expect(page.getByRole('article').getByText('Email', { exact: true }).first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      continue;
+    }
     await rowOf(page, name).getByRole('button', { name: 'View Details' }).click();
     await expect(page.getByRole('dialog').getByText('E-mail')).toBeVisible();
     await expectNoAxeViolations(page);
@@ -196,16 +204,16 @@ test.describe('what somebody else changed meanwhile', () => {
     const name = freshPerson();
     await ask(request, name);
     await openTab(page, 'Leads');
-    const status = page.getByRole('combobox', { name: `Status of the lead of ${name}` });
-    await expect(status).toHaveValue('new');
+    await rowOf(page, name).getByRole('link', { name }).click();
     // The page sends an outdated status.
-    await page.route('**/api/admin/leads/*', async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue();
-      await route.continue({ postData: { ...route.request().postDataJSON(), from: 'spam' } });
+    await page.route('**/api/admin/leads/*/won', async (route) => {
+      await route.continue({ postData: { from: 'spam' } });
     });
-    await status.selectOption('lost');
-    await expect(page.getByText('This lead was moved to “new” meanwhile.')).toBeVisible();
-    await expect(status).toHaveValue('new');
-    await expect(status).toBeEnabled();
+    await page.getByText('More', { exact: true }).click();
+    const won = page.getByRole('button', { name: 'Mark as Won' });
+    await won.click();
+    await expect(page.getByText('This lead was moved meanwhile.')).toBeVisible();
+    await expect(page.getByRole('article').getByText('New', { exact: true })).toBeVisible();
+    await expect(won).toBeEnabled();
   });
 });

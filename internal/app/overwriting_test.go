@@ -87,7 +87,7 @@ func TestT81NobodyOverwritesUnseen(t *testing.T) {
 					"changed_at": row.ChangedAt},
 				second: j.admin, then: map[string]any{"owner_note": "Second note", "place": "", "state": "booked",
 					"changed_at": row.ChangedAt}, read: "/api/admin/bookings", says: "First note"},
-			{name: "the next step of a lead", method: "PUT", path: "/api/admin/leads/" + lead + "/next-step", token: j.admin,
+			{name: "the next step of a lead", method: "POST", path: "/api/admin/leads/" + lead + "/plan", token: j.admin,
 				first:  map[string]any{"text": "Call Ada", "on": "2026-12-01", "from": map[string]any{"text": "", "on": ""}},
 				second: j.admin, then: map[string]any{"text": "Write to Ada", "on": "2026-12-02",
 					"from": map[string]any{"text": "", "on": ""}},

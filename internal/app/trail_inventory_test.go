@@ -47,14 +47,20 @@ var deeds = map[string]struct {
 		nil, "request.asked"},
 	"POST /api/admin/partnership-requests/{id}/notes": {
 		"partnership_requests", map[string]any{"id": id.New(), "text": "Called them."}, "request.noted"},
-	"PATCH /api/admin/leads/{id}": {
-		"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
-	"POST /api/admin/leads/{id}/notes": {
-		"leads", map[string]any{"id": id.New(), "text": "Called back."}, "lead.noted"},
-	"POST /api/admin/leads/{id}/mails": {
-		"leads", map[string]any{"id": id.New(), "subject": "Your request", "text": "Thank you."}, "lead.mailed"},
-	"PUT /api/admin/leads/{id}/next-step": {
+	"POST /api/admin/leads/{id}/mail": {
+		"leads", map[string]any{"id": leadMail, "subject": "Your request", "text": "Thank you."}, "lead.mailed"},
+	"POST /api/admin/leads/{id}/withdraw-mail": {"leads", map[string]any{"mail": leadMail}, "lead.mail_withdrawn"},
+	"POST /api/admin/leads/{id}/done":          {"leads WHERE next_step <> ''", map[string]any{}, "lead.planned"},
+	"POST /api/admin/leads/{id}/plan": {
 		"leads", map[string]any{"text": "Call back", "on": "2026-12-01"}, "lead.planned"},
+	"POST /api/admin/leads/{id}/new":       {"leads WHERE status <> 'new'", map[string]any{}, "lead.moved"},
+	"POST /api/admin/leads/{id}/contacted": {"leads WHERE status <> 'contacted'", map[string]any{}, "lead.moved"},
+	"POST /api/admin/leads/{id}/won":       {"leads WHERE status <> 'won'", map[string]any{}, "lead.moved"},
+	"POST /api/admin/leads/{id}/lost":      {"leads WHERE status <> 'lost'", map[string]any{}, "lead.moved"},
+	"POST /api/admin/leads/{id}/spam":      {"leads WHERE status <> 'spam'", map[string]any{}, "lead.moved"},
+	"POST /api/admin/leads/{id}/note": {
+		"leads", map[string]any{"id": leadNote, "text": "Called back."}, "lead.noted"},
+	"POST /api/admin/leads/{id}/remove-note": {"leads", map[string]any{"note": leadNote}, "lead.note_removed"},
 	"PATCH /api/admin/orders/{id}": {
 		"orders", map[string]any{"from": "to_schedule", "to": "in_progress"}, "order.fulfilled"},
 	"POST /api/admin/orders/{id}/notes": {"orders", map[string]any{"id": id.New(), "text": "Wants it in blue."},
@@ -208,6 +214,12 @@ var companyProfile = map[string]any{
 	"company_name": "Acme AI", "company_description": "Automates invoices.", "contact_email": "hello@acme.example",
 	"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 }
+
+// A mail to a lead and a note about one, which are taken back.
+const (
+	leadMail = "01a1fbd8-e7a8-7169-9346-68521a0560b1"
+	leadNote = "01a1fbd8-e7a8-7169-9346-68521a0560b2"
+)
 
 const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 

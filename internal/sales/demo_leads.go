@@ -56,16 +56,15 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 		d.On(s.ago, func(ctx context.Context) (err error) {
 			switch {
 			case s.mail[0] != "":
-				_, err = d.leads.SendMail(ctx, d.admin.UserID, *leadID,
-					leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
+				err = d.atLead(ctx, "mail", *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
 			case s.note != "":
-				_, err = d.leads.AddNote(ctx, d.admin.UserID, *leadID, leads.NewNote{ID: id.New(), Text: s.note})
+				err = d.atLead(ctx, "note", *leadID, leads.NewNote{ID: id.New(), Text: s.note})
 			case s.next != "":
-				_, err = d.leads.PlanStep(ctx, d.admin.UserID, *leadID, leads.StepChange{
+				err = d.atLead(ctx, "plan", *leadID, leads.StepChange{
 					NextStep: leads.NextStep{Text: s.next, On: d.Day(s.in)}, From: last})
 				last = leads.NextStep{Text: s.next, On: d.Day(s.in)}
 			case s.move != "":
-				err = d.moveLead(ctx, *leadID, s.move)
+				err = d.atLead(ctx, string(s.move), *leadID, leads.StatusSeen{})
 			case s.offer != nil:
 				c := s.offer.To(sale.Party{Name: name, Email: email, Company: company}, sale.Day(d.Day(s.validFor)))
 				offerID, err = d.offer(ctx, *leadID, c, s.decide != offers.Draft)
@@ -79,13 +78,9 @@ func (d *demo) follow(leadID *string, name, email, company string, steps []demoL
 	}
 }
 
-func (d *demo) moveLead(ctx context.Context, leadID string, to leads.Status) error {
-	l, err := d.leads.Find(ctx, leadID)
-	if err != nil {
-		return err
-	}
-	_, err = d.leads.MoveLead(ctx, d.admin.UserID, leadID, leads.LeadMove{From: l.Status, Status: to})
-	return err
+// atLead does an action of the desk with a lead.
+func (d *demo) atLead(ctx context.Context, action, leadID string, in any) error {
+	return d.leads.Desk().Run(d.AtDesk(ctx), d.DB, action, leadID, in)
 }
 
 // offer writes an offer, and sends it if it is ready.

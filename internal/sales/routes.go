@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales/leads"
@@ -130,27 +131,12 @@ func (a *Area) optOutRoutes(r *httpx.Router) {
 func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.Limits.New(60, time.Hour)}
-	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote",
 		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/contact", ID: "send-message",
 		Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
 		api.SendMessage)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads",
-		Summary: "Search, filter and sort the leads", Role: admin, Limits: with.Desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads",
-		Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: with.Desk,
-		Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead",
-		Summary: "A lead with its form and thread", Role: admin, Limits: with.Desk, Heavy: with.Heavy}, api.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead",
-		Summary: "Give a lead another status", Role: admin, Limits: with.Desk}, api.Move)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead",
-		Summary: "Add a note to a lead", Role: admin, Limits: with.Desk}, api.Note)
+	desk.Add(a.Desk, r, with, a.leads.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/referrer", ID: "set-lead-referrer",
-		Summary: "Say who referred a lead", Role: admin, Limits: with.Desk}, api.SetReferrer)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/mails", ID: "mail-lead",
-		Summary: "Email a lead; the reply goes to the owner", Role: admin, Limits: with.Desk}, api.Mail)
-	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/next-step", ID: "plan-lead",
-		Summary: "Set the next step of a lead, or remove it", Role: admin, Limits: with.Desk}, api.Plan)
+		Summary: "Say who referred a lead", Role: auth.Administrator, Limits: with.Desk}, api.SetReferrer)
 }

@@ -39,7 +39,7 @@ var sightings = []sighting{
 	{regexp.MustCompile(`^PATCH /api/admin/bookings/([^/]+)$`), "changed_at", time.Unix(0, 0).UTC(), func(s *Server, _, id string) (any, error) {
 		return database.One[time.Time](context.Background(), s.App.DB, `SELECT changed_at FROM bookings WHERE id = $1`, id)
 	}},
-	{regexp.MustCompile(`^PUT /api/admin/leads/([^/]+)/next-step$`), "from", map[string]string{"text": "", "on": ""}, func(s *Server, _, id string) (any, error) {
+	{regexp.MustCompile(`^POST /api/admin/leads/([^/]+)/(?:plan|done)$`), "from", map[string]string{"text": "", "on": ""}, func(s *Server, _, id string) (any, error) {
 		return database.One[struct {
 			Text string `json:"text" db:"next_step"`
 			On   string `json:"on" db:"next_step_on"`

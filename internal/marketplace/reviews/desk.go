@@ -105,15 +105,22 @@ func (s *Service) row(ctx context.Context, reviewID string) (ReviewRow, error) {
 }
 
 // canCount, canDiscount and canReconsider are for public reviews: a hidden one counts for nothing.
-func (r ReviewRow) canCount() error { return desk.If(!r.isHidden() && (!r.Weighs || !r.Decided)) }
+func (r ReviewRow) canCount() error { return r.ifPublic(desk.Already(r.Decided && r.Weighs)) }
 
-func (r ReviewRow) canDiscount() error { return desk.If(!r.isHidden() && (r.Weighs || !r.Decided)) }
+func (r ReviewRow) canDiscount() error { return r.ifPublic(desk.Already(r.Decided && !r.Weighs)) }
 
-func (r ReviewRow) canReconsider() error { return desk.If(!r.isHidden() && r.Decided) }
+func (r ReviewRow) canReconsider() error { return r.ifPublic(desk.Already(!r.Decided)) }
 
-func (r ReviewRow) canHide() error { return desk.If(!r.isHidden()) }
+func (r ReviewRow) ifPublic(rule error) error {
+	if r.isHidden() {
+		return desk.ErrNotHere
+	}
+	return rule
+}
 
-func (r ReviewRow) canShow() error { return desk.If(r.isHidden()) }
+func (r ReviewRow) canHide() error { return desk.Already(r.isHidden()) }
+
+func (r ReviewRow) canShow() error { return desk.Already(!r.isHidden()) }
 
 // backToWeight undoes a decision about the rating.
 func backToWeight(was ReviewRow, _ desk.Nothing) desk.Inverse {

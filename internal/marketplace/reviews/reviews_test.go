@@ -241,8 +241,8 @@ func TestTheRatingFollowsWhatIsPublic(t *testing.T) {
 			status     int
 			want       string
 		}{
-			{"", "", 0, "3.33 of 3"}, {"/hide", "Insults a person", 200, "4.50 of 2"}, {"/hide", "Again", 409, "4.50 of 2"},
-			{"/show", "", 200, "3.33 of 3"}, {"/show", "", 409, "3.33 of 3"},
+			{"", "", 0, "3.33 of 3"}, {"/hide", "Insults a person", 200, "4.50 of 2"}, {"/hide", "Again", 200, "4.50 of 2"},
+			{"/show", "", 200, "3.33 of 3"}, {"/show", "", 200, "3.33 of 3"},
 		} {
 			if c.path != "" {
 				m.do(c.status, "POST", "/api/admin/reviews/"+worst+c.path, m.admin, bodyOf(c.body))

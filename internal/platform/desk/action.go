@@ -18,7 +18,8 @@ import (
 // of a rule is a fault that says why the action isn't possible now, and is shown with it.
 var ErrNotHere = errors.New("desk: not for this row")
 
-// ErrUnchanged is what an action answers that finds everything as it should become. Nothing is written then.
+// ErrUnchanged is what a rule or an action answers that finds everything as it should become: it isn't shown, and who
+// asks for it, perhaps again after a lost answer, learns how it is. Nothing is written then.
 var ErrUnchanged = errors.New("desk: it was so already")
 
 // errNotHere is said to those who ask for an action where it makes no sense.
@@ -33,6 +34,7 @@ type Ending string
 // The endings.
 const (
 	Undo  Ending = "undo"  // it is done at once, and what came before can be brought back
+	Hold  Ending = "hold"  // a mail waits a moment, and can be withdrawn as long as it does (mail.Message.Held)
 	Final Ending = "final" // it can't be undone, so it asks first and says what will happen
 )
 
@@ -48,6 +50,7 @@ type spec[R, D any] struct {
 	bulk     bool
 	fresh    bool
 	inline   bool
+	quiet    bool
 	danger   bool
 	key      string
 	endings  []Ending
@@ -103,6 +106,19 @@ func (a *Doing[R, D, In]) Undo(inverse func(was R, in In) Inverse) *Doing[R, D, 
 	return a
 }
 
+// Hold says how to withdraw the mail that it has written, while that waits.
+func (a *Doing[R, D, In]) Hold(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
+	a.Undo(inverse)
+	a.of.endings[len(a.of.endings)-1] = Hold
+	return a
+}
+
+// Quiet says that it only brings back what was: nobody is offered it by itself.
+func (a *Doing[R, D, In]) Quiet() *Doing[R, D, In] {
+	a.of.quiet, a.of.endings = true, append(a.of.endings, Undo)
+	return a
+}
+
 // Final says that it can't be undone, so it asks first.
 func (a *Doing[R, D, In]) Final() *Doing[R, D, In] {
 	a.of.endings = append(a.of.endings, Final)
@@ -147,7 +163,9 @@ func (s *spec[R, D]) check() error {
 	if len(s.endings) != 1 {
 		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
 	}
-	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool { return f.Kind == "carried" || f.Kind == "uuid" }) {
+	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool {
+		return f.Required && (f.Kind == "carried" || f.Kind == "uuid")
+	}) {
 		return fmt.Errorf("%s takes what only one row knows, so it can't be for several", s.id)
 	}
 	return nil
@@ -200,6 +218,19 @@ func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D]
 	return &back, nil
 }
 
+// Run does an action for a caller within the program who acts as the administrator, such as the demo. An action that
+// finds everything as it should become does nothing.
+func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, rowID string, in any) error {
+	s := d.action(actionID)
+	if s == nil {
+		return fmt.Errorf("desk: %s has no action %s", d.Name, actionID)
+	}
+	if _, err := d.run(ctx, db, s, rowID, in); err != nil && !errors.Is(err, ErrUnchanged) {
+		return err
+	}
+	return nil
+}
+
 // ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and "as".
 type ActionField struct {
 	Name     string   `json:"name"`
@@ -216,11 +247,16 @@ type Choice struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
 	Tone  Tone   `json:"tone,omitempty" enum:"neutral,green,blue,yellow,red"`
+
+	Silent bool `json:"silent,omitempty" doc:"Of a state: it has no badge"`
 }
 
 func fieldsOf(t reflect.Type) (out []ActionField) {
-	for f := range t.Fields() {
-		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
+	for _, f := range reflect.VisibleFields(t) {
+		name, rest, tagged := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "" && !tagged {
+			continue // embedded: its fields follow
+		}
 		field := ActionField{Name: name, Kind: "text", Required: !strings.Contains(rest, "omitempty"), Options: []Choice{}}
 		field.Max, _ = strconv.Atoi(f.Tag.Get("maxLength"))
 		for value := range strings.SplitSeq(f.Tag.Get("enum"), ",") {

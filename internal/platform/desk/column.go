@@ -198,7 +198,7 @@ func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Colum
 		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly,
 			value: func(w Whole) any { return c.value(part(w)) }}
 		for _, s := range c.states {
-			out[i].states = append(out[i].states, State[Whole]{ID: s.ID, Tone: s.Tone, SQL: s.SQL, Args: s.Args,
+			out[i].states = append(out[i].states, State[Whole]{ID: s.ID, Tone: s.Tone, SQL: s.SQL, Args: s.Args, Silent: s.Silent,
 				Is: func(w Whole) bool { return s.Is(part(w)) }})
 		}
 	}

@@ -35,14 +35,18 @@ type Resource[R, D any] struct {
 // Record declares the page of a row.
 type Record[R, D any] struct {
 	Find   func(ctx context.Context, id string) (D, error)
-	Row    func(D) R             // the row in it; rules and columns read nothing else
-	Title  func(D) string        // what the page is called: a name or a number
-	Notice func(D) string        // what the owner should know first; nil or empty: nothing
-	Facts  []Column[D]           // what is known of it; what is empty isn't shown
-	Forms  func(D) []FormAnswer  // what somebody entered into a form, with its own labels; nil: nothing
-	Tables []Table[D]            // rows that belong to it
-	Events func(D) []HistoryLine // what happened, oldest first; nil: nothing is kept
+	Row    func(D) R                  // the row in it; rules and columns read nothing else
+	Title  func(D) string             // what the page is called: a name or a number
+	Notice func(D, Say) string        // what the owner should know first; nil or empty: nothing
+	Facts  []Column[D]                // what is known of it; what is empty isn't shown
+	Forms  func(D) []FormAnswer       // what somebody entered into a form, with its own labels; nil: nothing
+	Tables []Table[D]                 // rows that belong to it
+	Events func(D, Say) []HistoryLine // what happened, oldest first; nil: nothing is kept
 }
+
+// Say returns a text of the kind, by what follows the kind's name in its key, with the placeholders filled in: pairs are
+// names and values.
+type Say func(key string, pairs ...string) string
 
 // FormAnswer is a field of a form and what was entered.
 type FormAnswer struct {
@@ -75,6 +79,14 @@ func Same[R any](row R) R { return row }
 func If(ok bool) error {
 	if !ok {
 		return ErrNotHere
+	}
+	return nil
+}
+
+// Already is a rule for what has been done if so.
+func Already(so bool) error {
+	if so {
+		return ErrUnchanged
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -22,6 +23,7 @@ type tested interface {
 type Sample struct {
 	Kind, ID    string
 	Can, Cannot []string
+	Already     []string // it is so
 }
 
 func (d *Resource[R, D]) name() string { return d.Name }
@@ -63,13 +65,19 @@ func (d *Resource[R, D]) all(ctx context.Context, db *database.DB,
 
 // sample returns the first rows with what is possible.
 func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sample, err error) {
-	page, err := d.page(ctx, db, Query{}, "", 100)
+	page, err := d.Page(ctx, db, Query{}, "", 100)
 	for _, row := range page.Items {
 		one := Sample{Kind: d.Name, ID: d.List.ID(row)}
 		for _, a := range d.Actions {
-			if a.spec().can(row) == nil {
+			if a.spec().quiet {
+				continue
+			}
+			switch err := a.spec().can(row); {
+			case err == nil:
 				one.Can = append(one.Can, a.spec().id)
-			} else {
+			case errors.Is(err, ErrUnchanged):
+				one.Already = append(one.Already, a.spec().id)
+			default:
 				one.Cannot = append(one.Cannot, a.spec().id)
 			}
 		}

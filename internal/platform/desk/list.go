@@ -42,8 +42,8 @@ func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, erro
 	return where, c.Err()
 }
 
-// page returns a page of the list.
-func (d *Resource[R, D]) page(ctx context.Context, db *database.DB, q Query, cursor string,
+// Page returns a page of the list, or a fault that names what is wrong with the query.
+func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[R], error) {
 	now := db.Clock().Now()
 	where, err := d.where(q, now)
@@ -123,7 +123,7 @@ func besideSchema[T, B any](r huma.Registry, _ T, _ B, suffix string) *huma.Sche
 // items draws a page of the list.
 func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[Item[R]], error) {
-	page, err := d.page(ctx, db, q, cursor, limit)
+	page, err := d.Page(ctx, db, q, cursor, limit)
 	out := paging.Page[Item[R]]{Items: make([]Item[R], len(page.Items)), NextCursor: page.NextCursor}
 	for i, row := range page.Items {
 		out.Items[i] = Item[R]{Row: row, Drawn: DrawnRow{Cells: cells(d.listed(), row), Can: d.able(row)}}
@@ -135,7 +135,7 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 func (d *Resource[R, D]) able(row R) []string {
 	can := []string{}
 	for _, a := range d.Actions {
-		if s := a.spec(); s.can(row) == nil {
+		if s := a.spec(); !s.quiet && s.can(row) == nil {
 			can = append(can, s.id)
 		}
 	}
@@ -221,7 +221,7 @@ func (d *Resource[R, D]) export(ctx context.Context, db *database.DB, actorID st
 	return paging.TakeAway(ctx, db, actorID, d.One+".exported",
 		func(cursor string, limit int) (paging.Page[[]string], error) {
 			if d.File == nil {
-				page, err := d.page(ctx, db, q, cursor, limit)
+				page, err := d.Page(ctx, db, q, cursor, limit)
 				return fileRows(page, d.Columns), err
 			}
 			where, err := d.where(q, db.Clock().Now())

@@ -83,7 +83,7 @@ func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	out := DrawnRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
 		Forms: []FormAnswer{}, Tables: [][]DrawnLine{}, Events: []HistoryLine{}, Can: []Possible{}, Cannot: []Refused{}}
 	if r.Notice != nil {
-		out.Notice = r.Notice(detail)
+		out.Notice = r.Notice(detail, w.say(d.Name))
 	}
 	if r.Forms != nil {
 		out.Forms = append(out.Forms, r.Forms(detail)...)
@@ -98,13 +98,16 @@ func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 		out.Tables = append(out.Tables, lines)
 	}
 	if r.Events != nil {
-		out.Events = append(out.Events, r.Events(detail)...)
+		out.Events = append(out.Events, r.Events(detail, w.say(d.Name))...)
 	}
 	if d.Client != nil {
 		out.Email = d.Client(row)
 	}
 	for _, a := range d.Actions {
 		s := a.spec()
+		if s.quiet {
+			continue
+		}
 		why, possible := d.possible(s, row, w)
 		switch {
 		case possible:

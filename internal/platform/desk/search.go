@@ -21,7 +21,7 @@ type Found struct {
 }
 
 func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string) ([]Found, error) {
-	page, err := d.page(ctx, db, Query{Search: search}, "", mostFound)
+	page, err := d.Page(ctx, db, Query{Search: search}, "", mostFound)
 	out := make([]Found, len(page.Items))
 	for i, row := range page.Items {
 		out[i] = Found{Kind: d.Name, ID: d.List.ID(row), Title: d.placed(Title, row), Line: d.placed(Line, row)}

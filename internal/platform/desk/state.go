@@ -26,6 +26,8 @@ type State[T any] struct {
 	Is   func(T) bool
 	SQL  string                // each $%d is the next of Args
 	Args func(time.Time) []any // at an instant; nil: none
+
+	Silent bool // it filters and waits, and needs no badge, since others say it
 }
 
 // Holds makes a state of a column that holds the state's id.

@@ -68,8 +68,14 @@ func wordsIn(k desk.Described) []string {
 	return all
 }
 
-// isVariant reports whether a key is a word of an action that depends on the row, as mark_paid.says_monthly.
+// isVariant reports whether a key is a word that depends on the row: of an action, as mark_paid.says_monthly, of what
+// happened or of a notice.
 func isVariant(k desk.Described, key string) bool {
+	for _, part := range []string{"event", "notice"} {
+		if strings.HasPrefix(key, "desk-"+k.Name+"."+part+".") {
+			return true
+		}
+	}
 	for _, a := range k.Actions {
 		for _, part := range []string{"label", "says", "done"} {
 			prefix := fmt.Sprintf("desk-%s.%s.%s_", k.Name, strings.ReplaceAll(a.ID, "-", "_"), part)
@@ -132,7 +138,11 @@ func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
 			t.Errorf("the list of %s allows for %s something else than %v", row.Kind, row.ID, row.Can)
 		}
 		var whole record
-		s.Do(t, http.MethodGet, path+"/"+row.ID, admin, nil).Decode(t, &whole)
+		a := s.Do(t, http.MethodGet, path+"/"+row.ID, admin, nil)
+		a.Decode(t, &whole)
+		if strings.Contains(a.Body, `"desk-`+row.Kind) {
+			t.Errorf("the record %s %s lacks words: %s", row.Kind, row.ID, a.Body)
+		}
 		var can []string
 		for _, one := range whole.Desk.Can {
 			can = append(can, one.ID)
@@ -141,7 +151,10 @@ func TestWhatARowAllowsIsTheSameEverywhere(t *testing.T) {
 			t.Errorf("the record %s %s allows %v instead of %v", row.Kind, row.ID, can, row.Can)
 		}
 		for _, action := range row.Cannot {
-			refuses(t, s, admin, kinds[row.Kind], row.ID, action)
+			answers(t, s, admin, kinds[row.Kind], row.ID, action, "refused")
+		}
+		for _, action := range row.Already {
+			answers(t, s, admin, kinds[row.Kind], row.ID, action, "unchanged")
 		}
 	}
 }
@@ -153,14 +166,14 @@ func orNone(can []string) []string {
 	return can
 }
 
-// refuses holds that an action which the rule refuses is refused alone and among several.
-func refuses(t *testing.T, s *apptest.Server, admin string, k desk.Described, rowID, action string) {
+// answers holds what becomes of an action that isn't possible, alone and among several.
+func answers(t *testing.T, s *apptest.Server, admin string, k desk.Described, rowID, action, became string) {
 	t.Helper()
 	at := slices.IndexFunc(k.Actions, func(a desk.DescribedAction) bool { return a.ID == action })
 	input := inputFor(k.Actions[at])
 	path := "/api/admin/" + k.Name
 	a := s.Do(t, http.MethodPost, path+"/"+rowID+"/"+action, admin, input)
-	if a.Status < 400 || a.Status >= 500 {
+	if refused := a.Status >= 400 && a.Status < 500; refused != (became == "refused") || a.Status >= 500 {
 		t.Errorf("%s of %s %s is not possible and answers %d %s", action, k.One, rowID, a.Status, a.Body)
 	}
 	if !k.Actions[at].Bulk {
@@ -172,7 +185,7 @@ func refuses(t *testing.T, s *apptest.Server, admin string, k desk.Described, ro
 	}
 	var results []desk.Result
 	s.Do(t, http.MethodPost, path+"/"+action, admin, body).Decode(t, &results)
-	if len(results) != 1 || results[0].Became != "refused" || results[0].Reason == "" {
+	if len(results) != 1 || results[0].Became != became || (results[0].Reason == "") != (became == "unchanged") {
 		t.Errorf("%s of %s %s among several becomes %+v", action, k.One, rowID, results)
 	}
 }

@@ -25,6 +25,10 @@ func (w words) maybe(parts ...string) string {
 	return text
 }
 
+func (w words) say(name string) Say {
+	return func(key string, pairs ...string) string { return filled(w.must(name, key), pairs) }
+}
+
 // reason says why an action isn't possible; empty: it makes no sense here.
 func (w words) reason(err error) string {
 	f := fault.As(err)
@@ -95,7 +99,7 @@ type DescribedAction struct {
 	Asks   string        `json:"asks" doc:"The title of its dialog"`
 	Says   string        `json:"says" doc:"What will happen; may be empty"`
 	Done   string        `json:"done" doc:"What is told afterwards"`
-	Ending Ending        `json:"ending" enum:"undo,final"`
+	Ending Ending        `json:"ending" enum:"undo,hold,final"`
 	Danger bool          `json:"danger"`
 	Bulk   bool          `json:"bulk"`
 	Inline bool          `json:"inline" doc:"Its form stands open on the page"`
@@ -137,7 +141,9 @@ func (d *Resource[R, D]) describe(w words) Described {
 		out.Sorts = append(out.Sorts, Choice{Value: o.Name, Label: w.must(d.Name, "sort", o.Name)})
 	}
 	for _, a := range d.Actions {
-		out.Actions = append(out.Actions, d.describeAction(a.spec(), w))
+		if !a.spec().quiet {
+			out.Actions = append(out.Actions, d.describeAction(a.spec(), w))
+		}
 	}
 	for _, wait := range d.Waits {
 		out.Waits = append(out.Waits, DescribedWait{Column: wait.Column, State: wait.State, Action: wait.Action,
@@ -157,7 +163,7 @@ func describeColumn[T any](name string, c Column[T], w words) DescribedColumn {
 
 func statesOf[T any](c Column[T]) (out []Choice) {
 	for _, s := range c.states {
-		out = append(out, Choice{Value: s.ID, Tone: s.Tone})
+		out = append(out, Choice{Value: s.ID, Tone: s.Tone, Silent: s.Silent})
 	}
 	return out
 }

@@ -63,6 +63,13 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 // wakeUp tells the runner of this node that a job may be due.
 const wakeUp = "jobs"
 
+// Withdraw takes back a job with a dedupe key, in the caller's transaction. It reports false if it has begun, or isn't
+// there.
+func Withdraw(ctx context.Context, tx *database.Tx, dedupeKey string) (bool, error) {
+	n, err := withdraw(ctx, tx, dedupeKey)
+	return n > 0, err
+}
+
 // FactPrefix turns the name of a fact into the kind of its job.
 const FactPrefix = "fact:"
 

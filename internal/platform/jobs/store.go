@@ -162,3 +162,12 @@ func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
 			LIMIT 5000
 		)`, tx.Now().Add(-keepDeduped), tx.Now().Add(-keepDone))
 }
+
+// withdraw deletes the job of a key unless a worker has begun it.
+func withdraw(ctx context.Context, tx *database.Tx, key string) (int64, error) {
+	return tx.Exec(ctx, `
+		DELETE FROM jobs
+		WHERE dedupe_key = $1
+			AND attempts = 0
+			AND done_at IS NULL`, key)
+}

@@ -6,6 +6,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/database"
@@ -37,6 +40,11 @@ type Message struct {
 	// Calendar is an iCalendar object with a METHOD, which mail programs put into the reader's calendar
 	// (RFC 6047); empty: none.
 	Calendar string
+
+	// ID is a UUID that the caller chooses, by which a mail that waits can be withdrawn; empty: a new one.
+	ID string
+	// Held is how long the mail waits before it leaves, for Withdraw; 0: it doesn't wait, and ID may be empty.
+	Held time.Duration
 }
 
 // deliverJob is the kind of the delivery jobs. With the backoff of package jobs, maxAttempts tries
@@ -63,14 +71,40 @@ func Enqueue(ctx context.Context, tx *database.Tx, m Message) error {
 		tx.AfterCommit(func() { d.Messages = append(d.Messages, m) })
 		return nil
 	}
-	mailID := idOf(ctx, m)
+	mailID := cmp.Or(m.ID, idOf(ctx, m))
 	added, err := insert(ctx, tx, mailID, m)
 	if err != nil || added == 0 {
 		return err
 	}
 	return jobs.Enqueue(ctx, tx, jobs.Job{
-		Kind: deliverJob, Payload: delivery{MailID: mailID}, MaxAttempts: maxAttempts,
+		Kind: deliverJob, Payload: delivery{MailID: mailID}, MaxAttempts: maxAttempts, DedupeKey: m.heldKey(),
+		RunAt: tx.Now().Add(m.Held),
 	})
+}
+
+// heldKey names the job of a mail that waits; empty: it doesn't.
+func (m Message) heldKey() string {
+	if m.Held == 0 {
+		return ""
+	}
+	return heldPrefix + m.ID
+}
+
+const heldPrefix = "mail.held:"
+
+var errLeft = fault.Conflict("mail_left", message.MailLeft)
+
+// Withdraw takes back a mail that waits (Message.Held). Once it has begun to leave, that is a fault of kind Conflict.
+func Withdraw(ctx context.Context, tx *database.Tx, mailID string) error {
+	waited, err := jobs.Withdraw(ctx, tx, heldPrefix+mailID)
+	switch {
+	case err != nil:
+		return err
+	case !waited:
+		return errLeft
+	default:
+		return deleteUnsent(ctx, tx, mailID)
+	}
 }
 
 // idOf returns a new id or, inside a job, one that is the same on every try.

@@ -64,3 +64,10 @@ func deleteSent(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM mails WHERE sent_at < $1`, tx.Now().Add(-keepSent))
 	return err
 }
+
+func deleteUnsent(ctx context.Context, tx *database.Tx, id string) error {
+	return tx.ExecOne(ctx, `
+		DELETE FROM mails
+		WHERE id = $1
+			AND sent_at IS NULL`, id)
+}

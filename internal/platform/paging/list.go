@@ -26,6 +26,7 @@ type Order struct {
 	Name    string
 	Columns []string // ends with the id, which tells ties apart
 	Down    bool     // all columns downwards
+	Where   string   // of which rows there is such an order; empty: of all
 }
 
 // Page returns at most limit rows that meet the condition, in the order of that
@@ -88,6 +89,9 @@ func (l List[T]) place(ctx context.Context, q database.Querier, o Order, cursor 
 // columns in the row behind which it begins, nil at the front.
 func (l List[T]) Statement(where database.Condition, order string, from []any, count int) (query string, args []any) {
 	o, beyond, direction := l.order(order), ">", ""
+	if o.Where != "" {
+		where.And(o.Where)
+	}
 	if o.Down {
 		beyond, direction = "<", " DESC"
 	}

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
@@ -25,9 +26,9 @@ const (
 // NewLeadMail is a mail to a lead. The sender chooses the id, so that a mail sent again after a lost
 // answer is mailed once.
 type NewLeadMail struct {
-	ID      string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
+	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
 	Subject string `json:"subject" maxLength:"200"`
-	Text    string `json:"text" maxLength:"10000" doc:"Plain text; an empty line starts a paragraph"`
+	Text    string `json:"text" maxLength:"10000" as:"lines" doc:"Plain text; an empty line starts a paragraph"`
 }
 
 // clean returns the mail in its stored form, or a fault that names the invalid fields.
@@ -53,34 +54,58 @@ var (
 		Message: "300 emails went to leads in 24 hours. Please wait, or write from your own mail program."}
 )
 
-// SendMail mails the lead and keeps the mail in the thread. Row and mail enter the database in one
-// transaction. The lead's reply goes to the owner. The same mail sent again is mailed once. A new
-// lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the limits of a day.
-func (s *Service) SendMail(ctx context.Context, actorID, leadID string, m NewLeadMail) (LeadDetail, error) {
+// held is how long a mail from the desk waits before it leaves. The desk offers to undo it for twenty seconds.
+const held = 25 * time.Second
+
+// mail mails the lead and keeps the mail in the thread; the lead's reply goes to the owner. The same mail sent again is
+// mailed once. A new lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the limits of a day.
+func (s *Service) mail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {
 	m, err := m.clean()
 	if err != nil {
-		return LeadDetail{}, err
+		return err
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		l, err := findForUpdate(ctx, tx, leadID)
-		if err != nil {
-			return err
+	if old, exists, err := findMail(ctx, a.Tx, m.ID); err != nil || exists {
+		if exists && (old.LeadID != a.Row.ID || old.Subject != m.Subject || old.Text != m.Text) {
+			return errOtherMail
 		}
-		if old, exists, err := findMail(ctx, tx, m.ID); err != nil || exists {
-			if exists && (old.LeadID != leadID || old.Subject != m.Subject || old.Text != m.Text) {
-				return errOtherMail
-			}
-			return err
-		}
-		if err := mayMail(ctx, tx, leadID); err != nil {
-			return err
-		}
-		return s.sendMail(ctx, tx, actorID, l, m)
-	})
+		return err
+	}
+	if err := mayMail(ctx, a.Tx, a.Row.ID); err != nil {
+		return err
+	}
+	return s.sendMail(ctx, a, m)
+}
+
+// SentMail names a mail of a lead.
+type SentMail struct {
+	Mail string `json:"mail" maxLength:"36" as:"carried" doc:"UUID of the mail"`
+	New  bool   `json:"new,omitempty" as:"carried" doc:"The lead was new before it"`
+}
+
+// withdrawMail takes back a mail that waits. A lead that it made contacted is new again.
+func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in SentMail) error {
+	m, exists, err := findMail(ctx, a.Tx, in.Mail)
 	if err != nil {
-		return LeadDetail{}, fault.Wrap(err, "mail lead %s", leadID)
+		return err
 	}
-	return s.FindDetail(ctx, leadID)
+	if !exists || m.LeadID != a.Row.ID {
+		return desk.ErrUnchanged
+	}
+	if err := mail.Withdraw(ctx, a.Tx, m.ID); err != nil {
+		return err
+	}
+	if err := deleteMail(ctx, a.Tx, m.ID); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: a.ActorID, Action: "lead.mail_withdrawn", ObjectID: a.Row.ID,
+		Details: map[string]string{"mail": m.ID}}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	if in.New && a.Row.Status == StatusContacted {
+		return s.moveTo(ctx, a, StatusNew)
+	}
+	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
 func mayMail(ctx context.Context, tx *database.Tx, leadID string) error {
@@ -97,27 +122,28 @@ func mayMail(ctx context.Context, tx *database.Tx, leadID string) error {
 	}
 }
 
-func (s *Service) sendMail(ctx context.Context, tx *database.Tx, actorID string, l Lead, m NewLeadMail) error {
-	row := mailRow{ID: m.ID, LeadID: l.ID, AuthorID: actorID, Subject: m.Subject, Text: m.Text, CreatedAt: tx.Now()}
-	if err := database.Insert(ctx, tx, "lead_mails", row); err != nil {
+func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {
+	row := mailRow{ID: m.ID, LeadID: a.Row.ID, AuthorID: a.ActorID, Subject: m.Subject, Text: m.Text,
+		CreatedAt: a.Tx.Now()}
+	if err := database.Insert(ctx, a.Tx, "lead_mails", row); err != nil {
 		return err
 	}
 	words := s.site().Mails.Answer.Fill("subject", m.Subject, "text", m.Text)
 	text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
-	err := mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.answer", To: l.Email, ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html,
+	err := mail.Enqueue(ctx, a.Tx, mail.Message{ID: m.ID, Held: held,
+		Kind: "leads.answer", To: a.Row.Email, ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html,
 	})
 	if err != nil {
 		return err
 	}
-	if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "lead.mailed", ObjectID: l.ID,
+	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "lead.mailed", ObjectID: a.Row.ID,
 		Details: map[string]string{"mail": m.ID}}); err != nil {
 		return err
 	}
-	if l.Status == StatusNew {
-		return s.move(ctx, tx, actorID, l, StatusContacted)
+	if a.Row.Status == StatusNew {
+		return s.moveTo(ctx, a, StatusContacted)
 	}
-	return realtime.Publish(ctx, tx, TopicChanged, l.ID)
+	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
 // paragraphsOf splits texts at their empty lines.

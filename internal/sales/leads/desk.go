@@ -27,6 +27,7 @@ type LeadRow struct {
 
 	NextStep   string `json:"next_step" db:"next_step" doc:"What you do next; empty: nothing"`
 	NextStepOn string `json:"next_step_on" db:"next_step_on" doc:"Day, YYYY-MM-DD; empty: no next step"`
+	isDue      bool   // the day of the next step has come
 }
 
 // LeadDetail is a lead with its form and thread.
@@ -52,45 +53,14 @@ type LeadNote struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// Filter filters and sorts the list. The zero value selects everything, newest first.
-type Filter struct {
-	Search string // every word must occur in name, e-mail or company
-	Kind   Kind
-	Status Status
-	Sort   string // an order of leadList
-}
-
-// check returns a fault that names invalid values. It is for callers with unchecked input.
-func (f Filter) check() error {
-	var c fault.Check
-	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", "Choose one of the kinds of the list.")
-	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
-	leadList.CheckOrder(&c, f.Sort)
-	return c.Err()
-}
-
-// LeadMove gives a lead another status.
-type LeadMove struct {
-	From   Status `json:"from" enum:"new,contacted,won,lost,spam" doc:"The status you see; if it has changed, the answer is a conflict"`
-	Status Status `json:"status" enum:"new,contacted,won,lost,spam" doc:"The new status"`
-}
-
-// check returns a fault that names invalid statuses.
-func (m LeadMove) check() error {
-	var c fault.Check
-	c.Add(slices.Contains(statuses, m.From), "from", "Send the status you see.")
-	c.Add(slices.Contains(statuses, m.Status), "status", "Choose one of the statuses of the list.")
-	return c.Err()
-}
-
 // maxNote is the maximum length of a note in characters.
 const maxNote = 4000
 
 // NewNote is a note to add. The sender chooses the id, so that a note sent again after a lost
 // answer is stored once.
 type NewNote struct {
-	ID   string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
-	Text string `json:"text" maxLength:"4000"`
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	Text string `json:"text" maxLength:"4000" as:"lines"`
 }
 
 // clean returns the note in its stored form, or a fault that names the invalid field.

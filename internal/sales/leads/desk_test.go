@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/leads"
 )
@@ -30,36 +31,36 @@ func ask(t *testing.T, s *leads.Service, name, email, company string) {
 }
 
 func TestTheListOfLeadsIsSearchedFilteredAndSorted(t *testing.T) {
-	each(t, func(t *testing.T, s *leads.Service) {
+	eachOn(t, func(t *testing.T, db *database.DB, s *leads.Service) {
 		ask(t, s, "Delta", "d@100percent.example", "100% Engines")
 		ask(t, s, "alpha", "a@100-percent.example", "Engines")
 		ask(t, s, "Ångström", "x@engines.example", "Labs")
 		won := list(t, s)[1]
-		if _, err := s.MoveLead(t.Context(), "admin", won.ID,
-			leads.LeadMove{From: leads.StatusNew, Status: leads.StatusWon}); err != nil {
+		admin := auth.With(t.Context(), auth.Principal{UserID: "admin"})
+		if err := s.Desk().Run(admin, db, "won", won.ID, leads.StatusSeen{From: leads.StatusNew}); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
-			filter leads.Filter
+			filter desk.Query
 			want   string
 		}{
-			{leads.Filter{}, "Ångström alpha Delta"},
-			{leads.Filter{Sort: "oldest"}, "Delta alpha Ångström"},
-			{leads.Filter{Sort: "name"}, "alpha Ångström Delta"},
-			{leads.Filter{Search: "ANGSTROM labs"}, "Ångström"},
-			{leads.Filter{Search: "engines", Sort: "name"}, "alpha Ångström Delta"},
-			{leads.Filter{Search: "100%"}, "Delta"},
-			{leads.Filter{Search: "a_b"}, ""},
-			{leads.Filter{Search: "' OR 1=1 --"}, ""},
-			{leads.Filter{Search: "\x00\xff"}, "Ångström alpha Delta"},
-			{leads.Filter{Status: leads.StatusWon}, "alpha"},
-			{leads.Filter{Status: leads.StatusNew, Sort: "oldest"}, "Delta Ångström"},
-			{leads.Filter{Kind: leads.Consultation, Search: "labs"}, "Ångström"},
-			{leads.Filter{Kind: leads.Quote}, ""},
+			{desk.Query{}, "Ångström alpha Delta"},
+			{desk.Query{Sort: "oldest"}, "Delta alpha Ångström"},
+			{desk.Query{Sort: "name"}, "alpha Ångström Delta"},
+			{desk.Query{Search: "ANGSTROM labs"}, "Ångström"},
+			{desk.Query{Search: "engines", Sort: "name"}, "alpha Ångström Delta"},
+			{desk.Query{Search: "100%"}, "Delta"},
+			{desk.Query{Search: "a_b"}, ""},
+			{desk.Query{Search: "' OR 1=1 --"}, ""},
+			{desk.Query{Search: "\x00\xff"}, "Ångström alpha Delta"},
+			{desk.Query{States: status("won")}, "alpha"},
+			{desk.Query{States: status("new"), Sort: "oldest"}, "Delta Ångström"},
+			{desk.Query{States: kind("consultation"), Search: "labs"}, "Ångström"},
+			{desk.Query{States: kind("quote")}, ""},
 		} {
 			for limit := 1; limit <= 4; limit++ {
 				rows := paging.Rows(func(cursor string, _ int) (paging.Page[leads.LeadRow], error) {
-					return s.ListRows(t.Context(), c.filter, cursor, limit)
+					return s.Desk().Page(t.Context(), db, c.filter, cursor, limit)
 				})
 				var got []string
 				for row, err := range rows {
@@ -74,17 +75,22 @@ func TestTheListOfLeadsIsSearchedFilteredAndSorted(t *testing.T) {
 			}
 		}
 		for _, cursor := range []string{"x", id.New(), "' OR 1=1"} {
-			if _, err := s.ListRows(t.Context(), leads.Filter{}, cursor, 5); fault.KindOf(err) != fault.KindInvalid {
+			if _, err := s.Desk().Page(t.Context(), db, desk.Query{}, cursor, 5); fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("the cursor %q: %v", cursor, err)
 			}
 		}
-		for _, f := range []leads.Filter{{Status: "open"}, {Kind: "order"}, {Sort: "id; DROP TABLE leads"}} {
-			if _, err := s.Export(t.Context(), "admin", f); fault.KindOf(err) != fault.KindInvalid {
-				t.Errorf("an export of %+v: %v", f, err)
+		for _, f := range []desk.Query{{States: status("open")}, {States: kind("order")},
+			{Sort: "id; DROP TABLE leads"}} {
+			if _, err := s.Desk().Page(t.Context(), db, f, "", 5); fault.KindOf(err) != fault.KindInvalid {
+				t.Errorf("a list of %+v: %v", f, err)
 			}
 		}
 	})
 }
+
+func status(is string) map[string]string { return map[string]string{"status": is} }
+
+func kind(is string) map[string]string { return map[string]string{"kind": is} }
 
 func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 	t.Parallel()
@@ -95,7 +101,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 		asked.Decode(t, &lead)
 		admin := s.SignIn(t, apptest.AdminEmail)
 		move := func(from, to string) apptest.Answer {
-			return s.Do(t, "PATCH", "/api/admin/leads/"+lead.ID, admin, map[string]string{"from": from, "status": to})
+			return s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/"+to, admin, map[string]string{"from": from})
 		}
 		for _, c := range []struct {
 			from, to string
@@ -108,7 +114,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 			{"contacted", "won", 200, "won"},
 			{"won", "new", 200, "new"},
 			{"new", "contacted", 200, "contacted"},
-			{"contacted", "approved", 400, "contacted"},
+			{"contacted", "approved", 404, "contacted"},
 			{"open", "won", 400, "contacted"},
 		} {
 			got := move(c.from, c.to)
@@ -117,7 +123,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 				t.Errorf("from %s to %s: %d, now %s; %s", c.from, c.to, got.Status, lead.Status, got.Body)
 			}
 		}
-		if got := move("new", "lost"); !strings.Contains(got.Body, "contacted") ||
+		if got := move("new", "lost"); !strings.Contains(got.Body, "moved meanwhile") ||
 			!strings.Contains(got.Body, "lead_changed") {
 			t.Errorf("the conflict says %s", got.Body)
 		}
@@ -169,7 +175,7 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 		visitor, admin := s.SignIn(t, "ada@buyer.example"), s.SignIn(t, apptest.AdminEmail)
 		var lead struct{ ID string }
 		s.Do(t, "POST", "/api/quotes", visitor, quoteBody("Ada", "ada@buyer.example")).Decode(t, &lead)
-		path := "/api/admin/leads/" + lead.ID + "/notes"
+		path := "/api/admin/leads/" + lead.ID + "/note"
 		note := func(id, text string) apptest.Answer {
 			return s.Do(t, "POST", path, admin, map[string]string{"id": id, "text": text})
 		}
@@ -211,12 +217,12 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 			t.Error("the visitor reads the owner's notes")
 		}
 		for _, unknown := range []string{id.New(), "x"} {
-			if got := s.Do(t, "POST", "/api/admin/leads/"+unknown+"/notes", admin,
+			if got := s.Do(t, "POST", "/api/admin/leads/"+unknown+"/note", admin,
 				map[string]string{"id": id.New(), "text": "a"}); got.Status != http.StatusNotFound {
 				t.Errorf("a note about %s: %d", unknown, got.Status)
 			}
-			if got := s.Do(t, "PATCH", "/api/admin/leads/"+unknown, admin,
-				map[string]string{"from": "new", "status": "won"}); got.Status != http.StatusNotFound {
+			if got := s.Do(t, "POST", "/api/admin/leads/"+unknown+"/won", admin,
+				map[string]string{"from": "new"}); got.Status != http.StatusNotFound {
 				t.Errorf("a move of %s: %d", unknown, got.Status)
 			}
 		}
@@ -260,7 +266,7 @@ func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
 		}
 		var page struct{ Items []struct{ ID string } }
 		s.Do(t, "GET", "/api/admin/leads?sort=oldest", admin, nil).Decode(t, &page)
-		s.Do(t, "POST", "/api/admin/leads/"+page.Items[0].ID+"/notes", admin,
+		s.Do(t, "POST", "/api/admin/leads/"+page.Items[0].ID+"/note", admin,
 			map[string]string{"id": id.New(), "text": "=1+1"})
 		file := s.Do(t, "GET", "/api/admin/leads.csv?sort=oldest&status=new", admin, nil)
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()
@@ -303,7 +309,7 @@ func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
 		for email, asker := range map[string]string{"ada@buyer.example": visitor, "bea@buyer.example": ""} {
 			var lead struct{ ID string }
 			s.Do(t, "POST", "/api/quotes", asker, quoteBody("Ada", email)).Decode(t, &lead)
-			s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/notes", admin,
+			s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/note", admin,
 				map[string]string{"id": id.New(), "text": "Called"})
 		}
 		if got := s.Do(t, "POST", "/api/me/delete", visitor,
@@ -336,8 +342,8 @@ func TestANoteOutlivesTheAccountOfItsAuthor(t *testing.T) {
 		s := leads.New(db, leads.Config{Site: says(leads.Site{Consultation: options})})
 		ask(t, s, "Ada", "ada@buyer.example", "Engines")
 		lead := list(t, s)[0]
-		if _, err := s.AddNote(t.Context(), "user-1", lead.ID,
-			leads.NewNote{ID: id.New(), Text: "Called"}); err != nil {
+		author := auth.With(t.Context(), auth.Principal{UserID: "user-1"})
+		if err := s.Desk().Run(author, db, "note", lead.ID, leads.NewNote{ID: id.New(), Text: "Called"}); err != nil {
 			t.Fatal(err)
 		}
 		err := db.Write(t.Context(), func(tx *database.Tx) error {

@@ -35,10 +35,14 @@ func form(changes map[string]any) map[string]any {
 func says(site leads.Site) func() leads.Site { return func() leads.Site { return site } }
 
 func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {
+	eachOn(t, func(t *testing.T, _ *database.DB, s *leads.Service) { fn(t, s) })
+}
+
+func eachOn(t *testing.T, fn func(t *testing.T, db *database.DB, s *leads.Service)) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
-		fn(t, leads.New(db, leads.Config{Site: says(leads.Site{
+		fn(t, db, leads.New(db, leads.Config{Site: says(leads.Site{
 			Head: mail.Letterhead{Brand: "Site"}, Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
 	})
 }

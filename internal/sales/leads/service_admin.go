@@ -2,27 +2,17 @@ package leads
 
 import (
 	"context"
-	"fmt"
-	"iter"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
-	"harborlight/internal/platform/paging"
 	"harborlight/internal/platform/realtime"
 )
-
-// ListRows returns a page of the administrator's list.
-func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[LeadRow], error) {
-	page, err := leadList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
-	if err != nil {
-		return paging.Page[LeadRow]{}, fmt.Errorf("list leads: %w", err)
-	}
-	return page, nil
-}
 
 // FindDetail returns a lead with its form and notes, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, error) {
@@ -57,28 +47,25 @@ func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	return email, err
 }
 
-// MoveLead changes a lead's status. Any status may follow any other, so that mistakes can be
-// undone. If the lead's status is no longer the one the sender saw, it returns a fault of kind
-// Conflict, unless the lead already has the wanted status.
-func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMove) (LeadDetail, error) {
-	if err := m.check(); err != nil {
-		return LeadDetail{}, err
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		l, err := findForUpdate(ctx, tx, leadID)
-		if err != nil || l.Status == m.Status {
-			return err
+// StatusSeen is the status that somebody saw before changing it.
+type StatusSeen struct {
+	From Status `json:"from,omitempty" enum:"new,contacted,won,lost,spam" as:"carried" doc:"The status you see; if it has changed, the answer is a conflict. Left out: any"`
+}
+
+var errMoved = fault.Conflict("lead_changed", message.LeadsMoved)
+
+// to returns what gives a lead a status. Any status may follow any other, so that mistakes can be undone.
+func (s *Service) to(status Status) func(context.Context, desk.Act[LeadRow], StatusSeen) error {
+	return func(ctx context.Context, a desk.Act[LeadRow], in StatusSeen) error {
+		if in.From != "" && in.From != a.Row.Status {
+			return errMoved
 		}
-		if l.Status != m.From {
-			return fault.Conflict("lead_changed",
-				"This lead was moved to “"+string(l.Status)+"” meanwhile. Check it again before you change it.")
-		}
-		return s.move(ctx, tx, actorID, l, m.Status)
-	})
-	if err != nil {
-		return LeadDetail{}, fault.Wrap(err, "move lead %s to %s", leadID, m.Status)
+		return s.moveTo(ctx, a, status)
 	}
-	return s.FindDetail(ctx, leadID)
+}
+
+func (s *Service) moveTo(ctx context.Context, a desk.Act[LeadRow], to Status) error {
+	return s.move(ctx, a.Tx, a.ActorID, Lead{ID: a.Row.ID, Status: a.Row.Status}, to)
 }
 
 // move gives the lead, whose row is locked, another status. The actor is empty if nobody at the desk
@@ -105,37 +92,53 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l L
 
 var errOtherNote = fault.Conflict("note_exists", "Another note has this id. Please try again.")
 
-// AddNote adds a note about a lead. The same note sent again is stored once.
-func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote) (LeadDetail, error) {
+// note adds a note about a lead. The same note sent again is stored once.
+func (s *Service) note(ctx context.Context, a desk.Act[LeadRow], n NewNote) error {
 	n, err := n.clean()
 	if err != nil {
-		return LeadDetail{}, err
+		return err
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if _, err := findForUpdate(ctx, tx, leadID); err != nil {
-			return err
+	if old, exists, err := findNote(ctx, a.Tx, n.ID); err != nil || exists {
+		if exists && (old.LeadID != a.Row.ID || old.AuthorID != a.ActorID || old.Text != n.Text) {
+			return errOtherNote
 		}
-		if old, exists, err := findNote(ctx, tx, n.ID); err != nil || exists {
-			if exists && (old.LeadID != leadID || old.AuthorID != actorID || old.Text != n.Text) {
-				return errOtherNote
-			}
-			return err
-		}
-		row := noteRow{ID: n.ID, LeadID: leadID, AuthorID: actorID, Text: n.Text, CreatedAt: tx.Now()}
-		if err := database.Insert(ctx, tx, "lead_notes", row); err != nil {
-			return err
-		}
-		if err := audit.Record(ctx, tx,
-			audit.Entry{ActorID: actorID, Action: "lead.noted", ObjectID: leadID,
-				Details: map[string]string{"note": n.ID}}); err != nil {
-			return err
-		}
-		return realtime.Publish(ctx, tx, TopicChanged, leadID)
-	})
+		return err
+	}
+	row := noteRow{ID: n.ID, LeadID: a.Row.ID, AuthorID: a.ActorID, Text: n.Text, CreatedAt: a.Tx.Now()}
+	if err := database.Insert(ctx, a.Tx, "lead_notes", row); err != nil {
+		return err
+	}
+	return s.noted(ctx, a, "lead.noted", n.ID)
+}
+
+// TakenNote names a note.
+type TakenNote struct {
+	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
+}
+
+// removeNote takes a note back.
+func (s *Service) removeNote(ctx context.Context, a desk.Act[LeadRow], in TakenNote) error {
+	old, exists, err := findNote(ctx, a.Tx, in.Note)
 	if err != nil {
-		return LeadDetail{}, fault.Wrap(err, "note something about lead %s", leadID)
+		return err
 	}
-	return s.FindDetail(ctx, leadID)
+	if !exists || old.LeadID != a.Row.ID {
+		return desk.ErrUnchanged
+	}
+	if err := deleteNote(ctx, a.Tx, old.ID); err != nil {
+		return err
+	}
+	return s.noted(ctx, a, "lead.note_removed", old.ID)
+}
+
+// noted records what became of a note.
+func (s *Service) noted(ctx context.Context, a desk.Act[LeadRow], action, noteID string) error {
+	entry := audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID,
+		Details: map[string]string{"note": noteID}}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }
 
 // SetReferrer says who sent the visitor, for the administrator; the reason becomes a note. Offers and orders that were
@@ -171,21 +174,4 @@ func (s *Service) SetReferrer(ctx context.Context, actorID, leadID string,
 		return LeadDetail{}, fault.Wrap(err, "say who referred lead %s", leadID)
 	}
 	return s.FindDetail(ctx, leadID)
-}
-
-// Export records the administrator's export and returns all rows of the list with their forms, read
-// in batches.
-func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[LeadDetail, error], error) {
-	if err := f.check(); err != nil {
-		return nil, err
-	}
-	return paging.TakeAway(ctx, s.db, actorID, "lead.exported",
-		func(cursor string, limit int) (paging.Page[LeadDetail], error) {
-			page, err := s.ListRows(ctx, f, cursor, limit)
-			if err != nil {
-				return paging.Page[LeadDetail]{}, err
-			}
-			details, err := withForms(ctx, s.db, page.Items, s.site().Labels)
-			return paging.Page[LeadDetail]{Items: details, NextCursor: page.NextCursor}, err
-		})
 }

@@ -1,6 +1,7 @@
 package leads
 
 import (
+	"cmp"
 	"context"
 	"time"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
@@ -17,13 +19,13 @@ import (
 // NextStep is what the owner does next about a lead. Both fields are empty if there is nothing to do.
 type NextStep struct {
 	Text string `json:"text" maxLength:"200" doc:"One line; empty: nothing to do"`
-	On   string `json:"on" maxLength:"10" doc:"Day, YYYY-MM-DD; empty: nothing to do" example:"2026-12-01"`
+	On   string `json:"on" maxLength:"10" as:"day" doc:"Day, YYYY-MM-DD; empty: nothing to do" example:"2026-12-01"`
 }
 
 // StepChange is the next step, and the one that is to be replaced.
 type StepChange struct {
 	NextStep
-	From NextStep `json:"from" doc:"The step you see; if it has changed, the answer is a conflict"`
+	From NextStep `json:"from" as:"carried" doc:"The step you see; if it has changed, the answer is a conflict"`
 }
 
 // clean returns the step in its stored form, or a fault that names the invalid fields.
@@ -41,39 +43,41 @@ func (n NextStep) clean() (NextStep, error) {
 	return n, c.Err()
 }
 
-// PlanStep sets or removes the lead's next step. Repeating it changes nothing.
-func (s *Service) PlanStep(ctx context.Context, actorID, leadID string, change StepChange) (LeadDetail, error) {
+// StepDone says that the next step is done.
+type StepDone struct {
+	From NextStep `json:"from" as:"carried" doc:"The step you see; if it has changed, the answer is a conflict"`
+}
+
+func (l LeadRow) step() NextStep { return NextStep{Text: l.NextStep, On: l.NextStepOn} }
+
+// plan sets or removes the lead's next step. Repeating it changes nothing.
+func (s *Service) plan(ctx context.Context, a desk.Act[LeadRow], change StepChange) error {
 	n, err := change.clean()
-	if err != nil {
-		return LeadDetail{}, err
+	if err != nil || a.Row.step() == n {
+		return cmp.Or(err, desk.ErrUnchanged)
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		l, err := findForUpdate(ctx, tx, leadID)
-		if err != nil || l.NextStep == n.Text && l.NextStepOn == n.On {
-			return err
-		}
-		if err := fault.Unseen("The next step", change.From, NextStep{Text: l.NextStep, On: l.NextStepOn}); err != nil {
-			return err
-		}
-		if err := updateStep(ctx, tx, leadID, n); err != nil {
-			return err
-		}
-		event := eventRow{ID: id.New(), LeadID: leadID, ActorID: actorID, Kind: EntryStep, About: n.Text, Became: n.On,
-			CreatedAt: tx.Now()}
-		if n.Text == "" {
-			event.About = l.NextStep // what is done
-		}
-		if err := database.Insert(ctx, tx, "lead_events", event); err != nil {
-			return err
-		}
-		if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "lead.planned", ObjectID: leadID,
-			Details: map[string]string{"on": n.On}}); err != nil {
-			return err
-		}
-		return realtime.Publish(ctx, tx, TopicChanged, leadID)
-	})
-	if err != nil {
-		return LeadDetail{}, fault.Wrap(err, "plan the next step of lead %s", leadID)
+	if err := fault.Unseen("The next step", change.From, a.Row.step()); err != nil {
+		return err
 	}
-	return s.FindDetail(ctx, leadID)
+	if err := updateStep(ctx, a.Tx, a.Row.ID, n); err != nil {
+		return err
+	}
+	event := eventRow{ID: id.New(), LeadID: a.Row.ID, ActorID: a.ActorID, Kind: EntryStep, About: n.Text, Became: n.On,
+		CreatedAt: a.Tx.Now()}
+	if n.Text == "" {
+		event.About = a.Row.NextStep // what is done
+	}
+	if err := database.Insert(ctx, a.Tx, "lead_events", event); err != nil {
+		return err
+	}
+	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "lead.planned", ObjectID: a.Row.ID,
+		Details: map[string]string{"on": n.On}}); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
+}
+
+// finishStep removes the next step.
+func (s *Service) finishStep(ctx context.Context, a desk.Act[LeadRow], in StepDone) error {
+	return s.plan(ctx, a, StepChange{From: in.From})
 }

@@ -33,27 +33,8 @@ var leadList = paging.List[LeadRow]{
 		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Down: true},
 		{Name: "oldest", Columns: []string{"l.created_at", "l.id"}},
 		{Name: "name", Columns: []string{"l.sort_name", "l.id"}},
-		{Name: sortDue, Columns: []string{"l.next_step_on", "l.id"}},
+		{Name: "due", Columns: []string{"l.next_step_on", "l.id"}, Where: "l.next_step_on <> ''"},
 	}, ID: func(r LeadRow) string { return r.ID },
-}
-
-// sortDue lists the leads with a next step, the longest overdue first.
-const sortDue = "due"
-
-// where is true of the leads that the administrator asks for.
-func (f Filter) where() database.Condition {
-	var where database.Condition
-	paging.Search(&where, "l.search_text", f.Search)
-	if f.Kind != "" {
-		where.And("l.kind = $%d", string(f.Kind))
-	}
-	if f.Status != "" {
-		where.And("l.status = $%d", string(f.Status))
-	}
-	if f.Sort == sortDue {
-		where.And("l.next_step_on <> ''")
-	}
-	return where
 }
 
 // findRow returns one lead as the list shows it.
@@ -114,6 +95,12 @@ func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, boo
 	return database.Maybe[noteRow](ctx, tx, `
 		SELECT`+noteColumns+`
 		FROM lead_notes
+		WHERE id = $1`, noteID)
+}
+
+func deleteNote(ctx context.Context, tx *database.Tx, noteID string) error {
+	return tx.ExecOne(ctx, `
+		DELETE FROM lead_notes
 		WHERE id = $1`, noteID)
 }
 

@@ -40,6 +40,12 @@ func findMail(ctx context.Context, tx *database.Tx, mailID string) (mailRow, boo
 		WHERE id = $1`, mailID)
 }
 
+func deleteMail(ctx context.Context, tx *database.Tx, mailID string) error {
+	return tx.ExecOne(ctx, `
+		DELETE FROM lead_mails
+		WHERE id = $1`, mailID)
+}
+
 // countMails returns how many mails were written since the instant, to the lead and to all leads.
 func countMails(ctx context.Context, q database.Querier, leadID string,
 	since time.Time) (toLead, inAll int, err error) {

@@ -34,12 +34,12 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 		s.Drain(t)
 		mail := map[string]string{"id": id.New(), "subject": "Your request", "text": "Hello Ada,\r\n\r\ncan we talk?"}
 		for range 2 {
-			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin, mail); a.Status != 200 {
+			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, mail); a.Status != 200 {
 				t.Fatalf("%d %s", a.Status, a.Body)
 			}
 		}
 		mail["text"] = "Something else"
-		if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin, mail); a.Status != 409 {
+		if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, mail); a.Status != 409 {
 			t.Errorf("another mail with this id: %d %s", a.Status, a.Body)
 		}
 		got := s.Mails(t, "ada@buyer.example")
@@ -57,21 +57,74 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 			{"id": id.New(), "subject": "a\nBcc: eve@evil.example", "text": "b"}, {"id": id.New(), "subject": "a", "text": "\n"},
 			{"id": id.New(), "subject": "a", "text": strings.Repeat("b", 10_001)},
 		} {
-			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin, body); a.Status != 400 {
+			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, body); a.Status != 400 {
 				t.Errorf("%.40v: %d %s", body, a.Status, a.Body)
 			}
 		}
 	})
 }
 
+// undo is what takes an action back.
+type undo struct {
+	Desk struct {
+		Undo *struct {
+			Action string
+			Input  any
+		}
+	}
+}
+
+func TestAMailFromTheDeskCanBeWithdrawnWhileItWaits(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		leadID := asked(t, s, "Ada", "ada@buyer.example")
+		path := "/api/admin/leads/" + leadID + "/"
+		answers := func() int {
+			n := 0
+			for _, m := range s.Mails(t, "ada@buyer.example") {
+				if m.Kind == "leads.answer" {
+					n++
+				}
+			}
+			return n
+		}
+		send := func() (u undo) {
+			s.Do(t, "POST", path+"mail", admin,
+				map[string]string{"id": id.New(), "subject": "Your request", "text": "Hello"}).Decode(t, &u)
+			return u
+		}
+		first := send()
+		s.Drain(t)
+		if a := s.Do(t, "POST", path+first.Desk.Undo.Action, admin, first.Desk.Undo.Input); a.Status != 200 {
+			t.Fatalf("withdrawing answers %d %s", a.Status, a.Body)
+		}
+		now.Advance(time.Minute)
+		s.Drain(t)
+		if d := detail(t, s, admin, leadID); answers() != 0 || d.Status != leads.StatusNew {
+			t.Errorf("the withdrawn mail arrived %d times, and the lead is %s", answers(), d.Status)
+		}
+		second := send()
+		now.Advance(time.Minute)
+		s.Drain(t)
+		a := s.Do(t, "POST", path+second.Desk.Undo.Action, admin, second.Desk.Undo.Input)
+		if a.Status != 409 || !strings.Contains(a.Body, "has left already") || answers() != 1 {
+			t.Errorf("a mail that has left: %d %s, and it arrived %d times", a.Status, a.Body, answers())
+		}
+	}, apptest.On(now))
+}
+
 func TestT124AMailFromTheDeskIsText(t *testing.T) {
 	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		const script = "<script>alert(1)</script> {subject}"
 		admin := s.SignIn(t, apptest.AdminEmail)
 		leadID := asked(t, s, "Ada", "ada@buyer.example")
-		s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin,
+		s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin,
 			map[string]string{"id": id.New(), "subject": script, "text": script})
+		now.Advance(time.Minute) // it waits, so that it can be withdrawn
 		s.Drain(t)
 		sent := 0
 		for _, m := range s.Mails(t, "ada@buyer.example") {
@@ -87,7 +140,7 @@ func TestT124AMailFromTheDeskIsText(t *testing.T) {
 		if sent != 1 {
 			t.Errorf("%d mails", sent)
 		}
-	})
+	}, apptest.On(now))
 }
 
 func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
@@ -97,7 +150,7 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		leadID := asked(t, s, "Ada", "ada@buyer.example")
 		send := func() apptest.Answer {
-			return s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mails", admin,
+			return s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin,
 				map[string]string{"id": id.New(), "subject": "Again", "text": "Again"})
 		}
 		for i := range 20 {
@@ -123,7 +176,7 @@ func TestTheLongestOverdueStepIsFirst(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		plan := func(leadID, text, on string) apptest.Answer {
-			return s.Do(t, "PUT", "/api/admin/leads/"+leadID+"/next-step", admin, map[string]string{"text": text, "on": on})
+			return s.Do(t, "POST", "/api/admin/leads/"+leadID+"/plan", admin, map[string]string{"text": text, "on": on})
 		}
 		var last string
 		for i, on := range []string{"2026-12-03", "2026-12-01", "", "2026-12-02"} {

@@ -658,10 +658,95 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads as CSV; q, kind, status and sort as in the list */
+        /** The leads as CSV, as the list's filters find them */
         get: operations["export-leads"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/contacted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** leads: contacted, up to 100 at once */
+        post: operations["contacted-leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** leads: lost, up to 100 at once */
+        post: operations["lost-leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** leads: new, up to 100 at once */
+        post: operations["new-leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** leads: spam, up to 100 at once */
+        post: operations["spam-leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** leads: won, up to 100 at once */
+        post: operations["won-leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -675,18 +760,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lead with its form and thread */
+        /** Everything about one of the leads */
         get: operations["find-lead"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Give a lead another status */
-        patch: operations["move-lead"];
+        patch?: never;
         trace?: never;
     };
-    "/api/admin/leads/{id}/mails": {
+    "/api/admin/leads/{id}/contacted": {
         parameters: {
             query?: never;
             header?: never;
@@ -695,7 +779,58 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email a lead; the reply goes to the owner */
+        /** lead: contacted */
+        post: operations["contacted-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: done */
+        post: operations["done-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: lost */
+        post: operations["lost-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: mail */
         post: operations["mail-lead"];
         delete?: never;
         options?: never;
@@ -703,24 +838,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/leads/{id}/next-step": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set the next step of a lead, or remove it */
-        put: operations["plan-lead"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/leads/{id}/notes": {
+    "/api/admin/leads/{id}/new": {
         parameters: {
             query?: never;
             header?: never;
@@ -729,8 +847,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note to a lead */
+        /** lead: new */
+        post: operations["new-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: note */
         post: operations["note-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: plan */
+        post: operations["plan-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -748,6 +900,74 @@ export interface paths {
         /** Say who referred a lead */
         put: operations["set-lead-referrer"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/remove-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: remove note */
+        post: operations["remove-note-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: spam */
+        post: operations["spam-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/withdraw-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: withdraw mail */
+        post: operations["withdraw-mail-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** lead: won */
+        post: operations["won-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4393,6 +4613,8 @@ export interface components {
         };
         Choice: {
             label: string;
+            /** @description Of a state: it has no badge */
+            silent?: boolean;
             /** @enum {string} */
             tone?: "neutral" | "green" | "blue" | "yellow" | "red";
             value: string;
@@ -4638,7 +4860,7 @@ export interface components {
             /** @description What is told afterwards */
             done: string;
             /** @enum {string} */
-            ending: "undo" | "final";
+            ending: "undo" | "hold" | "final";
             fields: components["schemas"]["ActionField"][];
             id: string;
             /** @description Its form stands open on the page */
@@ -5489,6 +5711,42 @@ export interface components {
             /** @description Everything that happened, oldest first; the request is the first entry */
             thread: components["schemas"]["ThreadEntry"][];
         };
+        LeadDetailPage: {
+            /** @description Empty: none given */
+            company: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRecord"];
+            email: string;
+            /** @description The form as it was sent, without name, e-mail and company; labels stand for option values */
+            fields: components["schemas"]["LeadField"][];
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /**
+             * @description Kind of request
+             * @enum {string}
+             */
+            kind: "quote" | "consultation" | "introduction" | "message";
+            name: string;
+            /** @description What you do next; empty: nothing */
+            next_step: string;
+            /** @description Day, YYYY-MM-DD; empty: no next step */
+            next_step_on: string;
+            /** Format: int64 */
+            note_count: number;
+            /** @description Oldest first; the thread holds them too */
+            notes: components["schemas"]["LeadNote"][];
+            /** @description Who sent the visitor */
+            referral: components["schemas"]["ReferrerView"];
+            /** @description Sent by a signed-in account */
+            signed_in: boolean;
+            /** @enum {string} */
+            status: "new" | "contacted" | "won" | "lost" | "spam";
+            /** @description Everything that happened, oldest first; the request is the first entry */
+            thread: components["schemas"]["ThreadEntry"][];
+        };
         LeadField: {
             /**
              * @description The field's name on the form
@@ -5496,18 +5754,6 @@ export interface components {
              */
             name: string;
             value: string;
-        };
-        LeadMove: {
-            /**
-             * @description The status you see; if it has changed, the answer is a conflict
-             * @enum {string}
-             */
-            from: "new" | "contacted" | "won" | "lost" | "spam";
-            /**
-             * @description The new status
-             * @enum {string}
-             */
-            status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         LeadNote: {
             /** @description Address of the author; empty: the account is gone */
@@ -5523,6 +5769,34 @@ export interface components {
             company: string;
             /** Format: date-time */
             created_at: string;
+            email: string;
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /**
+             * @description Kind of request
+             * @enum {string}
+             */
+            kind: "quote" | "consultation" | "introduction" | "message";
+            name: string;
+            /** @description What you do next; empty: nothing */
+            next_step: string;
+            /** @description Day, YYYY-MM-DD; empty: no next step */
+            next_step_on: string;
+            /** Format: int64 */
+            note_count: number;
+            /** @description Sent by a signed-in account */
+            signed_in: boolean;
+            /** @enum {string} */
+            status: "new" | "contacted" | "won" | "lost" | "spam";
+        };
+        LeadRowItem: {
+            /** @description Empty: none given */
+            company: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRow"];
             email: string;
             /** @description UUID */
             id: string;
@@ -6518,13 +6792,13 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageItemReviewRow: {
-            items: components["schemas"]["ReviewRowItem"][];
+        PageItemLeadRow: {
+            items: components["schemas"]["LeadRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageLeadRow: {
-            items: components["schemas"]["LeadRow"][];
+        PageItemReviewRow: {
+            items: components["schemas"]["ReviewRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -7331,6 +7605,11 @@ export interface components {
             ids: string[];
             input: components["schemas"]["Hiding"];
         };
+        RequestsStatusSeenBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["StatusSeen"];
+        };
         Restoration: {
             note?: string;
             /**
@@ -7674,6 +7953,12 @@ export interface components {
             /** @description Address of the account that asked */
             to: string;
         };
+        SentMail: {
+            /** @description UUID of the mail */
+            mail: string;
+            /** @description The lead was new before it */
+            new?: boolean;
+        };
         ServiceFunnel: {
             /**
              * Format: int64
@@ -7843,6 +8128,13 @@ export interface components {
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
         };
+        StatusSeen: {
+            /**
+             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @enum {string}
+             */
+            from?: "new" | "contacted" | "won" | "lost" | "spam";
+        };
         Step: {
             /** @description The owner may leave it as it is */
             can_keep: boolean;
@@ -7868,6 +8160,10 @@ export interface components {
             on: string;
             /** @description One line; empty: nothing to do */
             text: string;
+        };
+        StepDone: {
+            /** @description The step you see; if it has changed, the answer is a conflict */
+            from: components["schemas"]["NextStep"];
         };
         StoredOutputBody: {
             /** @description UUID of the lead */
@@ -7903,6 +8199,10 @@ export interface components {
              * @description Next payment; null: none, or not known
              */
             renews_at: string | null;
+        };
+        TakenNote: {
+            /** @description UUID of the note */
+            note: string;
         };
         TaxSum: {
             /**
@@ -9304,16 +9604,16 @@ export interface operations {
     "list-leads": {
         parameters: {
             query?: {
-                /** @description Every word must occur in name, e-mail or company */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                kind?: "quote" | "consultation" | "introduction" | "message";
-                /** @description Left out: any */
-                status?: "new" | "contacted" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name" | "due";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                kind?: "quote" | "consultation" | "introduction" | "message";
+                /** @description Left out: any */
+                status?: "unanswered" | "step_due" | "new" | "contacted" | "won" | "lost" | "spam" | "flagged";
             };
             header?: never;
             path?: never;
@@ -9327,7 +9627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageLeadRow"];
+                    "application/json": components["schemas"]["PageItemLeadRow"];
                 };
             };
             /** @description Error */
@@ -9359,17 +9659,18 @@ export interface operations {
             };
         };
     };
-    "find-lead": {
+    "contacted-leads": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a lead */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -9377,7 +9678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadDetail"];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -9391,19 +9692,16 @@ export interface operations {
             };
         };
     };
-    "move-lead": {
+    "lost-leads": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a lead */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeadMove"];
+                "application/json": components["schemas"]["RequestsStatusSeenBody"];
             };
         };
         responses: {
@@ -9413,7 +9711,246 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadDetail"];
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "new-leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "spam-leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "won-leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsStatusSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "contacted-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "done-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepDone"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "lost-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
                 };
             };
             /** @description Error */
@@ -9432,7 +9969,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a lead */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -9449,7 +9986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadDetail"];
+                    "application/json": components["schemas"]["LeadDetailPage"];
                 };
             };
             /** @description Error */
@@ -9463,19 +10000,19 @@ export interface operations {
             };
         };
     };
-    "plan-lead": {
+    "new-lead": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a lead */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StepChange"];
+                "application/json": components["schemas"]["StatusSeen"];
             };
         };
         responses: {
@@ -9485,7 +10022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadDetail"];
+                    "application/json": components["schemas"]["LeadDetailPage"];
                 };
             };
             /** @description Error */
@@ -9504,7 +10041,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a lead */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -9521,7 +10058,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeadDetail"];
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "plan-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
                 };
             };
             /** @description Error */
@@ -9558,6 +10131,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remove-note-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakenNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "spam-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "withdraw-mail-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentMail"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "won-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
                 };
             };
             /** @description Error */

@@ -17,7 +17,7 @@ type Shape = Pick<Column, 'kind' | 'options'>;
 const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     {of.options
-      ?.filter(({ value }) => held.includes(value))
+      ?.filter(({ value, silent }) => held.includes(value) && !silent)
       .map(({ value, label, tone }) => (
         <Badge key={value} tone={tone ?? 'neutral'}>
           {label}

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Queried } from '../../Queried.tsx';
+import { labelOf } from '../label.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
@@ -16,10 +17,14 @@ import { useKeys } from './use-keys.ts';
 const t = messages('desk-lists');
 
 /** What only this kind of row has. It gets the fields of the row. */
-export type Slot = ComponentType<{ row: never }>;
+// biome-ignore lint/suspicious/noExplicitAny: each slot knows the fields of its own kind.
+export type Slot = ComponentType<{ row: any }>;
 
 const actionOf = (kind: Kind, { id }: Possible): Action | undefined =>
   kind.actions.find((each) => each.id === id);
+
+/** How many buttons of a record are in sight; the others are behind one more. */
+const inSight = 3;
 
 interface PartProps {
   kind: Kind;
@@ -41,20 +46,28 @@ function Buttons({ kind, record, doing }: PartProps) {
     ...possible.filter(({ action }) => action.id === waiting?.id),
     ...possible.filter(({ action }) => action.id !== waiting?.id),
   ];
+  const button = ({ one, action }: (typeof possible)[number], index: number) => (
+    <Button
+      key={action.id}
+      variant={action.danger ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+      size="sm"
+      busy={doing.busy === `${record.id} ${action.id}`}
+      onClick={() => doing.press({ id: record.id, action, possible: one })}
+    >
+      {one.label || action.label}
+    </Button>
+  );
+  const few = ordered.length <= inSight + 1 ? ordered.length : inSight;
   return (
     ordered.length > 0 && (
       <div className="desk-buttons">
-        {ordered.map(({ one, action }, index) => (
-          <Button
-            key={action.id}
-            variant={action.danger ? 'danger' : index === 0 ? 'primary' : 'secondary'}
-            size="sm"
-            busy={doing.busy === `${record.id} ${action.id}`}
-            onClick={() => doing.press({ id: record.id, action, possible: one })}
-          >
-            {one.label || action.label}
-          </Button>
-        ))}
+        {ordered.slice(0, few).map(button)}
+        {ordered.length > few && (
+          <details className="desk-more">
+            <summary>{t('more_actions')}</summary>
+            <div>{ordered.slice(few).map((each) => button(each, few))}</div>
+          </details>
+        )}
       </div>
     )
   );
@@ -204,14 +217,14 @@ function Whole({ kind, record, More }: { kind: Kind; record: Detail; More?: Slot
             <dl className="desk-facts">
               {forms.map(({ label, text }) => (
                 <div key={label} className={text.length > 60 ? 'col-span-full' : ''}>
-                  <dt>{label}</dt>
+                  <dt>{labelOf(label)}</dt>
                   <dd className="whitespace-pre-line">{text}</dd>
                 </div>
               ))}
             </dl>
           )}
           <Tables {...parts} />
-          {More && <More row={record as never} />}
+          {More && <More row={record} />}
           {cannot.length > 0 && (
             <details className="desk-cannot">
               <summary>{t('cannot')}</summary>

@@ -45,7 +45,7 @@ function Head({ column, filter, onSort }: { column: Column } & Pick<RowsProps, '
   const [first, second] = sorts ?? [];
   if (!first) {
     return (
-      <th scope="col" className={cx(end)}>
+      <th scope="col" data-place={column.place ?? 'none'} className={cx(end)}>
         {label}
       </th>
     );
@@ -56,6 +56,7 @@ function Head({ column, filter, onSort }: { column: Column } & Pick<RowsProps, '
     <th
       scope="col"
       aria-sort={sorted ? (filter.sort === first ? 'descending' : 'ascending') : undefined}
+      data-place={column.place ?? 'none'}
       className={cx(end)}
     >
       <button type="button" className="desk-sort" onClick={() => onSort(next)}>
@@ -114,25 +115,27 @@ function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onS
 }
 
 export const Rows = ({ kind, rows, filter, onSort, chosen, doing }: RowsProps) => (
-  <table className="desk-rows">
-    <caption className="sr-only">{kind.title}</caption>
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr-only">{t('choose')}</span>
-        </th>
-        {columnsOf(kind).map((column) => (
-          <Head key={column.id} column={column} filter={filter} onSort={onSort} />
+  <div className="desk-list">
+    <table className="desk-rows">
+      <caption className="sr-only">{kind.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{t('choose')}</span>
+          </th>
+          {columnsOf(kind).map((column) => (
+            <Head key={column.id} column={column} filter={filter} onSort={onSort} />
+          ))}
+          <th scope="col">
+            <span className="sr-only">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} {...{ kind, row, filter, chosen, doing }} />
         ))}
-        <th scope="col">
-          <span className="sr-only">{t('actions')}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <Row key={row.id} {...{ kind, row, filter, chosen, doing }} />
-      ))}
-    </tbody>
-  </table>
+      </tbody>
+    </table>
+  </div>
 );

@@ -60,17 +60,20 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
         (await import('../../../features/marketplace/commission/desk/CommissionDesk.tsx')).CommissionDesk,
     ),
   },
-  {
-    id: 'leads',
-    label: 'Leads',
-    Panel: later(async () => {
-      const [{ LeadsDesk }, { LeadOffers }] = await Promise.all([
-        import('../../../features/sales/leads/desk/LeadsDesk.tsx'),
+  declared('leads', 'Leads', {
+    more: async () => {
+      const [{ LeadReferrer }, { LeadOffers }] = await Promise.all([
+        import('../../../features/sales/leads/desk/LeadReferrer.tsx'),
         import('../../../features/sales/offers/desk/LeadOffers.tsx'),
       ]);
-      return () => <LeadsDesk Offers={LeadOffers} />;
-    }),
-  },
+      return ({ row }) => (
+        <>
+          <LeadReferrer lead={row} />
+          <LeadOffers lead={row} />
+        </>
+      );
+    },
+  }),
   {
     id: 'offers',
     label: 'Offers',
