@@ -197,7 +197,7 @@ func (w *till) offered(n int) {
 			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": view.SHA256})
 	}
 	w.Do(w.t, "GET", "/api/admin/offers/"+offer.ID, w.admin, nil).Decode(w.t, &offer)
-	if offer.CanSendRest && w.r.IntN(2) == 0 {
+	if offer.DepositCents < offer.TotalCents && offer.RestOrderID == "" && w.r.IntN(2) == 0 {
 		w.deskAt("/api/admin/offers/"+offer.ID+"/invoice-rest", nil).Decode(w.t, &offer)
 	}
 	for _, orderID := range []string{offer.OrderID, offer.RestOrderID} {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/sales/billing/paper"
@@ -80,26 +81,17 @@ func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.Acce
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/offers", "list-offers", "Search, filter and sort the offers"), api.List)
-	export := route("GET /api/admin/offers.csv", "export-offers", "Offers as CSV; q, state, lead and sort as in the list")
-	export.Fresh, export.Heavy = true, with.Heavy
-	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+	desk.Add(a.Desk, r, with, a.offers.Desk())
 	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"),
 		api.Services)
 	httpx.Handle(r, route("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"),
 		api.Totals)
 	httpx.Handle(r, route("POST /api/admin/offers", "create-offer", "Write an offer to a lead, as a draft"), api.Create)
-	httpx.Handle(r, route("GET /api/admin/offers/{id}", "find-offer-detail", "An offer with its lines and totals"),
-		api.Find)
 	httpx.Handle(r, route("PUT /api/admin/offers/{id}", "update-offer", "Change a draft"), api.Update)
 	remove := route("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft")
 	remove.Status = http.StatusNoContent
 	httpx.Handle(r, remove, api.Delete)
 	httpx.Handle(r, route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft to its buyer"), api.Send)
-	httpx.Handle(r, route("POST /api/admin/offers/{id}/withdraw", "withdraw-offer", "Take back an open offer"),
-		api.Withdraw)
 	httpx.Handle(r, route("POST /api/admin/offers/{id}/revise", "revise-offer",
 		"Write a new version of an offer; an open one is withdrawn"), api.Revise)
-	httpx.Handle(r, route("POST /api/admin/offers/{id}/invoice-rest", "invoice-offer-rest",
-		"Make the order for what the deposit left"), api.InvoiceRest)
 }

@@ -31,6 +31,7 @@ const (
 	kindCount kind = "count"
 	kindRate  kind = "rate"
 	kindStars kind = "stars"
+	kindDate  kind = "date"
 	kindDay   kind = "day"
 	kindTime  kind = "time"
 	kindMonth kind = "month"
@@ -46,6 +47,7 @@ type Column[T any] struct {
 	place    Place
 	sorts    []string
 	filters  bool
+	of       string // column of the id of another row by which the list can be asked; empty: it can't
 	fileOnly bool
 	listOnly bool
 	states   []State[T]
@@ -97,6 +99,9 @@ func Mail[T any](columnID string, of func(T) string) Column[T] { return text(kin
 
 // Month is a month as YYYY-MM.
 func Month[T any](columnID string, of func(T) string) Column[T] { return text(kindMonth, columnID, of) }
+
+// Date is a day of the calendar as YYYY-MM-DD, wherever it is read.
+func Date[T any](columnID string, of func(T) string) Column[T] { return text(kindDate, columnID, of) }
 
 // Count is a number of things.
 func Count[T any](columnID string, of func(T) int64) Column[T] {
@@ -184,6 +189,9 @@ func (c Column[T]) Sorts(orders ...string) Column[T] { c.sorts = orders; return 
 
 // Filters lets the list be narrowed to one of the column's states.
 func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
+
+// Of lets the list be asked for the rows that belong to another, whose id is in a column of the database.
+func (c Column[T]) Of(column string) Column[T] { c.of = column; return c }
 
 // FileOnly leaves the column out of the list.
 func (c Column[T]) FileOnly() Column[T] { c.fileOnly = true; return c }

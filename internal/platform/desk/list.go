@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
 )
@@ -19,7 +20,7 @@ import (
 // Query asks for rows of a list. The zero value asks for all, in the first order.
 type Query struct {
 	Search, Sort string
-	States       map[string]string // by column: the state that is wanted
+	States       map[string]string // by column: the state that is wanted, or the id of the row that rows belong to
 }
 
 // where returns the condition of a query, or a fault that names what is wrong with it.
@@ -29,6 +30,10 @@ func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, erro
 	paging.Search(&where, d.Search, q.Search)
 	for _, column := range d.Columns {
 		wanted := q.States[column.id]
+		if wanted != "" && column.of != "" {
+			c.Add(id.Valid(wanted), column.id, "Send a UUID.")
+			where.And(column.of+" = $%d", wanted)
+		}
 		if !column.filters || wanted == "" {
 			continue
 		}

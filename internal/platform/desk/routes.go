@@ -89,7 +89,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	desk.kinds = append(desk.kinds, d)
 	path := "/api/admin/" + d.Name
 	route := func(pattern, routeID, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: routeID, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
+		return httpx.Route{Pattern: pattern, ID: "desk-" + routeID, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
 	input := d.listInput()
 	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "Search, filter and sort the "+d.Name), input,
@@ -216,6 +216,10 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 			fields = append(fields, field(fmt.Sprintf("Column%d", i), typeFor[string](),
 				fmt.Sprintf(`query:%q enum:%q doc:"Left out: any"`, c.id, strings.Join(states, ","))))
 		}
+		if c.of != "" {
+			fields = append(fields, field(fmt.Sprintf("Column%d", i), typeFor[string](),
+				fmt.Sprintf(`query:%q maxLength:"36" doc:"UUID of what the rows belong to; left out: any"`, c.id)))
+		}
 	}
 	return reflect.StructOf(fields)
 }
@@ -229,7 +233,7 @@ func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit 
 	q = Query{Search: in.FieldByName("Search").String(), Sort: in.FieldByName("Sort").String(),
 		States: map[string]string{}}
 	for i, c := range d.Columns {
-		if c.filters {
+		if c.filters || c.of != "" {
 			q.States[c.id] = in.FieldByName(fmt.Sprintf("Column%d", i)).String()
 		}
 	}
@@ -240,7 +244,7 @@ func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit 
 func (d *Resource[R, D]) inQuery(values url.Values) Query {
 	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), States: map[string]string{}}
 	for _, c := range d.Columns {
-		if c.filters {
+		if c.filters || c.of != "" {
 			q.States[c.id] = values.Get(c.id)
 		}
 	}

@@ -75,7 +75,7 @@ type Described struct {
 type DescribedColumn struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"label"`
-	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,day,time,month,badge,link,yes"`
+	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,yes"`
 	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"On a phone's card; left out: none"`
 	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"The orders of the column's head"`
 	Any     string   `json:"any,omitempty" doc:"What the filter says for all of them; left out: it doesn't filter"`

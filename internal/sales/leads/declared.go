@@ -53,19 +53,15 @@ var (
 	kindColumn    = desk.Badge("kind", kindStates()...)
 	dateColumn    = desk.Day("received", desk.On(func(l LeadRow) time.Time { return l.CreatedAt }))
 	stepColumn    = desk.Text("next_step", func(l LeadRow) string { return l.NextStep })
-	stepOnColumn  = desk.Day("next_step_on", LeadRow.stepDay)
+	stepOnColumn  = desk.Date("next_step_on", func(l LeadRow) string { return l.NextStepOn })
 	statusColumn  = desk.Badge("status", statusStates()...)
 	accountColumn = desk.Yes("signed_in", func(l LeadRow) bool { return l.SignedIn })
 )
 
-// stepDay is the day of the next step; nil: there is none.
-func (l LeadRow) stepDay() *time.Time {
-	day, err := time.Parse(time.DateOnly, l.NextStepOn)
-	if err != nil {
-		return nil
-	}
-	day = day.Add(12 * time.Hour) // the same day wherever it is read
-	return &day
+// stepDue is the end of the day of the next step, in UTC.
+func (l LeadRow) stepDue() time.Time {
+	day, _ := time.Parse(time.DateOnly, l.NextStepOn) // who waits for it has one
+	return day.AddDate(0, 0, 1)
 }
 
 // fileColumns are those of the file, which holds forms and notes too.
@@ -87,7 +83,7 @@ func fileColumns() []desk.Column[LeadDetail] {
 		}),
 		desk.Yes("is_flagged", func(d LeadDetail) bool { return d.IsFlagged }),
 		desk.Text("next_step", func(d LeadDetail) string { return d.NextStep }),
-		desk.Text("next_step_on", func(d LeadDetail) string { return d.NextStepOn }),
+		desk.Date("next_step_on", func(d LeadDetail) string { return d.NextStepOn }),
 		desk.Text("id", func(d LeadDetail) string { return d.ID }))
 }
 
@@ -199,9 +195,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {
 				return l.CreatedAt.Add(time.Duration(s.site().ResponseHours) * time.Hour)
 			}},
-			{Column: "status", State: "step_due", Action: "done", Sort: "due", Due: func(l LeadRow) time.Time {
-				return *l.stepDay()
-			}},
+			{Column: "status", State: "step_due", Action: "done", Sort: "due", Due: LeadRow.stepDue},
 		},
 		Client: func(l LeadRow) string { return l.Email },
 	}

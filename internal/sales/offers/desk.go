@@ -2,15 +2,10 @@ package offers
 
 import (
 	"context"
-	"fmt"
-	"iter"
-	"slices"
 	"time"
 
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/sale"
 )
@@ -33,6 +28,7 @@ type OfferRow struct {
 	CreatedAt    time.Time      `json:"created_at" db:"created_at"`
 	SentAt       *time.Time     `json:"sent_at" db:"sent_at"`
 	DecidedAt    *time.Time     `json:"decided_at" db:"decided_at"`
+	RestOrderID  string         `json:"rest_order_id" db:"rest_order_id" doc:"UUID of the order for the rest; empty: none yet"`
 }
 
 // showing returns the row as it shows the content.
@@ -40,29 +36,6 @@ func (r OfferRow) showing(c sale.OfferContent, t sale.OfferTotals, currency mone
 	r.BuyerName, r.BuyerEmail, r.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
 	r.Currency, r.TotalCents, r.DepositCents, r.ValidUntil = currency, t.TotalCents, t.DepositCents, c.ValidUntil
 	return r
-}
-
-var offerFile = paging.File[OfferRow]{Name: "offers", Cells: OfferRow.cells, Headings: []string{
-	"Number", "State", "Name", "Email", "Company", "Total", "Due on acceptance", "Currency", "Valid until", "Created",
-	"Sent", "Decided", "ID",
-}}
-
-func (r OfferRow) cells() []string {
-	return []string{
-		r.Number, string(r.State), r.BuyerName, r.BuyerEmail, r.BuyerCompany, decimal(r.TotalCents), decimal(r.DepositCents),
-		string(r.Currency), string(r.ValidUntil), r.CreatedAt.Format(time.RFC3339), instant(r.SentAt),
-		instant(r.DecidedAt), r.ID,
-	}
-}
-
-// decimal formats cents as a number that a spreadsheet can add.
-func decimal(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
-
-func instant(at *time.Time) string {
-	if at == nil {
-		return ""
-	}
-	return at.Format(time.RFC3339)
 }
 
 // OfferDetail is an offer with everything the desk shows.
@@ -75,25 +48,6 @@ type OfferDetail struct {
 	SHA256        string            `json:"sha256" doc:"Of what the buyer accepted; empty: not accepted"`
 	DeclineReason string            `json:"decline_reason"`
 	OrderID       string            `json:"order_id" doc:"UUID of the order; empty: not accepted"`
-	RestOrderID   string            `json:"rest_order_id" doc:"UUID of the order for the rest; empty: none yet"`
-	CanSendRest   bool              `json:"can_invoice_rest" doc:"The rest after the deposit can be invoiced"`
-}
-
-// Filter filters and sorts the list. The zero value selects everything, newest first.
-type Filter struct {
-	Search string // every word must occur in number or buyer
-	State  State
-	LeadID string
-	Sort   string // an order of offerList
-}
-
-// check returns a fault that names invalid values. It is for callers with unchecked input.
-func (f Filter) check() error {
-	var c fault.Check
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
-	c.Add(f.LeadID == "" || id.Valid(f.LeadID), "lead", "Send the UUID of a lead.")
-	offerList.CheckOrder(&c, f.Sort)
-	return c.Err()
 }
 
 const selectRow = `
@@ -112,7 +66,8 @@ const selectRow = `
 			o.valid_until,
 			o.created_at,
 			o.sent_at,
-			o.decided_at
+			o.decided_at,
+			o.rest_order_id
 		FROM offers o`
 
 // offerList is the administrator's list of offers.
@@ -123,41 +78,6 @@ var offerList = paging.List[OfferRow]{
 		{Name: "amount", Columns: []string{"o.total_cents", "o.id"}, Down: true},
 		{Name: "valid", Columns: []string{"o.valid_until", "o.id"}},
 	}, ID: func(r OfferRow) string { return r.ID },
-}
-
-// where is true of the offers that the administrator asks for.
-func (f Filter) where(today sale.Day) database.Condition {
-	var where database.Condition
-	paging.Search(&where, "o.search_text", f.Search)
-	switch f.State {
-	case "":
-	case Sent:
-		where.And(stillOpen, string(today))
-	case Expired:
-		where.And(hasExpired, string(today))
-	default:
-		where.And("o.state = $%d", string(f.State))
-	}
-	if f.LeadID != "" {
-		where.And("o.lead_id = $%d", f.LeadID)
-	}
-	return where
-}
-
-// ListRows returns a page of the administrator's list.
-func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OfferRow], error) {
-	if err := f.check(); err != nil {
-		return paging.Page[OfferRow]{}, err
-	}
-	now := s.db.Clock().Now()
-	page, err := offerList.Page(ctx, s.db, f.where(sale.DayOf(now)), f.Sort, cursor, limit)
-	if err != nil {
-		return paging.Page[OfferRow]{}, fault.Wrap(err, "list offers")
-	}
-	for i, r := range page.Items {
-		page.Items[i] = r.shown(now)
-	}
-	return page, nil
 }
 
 // shown returns the row with what isn't a column.
@@ -173,8 +93,7 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 		return OfferDetail{}, fault.Wrap(err, "find offer %s", offerID)
 	}
 	d := OfferDetail{OfferRow: o.shown(s.db.Clock().Now()), Revision: o.Revision, Content: o.Content,
-		DeclineReason: o.DeclineReason, OrderID: o.OrderID, RestOrderID: o.RestOrderID,
-		CanSendRest: o.State == Accepted && o.hasRest() && o.RestOrderID == ""}
+		DeclineReason: o.DeclineReason, OrderID: o.OrderID}
 	if d.Totals, err = s.totalsOf(o); err != nil {
 		return OfferDetail{}, err
 	}
@@ -198,15 +117,4 @@ func (s *Service) totalsOf(o Offer) (sale.OfferTotals, error) {
 // Find returns an offer, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, offerID string) (Offer, error) {
 	return find(ctx, s.db, offerID)
-}
-
-// Export records the administrator's export and returns all rows of the list, read in batches.
-func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[OfferRow, error], error) {
-	if err := f.check(); err != nil {
-		return nil, err
-	}
-	return paging.TakeAway(ctx, s.db, actorID, "offer.exported",
-		func(cursor string, limit int) (paging.Page[OfferRow], error) {
-			return s.ListRows(ctx, f, cursor, limit)
-		})
 }

@@ -2,31 +2,9 @@ package offers
 
 import (
 	"context"
-	"net/http"
 
-	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/sale"
 )
-
-// ListInput asks for a page of the administrator's list of offers.
-type ListInput struct {
-	Search string `query:"q" maxLength:"100" doc:"Every word must occur in number or buyer"`
-	State  string `query:"state" enum:"draft,sent,accepted,declined,withdrawn,expired" doc:"Left out: any"`
-	LeadID string `query:"lead" maxLength:"36" doc:"UUID of a lead; left out: any"`
-	Sort   string `query:"sort" enum:"newest,oldest,amount,valid" default:"newest"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-}
-
-// ListOutput is a page of offers.
-type ListOutput struct{ Body paging.Page[OfferRow] }
-
-// List answers GET /api/admin/offers.
-func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
-	f := Filter{Search: in.Search, State: State(in.State), LeadID: in.LeadID, Sort: in.Sort}
-	page, err := a.Service.ListRows(ctx, f, in.Cursor, in.Limit)
-	return &ListOutput{Body: page}, err
-}
 
 // ServicesOutput is what a line may name.
 type ServicesOutput struct {
@@ -57,12 +35,6 @@ type IDInput struct {
 
 // DetailOutput is an offer with everything the desk shows.
 type DetailOutput struct{ Body OfferDetail }
-
-// Find answers GET /api/admin/offers/{id}.
-func (a *API) Find(ctx context.Context, in *IDInput) (*DetailOutput, error) {
-	d, err := a.Service.FindDetail(ctx, in.ID)
-	return &DetailOutput{Body: d}, err
-}
 
 // CreateInput is a new draft.
 type CreateInput struct{ Body NewOffer }
@@ -104,28 +76,8 @@ func (a *API) Send(ctx context.Context, in *SendInput) (*DetailOutput, error) {
 	return &DetailOutput{Body: d}, err
 }
 
-// Withdraw answers POST /api/admin/offers/{id}/withdraw.
-func (a *API) Withdraw(ctx context.Context, in *IDInput) (*DetailOutput, error) {
-	d, err := a.Service.Withdraw(ctx, in.ID)
-	return &DetailOutput{Body: d}, err
-}
-
 // Revise answers POST /api/admin/offers/{id}/revise.
 func (a *API) Revise(ctx context.Context, in *IDInput) (*DetailOutput, error) {
 	d, err := a.Service.Revise(ctx, in.ID)
 	return &DetailOutput{Body: d}, err
-}
-
-// InvoiceRest answers POST /api/admin/offers/{id}/invoice-rest.
-func (a *API) InvoiceRest(ctx context.Context, in *IDInput) (*DetailOutput, error) {
-	d, err := a.Service.InvoiceRest(ctx, in.ID)
-	return &DetailOutput{Body: d}, err
-}
-
-// Export answers GET /api/admin/offers.csv with every offer that the list's filter finds, in the
-// list's order.
-func (a *API) Export(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	f := Filter{Search: q.Get("q"), State: State(q.Get("state")), LeadID: q.Get("lead"), Sort: q.Get("sort")}
-	paging.Export(w, r, offerFile, f, a.Service.Export)
 }

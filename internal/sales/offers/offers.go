@@ -26,8 +26,6 @@ const (
 	Expired   State = "expired"
 )
 
-var states = []State{Draft, Sent, Accepted, Declined, Withdrawn, Expired}
-
 // Offer is one version of an offer.
 type Offer struct {
 	OfferRow                        // what lists show of it
@@ -39,7 +37,6 @@ type Offer struct {
 	Document      string            `db:"document"` // JSON as it was sent; empty: not sent
 	DeclineReason string            `db:"decline_reason"`
 	OrderID       string            `db:"order_id"`
-	RestOrderID   string            `db:"rest_order_id"`
 	SearchText    string            `db:"search_text"`
 }
 
@@ -52,7 +49,7 @@ type CatalogueService struct {
 }
 
 // hasRest reports whether a part remains to be invoiced after the deposit.
-func (o Offer) hasRest() bool { return o.DepositCents < o.TotalCents }
+func (r OfferRow) hasRest() bool { return r.DepositCents < r.TotalCents }
 
 // CanRevise reports whether a new version may replace the offer.
 func (s State) CanRevise() bool {

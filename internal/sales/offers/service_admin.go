@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/sales/sale"
 )
 
@@ -218,18 +219,39 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer) error {
 	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
 }
 
-// Withdraw takes back an open offer. Withdrawing again changes nothing. Any other offer is a fault of
-// kind Conflict.
+// canWithdraw is the rule of who can be withdrawn: an offer that its buyer can still accept.
+func (r OfferRow) canWithdraw() error {
+	switch r.State {
+	case Sent:
+		return nil
+	case Withdrawn:
+		return desk.ErrUnchanged
+	case Draft:
+		return desk.ErrNotHere
+	default:
+		return errNotSent
+	}
+}
+
+// canInvoiceRest is the rule of what the deposit left.
+func (r OfferRow) canInvoiceRest() error {
+	switch {
+	case r.State != Accepted:
+		return desk.ErrNotHere
+	case !r.hasRest():
+		return errNoRest
+	default:
+		return desk.Already(r.RestOrderID != "")
+	}
+}
+
+// Withdraw takes back an open offer. Any other is a fault of kind Conflict, or desk.ErrUnchanged.
 func (s *Service) Withdraw(ctx context.Context, offerID string) (OfferDetail, error) {
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
-		switch o.State {
-		case Withdrawn:
-			return nil
-		case Sent:
-			return s.withdraw(ctx, tx, o, "")
-		default:
-			return errNotSent
+		if err := o.canWithdraw(); err != nil {
+			return err
 		}
+		return s.withdraw(ctx, tx, o, "")
 	})
 }
 
@@ -279,18 +301,15 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 	return s.FindDetail(ctx, draftID)
 }
 
-// InvoiceRest makes the order for what the deposit left. Repeating it changes nothing. An offer
-// without an accepted deposit is a fault of kind Conflict.
+// InvoiceRest makes the order for what the deposit left. An offer without an accepted deposit is a fault of kind
+// Conflict, and one whose rest is invoiced desk.ErrUnchanged.
 func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail, error) {
 	if err := s.config.Orders.ReadyAgreed(ctx); err != nil {
 		return OfferDetail{}, err
 	}
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
-		switch {
-		case o.State != Accepted || !o.hasRest():
-			return errNoRest
-		case o.RestOrderID != "":
-			return nil
+		if err := o.canInvoiceRest(); err != nil {
+			return err
 		}
 		agreed, err := o.agreed(partRest, *o.DecidedAt)
 		if err != nil {

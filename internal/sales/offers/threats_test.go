@@ -214,7 +214,7 @@ func TestT124HostileTextInOffersIsText(t *testing.T) {
 		}
 		file := s.do(200, "GET", "/api/admin/offers.csv", s.admin, nil)
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()
-		if err != nil || len(rows) != 2 || rows[1][2] != "'"+formula || rows[1][12] != offerID {
+		if err != nil || len(rows) != 2 || rows[1][1] != "'"+formula || rows[1][12] != offerID {
 			s.t.Errorf("%v: %q", err, rows)
 		}
 	})

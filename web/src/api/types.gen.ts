@@ -642,7 +642,7 @@ export interface paths {
             cookie?: never;
         };
         /** Search, filter and sort the leads */
-        get: operations["list-leads"];
+        get: operations["desk-list-leads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
             cookie?: never;
         };
         /** The leads as CSV, as the list's filters find them */
-        get: operations["export-leads"];
+        get: operations["desk-export-leads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -678,7 +678,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** leads: contacted, up to 100 at once */
-        post: operations["contacted-leads"];
+        post: operations["desk-contacted-leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -695,7 +695,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** leads: lost, up to 100 at once */
-        post: operations["lost-leads"];
+        post: operations["desk-lost-leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -712,7 +712,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** leads: new, up to 100 at once */
-        post: operations["new-leads"];
+        post: operations["desk-new-leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -729,7 +729,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** leads: spam, up to 100 at once */
-        post: operations["spam-leads"];
+        post: operations["desk-spam-leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -746,7 +746,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** leads: won, up to 100 at once */
-        post: operations["won-leads"];
+        post: operations["desk-won-leads"];
         delete?: never;
         options?: never;
         head?: never;
@@ -761,7 +761,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything about one of the leads */
-        get: operations["find-lead"];
+        get: operations["desk-find-lead"];
         put?: never;
         post?: never;
         delete?: never;
@@ -780,7 +780,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: contacted */
-        post: operations["contacted-lead"];
+        post: operations["desk-contacted-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -797,7 +797,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: done */
-        post: operations["done-lead"];
+        post: operations["desk-done-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -814,7 +814,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: lost */
-        post: operations["lost-lead"];
+        post: operations["desk-lost-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -831,7 +831,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: mail */
-        post: operations["mail-lead"];
+        post: operations["desk-mail-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -848,7 +848,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: new */
-        post: operations["new-lead"];
+        post: operations["desk-new-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -865,7 +865,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: note */
-        post: operations["note-lead"];
+        post: operations["desk-note-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -882,7 +882,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: plan */
-        post: operations["plan-lead"];
+        post: operations["desk-plan-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -916,7 +916,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: remove note */
-        post: operations["remove-note-lead"];
+        post: operations["desk-remove-note-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -933,7 +933,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: spam */
-        post: operations["spam-lead"];
+        post: operations["desk-spam-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -950,7 +950,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: withdraw mail */
-        post: operations["withdraw-mail-lead"];
+        post: operations["desk-withdraw-mail-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -967,7 +967,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** lead: won */
-        post: operations["won-lead"];
+        post: operations["desk-won-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
             cookie?: never;
         };
         /** Search, filter and sort the offers */
-        get: operations["list-offers"];
+        get: operations["desk-list-offers"];
         put?: never;
         /** Write an offer to a lead, as a draft */
         post: operations["create-offer"];
@@ -1085,10 +1085,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Offers as CSV; q, state, lead and sort as in the list */
-        get: operations["export-offers"];
+        /** The offers as CSV, as the list's filters find them */
+        get: operations["desk-export-offers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** offers: withdraw, up to 100 at once */
+        post: operations["desk-withdraw-offers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1102,8 +1119,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An offer with its lines and totals */
-        get: operations["find-offer-detail"];
+        /** Everything about one of the offers */
+        get: operations["desk-find-offer"];
         /** Change a draft */
         put: operations["update-offer"];
         post?: never;
@@ -1123,8 +1140,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the order for what the deposit left */
-        post: operations["invoice-offer-rest"];
+        /** offer: invoice rest */
+        post: operations["desk-invoice-rest-offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1174,8 +1191,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back an open offer */
-        post: operations["withdraw-offer"];
+        /** offer: withdraw */
+        post: operations["desk-withdraw-offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,7 +1789,7 @@ export interface paths {
             cookie?: never;
         };
         /** Search, filter and sort the reviews */
-        get: operations["list-reviews"];
+        get: operations["desk-list-reviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1789,7 +1806,7 @@ export interface paths {
             cookie?: never;
         };
         /** The reviews as CSV, as the list's filters find them */
-        get: operations["export-reviews"];
+        get: operations["desk-export-reviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1808,7 +1825,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** reviews: count, up to 100 at once */
-        post: operations["count-reviews"];
+        post: operations["desk-count-reviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1825,7 +1842,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** reviews: discount, up to 100 at once */
-        post: operations["discount-reviews"];
+        post: operations["desk-discount-reviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1842,7 +1859,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** reviews: hide, up to 100 at once */
-        post: operations["hide-reviews"];
+        post: operations["desk-hide-reviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1859,7 +1876,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** reviews: reconsider, up to 100 at once */
-        post: operations["reconsider-reviews"];
+        post: operations["desk-reconsider-reviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1876,7 +1893,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** reviews: show, up to 100 at once */
-        post: operations["show-reviews"];
+        post: operations["desk-show-reviews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1891,7 +1908,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything about one of the reviews */
-        get: operations["find-review"];
+        get: operations["desk-find-review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1910,7 +1927,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** review: count */
-        post: operations["count-review"];
+        post: operations["desk-count-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1927,7 +1944,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** review: discount */
-        post: operations["discount-review"];
+        post: operations["desk-discount-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1944,7 +1961,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** review: hide */
-        post: operations["hide-review"];
+        post: operations["desk-hide-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1961,7 +1978,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** review: reconsider */
-        post: operations["reconsider-review"];
+        post: operations["desk-reconsider-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1978,7 +1995,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** review: show */
-        post: operations["show-review"];
+        post: operations["desk-show-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4878,7 +4895,7 @@ export interface components {
             hidden?: boolean;
             id: string;
             /** @enum {string} */
-            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "day" | "time" | "month" | "badge" | "link" | "yes";
+            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "yes";
             label: string;
             /** @description The states of a badge */
             options?: components["schemas"]["Choice"][];
@@ -6278,8 +6295,6 @@ export interface components {
             buyer_company: string;
             buyer_email: string;
             buyer_name: string;
-            /** @description The rest after the deposit can be invoiced */
-            can_invoice_rest: boolean;
             content: components["schemas"]["OfferContent"];
             /** Format: date-time */
             created_at: string;
@@ -6292,6 +6307,55 @@ export interface components {
              * @description Due on acceptance; the total if there is no deposit
              */
             deposit_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the lead; it may be deleted */
+            lead_id: string;
+            /**
+             * @description With the version
+             * @example OF-2026-0001-2
+             */
+            number: string;
+            /** @description UUID of the order; empty: not accepted */
+            order_id: string;
+            /** @description UUID of the order for the rest; empty: none yet */
+            rest_order_id: string;
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @description Of what the buyer accepted; empty: not accepted */
+            sha256: string;
+            /** @enum {string} */
+            state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: int64 */
+            total_cents: number;
+            totals: components["schemas"]["OfferTotals"];
+            /** @description Last day, YYYY-MM-DD */
+            valid_until: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfferDetailPage: {
+            /** @description Name that the buyer typed; empty: not accepted */
+            accepted_by: string;
+            /** @description Empty: none given */
+            buyer_company: string;
+            buyer_email: string;
+            buyer_name: string;
+            content: components["schemas"]["OfferContent"];
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decline_reason: string;
+            /**
+             * Format: int64
+             * @description Due on acceptance; the total if there is no deposit
+             */
+            deposit_cents: number;
+            desk: components["schemas"]["DrawnRecord"];
             /** @description UUID */
             id: string;
             /** @description UUID of the lead; it may be deleted */
@@ -6402,6 +6466,46 @@ export interface components {
              * @example OF-2026-0001-2
              */
             number: string;
+            /** @description UUID of the order for the rest; empty: none yet */
+            rest_order_id: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: int64 */
+            total_cents: number;
+            /** @description Last day, YYYY-MM-DD */
+            valid_until: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfferRowItem: {
+            /** @description Empty: none given */
+            buyer_company: string;
+            buyer_email: string;
+            buyer_name: string;
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /**
+             * Format: int64
+             * @description Due on acceptance; the total if there is no deposit
+             */
+            deposit_cents: number;
+            desk: components["schemas"]["DrawnRow"];
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the lead; it may be deleted */
+            lead_id: string;
+            /**
+             * @description With the version
+             * @example OF-2026-0001-2
+             */
+            number: string;
+            /** @description UUID of the order for the rest; empty: none yet */
+            rest_order_id: string;
             /** Format: date-time */
             sent_at: string | null;
             /** @enum {string} */
@@ -6797,6 +6901,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemOfferRow: {
+            items: components["schemas"]["OfferRowItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageItemReviewRow: {
             items: components["schemas"]["ReviewRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -6804,11 +6913,6 @@ export interface components {
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageOfferRow: {
-            items: components["schemas"]["OfferRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -9601,7 +9705,7 @@ export interface operations {
             };
         };
     };
-    "list-leads": {
+    "desk-list-leads": {
         parameters: {
             query?: {
                 /** @description Every word must occur in the row's texts */
@@ -9641,7 +9745,7 @@ export interface operations {
             };
         };
     };
-    "export-leads": {
+    "desk-export-leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -9659,7 +9763,7 @@ export interface operations {
             };
         };
     };
-    "contacted-leads": {
+    "desk-contacted-leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -9692,7 +9796,7 @@ export interface operations {
             };
         };
     };
-    "lost-leads": {
+    "desk-lost-leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -9725,7 +9829,7 @@ export interface operations {
             };
         };
     };
-    "new-leads": {
+    "desk-new-leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -9758,7 +9862,7 @@ export interface operations {
             };
         };
     };
-    "spam-leads": {
+    "desk-spam-leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -9791,7 +9895,7 @@ export interface operations {
             };
         };
     };
-    "won-leads": {
+    "desk-won-leads": {
         parameters: {
             query?: never;
             header?: never;
@@ -9824,7 +9928,7 @@ export interface operations {
             };
         };
     };
-    "find-lead": {
+    "desk-find-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -9856,7 +9960,7 @@ export interface operations {
             };
         };
     };
-    "contacted-lead": {
+    "desk-contacted-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -9892,7 +9996,7 @@ export interface operations {
             };
         };
     };
-    "done-lead": {
+    "desk-done-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -9928,7 +10032,7 @@ export interface operations {
             };
         };
     };
-    "lost-lead": {
+    "desk-lost-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -9964,7 +10068,7 @@ export interface operations {
             };
         };
     };
-    "mail-lead": {
+    "desk-mail-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10000,7 +10104,7 @@ export interface operations {
             };
         };
     };
-    "new-lead": {
+    "desk-new-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10036,7 +10140,7 @@ export interface operations {
             };
         };
     };
-    "note-lead": {
+    "desk-note-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10072,7 +10176,7 @@ export interface operations {
             };
         };
     };
-    "plan-lead": {
+    "desk-plan-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10144,7 +10248,7 @@ export interface operations {
             };
         };
     };
-    "remove-note-lead": {
+    "desk-remove-note-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10180,7 +10284,7 @@ export interface operations {
             };
         };
     };
-    "spam-lead": {
+    "desk-spam-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10216,7 +10320,7 @@ export interface operations {
             };
         };
     };
-    "withdraw-mail-lead": {
+    "desk-withdraw-mail-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10252,7 +10356,7 @@ export interface operations {
             };
         };
     };
-    "won-lead": {
+    "desk-won-lead": {
         parameters: {
             query?: never;
             header?: never;
@@ -10465,19 +10569,19 @@ export interface operations {
             };
         };
     };
-    "list-offers": {
+    "desk-list-offers": {
         parameters: {
             query?: {
-                /** @description Every word must occur in number or buyer */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                state?: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
-                /** @description UUID of a lead; left out: any */
-                lead?: string;
                 sort?: "newest" | "oldest" | "amount" | "valid";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                state?: "rest" | "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+                /** @description UUID of what the rows belong to; left out: any */
+                lead?: string;
             };
             header?: never;
             path?: never;
@@ -10491,7 +10595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageOfferRow"];
+                    "application/json": components["schemas"]["PageItemOfferRow"];
                 };
             };
             /** @description Error */
@@ -10538,7 +10642,7 @@ export interface operations {
             };
         };
     };
-    "export-offers": {
+    "desk-export-offers": {
         parameters: {
             query?: never;
             header?: never;
@@ -10556,12 +10660,45 @@ export interface operations {
             };
         };
     };
-    "find-offer-detail": {
+    "desk-withdraw-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-offer": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an offer */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -10574,7 +10711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferDetail"];
+                    "application/json": components["schemas"]["OfferDetailPage"];
                 };
             };
             /** @description Error */
@@ -10654,12 +10791,12 @@ export interface operations {
             };
         };
     };
-    "invoice-offer-rest": {
+    "desk-invoice-rest-offer": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an offer */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -10672,7 +10809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferDetail"];
+                    "application/json": components["schemas"]["OfferDetailPage"];
                 };
             };
             /** @description Error */
@@ -10754,12 +10891,12 @@ export interface operations {
             };
         };
     };
-    "withdraw-offer": {
+    "desk-withdraw-offer": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an offer */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -10772,7 +10909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OfferDetail"];
+                    "application/json": components["schemas"]["OfferDetailPage"];
                 };
             };
             /** @description Error */
@@ -12030,7 +12167,7 @@ export interface operations {
             };
         };
     };
-    "list-reviews": {
+    "desk-list-reviews": {
         parameters: {
             query?: {
                 /** @description Every word must occur in the row's texts */
@@ -12068,7 +12205,7 @@ export interface operations {
             };
         };
     };
-    "export-reviews": {
+    "desk-export-reviews": {
         parameters: {
             query?: never;
             header?: never;
@@ -12086,7 +12223,7 @@ export interface operations {
             };
         };
     };
-    "count-reviews": {
+    "desk-count-reviews": {
         parameters: {
             query?: never;
             header?: never;
@@ -12119,7 +12256,7 @@ export interface operations {
             };
         };
     };
-    "discount-reviews": {
+    "desk-discount-reviews": {
         parameters: {
             query?: never;
             header?: never;
@@ -12152,7 +12289,7 @@ export interface operations {
             };
         };
     };
-    "hide-reviews": {
+    "desk-hide-reviews": {
         parameters: {
             query?: never;
             header?: never;
@@ -12185,7 +12322,7 @@ export interface operations {
             };
         };
     };
-    "reconsider-reviews": {
+    "desk-reconsider-reviews": {
         parameters: {
             query?: never;
             header?: never;
@@ -12218,7 +12355,7 @@ export interface operations {
             };
         };
     };
-    "show-reviews": {
+    "desk-show-reviews": {
         parameters: {
             query?: never;
             header?: never;
@@ -12251,7 +12388,7 @@ export interface operations {
             };
         };
     };
-    "find-review": {
+    "desk-find-review": {
         parameters: {
             query?: never;
             header?: never;
@@ -12283,7 +12420,7 @@ export interface operations {
             };
         };
     };
-    "count-review": {
+    "desk-count-review": {
         parameters: {
             query?: never;
             header?: never;
@@ -12315,7 +12452,7 @@ export interface operations {
             };
         };
     };
-    "discount-review": {
+    "desk-discount-review": {
         parameters: {
             query?: never;
             header?: never;
@@ -12347,7 +12484,7 @@ export interface operations {
             };
         };
     };
-    "hide-review": {
+    "desk-hide-review": {
         parameters: {
             query?: never;
             header?: never;
@@ -12383,7 +12520,7 @@ export interface operations {
             };
         };
     };
-    "reconsider-review": {
+    "desk-reconsider-review": {
         parameters: {
             query?: never;
             header?: never;
@@ -12415,7 +12552,7 @@ export interface operations {
             };
         };
     };
-    "show-review": {
+    "desk-show-review": {
         parameters: {
             query?: never;
             header?: never;

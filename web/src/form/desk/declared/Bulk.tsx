@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Chosen } from '../Chosen.tsx';
 import { ActionDialog, asks } from './ActionForm.tsx';
 import { type Action, type Input, type Item, type Kind, type Result, useActAll } from './api.ts';
-import { tell, undoAll } from './told.ts';
+import { tell, told, undoAll } from './told.ts';
 import { failed } from './use-doing.tsx';
 
 const t = messages('desk-lists');
@@ -34,6 +34,7 @@ export function Bulk({ kind, rows, chosen }: BulkProps) {
   const here = rows.filter(({ id }) => chosen.has(id));
   const possible = (action: Action): number => here.filter(({ desk }) => desk.can.includes(action.id)).length;
   const run = async (action: Action, input: Input): Promise<void> => {
+    told.set(null);
     const results = await all.mutateAsync({ action: action.id, ids: chosen.ids, input });
     tell({ text: summary(results), ...undoAll(kind.name, results) });
     chosen.clear();

@@ -39,6 +39,7 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
       <span className="sr-only"> {t('of_five')}</span>
     </span>
   ),
+  date: (value: string) => <time dateTime={value}>{formatDate(`${value}T12:00:00`)}</time>,
   day: (value: string) => <time dateTime={value}>{formatDate(value)}</time>,
   time: (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>,
   month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useDeskMutation } from '../data.ts';
 import { ActionDialog, asks, inputOf } from './ActionForm.tsx';
 import { type Action, act, type Detail, type Input, type Kind, type Possible } from './api.ts';
-import { tell, undoOne } from './told.ts';
+import { tell, told, undoOne } from './told.ts';
 
 const t = messages('desk-lists');
 
@@ -34,6 +34,7 @@ export function useDoing(kind: Kind): {
   );
   // A promise, not callbacks: those are dropped if the row leaves its list first, and its button with it.
   const send = async (doing: Doing, input: Input): Promise<Detail> => {
+    told.set(null); // an Undo that is still offered would be meant for this
     const after = await mutation.mutateAsync({ ...doing, input });
     tell({
       text: doing.possible?.done || doing.action.done,

@@ -74,11 +74,9 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
       );
     },
   }),
-  {
-    id: 'offers',
-    label: 'Offers',
-    Panel: later(async () => (await import('../../../features/sales/offers/desk/OffersDesk.tsx')).OffersDesk),
-  },
+  declared('offers', 'Offers', {
+    more: async () => (await import('../../../features/sales/offers/desk/OfferMore.tsx')).OfferMore,
+  }),
   {
     id: 'orders',
     label: 'Orders',

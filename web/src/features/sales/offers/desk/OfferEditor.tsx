@@ -120,10 +120,12 @@ interface EditorProps {
   /** The saved draft; null: nothing is saved yet. */
   saved: OfferDetail | null;
   start: ContentDraft;
-  onSaved: (offer: OfferDetail) => void;
+  onSaved?: (offer: OfferDetail) => void;
+  /** Called once a draft is saved, or sent. */
+  onDone?: (offer: OfferDetail) => void;
 }
 
-export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) {
+export function OfferEditor({ id, leadId, saved, start, onSaved, onDone }: EditorProps) {
   const [draft, setDraft] = useState(start);
   const set = (change: Partial<ContentDraft>) => setDraft((now) => ({ ...now, ...change }));
   const save = useSaveOffer();
@@ -143,17 +145,21 @@ export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) 
     if (!content) return undefined;
     send.reset();
     const offer = await save.mutateAsync({ id, leadId, revision: saved?.revision ?? null, content });
-    onSaved(offer);
+    onSaved?.(offer);
     return offer;
   };
   const saveDraft = async (): Promise<void> => {
-    if (await saveNow()) toast({ text: 'Draft saved.', tone: 'positive' });
+    const offer = await saveNow();
+    if (!offer) return;
+    toast({ text: 'Draft saved.', tone: 'positive' });
+    onDone?.(offer);
   };
   const saveAndSend = async (): Promise<void> => {
     const offer = await saveNow();
     if (!offer) return;
     await send.mutateAsync({ id: offer.id, revision: offer.revision });
     toast({ text: 'Offer sent.', tone: 'positive' });
+    onDone?.(offer);
   };
   /** The form shows what failed, so that nothing is left to do about it here. */
   const run = (work: () => Promise<void>): void => void work().catch(() => undefined);

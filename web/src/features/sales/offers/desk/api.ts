@@ -1,8 +1,8 @@
 /** The administrator's side of offers, on TanStack Query. For lazy chunks only. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { fileOf, narrowed, useDeskMutation, usePages } from '../../../../form/desk/data.ts';
+import { useDeskMutation } from '../../../../form/desk/data.ts';
 import type { OfferContent } from '../fields.ts';
 
 type Schemas = components['schemas'];
@@ -12,21 +12,7 @@ export type OfferTotals = Schemas['OfferTotals'];
 export type CatalogueService = Schemas['CatalogueService'];
 export type OfferState = Offer['state'];
 
-/** What narrows and sorts the list; 'all' and '' do not. */
-export interface OfferFilter {
-  q: string;
-  state: OfferState | 'all';
-  sort: 'newest' | 'oldest' | 'amount' | 'valid';
-}
-
 const root = ['admin', 'offers'] as const;
-
-export const useOffers = (filter: OfferFilter) =>
-  usePages([...root, 'list', filter], (cursor, signal) =>
-    unwrap(api.GET('/api/admin/offers', { params: { query: { ...narrowed(filter), cursor } }, signal })),
-  );
-
-export const offersFile = (filter: OfferFilter): string => fileOf('/api/admin/offers.csv', filter);
 
 /** The offers of one lead, the newest first. */
 export const useOffersOf = (lead: string) =>
@@ -34,14 +20,6 @@ export const useOffersOf = (lead: string) =>
     queryKey: [...root, 'of', lead],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/admin/offers', { params: { query: { lead, sort: 'newest' } }, signal })),
-  });
-
-export const useOfferDetail = (id: string | null) =>
-  useQuery({
-    queryKey: [...root, 'detail', id],
-    enabled: id !== null,
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/admin/offers/{id}', { params: { path: { id: id ?? '' } }, signal })),
   });
 
 export const useServices = () =>
@@ -61,15 +39,8 @@ export const useTotals = (content: OfferContent | null) =>
       unwrap(api.POST('/api/admin/offer-totals', { body: content as OfferContent, signal })),
   });
 
-/** Runs a change of an offer, keeps the answer, then reads every list anew, whatever came of it. */
-function useChange<Input>(change: (input: Input) => Promise<OfferDetail>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (offer) => client.setQueryData([...root, 'detail', offer.id], offer),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+/** Runs a change of an offer. It has ended once every list and record has been read anew. */
+const useChange = <Input>(change: (input: Input) => Promise<OfferDetail>) => useDeskMutation(change);
 
 const at = (id: string) => ({ params: { path: { id } } });
 
@@ -97,16 +68,6 @@ export const useSendOffer = () =>
 export const useDeleteOffer = () =>
   useDeskMutation((id: string) => unwrap(api.DELETE('/api/admin/offers/{id}', at(id))));
 
-export type Step = 'withdraw' | 'revise' | 'invoice-rest';
-
-export const useStep = () =>
-  useChange(({ id, step }: { id: string; step: Step }) => {
-    switch (step) {
-      case 'withdraw':
-        return unwrap(api.POST('/api/admin/offers/{id}/withdraw', at(id)));
-      case 'revise':
-        return unwrap(api.POST('/api/admin/offers/{id}/revise', at(id)));
-      default:
-        return unwrap(api.POST('/api/admin/offers/{id}/invoice-rest', at(id)));
-    }
-  });
+/** Starts the next version of an offer. */
+export const useReviseOffer = () =>
+  useChange((id: string) => unwrap(api.POST('/api/admin/offers/{id}/revise', at(id))));

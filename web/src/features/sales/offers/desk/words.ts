@@ -10,7 +10,3 @@ export const states: Record<OfferState, { label: string; tone: BadgeTone }> = {
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'yellow' },
 };
-
-export const stateOptions = Object.entries(states).map(
-  ([state, { label }]) => [state as OfferState, label] as const,
-);
