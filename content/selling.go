@@ -144,12 +144,18 @@ func (t Tax) rateOf(country Country) bool {
 	return false
 }
 
-func (s Seller) complaints() (out []fieldProblem) {
+func (s Seller) complaints() []fieldProblem {
 	vatCountry := cmp.Or(string(s.Country), tax.CountryOfVATID(s.VATID))
-	if text := tax.CheckVATID(s.VATID, vatCountry); text != "" {
-		out = append(out, fieldProblem{"/seller/vat_id", fmt.Sprintf("is %q. %s", s.VATID, text)})
+	example, fits := tax.CheckVATID(s.VATID, vatCountry)
+	if fits {
+		return nil
 	}
-	return out
+	advice := "Write it like " + example
+	if example == "" {
+		advice = "Begin with " + vatCountry + ", then the digits"
+	}
+	return []fieldProblem{{"/seller/vat_id",
+		fmt.Sprintf("is %q. This VAT id doesn't fit the country. %s, or leave it empty.", s.VATID, advice)}}
 }
 
 func (v Invoices) problems(*Site) (out []fieldProblem) {

@@ -11,6 +11,9 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
 )
 
 // version is set by the build.
@@ -83,5 +86,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	if needsSite(parsed) {
 		err = errors.Join(err, giveBack(dataOf(parsed)))
 	}
-	return err
+	return inWords(ctx, err)
+}
+
+// inWords says the fault in an error in the built-in texts: a command runs without a site.
+func inWords(ctx context.Context, err error) error {
+	if fault.As(err) == nil {
+		return err
+	}
+	site, broken := content.Load()
+	if broken != nil {
+		return errors.Join(err, broken)
+	}
+	return errors.New(fault.Words(fault.WithTexts(ctx, site.Message), err))
 }

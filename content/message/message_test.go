@@ -1,25 +1,20 @@
 package message_test
 
 import (
-	"strings"
 	"testing"
 
-	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
-func TestTheProgramsMessagesAreSentences(t *testing.T) {
+func TestTheProgramsMessagesAreSaidWithTheirValues(t *testing.T) {
 	t.Parallel()
-	site, err := content.Load()
-	if err != nil {
-		t.Fatal(err)
+	ctx := contenttest.Context(t)
+	if said := fault.Say(ctx, message.BookingTaken); said != "This time was just taken. Choose another one." {
+		t.Errorf("a taken time is told as %q", said)
 	}
-	if text, found := site.Message(message.BookingTaken); !found || text != "This time was just taken. Choose another one." {
-		t.Errorf("a taken time is told as %q", text)
-	}
-	for _, m := range content.MessageKeys() {
-		if len(m.Placeholders) > 0 && strings.HasPrefix(m.Key, "problems.") {
-			t.Errorf("%s holds a placeholder, which no fault fills in", m.Key)
-		}
+	if said := fault.Say(ctx, message.FormMinutes(5, 720)); said != "Choose between 5 and 720 minutes." {
+		t.Errorf("minutes are told as %q", said)
 	}
 }

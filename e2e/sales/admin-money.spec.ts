@@ -212,7 +212,7 @@ test.describe('what somebody else changed meanwhile', () => {
     await page.getByText('More', { exact: true }).click();
     const won = page.getByRole('button', { name: 'Mark as Won' });
     await won.click();
-    await expect(page.getByText('This lead was moved meanwhile.')).toBeVisible();
+    await expect(page.getByText('This lead was moved to “new” meanwhile.')).toBeVisible();
     await expect(page.getByRole('article').getByText('New', { exact: true })).toBeVisible();
     await expect(won).toBeEnabled();
   });

@@ -96,7 +96,8 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	a.limits.Use(a.DB)
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
-	a.desk = &desk.Desk{DB: a.DB, Words: func(key string) (string, bool) { return a.Content().Message(key) }}
+	a.Runner.Texts = a.message
+	a.desk = &desk.Desk{DB: a.DB, Words: a.message}
 	if a.Config.OtelEndpoint != "" {
 		a.tracer = trace.NewTracer()
 		a.Runner.Tracer = a.tracer
@@ -202,6 +203,9 @@ type keptHead struct {
 // MailDir returns the folder of the mails when no SMTP server is configured.
 func (a *App) MailDir() string { return filepath.Join(a.Config.Data, "mail") }
 
+// message finds the text of a message in the content of the moment.
+func (a *App) message(key string) (text string, found bool) { return a.Content().Message(key) }
+
 // MailFrom returns the sender of all mails.
 func (a *App) MailFrom() string { return a.mailFrom(a.Content()) }
 
@@ -216,7 +220,7 @@ func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.website.Embed(),
 		Proxies: proxies, Unnamed: a.operations.NoteProxy, Tracer: a.tracer, Answered: a.operations.Answered,
-		Texts: func(key string) (string, bool) { return a.Content().Message(key) }}
+		Texts: a.message}
 }
 
 // Handler returns the whole program as one handler, for tests.

@@ -44,5 +44,5 @@ func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 
 // noSuchOperation answers paths under /api that have no route.
 func noSuchOperation(w http.ResponseWriter, r *http.Request) {
-	httpx.WriteError(w, r, fault.NotFound("Operation not found. GET /api/openapi.json lists all of them."))
+	httpx.WriteError(w, r, fault.NotFound(fault.Plain("Operation not found. GET /api/openapi.json lists all of them.")))
 }

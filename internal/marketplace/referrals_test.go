@@ -84,7 +84,7 @@ func (w *earnings) OwnerMailsOf(context.Context, database.Querier, string) ([]st
 // CompanyOf takes an account for the company of the same id.
 func (w *earnings) CompanyOf(_ context.Context, _ database.Querier, userID string) (string, error) {
 	if _, ok := w.companies[userID]; !ok {
-		return "", fault.NotFound("No company.")
+		return "", fault.NotFound(fault.Plain("No company."))
 	}
 	return userID, nil
 }
@@ -107,7 +107,7 @@ func (w *earnings) clientOf(_ context.Context, _ *database.Tx, orderID string) (
 			return client, nil
 		}
 	}
-	return nil, fault.NotFound("Order not found.")
+	return nil, fault.NotFound(fault.Plain("Order not found."))
 }
 
 func (w *earnings) settle(orderID string) {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
 )
@@ -18,7 +19,7 @@ import (
 func (a *Area) publicMetrics(serve http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.settings.MetricsToken == "" || !a.knowsMetricsToken(r) {
-			httpx.WriteError(w, r, fault.NotFound("Page not found."))
+			httpx.WriteError(w, r, fault.NotFound(message.SiteNoPage))
 			return
 		}
 		w.Header().Set("Cache-Control", "no-store")

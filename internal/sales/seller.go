@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/postal"
 	"harborlight/internal/kit/tax"
@@ -94,9 +95,17 @@ func (t taxes) at(at time.Time, priceCents int64, included bool, buyer sale.Part
 func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
 	if buyer.VATID != "" {
 		country := cmp.Or(buyer.Country, tax.CountryOfVATID(buyer.VATID))
-		if text := tax.CheckVATID(buyer.VATID, country); text != "" {
-			return tax.Rule{}, fault.InvalidField("vatId", text)
+		if example, fits := tax.CheckVATID(buyer.VATID, country); !fits {
+			return tax.Rule{}, fault.InvalidField("vatId", vatAdvice(example, country))
 		}
 	}
 	return tax.Tax(t.seller(), tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, t.app.DB.Clock().Now()), nil
+}
+
+// vatAdvice says how to write a VAT id of the country. Of some countries no example is known.
+func vatAdvice(example, country string) fault.Text {
+	if example == "" {
+		return message.FormVatIdBegins(country)
+	}
+	return message.FormVatIdLike(example)
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
@@ -32,7 +33,7 @@ func (a *Area) stripeRoute(r *httpx.Router) {
 	}
 	if a.stripe == nil {
 		r.Raw(route, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			httpx.WriteError(w, r, fault.NotFound("This site takes no payments through Stripe."))
+			httpx.WriteError(w, r, fault.NotFound(message.OrdersStripeOff))
 		}))
 		return
 	}

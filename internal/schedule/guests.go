@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -35,8 +36,7 @@ const guestsAnHour = 200
 // factGuestLimit is recorded once a day for an account, and for all together. Its payload is a guestLimit.
 const factGuestLimit = "guests.limit"
 
-var errStopped = fault.InvalidField("guests",
-	"We've stopped invitations from your account. Save the event without guests, or contact us.")
+var errStopped = fault.InvalidField("guests", message.CalendarGuestsStopped)
 
 func (a *Area) buildGuests() guests {
 	budget := func(name string, n int) mail.Budget {

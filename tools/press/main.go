@@ -83,7 +83,7 @@ func newPress(bundled fs.FS, brand content.Brand) (*render.Press, error) {
 		return nil, err
 	}
 	noUpload := func(context.Context, content.MediaFile) ([]byte, error) {
-		return nil, fault.NotFound("A build has no uploads.")
+		return nil, fault.NotFound(fault.Plain("A build has no uploads."))
 	}
 	engine := render.NewQuickJS(render.Script{Code: string(parts[script]), Built: parts[built]}, render.DefaultLimits)
 	return render.NewPress(engine,

@@ -29,16 +29,16 @@ const (
 
 // Field names a wrong input and says how to correct it.
 type Field struct {
-	Name    string `json:"field" doc:"JSON name of the wrong input" example:"contact_email"`
-	Message string `json:"message" doc:"How to correct it" example:"Enter an e-mail address."`
+	Name    string // of the input in JSON
+	Message Text
 }
 
-// Error is a failure that may be shown. Message is for the person who caused it: a sentence, or the key of one in the
-// catalogue of messages, which package httpx says. Code is for programs. The wrapped cause is only logged.
+// Error is a failure that may be shown. Message is for the person who caused it, Code for programs. The wrapped cause
+// is only logged.
 type Error struct {
 	Kind       Kind
 	Code       string
-	Message    string
+	Message    Text
 	Fields     []Field
 	RetryAfter time.Duration
 	cause      error
@@ -49,7 +49,7 @@ func (e *Error) Error() string {
 	if e.cause != nil {
 		return fmt.Sprintf("%s: %v", e.Message, e.cause)
 	}
-	return e.Message
+	return e.Message.String()
 }
 
 // Unwrap returns the cause, if any.
@@ -104,49 +104,54 @@ func IfFound[T any](found T, err error) (T, error) {
 }
 
 // Invalid returns a fault for wrong input; fields name the wrong inputs.
-func Invalid(message string, fields ...Field) *Error {
+func Invalid(message Text, fields ...Field) *Error {
 	return &Error{Kind: KindInvalid, Code: "invalid", Message: message, Fields: fields}
 }
 
 // InvalidField returns a fault for one wrong input, with the same message for the whole and the
 // field.
-func InvalidField(name, message string) *Error {
+func InvalidField(name string, message Text) *Error {
 	return Invalid(message, Field{Name: name, Message: message})
 }
 
 // Unauthenticated returns a fault for requests without a valid session.
-func Unauthenticated(message string) *Error {
+func Unauthenticated(message Text) *Error {
 	return &Error{Kind: KindUnauthenticated, Code: "unauthenticated", Message: message}
 }
 
 // Forbidden returns a fault for people who lack the permission.
-func Forbidden(message string) *Error {
+func Forbidden(message Text) *Error {
 	return &Error{Kind: KindForbidden, Code: "forbidden", Message: message}
 }
 
 // NotFound returns a fault for a thing that doesn't exist or belongs to another person.
-func NotFound(message string) *Error {
+func NotFound(message Text) *Error {
 	return &Error{Kind: KindNotFound, Code: "not_found", Message: message}
 }
 
 // Conflict returns a fault for a request that conflicts with the present state.
-func Conflict(code, message string) *Error {
+func Conflict(code string, message Text) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
 // Unseen returns nil if a change is based on what is there now, else a fault of kind Conflict: what somebody else wrote
 // meanwhile isn't overwritten unseen (decision 0076). What is compared is the row's revision or the state that the
-// writer saw; the row is locked. what begins a sentence, such as "This company".
-func Unseen[T comparable](what string, seen, now T) error {
+// writer saw; the row is locked. The message says what was changed, and that what was entered isn't lost.
+func Unseen[T comparable](message Text, seen, now T) error {
 	if seen == now {
 		return nil
 	}
-	return Conflict("changed_meanwhile", what+" was changed meanwhile. What you entered isn't lost: check what is there now, "+
-		"then try again.")
+	return Conflict("changed_meanwhile", message)
 }
 
+// The messages that this package gives by itself. Tests of package content/message hold that the catalogue has them.
+var (
+	tooMany = Message("problems.site.too_many_requests")
+	marked  = Message("problems.form.marked")
+)
+
 // TooLarge returns a fault for input beyond the size limit.
-func TooLarge(message string) *Error {
+func TooLarge(message Text) *Error {
 	return &Error{Kind: KindTooLarge, Code: "too_large", Message: message}
 }
 
@@ -154,12 +159,12 @@ func TooLarge(message string) *Error {
 func TooMany(retryAfter time.Duration) *Error {
 	return &Error{
 		Kind: KindTooMany, Code: "too_many_requests", RetryAfter: retryAfter,
-		Message: "Too many requests. Please wait a moment and try again.",
+		Message: tooMany,
 	}
 }
 
 // Unavailable returns a fault for something that may work later.
-func Unavailable(message string, retryAfter time.Duration) *Error {
+func Unavailable(message Text, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: "unavailable", Message: message, RetryAfter: retryAfter}
 }
 
@@ -167,7 +172,7 @@ func Unavailable(message string, retryAfter time.Duration) *Error {
 const CodeFull = "storage_full"
 
 // Full returns a fault of kind Unavailable for a full disk, which clients see as status 507.
-func Full(message string, retryAfter time.Duration) *Error {
+func Full(message Text, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: CodeFull, Message: message, RetryAfter: retryAfter}
 }
 
@@ -175,7 +180,7 @@ func Full(message string, retryAfter time.Duration) *Error {
 type Check struct{ fields []Field }
 
 // Add records message for the field unless ok.
-func (c *Check) Add(ok bool, field, message string) {
+func (c *Check) Add(ok bool, field string, message Text) {
 	if !ok {
 		c.fields = append(c.fields, Field{Name: field, Message: message})
 	}
@@ -189,5 +194,5 @@ func (c *Check) Err() error {
 	if len(c.fields) == 1 {
 		return Invalid(c.fields[0].Message, c.fields...)
 	}
-	return Invalid("Please correct the marked fields.", c.fields...)
+	return Invalid(marked, c.fields...)
 }

@@ -138,8 +138,8 @@ func TestVATIDsAreKnownByTheirForm(t *testing.T) {
 		fine        bool
 	}{{"", "DE", true}, {"DE123456789", "DE", true}, {"FRXX123456789", "DE", false}, {"nonsense", "DE", false},
 		{"12-3456789", "US", true}} {
-		if text := tax.CheckVATID(c.id, c.country); (text == "") != c.fine {
-			t.Errorf("%q of %s: %q", c.id, c.country, text)
+		if example, fits := tax.CheckVATID(c.id, c.country); fits != c.fine {
+			t.Errorf("%q of %s fits: %t, like %q", c.id, c.country, fits, example)
 		}
 	}
 }

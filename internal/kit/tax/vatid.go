@@ -64,14 +64,11 @@ func CountryOfVATID(vatID string) string {
 	return ""
 }
 
-// CheckVATID returns what is wrong with a VAT id of the country and how to correct it, or "".
+// CheckVATID reports whether a VAT id fits the country; if not, example is one that does, or "" if none is known.
 // An empty id is fine, and so is any id of a country whose form isn't known.
-func CheckVATID(vatID, country string) string {
+func CheckVATID(vatID, country string) (example string, fits bool) {
 	if _, known := vatForms[country]; vatID == "" || !known || CountryOfVATID(vatID) == country {
-		return ""
+		return "", true
 	}
-	if example := vatExamples[country]; example != "" {
-		return "This VAT id doesn't fit the country. Write it like " + example + ", or leave it empty."
-	}
-	return "This VAT id doesn't fit the country. Begin with " + country + ", then the digits, or leave it empty."
+	return vatExamples[country], false
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
@@ -33,9 +34,9 @@ type Filter struct {
 // check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
-	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", "Choose one of the kinds of the list.")
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
-	c.Add(f.PartnerID == "" || id.Valid(f.PartnerID), "partner", "Send the UUID of a partner.")
+	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", message.ListKind)
+	c.Add(f.State == "" || slices.Contains(states, f.State), "state", message.ListState)
+	c.Add(f.PartnerID == "" || id.Valid(f.PartnerID), "partner", fault.Plain("Send the UUID of a partner."))
 	statementList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }

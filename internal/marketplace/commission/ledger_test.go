@@ -40,7 +40,7 @@ func (r roll) CompanyOf(_ context.Context, _ database.Querier, userID string) (s
 	if partnerID, ok := r[userID]; ok {
 		return partnerID, nil
 	}
-	return "", fault.NotFound("No company.")
+	return "", fault.NotFound(fault.Plain("No company."))
 }
 
 // each runs fn on every engine.

@@ -5,6 +5,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
@@ -21,11 +22,10 @@ type Mark struct {
 }
 
 var (
-	errNotOver = fault.Conflict("month_not_over", "This month isn't over yet. Its statement can still grow.")
-	errMoved   = fault.Conflict("state_changed", "This statement has changed meanwhile. Reload the page and try again.")
-	errTooSoon = fault.Conflict("not_payable",
-		"The guarantee of this month's orders still runs. You can pay once the statement is payable.")
-	errNoInvoice = fault.InvalidField("to", "What a partner earned is paid, not invoiced.")
+	errNotOver   = fault.Conflict("month_not_over", message.CommissionMonthNotOver)
+	errMoved     = fault.Conflict("state_changed", message.CommissionChanged)
+	errTooSoon   = fault.Conflict("not_payable", message.CommissionNotPayable)
+	errNoInvoice = fault.InvalidField("to", message.CommissionNotInvoiced)
 )
 
 // MarkStatement gives a statement another state. The owner may choose any, so that a mistake can be undone;
@@ -33,7 +33,7 @@ var (
 func (s *Service) MarkStatement(ctx context.Context, actorID, statementID string, m Mark) (StatementDetail, error) {
 	ref := line.Tidy(m.Reference)
 	if utf8.RuneCountInString(ref) > maxRef || !mail.IsLine(ref) {
-		return StatementDetail{}, fault.InvalidField("reference", "Use one line of at most 60 characters.")
+		return StatementDetail{}, fault.InvalidField("reference", message.FormLine(60))
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		st, err := lockStatement(ctx, tx, statementID)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
@@ -98,7 +99,7 @@ var errSettled = errors.New("the ledger already says so")
 func (s *Service) Record(ctx context.Context, w Win) error {
 	var c fault.Check
 	checkAmount(&c, w.WonCents)
-	c.Add(w.RateBPS >= 0 && w.RateBPS <= maxRate, "rate_bps", "Use a rate from 0 to 100%.")
+	c.Add(w.RateBPS >= 0 && w.RateBPS <= maxRate, "rate_bps", message.CommissionRate)
 	if err := c.Err(); err != nil {
 		return err
 	}
@@ -140,7 +141,7 @@ func settled(err error) error {
 }
 
 func checkAmount(c *fault.Check, wonCents int64) {
-	c.Add(wonCents >= 0 && wonCents <= maxBase, "won_cents", "Enter an amount from 0 to 1,000,000,000.")
+	c.Add(wonCents >= 0 && wonCents <= maxBase, "won_cents", message.CommissionWon)
 }
 
 // enterWin adds the entry after which the introduction has won the amount. It ends the transaction with errSettled
@@ -199,10 +200,10 @@ type Correction struct {
 func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (StatementDetail, error) {
 	var c fault.Check
 	note := line.Tidy(in.Note)
-	c.Add(id.Valid(in.ID), "id", "Send a new UUID.")
+	c.Add(id.Valid(in.ID), "id", fault.Plain("Send a new UUID."))
 	checkAmount(&c, in.WonCents)
 	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && mail.IsLine(note), "note",
-		"Say why, on one line of at most 500 characters.")
+		message.FormReasonLine(500))
 	if err := c.Err(); err != nil {
 		return StatementDetail{}, err
 	}

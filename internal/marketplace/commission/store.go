@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
@@ -16,8 +17,8 @@ var statementColumns = database.Columns[Statement]()
 var entryColumns = database.Columns[LedgerEntry]()
 
 var (
-	errNoStatement    = fault.NotFound("Statement not found.")
-	errNoIntroduction = fault.NotFound("The ledger holds nothing about this introduction.")
+	errNoStatement    = fault.NotFound(message.CommissionNoStatement)
+	errNoIntroduction = fault.NotFound(message.CommissionNoIntroduction)
 )
 
 // openStatement returns the partner's first statement from the record's month on that can still grow, locked; it makes

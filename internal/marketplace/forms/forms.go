@@ -5,12 +5,12 @@
 package forms
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -26,18 +26,20 @@ func isControl(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
 }
 
+// Optional stands for what to say of an empty field, where a field may be empty.
+var Optional fault.Text
+
 // OneLine checks a single-line field; required is the message when it must not be empty.
-func OneLine(c *fault.Check, field, value string, limit int, required string) {
-	c.Add(required == "" || value != "", field, required)
-	c.Add(value == "" || Fits(limit)(value), field, fmt.Sprintf("Use one line of at most %d characters.", limit))
+func OneLine(c *fault.Check, field, value string, limit int, required fault.Text) {
+	c.Add(required == Optional || value != "", field, required)
+	c.Add(value == "" || Fits(limit)(value), field, message.FormLine(limit))
 }
 
 // Text checks a field of several lines; required is as for OneLine.
-func Text(c *fault.Check, field, value string, limit int, required string) {
-	c.Add(required == "" || value != "", field, required)
+func Text(c *fault.Check, field, value string, limit int, required fault.Text) {
+	c.Add(required == Optional || value != "", field, required)
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
-	c.Add(value == "" || Fits(limit)(flat), field,
-		fmt.Sprintf("Use at most %d characters and no control characters.", limit))
+	c.Add(value == "" || Fits(limit)(flat), field, message.FormPlainText(limit))
 }
 
 // Specified returns value, or "" for the option that says that there is none.

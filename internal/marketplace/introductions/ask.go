@@ -3,6 +3,7 @@ package introductions
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -20,8 +21,7 @@ func (s *Service) AskPartner(ctx context.Context, actorID, requestID string) (Re
 			return err
 		}
 		if r.Status != StatusPending {
-			return fault.Conflict("status_changed",
-				"This request isn't pending any more. Reload the page to see where it stands.")
+			return fault.Conflict("status_changed", message.IntroductionsNotPending)
 		}
 		if !asked {
 			return nil

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
@@ -25,7 +26,7 @@ type Filter struct {
 // whose input nobody has checked.
 func (f Filter) check() error {
 	var c fault.Check
-	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
+	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", message.ListStatus)
 	requestList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }

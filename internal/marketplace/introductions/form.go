@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/forms"
@@ -34,12 +35,12 @@ func (i Introduction) clean(options content.Options) (Introduction, error) {
 	i.Message = line.TidyText(i.Message)
 
 	var c fault.Check
-	forms.OneLine(&c, "requester_name", i.RequesterName, 120, "Enter your name.")
-	c.Add(mail.IsAddress(i.RequesterEmail), "requester_email", "Enter an e-mail address such as name@example.com.")
-	forms.OneLine(&c, "requester_company", i.RequesterCompany, 120, "")
-	c.Add(options.PartnerServices.Has(i.ServiceNeeded), "service_needed", "Select the service you need.")
-	forms.OneLine(&c, "budget", i.Budget, 80, "")
-	forms.Text(&c, "message", i.Message, 4000, "")
+	forms.OneLine(&c, "requester_name", i.RequesterName, 120, message.FormName)
+	c.Add(mail.IsAddress(i.RequesterEmail), "requester_email", message.FormEmailSuchAs)
+	forms.OneLine(&c, "requester_company", i.RequesterCompany, 120, forms.Optional)
+	c.Add(options.PartnerServices.Has(i.ServiceNeeded), "service_needed", message.IntroductionsService)
+	forms.OneLine(&c, "budget", i.Budget, 80, forms.Optional)
+	forms.Text(&c, "message", i.Message, 4000, forms.Optional)
 	return i, c.Err()
 }
 

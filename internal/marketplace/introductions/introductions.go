@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/paging"
 )
@@ -106,4 +107,4 @@ const TopicChanged = "partners.requested"
 // Page is one page of a list.
 type Page[T any] = paging.Page[T]
 
-var errNoRequest = fault.NotFound("There is no such request.")
+var errNoRequest = fault.NotFound(message.IntroductionsNotFound)

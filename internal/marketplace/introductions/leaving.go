@@ -3,6 +3,7 @@ package introductions
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -77,5 +78,4 @@ func (s *Service) DeleteOf(ctx context.Context, tx *database.Tx, partnerID strin
 	return err
 }
 
-var errHasMet = fault.Conflict("partner_introduced",
-	"This partner has introductions, which are business records. Deactivate it instead.")
+var errHasMet = fault.Conflict("partner_introduced", message.IntroductionsPartnerMet)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/forms"
@@ -30,11 +31,11 @@ const maxWon = 100_000_000_000
 func (m Move) clean() (Move, error) {
 	var c fault.Check
 	m.Reason = line.TidyText(m.Reason)
-	c.Add(slices.Contains(statuses, m.From), "from", "Send the status you see.")
-	c.Add(slices.Contains(statuses, m.To), "status", "Choose one of the statuses of the list.")
-	c.Add(m.To != StatusWon || m.WonCents > 0, "won_cents", "Enter what was agreed.")
-	c.Add(m.WonCents <= maxWon, "won_cents", "Enter a smaller amount.")
-	forms.Text(&c, "reason", m.Reason, 500, "")
+	c.Add(slices.Contains(statuses, m.From), "from", fault.Plain("Send the status you see."))
+	c.Add(slices.Contains(statuses, m.To), "status", message.ListStatus)
+	c.Add(m.To != StatusWon || m.WonCents > 0, "won_cents", message.IntroductionsAgreed)
+	c.Add(m.WonCents <= maxWon, "won_cents", message.IntroductionsSmallerAmount)
+	forms.Text(&c, "reason", m.Reason, 500, forms.Optional)
 	if m.To != StatusWon {
 		m.WonCents = 0
 	}
@@ -50,7 +51,9 @@ func (m Move) isDone(r Request) bool {
 }
 
 // mayMove returns a fault of kind Conflict if the request isn't any more as whoever moves it saw it.
-func (m Move) mayMove(r Request) error { return fault.Unseen("This introduction", m.From, r.Status) }
+func (m Move) mayMove(r Request) error {
+	return fault.Unseen(message.IntroductionsChanged, m.From, r.Status)
+}
 
 // actor is who does something to an introduction.
 type actor struct{ kind, userID string }
@@ -125,8 +128,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 func (s *Service) mustMeetVisitors(ctx context.Context, q database.Querier, partnerID string) error {
 	addresses, err := s.config.Companies.MailsOf(ctx, q, partnerID)
 	if err == nil && len(addresses) == 0 {
-		return fault.Conflict("partner_inactive", "This company isn't in the directory, so it learns nothing of visitors. "+
-			"Approve it first.")
+		return fault.Conflict("partner_inactive", message.IntroductionsPartnerInactive)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -116,7 +117,7 @@ func (s *Service) Step(ctx context.Context, userID, requestID string, m Move) (P
 			return err
 		}
 		if !canStep(r.Status, m.To) {
-			return fault.Conflict("status_changed", "This introduction has moved on. Reload the page to see where it stands.")
+			return fault.Conflict("status_changed", message.IntroductionsMovedOn)
 		}
 		return s.move(ctx, tx, &r, actor{actorPartner, userID}, m)
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
@@ -78,8 +79,8 @@ type ThreadNote struct {
 func (n ThreadNote) clean() (ThreadNote, error) {
 	var c fault.Check
 	n.Text = line.TidyText(n.Text)
-	c.Add(id.Valid(n.ID), "id", "Choose a UUID.")
-	forms.Text(&c, "text", n.Text, 2000, "Enter a note.")
+	c.Add(id.Valid(n.ID), "id", message.IntroductionsNoteId)
+	forms.Text(&c, "text", n.Text, 2000, message.IntroductionsNote)
 	return n, c.Err()
 }
 
@@ -93,13 +94,13 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor
 	case err != nil || known:
 		return err
 	case count >= maxNotes:
-		return fault.Conflict("thread_full", "This thread has as many lines as it can have.")
+		return fault.Conflict("thread_full", message.IntroductionsThreadFull)
 	}
 	e := newEvent(r.ID, by, eventNote, "", n.Text, tx.Now())
 	e.ID = n.ID
 	if err := insertEvent(ctx, tx, e); err != nil {
 		if database.IsUnique(err) { // the id is another thread's
-			return fault.InvalidField("id", "Choose another UUID.")
+			return fault.InvalidField("id", message.IntroductionsOtherNoteId)
 		}
 		return err
 	}

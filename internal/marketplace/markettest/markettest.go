@@ -133,7 +133,7 @@ func Fields(t *testing.T, err error) string {
 	}
 	var out []string
 	for _, field := range f.Fields {
-		if field.Message == "" {
+		if field.Message == (fault.Text{}) {
 			t.Errorf("%s has no message", field.Name)
 		}
 		out = append(out, field.Name)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/forms"
 )
@@ -26,8 +27,8 @@ func (a Application) clean(options content.Options) (Application, error) {
 	a.Profile = a.tidy(options)
 	var c fault.Check
 	a.check(&c, options)
-	c.Add(a.IsActive == nil || !*a.IsActive, "is_active", "A new application is never active: leave this out.")
-	c.Add(a.IsVerified == nil || !*a.IsVerified, "is_verified", "A new application is never verified: leave this out.")
+	c.Add(a.IsActive == nil || !*a.IsActive, "is_active", message.CompanyNeverActive)
+	c.Add(a.IsVerified == nil || !*a.IsVerified, "is_verified", message.CompanyNeverVerified)
 	return a, c.Err()
 }
 

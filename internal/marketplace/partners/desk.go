@@ -3,6 +3,7 @@ package partners
 import (
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -34,7 +35,7 @@ const (
 // whose input nobody has checked.
 func (f AdminFilter) check() error {
 	var c fault.Check
-	c.Add(f.Status == "" || slices.Contains(standings, f.Status), "status", "Choose one of the statuses of the list.")
+	c.Add(f.Status == "" || slices.Contains(standings, f.Status), "status", message.ListStatus)
 	partnerList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }

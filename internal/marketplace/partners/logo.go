@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -30,7 +31,7 @@ const logoFolder = "/media/logos/"
 // its extension, or a fault of kind Invalid.
 type DrawLogo func(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error)
 
-var errLargeLogo = fault.TooLarge("Choose a logo of at most 2 MB.")
+var errLargeLogo = fault.TooLarge(message.CompanyLargeLogo)
 
 // SetLogo gives the account's company a logo. Nothing of the file is kept but its pixels.
 func (s *Service) SetLogo(ctx context.Context, who auth.Principal, data []byte) (Portal, error) {

@@ -11,6 +11,7 @@ package partners
 import (
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/paging"
 )
@@ -55,7 +56,7 @@ type Partner struct {
 
 // mustBe returns a fault of kind Conflict unless the revision is the present one.
 func (p Partner) mustBe(revision int64) error {
-	return fault.Unseen("This company", revision, p.Revision)
+	return fault.Unseen(message.CompanyChanged, revision, p.Revision)
 }
 
 // isAdmitted reports whether the company's people may learn of visitors: it is in the directory, or its own people

@@ -40,7 +40,7 @@ func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (s
 	if email, ok := e.users[userID]; ok {
 		return email, nil
 	}
-	return "", fault.NotFound("No such account.")
+	return "", fault.NotFound(fault.Plain("No such account."))
 }
 
 // drawn stands for a picture that was drawn anew.

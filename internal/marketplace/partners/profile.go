@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/forms"
@@ -40,8 +41,8 @@ func (p Profile) clean(options content.Options) (Profile, error) {
 	p = p.tidy(options)
 	var c fault.Check
 	p.check(&c, options)
-	c.Add(!forms.HasLinkOrMarkup(p.CompanyName), "company_name", "Leave links and markup out of the name.")
-	c.Add(!forms.HasLinkOrMarkup(p.Location), "location", "Leave links and markup out of the location.")
+	c.Add(!forms.HasLinkOrMarkup(p.CompanyName), "company_name", message.CompanyNameMarkup)
+	c.Add(!forms.HasLinkOrMarkup(p.Location), "location", message.CompanyLocationMarkup)
 	return p, c.Err()
 }
 
@@ -65,27 +66,24 @@ func (p Profile) check(c *fault.Check, options content.Options) {
 }
 
 func (p Profile) checkTexts(c *fault.Check) {
-	forms.OneLine(c, "company_name", p.CompanyName, 120, "Enter the company name.")
-	forms.Text(c, "company_description", p.CompanyDescription, 4000, "Describe what the company does.")
-	c.Add(p.WebsiteURL == "" || isWebAddress(p.WebsiteURL), "website_url",
-		"Enter a web address such as https://www.example.com.")
-	c.Add(mail.IsAddress(p.ContactEmail), "contact_email", "Enter an e-mail address such as name@example.com.")
-	forms.OneLine(c, "contact_phone", p.ContactPhone, 40, "")
-	forms.OneLine(c, "location", p.Location, 120, "")
+	forms.OneLine(c, "company_name", p.CompanyName, 120, message.CompanyName)
+	forms.Text(c, "company_description", p.CompanyDescription, 4000, message.CompanyDescription)
+	c.Add(p.WebsiteURL == "" || isWebAddress(p.WebsiteURL), "website_url", message.CompanyWebsite)
+	c.Add(mail.IsAddress(p.ContactEmail), "contact_email", message.FormEmailSuchAs)
+	forms.OneLine(c, "contact_phone", p.ContactPhone, 40, forms.Optional)
+	forms.OneLine(c, "location", p.Location, 120, forms.Optional)
 }
 
 func (p Profile) checkChoices(c *fault.Check, options content.Options) {
-	c.Add(len(p.ServicesOffered) > 0, "services_offered", "Select at least one service")
-	c.Add(all(p.ServicesOffered, options.PartnerServices.Has), "services_offered", "Select only services of the list.")
-	c.Add(len(p.Specializations) > 0, "specializations",
-		"Enter at least one specialization, for example: Chatbots, Invoice processing.")
-	c.Add(len(p.Specializations) <= 20, "specializations", "Enter at most 20 specializations.")
-	c.Add(all(p.Specializations, forms.Fits(80)), "specializations",
-		"Keep each specialization on one line of at most 80 characters.")
-	c.Add(p.YearsExperience >= 0 && p.YearsExperience <= 50, "years_experience", "Enter a number of years from 0 to 50.")
-	c.Add(p.TeamSize == "" || options.PartnerTeamSizes.Has(p.TeamSize), "team_size", "Select a team size of the list.")
+	c.Add(len(p.ServicesOffered) > 0, "services_offered", message.FormSelectService)
+	c.Add(all(p.ServicesOffered, options.PartnerServices.Has), "services_offered", message.CompanyServices)
+	c.Add(len(p.Specializations) > 0, "specializations", message.CompanySpecializations)
+	c.Add(len(p.Specializations) <= 20, "specializations", message.CompanySpecializationsAtMost)
+	c.Add(all(p.Specializations, forms.Fits(80)), "specializations", message.CompanySpecializationLine)
+	c.Add(p.YearsExperience >= 0 && p.YearsExperience <= 50, "years_experience", message.CompanyYears)
+	c.Add(p.TeamSize == "" || options.PartnerTeamSizes.Has(p.TeamSize), "team_size", message.CompanyTeamSize)
 	c.Add(p.PricingRange == "" || options.PartnerPricingRanges.Has(p.PricingRange), "pricing_range",
-		"Select a pricing range of the list.")
+		message.CompanyPricing)
 }
 
 // applyLive writes what is public at once.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/platform/audit"
@@ -22,8 +23,8 @@ type PartnerRates struct {
 
 func (r PartnerRates) check() error {
 	var c fault.Check
-	c.Add(isPercent(r.CommissionRate), "commission_rate", "Use a rate from 0 to 100% with at most two decimals.")
-	c.Add(isPercent(r.IntroductionFee), "introduction_fee", "Use a fee from 0 to 100% with at most two decimals.")
+	c.Add(isPercent(r.CommissionRate), "commission_rate", message.CompanyRate)
+	c.Add(isPercent(r.IntroductionFee), "introduction_fee", message.CompanyFee)
 	return c.Err()
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
@@ -48,8 +49,7 @@ func mustBeAdmitted(ctx context.Context, q database.Querier, partnerID string) e
 }
 
 // errNotAdmitted answers the people of a company that is rejected, on hold or deactivated.
-var errNotAdmitted = fault.Forbidden("Your company isn't in our directory at present, so its introductions and reviews" +
-	" are closed. Contact us to change that.")
+var errNotAdmitted = fault.Forbidden(message.CompanyNotAdmitted)
 
 // PeopleOf returns the accounts that act for a company, the first one first.
 func (s *Service) PeopleOf(ctx context.Context, q database.Querier, partnerID string) (userIDs []string, err error) {
@@ -63,7 +63,7 @@ func (s *Service) PeopleOf(ctx context.Context, q database.Querier, partnerID st
 func cleanAddress(email string) (string, error) {
 	email = strings.ToLower(line.Tidy(email))
 	if !mail.IsAddress(email) {
-		return "", fault.InvalidField("email", "Enter an e-mail address such as name@example.com.")
+		return "", fault.InvalidField("email", message.FormEmailSuchAs)
 	}
 	return email, nil
 }
@@ -78,7 +78,7 @@ func (s *Service) Uninvite(ctx context.Context, who auth.Principal, inviteID str
 // SetRole makes one of the company's people an owner or a member. The last owner stays one.
 func (s *Service) SetRole(ctx context.Context, who auth.Principal, userID, role string) (Portal, error) {
 	if role != RoleOwner && role != RoleMember {
-		return Portal{}, fault.InvalidField("role", "Choose owner or member.")
+		return Portal{}, fault.InvalidField("role", message.CompanyRole)
 	}
 	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
 		if err := updateRole(ctx, tx, p.ID, userID, role); err != nil {
@@ -128,9 +128,9 @@ func mustHaveOwner(ctx context.Context, tx *database.Tx, p Partner) error {
 	case err != nil:
 		return err
 	case len(members) > 0 && !slices.ContainsFunc(members, isOwner):
-		return fault.Conflict("last_owner", "Make a colleague an owner first.")
+		return fault.Conflict("last_owner", message.CompanyLastOwner)
 	case len(members) == 0 && p.IsActive:
-		return fault.Conflict("last_person", "Pause your company or make a colleague an owner before you leave.")
+		return fault.Conflict("last_person", message.CompanyLastPerson)
 	}
 	return nil
 }

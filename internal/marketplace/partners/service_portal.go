@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
@@ -15,7 +16,7 @@ import (
 const inviteLife = 14 * 24 * time.Hour
 
 // errNotOwner answers people who ask for what only their company's owners may.
-var errNotOwner = fault.Forbidden("Only owners of your company can do this.")
+var errNotOwner = fault.Forbidden(message.CompanyNotOwner)
 
 // FindPortal returns what the portal shows to an account.
 func (s *Service) FindPortal(ctx context.Context, who auth.Principal) (Portal, error) {
@@ -142,7 +143,7 @@ func mustBeFree(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := findMember(ctx, tx, userID, "")
 	switch {
 	case err == nil:
-		return fault.Conflict("has_company", "Your account belongs to a company already. Leave it first.")
+		return fault.Conflict("has_company", message.CompanyHasCompany)
 	case fault.KindOf(err) == fault.KindNotFound:
 		return nil
 	}
@@ -152,7 +153,7 @@ func mustBeFree(ctx context.Context, tx *database.Tx, userID string) error {
 func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	err := database.Insert(ctx, tx, "partner_members", m)
 	if database.IsUnique(err) { // in another tab, at the same moment
-		return fault.Conflict("has_company", "Your account belongs to a company already. Leave it first.")
+		return fault.Conflict("has_company", message.CompanyHasCompany)
 	}
 	if err != nil {
 		return err
@@ -226,12 +227,12 @@ func (s *Service) roomFor(ctx context.Context, tx *database.Tx, partnerID, email
 	}
 	for _, c := range people {
 		if c.Email == email {
-			return fault.InvalidField("email", "This person belongs to your company already.")
+			return fault.InvalidField("email", message.CompanyBelongs)
 		}
 	}
 	invited, err := listInvites(ctx, tx, partnerID, tx.Now().Add(-inviteLife))
 	if err == nil && len(people)+len(invited) >= maxPeople {
-		return fault.Conflict("company_full", "Your company has as many people as it can have. Remove one first.")
+		return fault.Conflict("company_full", message.CompanyFull)
 	}
 	return err
 }

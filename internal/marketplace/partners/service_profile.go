@@ -3,6 +3,7 @@ package partners
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
@@ -31,7 +32,7 @@ func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, change 
 			return err
 		}
 		if p.ContactUser == "" && p.ContactEmail != before.ContactEmail {
-			return fault.InvalidField("contact_email", "Enter the address of somebody in your team. Invite them first.")
+			return fault.InvalidField("contact_email", message.CompanyTeamAddress)
 		}
 		if err := updateProfile(ctx, tx, p); err != nil {
 			return err
@@ -73,7 +74,7 @@ func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool
 		barred := !p.IsVerified || p.RejectedAt != nil || p.IsHeld || !p.IsActive && !p.IsPaused
 		switch {
 		case barred:
-			return fault.Conflict("not_listed", "Your company isn't in our directory at present. Contact us to change that.")
+			return fault.Conflict("not_listed", message.CompanyNotListed)
 		case p.IsPaused == paused:
 			return nil
 		}

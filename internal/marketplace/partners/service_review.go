@@ -3,6 +3,7 @@ package partners
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/forms"
@@ -33,7 +34,7 @@ func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDeta
 }
 
 // cleanReason returns a reason as it is stored, or a fault of kind Invalid.
-func cleanReason(reason, required string) (string, error) {
+func cleanReason(reason string, required fault.Text) (string, error) {
 	var c fault.Check
 	reason = line.TidyText(reason)
 	forms.Text(&c, "reason", reason, 500, required)
@@ -42,7 +43,7 @@ func cleanReason(reason, required string) (string, error) {
 
 // Reject refuses a company, which is mailed the reason. Approving it later undoes that.
 func (s *Service) Reject(ctx context.Context, actorID string, of Seen, reason string) (Partner, error) {
-	reason, err := cleanReason(reason, "Tell the company why.")
+	reason, err := cleanReason(reason, message.CompanyRejectReason)
 	if err != nil {
 		return Partner{}, err
 	}
@@ -58,7 +59,7 @@ func (s *Service) Reject(ctx context.Context, actorID string, of Seen, reason st
 // Hold puts a company aside, out of the directory and Live Activity, for the reason that the desk shows. Nobody is
 // mailed.
 func (s *Service) Hold(ctx context.Context, actorID string, of Seen, reason string) (Partner, error) {
-	reason, err := cleanReason(reason, "Say what you're waiting for.")
+	reason, err := cleanReason(reason, message.CompanyHoldReason)
 	if err != nil {
 		return Partner{}, err
 	}
@@ -89,9 +90,9 @@ func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string,
 // if something else waits by now, the fault is of kind Conflict. The company is mailed either way.
 func (s *Service) DecideChange(ctx context.Context, actorID, partnerID, proposalID string, approve bool,
 	reason string) (PartnerDetail, error) {
-	required := "Tell the company why."
+	required := message.CompanyRejectReason
 	if approve {
-		required, reason = "", ""
+		required, reason = forms.Optional, ""
 	}
 	reason, err := cleanReason(reason, required)
 	if err != nil {
@@ -104,7 +105,7 @@ func (s *Service) DecideChange(ctx context.Context, actorID, partnerID, proposal
 			return err
 		}
 		if c.ID != proposalID {
-			return fault.Conflict("change_changed", "The company has changed this meanwhile. Reload to see what waits now.")
+			return fault.Conflict("change_changed", message.CompanyChangeChanged)
 		}
 		if _, err := deleteChange(ctx, tx, p.ID); err != nil {
 			return err
@@ -187,7 +188,7 @@ func (s *Service) DecideAll(ctx context.Context, actorID string, b PartnerBulk) 
 		"reject":     func(of Seen) (Partner, error) { return s.Reject(ctx, actorID, of, b.Reason) },
 	}[b.Action]
 	if decide == nil {
-		return nil, fault.InvalidField("action", "Choose one of the actions.")
+		return nil, fault.InvalidField("action", message.FormAction)
 	}
 	results := []PartnerBulkResult{}
 	for _, of := range b.Partners {
@@ -200,7 +201,7 @@ func (s *Service) DecideAll(ctx context.Context, actorID string, b PartnerBulk) 
 		case problem != nil && problem.Kind == fault.KindInvalid:
 			return nil, err // the reason is missing for all of them
 		case problem != nil:
-			results = append(results, PartnerBulkResult{ID: partnerID, Message: problem.Message})
+			results = append(results, PartnerBulkResult{ID: partnerID, Message: fault.Say(ctx, problem.Message)})
 		default:
 			return nil, err
 		}

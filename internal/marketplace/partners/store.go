@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
@@ -40,8 +41,8 @@ var (
 )
 
 var (
-	errNoPartner = fault.NotFound("This partner is not in the directory.") // for the public
-	errNobody    = fault.NotFound("There is no such partner.")             // for the administrator
+	errNoPartner = fault.NotFound(message.CompanyNotListedVisitor) // for the public
+	errNobody    = fault.NotFound(message.CompanyNotFound)         // for the administrator
 )
 
 // findListing returns an active partner.

@@ -3,6 +3,7 @@ package partners
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -24,7 +25,7 @@ func findChange(ctx context.Context, q database.Querier, partnerID, lock string)
 	return c, err
 }
 
-var errNoChange = fault.NotFound("Nothing waits for review.")
+var errNoChange = fault.NotFound(message.CompanyNoChange)
 
 // deleteChange deletes what waits for review and reports whether something did.
 func deleteChange(ctx context.Context, tx *database.Tx, partnerID string) (bool, error) {
@@ -73,4 +74,4 @@ func findLogo(ctx context.Context, q database.Querier, name string) (logo, error
 	return l, err
 }
 
-var errNoLogo = fault.NotFound("There is no such logo.")
+var errNoLogo = fault.NotFound(message.CompanyNoLogo)

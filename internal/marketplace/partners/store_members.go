@@ -4,13 +4,14 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 )
 
 // errNoCompany answers accounts that belong to no company, and those that ask for another company's rows.
-var errNoCompany = fault.NotFound("Your account doesn't belong to a partner company.")
+var errNoCompany = fault.NotFound(message.CompanyNone)
 
 // findMember returns the membership of an account, or errNoCompany; lock is empty or tx.ForUpdate().
 func findMember(ctx context.Context, q database.Querier, userID, lock string) (Member, error) {
@@ -63,7 +64,7 @@ func updateRole(ctx context.Context, tx *database.Tx, partnerID, userID, role st
 	return err
 }
 
-var errNoColleague = fault.NotFound("Nobody like this belongs to your company.")
+var errNoColleague = fault.NotFound(message.CompanyNoColleague)
 
 // claimable is true of companies that an account can take over with its confirmed address, $1.
 const claimable = `contact_email = $1 AND contact_email <> '' AND is_verified = true AND rejected_at IS NULL
@@ -98,7 +99,7 @@ func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string
 	return c, err
 }
 
-var errNoClaim = fault.NotFound("This company can't be taken over with your address.")
+var errNoClaim = fault.NotFound(message.CompanyNoClaim)
 
 var inviteColumns = database.Columns[CompanyInvite]()
 
@@ -141,7 +142,7 @@ func findInviteTo(ctx context.Context, tx *database.Tx, inviteID, email string,
 	return i, err
 }
 
-var errNoInvite = fault.NotFound("This invitation isn't open any more. Ask your colleague for a new one.")
+var errNoInvite = fault.NotFound(message.CompanyNoInvite)
 
 // findInvite returns an invitation for its mail.
 func findInvite(ctx context.Context, q database.Querier, inviteID string) (CompanyInvite, error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
@@ -197,7 +198,7 @@ type ReferralDecision struct {
 	Counts bool `json:"counts"`
 }
 
-var errNoOrder = fault.NotFound("Referred order not found.")
+var errNoOrder = fault.NotFound(message.ReferralsNoOrder)
 
 // Decide makes an order count, or not, for the administrator. Nothing but another such decision, or another company
 // named as the referrer, changes that again.
@@ -209,7 +210,7 @@ func (s *Service) Decide(ctx context.Context, actorID, rowID string, d ReferralD
 			return err
 		}
 		if slices.Contains(o.Signals, signalRemoved) {
-			return fault.Conflict("other_referrer", "Another company referred this client, or none. Change it in the order.")
+			return fault.Conflict("other_referrer", message.ReferralsOtherReferrer)
 		}
 		o.Counts, o.Decided = d.Counts, true
 		action := "referral.discounted"

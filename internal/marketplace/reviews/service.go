@@ -144,7 +144,7 @@ func text(c *fault.Check, field, value string, most int) string {
 	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
 	c.Add(utf8.RuneCountInString(value) <= most, field, message.ReviewsTooLong)
 	c.Add(utf8.ValidString(value) && mail.IsLine(flat) && !strings.ContainsFunc(flat, line.Hides), field,
-		"Use characters that can be printed.")
+		message.FormCharacters)
 	return value
 }
 

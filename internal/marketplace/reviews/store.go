@@ -15,7 +15,7 @@ var reviewColumns = database.Columns[Review]("r")
 
 var (
 	errNoLink   = fault.NotFound(message.ReviewsNoLink)
-	errNoReview = fault.NotFound("Review not found.")
+	errNoReview = fault.NotFound(message.ReviewsNotFound)
 )
 
 // named replaces the generic not-found fault.

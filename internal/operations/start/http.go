@@ -3,6 +3,7 @@ package start
 import (
 	"context"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 )
 
@@ -56,7 +57,7 @@ func (a *API) TestMail(ctx context.Context, _ *struct{}) (*TestMailOutput, error
 	to, err := a.Service.sources.TestMail(ctx, admin.UserID)
 	out.Body.To = to
 	if err != nil {
-		out.Body.Trouble = err.Error()
+		out.Body.Trouble = fault.Words(ctx, err)
 	}
 	return out, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -35,8 +36,8 @@ type Overview struct {
 }
 
 var (
-	errNoStep     = fault.NotFound("There is no such step.")
-	errMustBeDone = fault.Invalid("This step can't be left as it is: the site doesn't work without it.")
+	errNoStep     = fault.NotFound(message.StartNoStep)
+	errMustBeDone = fault.Invalid(message.StartMustBeDone)
 )
 
 // Find returns the steps as they are now.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/factors"
 	"harborlight/internal/people/passwords"
@@ -187,9 +188,7 @@ func (s *Service) deleteLate(ctx context.Context, job Changed) error {
 }
 
 var (
-	errAdminStays = fault.Forbidden("This is the administrator's account. " +
-		"It can be deleted once another address is set with --admin-email.")
-	errNoPassword = fault.InvalidField("current_password",
-		"This account has no password yet. Sign out, choose one with 'Forgot your password?', and try again.")
-	errWrongPassword = fault.InvalidField("current_password", "This is not the password of this account.")
+	errAdminStays    = fault.Forbidden(message.AccountAdminStays)
+	errNoPassword    = fault.InvalidField("current_password", message.AccountNoPassword)
+	errWrongPassword = fault.InvalidField("current_password", message.AccountWrongPassword)
 )

@@ -1,7 +1,6 @@
 package notifications
 
 import (
-	"fmt"
 	"time"
 	_ "time/tzdata" // time zones for machines without their own list
 
@@ -85,7 +84,7 @@ func set[T any](field *T, value *T) {
 func (p Preferences) check() error {
 	var c fault.Check
 	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
-		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
+		message.FormMinutes(0, maxReminder))
 	c.Add(isZone(p.Timezone), "timezone", message.NotificationsZone)
 	return c.Err()
 }

@@ -9,12 +9,13 @@ import (
 	"math"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
 // New returns a refusal with a code of the contract.
 func New(kind fault.Kind, code, message string) *fault.Error {
-	return &fault.Error{Kind: kind, Code: code, Message: message}
+	return &fault.Error{Kind: kind, Code: code, Message: fault.Plain(message)}
 }
 
 // Invalid refuses input.
@@ -32,11 +33,11 @@ var (
 
 	LinkExpired = New(fault.KindForbidden, "otp_expired", "Email link is invalid or has expired")
 
-	NoAccount = fault.NotFound("There is no such account.")
+	NoAccount = fault.NotFound(message.AccountNotFound)
 
 	Busy = &fault.Error{
 		Kind: fault.KindUnavailable, Code: "unavailable", RetryAfter: 2 * time.Second,
-		Message: "The server is busy. Please try again in a moment.",
+		Message: fault.Plain("The server is busy. Please try again in a moment."),
 	}
 )
 
@@ -58,7 +59,7 @@ func TooManyMails(err error) error {
 	f := New(fault.KindTooMany, "over_email_send_rate_limit", "")
 	f.RetryAfter = wait(err)
 	seconds := int(math.Ceil(f.RetryAfter.Seconds()))
-	f.Message = fmt.Sprintf("For security purposes, you can only request this after %d seconds.", seconds)
+	f.Message = fault.Plain(fmt.Sprintf("For security purposes, you can only request this after %d seconds.", seconds))
 	return f
 }
 

@@ -76,7 +76,7 @@ func (s Scope) known() string {
 
 // errStaleSignOut is auth.ErrStale with another status: auth-js takes a 403 for a
 // sign-out that was done.
-var errStaleSignOut = refusal.New(fault.KindInvalid, auth.ErrStale.Code, auth.ErrStale.Message)
+var errStaleSignOut = &fault.Error{Kind: fault.KindInvalid, Code: auth.ErrStale.Code, Message: auth.ErrStale.Message}
 
 // SignOut ends sessions of the caller. Ending the others, and not one's own, needs a
 // fresh proof of the owner: a thief would be alone with the account.

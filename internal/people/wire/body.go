@@ -134,13 +134,13 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}
 	w.Header().Set("X-Sb-Error-Code", f.Code)
-	body := failure{Code: status, ErrorCode: f.Code, Msg: f.Message}
+	body := failure{Code: status, ErrorCode: f.Code, Msg: fault.Say(r.Context(), f.Message)}
 	if status >= http.StatusInternalServerError {
 		body.ErrorID = httpx.RequestID(r.Context())
 	}
 	if namesVersion(r) {
 		w.Header().Set(versionHeader, apiVersion)
-		body = failure{Code: f.Code, Message: f.Message}
+		body = failure{Code: f.Code, Message: fault.Say(r.Context(), f.Message)}
 	}
 	if reasons := passwords.Reasons(err); reasons != nil {
 		body.WeakPassword = &weakPassBody{reasons}
@@ -152,7 +152,8 @@ func contractFault(err error) (*fault.Error, int) {
 	f := fault.As(err)
 	if f == nil || f.Kind == fault.KindInternal {
 		return &fault.Error{Code: "unexpected_failure",
-			Message: "Unexpected failure, please check server logs for more information"}, http.StatusInternalServerError
+			Message: fault.Plain("Unexpected failure, please check server logs for more information"),
+		}, http.StatusInternalServerError
 	}
 	if status, ok := statuses[f.Code]; ok {
 		return f, status

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/refusal"
 	"harborlight/internal/platform/httpx"
@@ -111,7 +112,7 @@ func (a *API) failed(r *http.Request, target string, link accounts.Link, err err
 	}
 	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code,
 		"error", err.Error())
-	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {f.Message}}
+	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {fault.Say(r.Context(), f.Message)}}
 	if strings.HasPrefix(link.Token, accounts.PKCEPrefix) {
 		target = withQuery(target, values)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -80,7 +81,7 @@ func Latest(ctx context.Context, q database.Querier, action string, details any)
 	return json.Unmarshal([]byte(found[0]), details)
 }
 
-var errNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+var errNoPage = fault.InvalidField("cursor", message.ListGone)
 
 // States returns the states before and after the action in words, or "" where Details has none.
 func (r Recorded) States() (before, after string) {

@@ -8,6 +8,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -77,23 +78,22 @@ func Must(ctx context.Context) (Principal, error) {
 }
 
 // ErrNobody refuses anonymous requests on routes that need a signed-in person.
-var ErrNobody = fault.Unauthenticated("User not authenticated")
+var ErrNobody = fault.Unauthenticated(fault.Plain("User not authenticated"))
 
 // ErrNotAdmin refuses everyone but the administrator on the administrator's routes.
-var ErrNotAdmin = fault.Forbidden("You don't have permission to access this page.")
+var ErrNotAdmin = fault.Forbidden(message.SiteNotAdmin)
 
 // The refusals of two-step sign-in.
 var (
 	// ErrPending refuses every request of a session whose second step is missing.
-	ErrPending = refuse("insufficient_aal", "Finish signing in first: the second step is missing.")
+	ErrPending = refuse("insufficient_aal", message.SiteStepMissing)
 	// ErrFactorRequired refuses an administrator without a second factor on a public address.
-	ErrFactorRequired = refuse("second_factor_required",
-		"Set up two-step sign-in in your account first. On a public address the administrator needs it.")
+	ErrFactorRequired = refuse("second_factor_required", message.SiteFactorRequired)
 	// ErrStale refuses an action that needs a fresher proof of identity.
-	ErrStale = refuse("confirmation_required", "Confirm it's you, then try again.")
+	ErrStale = refuse("confirmation_required", message.SiteConfirm)
 )
 
-func refuse(code, message string) *fault.Error {
+func refuse(code string, message fault.Text) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
 }
 

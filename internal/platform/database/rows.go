@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -73,7 +74,7 @@ func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, e
 	case err != nil:
 		return zero, err
 	case len(rows) == 0:
-		return zero, fault.NotFound("Record not found.")
+		return zero, fault.NotFound(message.SiteNoRecord)
 	case len(rows) > 1:
 		return zero, fmt.Errorf("expected one row, got %d", len(rows))
 	}

@@ -16,6 +16,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database/postgres"
 )
@@ -25,13 +26,12 @@ import (
 const tryAgainAfter = 5 * time.Second
 
 var (
-	errAway = fault.Unavailable("This site is having trouble right now. Please try again shortly.", tryAgainAfter)
-	errFull = fault.Full("This site can't save anything right now. Please try again shortly.", time.Minute)
+	errAway = fault.Unavailable(message.SiteAway, tryAgainAfter)
+	errFull = fault.Full(message.SiteFull, time.Minute)
 	// errUnknown is for a commit whose answer was lost.
 	errUnknown = &fault.Error{
 		Kind: fault.KindUnavailable, Code: codeUnknown, RetryAfter: tryAgainAfter,
-		Message: "This site is having trouble right now, and we can't tell whether this was saved. " +
-			"Please check before you try again.",
+		Message: message.SiteOutcomeUnknown,
 	}
 )
 

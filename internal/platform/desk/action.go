@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -23,7 +24,7 @@ var ErrNotHere = errors.New("desk: not for this row")
 var ErrUnchanged = errors.New("desk: it was so already")
 
 // errNotHere is said to those who ask for an action where it makes no sense.
-var errNotHere = fault.Conflict("not_now", "This can't be done here any more. Reload the page to see what can.")
+var errNotHere = fault.Conflict("not_now", message.DeskNotNow)
 
 // Action is what can be done with a row. Make it with Do or Call.
 type Action[R, D any] interface{ spec() *spec[R, D] }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -31,14 +32,14 @@ func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, erro
 	for _, column := range d.Columns {
 		wanted := q.States[column.id]
 		if wanted != "" && column.of != "" {
-			c.Add(id.Valid(wanted), column.id, "Send a UUID.")
+			c.Add(id.Valid(wanted), column.id, fault.Plain("Send a UUID."))
 			where.And(column.of+" = $%d", wanted)
 		}
 		if !column.filters || wanted == "" {
 			continue
 		}
 		state, found := d.state(column.id, wanted)
-		c.Add(found, column.id, "Choose one of the values of the list.")
+		c.Add(found, column.id, message.ListValue)
 		if found {
 			state.where(&where, now)
 		}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
@@ -174,7 +175,7 @@ func (d *Resource[R, D]) answer(ctx context.Context, desk *Desk, rowID string, u
 func (d *Resource[R, D]) runAll(ctx context.Context, desk *Desk, s *spec[R, D], ids []string,
 	input any) ([]Result, error) {
 	if len(ids) == 0 || len(ids) > most || slices.ContainsFunc(ids, func(one string) bool { return !id.Valid(one) }) {
-		return nil, fault.InvalidField("ids", "Choose between 1 and 100 rows.")
+		return nil, fault.InvalidField("ids", message.DeskRows)
 	}
 	results := []Result{}
 	for _, rowID := range slices.Compact(slices.Sorted(slices.Values(ids))) {

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"errors"
 	"strings"
 
@@ -35,10 +36,7 @@ func (w words) reason(err error) string {
 	if f == nil || errors.Is(err, ErrNotHere) {
 		return ""
 	}
-	if text, found := w(f.Message); found {
-		return text
-	}
-	return f.Message
+	return fault.Say(fault.WithTexts(context.Background(), fault.Texts(w)), f.Message)
 }
 
 // wordKey is the key of a text: the kind's name, and what of it the text says.

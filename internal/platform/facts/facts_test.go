@@ -80,7 +80,7 @@ func (w *world) subject(readers map[string]facts.Reader[string]) facts.Subject[p
 		},
 		Read: func(_ context.Context, in paid) (string, []string, error) {
 			if in.ID == "gone" {
-				return "", nil, fault.NotFound("Order not found.")
+				return "", nil, fault.NotFound(fault.Plain("Order not found."))
 			}
 			return strings.TrimPrefix(in.ID, "guest"), []string{"number", in.ID}, nil
 		},

@@ -11,7 +11,6 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -20,6 +19,9 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
 // Limits of one request.
@@ -30,23 +32,23 @@ const (
 	maxHeader    = 64 << 10
 )
 
-// Problem is why a file could not be read, as a sentence for the person who typed the address.
-type Problem string
+// Problem is why a file could not be read, for the person who typed the address.
+type Problem fault.Text
 
-// Error returns the sentence.
-func (p Problem) Error() string { return string(p) }
+// Error returns the problem for the log.
+func (p Problem) Error() string { return fault.Text(p).String() }
 
 // The problems that don't depend on the answer.
-const (
-	ErrAddress   Problem = "Use an address that begins with https:// and has no password in it."
-	ErrPort      Problem = "Use an address without a port: only the usual ones of the web are read, 80 and 443."
-	ErrPrivate   Problem = "This address is not on the public internet, so it can't be read from here."
-	ErrNotFound  Problem = "No server was found at this address. Check its spelling."
-	ErrSlow      Problem = "The server did not answer within 10 seconds."
-	ErrTLS       Problem = "The server's certificate is not valid."
-	ErrRedirects Problem = "The address leads on to others too often."
-	ErrTooLarge  Problem = "The file is larger than 5 MB."
-	ErrNoAnswer  Problem = "The server could not be reached."
+var (
+	ErrAddress   = Problem(message.FetchAddress)
+	ErrPort      = Problem(message.FetchPort)
+	ErrPrivate   = Problem(message.FetchPrivate)
+	ErrNotFound  = Problem(message.FetchNotFound)
+	ErrSlow      = Problem(message.FetchSlow)
+	ErrTLS       = Problem(message.FetchCertificate)
+	ErrRedirects = Problem(message.FetchRedirects)
+	ErrTooLarge  = Problem(message.FetchTooLarge)
+	ErrNoAnswer  = Problem(message.FetchNoAnswer)
 )
 
 // Fetcher reads files. The zero value reads from public addresses by https only.
@@ -71,8 +73,7 @@ type Answer struct {
 	LastModified string
 }
 
-// Check returns the address in its canonical form, or ErrAddress. Calendar programs write webcal
-// for https.
+// Check returns the address in its canonical form, or a Problem. Calendar programs write webcal for https.
 func (f Fetcher) Check(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -176,11 +177,11 @@ func read(response *http.Response) (Answer, error) {
 		answer.Unchanged = true
 		return answer, nil
 	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
-		return Answer{}, Problem("There is no calendar at this address any more.")
+		return Answer{}, Problem(message.FetchGone)
 	case response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden:
-		return Answer{}, Problem("The server wants a password. Use the calendar's private or secret address instead.")
+		return Answer{}, Problem(message.FetchPassword)
 	case response.StatusCode != http.StatusOK:
-		return Answer{}, Problem(fmt.Sprintf("The server answered with an error (%d).", response.StatusCode))
+		return Answer{}, Problem(message.FetchError(response.StatusCode))
 	}
 	body, err := io.ReadAll(io.LimitReader(response.Body, MaxBytes+1))
 	if err == nil && len(body) > MaxBytes {
@@ -190,7 +191,7 @@ func read(response *http.Response) (Answer, error) {
 	return answer, err
 }
 
-// problemOf returns the sentence for an error of net/http.
+// problemOf returns the problem for an error of net/http.
 func problemOf(ctx context.Context, err error) error {
 	var problem Problem
 	var name *net.DNSError

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/fetch"
 )
 
@@ -164,9 +166,8 @@ func TestAFileIsReadOnceUntilItChanges(t *testing.T) {
 	if again, err := local.Get(t.Context(), fetch.Request{URL: url, ETag: first.ETag}); err != nil || !again.Unchanged {
 		t.Errorf("%+v %v", again, err)
 	}
-	for path, want := range map[string]string{"/gone": "no calendar", "/locked": "password"} {
-		if _, err := local.Get(t.Context(), fetch.Request{URL: url + path}); err == nil ||
-			!strings.Contains(err.Error(), want) {
+	for path, want := range map[string]fault.Text{"/gone": message.FetchGone, "/locked": message.FetchPassword} {
+		if _, err := local.Get(t.Context(), fetch.Request{URL: url + path}); !errors.Is(err, fetch.Problem(want)) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

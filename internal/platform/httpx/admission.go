@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 )
@@ -36,7 +37,7 @@ const (
 // places are the operations at work in each lane.
 var places = [...]int{ofVisitors: 64, ofAccounts: 64, ofOwner: 16, ofHeavy: 8}
 
-var errOverload = fault.Unavailable("This site is very busy right now. Please try again in a moment.", time.Second)
+var errOverload = fault.Unavailable(message.SiteOverload, time.Second)
 
 // Admission bounds how many operations of the API a node works on. Pages, files, probes and figures are never
 // refused: they need no database. A request has a place from when its body has arrived until the first byte of its

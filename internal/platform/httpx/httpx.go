@@ -18,7 +18,6 @@ type contextKey int
 const (
 	keyRequestID contextKey = iota
 	keyClientIP
-	keyTexts
 	keyAccount
 )
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
@@ -26,7 +27,7 @@ func (t tokens) Authenticate(_ context.Context, token string) (auth.Principal, e
 	if p, ok := t[token]; ok {
 		return p, nil
 	}
-	return auth.Principal{}, fault.Unauthenticated("invalid token")
+	return auth.Principal{}, fault.Unauthenticated(fault.Plain("invalid token"))
 }
 
 var people = tokens{
@@ -54,7 +55,7 @@ func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Ro
 	echo := func(ctx context.Context, in *echoInput) (*echoOutput, error) {
 		switch in.Body.Name {
 		case "missing":
-			return nil, fault.NotFound("There is no such thing.")
+			return nil, fault.NotFound(fault.Plain("There is no such thing."))
 		case "broken":
 			return nil, errors.New("secret internal detail")
 		case "panic":
@@ -71,7 +72,8 @@ func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Ro
 		echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/mine", ID: "mine", Role: auth.SignedIn}, echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin", ID: "admin", Role: auth.Administrator}, echo)
-	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"site.example"}, HTTPS: true}
+	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"site.example"}, HTTPS: true,
+		Texts: contenttest.Texts(t)}
 	return edge.Wrap(r), r
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -33,7 +34,7 @@ var strictJSON = huma.Format{
 		}
 		err := json.Unmarshal(data, v)
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // huma has checked all else
-			return errors.New(tooLargeMark + wrong.Field)
+			return errors.New(tooLargeMark + ": " + wrong.Field)
 		}
 		return err
 	},
@@ -50,27 +51,30 @@ func (Encoded[T]) Schema(r huma.Registry) *huma.Schema {
 
 func (e Encoded[T]) encoded() []byte { return e.JSON }
 
+var errMedia = fault.Invalid(fault.Plain("Send the request as application/json."))
+
 // Object reads a body of at most limit bytes, which must be a JSON object with
 // every key once, sent as application/json. Handlers outside the typed operations
 // use it, and refuse unknown keys themselves. Errors never repeat submitted values; tooLong is
 // the message for a body that is too long.
-func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong string) (map[string]json.RawMessage, error) {
+func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong fault.Text) (map[string]json.RawMessage,
+	error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
-		return nil, fault.Invalid("Send the request as application/json.")
+		return nil, errMedia
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
 		return nil, fault.TooLarge(tooLong)
 	}
 	if err != nil {
-		return nil, fault.Invalid("The request was incomplete. Please try again.").Because(err)
+		return nil, fault.Invalid(message.FormIncomplete).Because(err)
 	}
 	if err := CheckKeys(data); err != nil {
-		return nil, fault.Invalid("Send valid JSON without repeated keys.").Because(err)
+		return nil, fault.Invalid(fault.Plain("Send valid JSON without repeated keys.")).Because(err)
 	}
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
-		return nil, fault.Invalid("Send a JSON object.")
+		return nil, fault.Invalid(fault.Plain("Send a JSON object."))
 	}
 	return fields, nil
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
@@ -27,7 +28,7 @@ type Edge struct {
 	Proxies []netip.Prefix   // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
 	Unnamed func(netip.Addr) // told about X-Forwarded-For of this machine or network that isn't from Proxies; nil: nobody
 
-	Texts    Texts          // of messages that faults name; nil: there are none
+	Texts    fault.Texts    // of messages that faults name; nil: there are none
 	Tracer   *trace.Tracer  // records requests; nil: none
 	Answered func(Answered) // told about every answer once it ends; nil: nobody is
 	Statics  Statics        // files that need no handler; zero: every request gets one
@@ -104,9 +105,7 @@ func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request 
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
 	ctx = context.WithValue(ctx, keyClientIP, e.clientIP(r))
-	if e.Texts != nil {
-		ctx = WithTexts(ctx, e.Texts)
-	}
+	ctx = fault.WithTexts(ctx, e.Texts)
 	w.Header()[requestIDHeader] = []string{requestID}
 	return r.WithContext(audit.WithRequestID(ctx, requestID))
 }
@@ -185,7 +184,7 @@ var (
 	isolated          = NewField("Origin-Agent-Cluster", "?1")
 	keepsCheckoutTabs = NewField("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the page keeps its handle
 	// Pages bring their own policies, and assets are sent a dozen times per page.
-	assetFields = []Field{
+	assetFields = []HeaderField{
 		noSniffing, sameOrigin, NewField("X-Frame-Options", "DENY"),
 		NewField("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"),
 	}
@@ -210,7 +209,7 @@ func (e *edge) setHeaders(h http.Header, path string) {
 }
 
 // referrerPolicy keeps the addresses of mailed links secret.
-func referrerPolicy(path string) Field {
+func referrerPolicy(path string) HeaderField {
 	if path == "/auth" || strings.HasPrefix(path, "/api/auth/") {
 		return noReferrer
 	}
@@ -228,7 +227,7 @@ func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	if err := e.crossOrigin.Check(r); err != nil {
-		WriteError(w, r, fault.Forbidden("Requests from other sites are not accepted."))
+		WriteError(w, r, fault.Forbidden(message.SiteOtherSite))
 		return false
 	}
 	return true

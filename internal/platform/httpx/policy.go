@@ -13,10 +13,10 @@ type Embed struct {
 const Self = "'self'"
 
 // policy is what a browser may do on a page.
-type policy struct{ fields []Field }
+type policy struct{ fields []HeaderField }
 
 func newPolicy(content, frames, permissions string) policy {
-	return policy{[]Field{
+	return policy{[]HeaderField{
 		NewField("Content-Security-Policy", content), NewField("X-Frame-Options", frames),
 		NewField("Permissions-Policy", permissions),
 	}}

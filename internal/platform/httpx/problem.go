@@ -14,6 +14,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 )
@@ -21,12 +22,12 @@ import (
 // Problem is the body of every error of the API (RFC 9457), except for checkout and sign-in
 // (docs/product.md, "operations: errors"). It never repeats submitted values.
 type Problem struct {
-	Title     string        `json:"title" doc:"The status in words" example:"Bad Request"`
-	Status    int           `json:"status" doc:"The HTTP status" example:"400"`
-	Code      string        `json:"code" doc:"The kind of problem, for programs" example:"invalid"`
-	Detail    string        `json:"detail" doc:"What happened and what to do, for people"`
-	Errors    []fault.Field `json:"errors,omitempty" nullable:"false" doc:"The wrong inputs, if any"`
-	RequestID string        `json:"request_id,omitempty" doc:"The request's id in the server's log"`
+	Title     string  `json:"title" doc:"The status in words" example:"Bad Request"`
+	Status    int     `json:"status" doc:"The HTTP status" example:"400"`
+	Code      string  `json:"code" doc:"The kind of problem, for programs" example:"invalid"`
+	Detail    string  `json:"detail" doc:"What happened and what to do, for people"`
+	Errors    []Field `json:"errors,omitempty" nullable:"false" doc:"The wrong inputs, if any"`
+	RequestID string  `json:"request_id,omitempty" doc:"The request's id in the server's log"`
 
 	retryAfter int
 }
@@ -72,8 +73,8 @@ func StatusOf(err error) int {
 
 var (
 	errInternal = &fault.Error{Code: "internal",
-		Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
-	errInterrupted = fault.Unavailable("This was interrupted before it was done. Please try again.", time.Second)
+		Message: message.SiteInternal}
+	errInterrupted = fault.Unavailable(message.SiteInterrupted, time.Second)
 )
 
 // faultOf returns what may be shown of err. A context that ended, because the client left or time ran out, is no
@@ -90,11 +91,12 @@ func faultOf(err error) *fault.Error {
 
 // problemOf turns any error into a problem that may be shown.
 func problemOf(ctx context.Context, err error) *Problem {
-	f := said(ctx, faultOf(err))
+	f := faultOf(err)
 	status := StatusOf(f)
 	return &Problem{
-		Title: http.StatusText(status), Status: status, Code: f.Code, Detail: f.Message,
-		Errors: f.Fields, RequestID: RequestID(ctx), retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),
+		Title: http.StatusText(status), Status: status, Code: f.Code,
+		Detail: fault.Say(ctx, f.Message), Errors: Fields(ctx, f.Fields), RequestID: RequestID(ctx),
+		retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),
 	}
 }
 
@@ -111,26 +113,26 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // newHumaError replaces huma's own errors, which would repeat submitted values, even passwords.
-func newHumaError(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+func newHumaError(ctx huma.Context, status int, said string, errs ...error) huma.StatusError {
 	for _, err := range errs {
 		if f := fault.As(err); f != nil || status >= http.StatusInternalServerError {
 			return problemOf(contextOf(ctx), err)
 		}
 	}
-	p := &Problem{Title: http.StatusText(status), Status: status, Code: "invalid", Detail: sentence(message),
+	p := &Problem{Title: http.StatusText(status), Status: status, Code: "invalid", Detail: sentence(said),
 		RequestID: RequestID(contextOf(ctx))}
 	switch status {
 	case http.StatusUnprocessableEntity, http.StatusBadRequest:
 		p.Status, p.Title = http.StatusBadRequest, http.StatusText(http.StatusBadRequest)
-		p.Errors = fieldsOf(errs)
-		p.Detail = "The request is not valid."
+		p.Errors = Fields(contextOf(ctx), fieldsOf(errs))
+		p.Detail = fault.Say(contextOf(ctx), message.FormInvalid)
 		if len(p.Errors) > 0 {
-			p.Detail = "Please correct the marked fields."
+			p.Detail = fault.Say(contextOf(ctx), message.FormMarked)
 		}
 	case http.StatusRequestEntityTooLarge:
 		p.Code = "too_large"
 	case http.StatusUnsupportedMediaType:
-		p.Code, p.Detail = "unsupported_media_type", "Send the request as application/json."
+		p.Code, p.Detail = "unsupported_media_type", fault.Say(contextOf(ctx), errMedia.Message)
 	}
 	return p
 }

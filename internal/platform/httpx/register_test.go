@@ -86,13 +86,13 @@ type storeOutput struct{ Body []line }
 func store(_ context.Context, in *storeInput) (*storeOutput, error) {
 	switch in.ID {
 	case "none":
-		return nil, fault.NotFound("List not found.")
+		return nil, fault.NotFound(fault.Plain("List not found."))
 	case "often":
 		return nil, fault.TooMany(3 * time.Second)
 	case "bad":
 		return nil, errors.New("secret")
 	case "field":
-		return nil, fault.InvalidField("at", "Too late.")
+		return nil, fault.InvalidField("at", fault.Plain("Too late."))
 	}
 	return &storeOutput{Body: in.Body.Lines}, nil
 }
@@ -117,7 +117,7 @@ func optional(_ context.Context, in *optionalInput) (*struct{}, error) {
 	if in.Body == nil {
 		return nil, nil
 	}
-	return &struct{}{}, fault.Conflict("taken", in.Body.Title)
+	return &struct{}{}, fault.Conflict("taken", fault.Plain(in.Body.Title))
 }
 
 type cachedOutput struct{ Body httpx.Encoded[line] }

@@ -9,18 +9,18 @@ import (
 	"harborlight/internal/kit/id"
 )
 
-// Field is a header with its values. They are shared by many answers: never change them in place.
-type Field struct {
+// HeaderField is a header with its values. They are shared by many answers: never change them in place.
+type HeaderField struct {
 	Name   string // in canonical form
 	Values []string
 }
 
 // NewField returns a header. Appending to its values copies them.
-func NewField(name, value string) Field {
-	return Field{Name: http.CanonicalHeaderKey(name), Values: []string{value}}
+func NewField(name, value string) HeaderField {
+	return HeaderField{Name: http.CanonicalHeaderKey(name), Values: []string{value}}
 }
 
-func setAll(h http.Header, fields []Field) {
+func setAll(h http.Header, fields []HeaderField) {
 	for _, f := range fields {
 		h[f.Name] = f.Values
 	}
@@ -38,8 +38,8 @@ type StaticVariant struct {
 	Encoding string // "br", "gzip" or "" for none
 	ETag     string
 	Body     []byte
-	Fields   []Field // its headers, without those of the edge
-	Kept     []Field // the same for 304
+	Fields   []HeaderField // its headers, without those of the edge
+	Kept     []HeaderField // the same for 304
 }
 
 // Statics finds the files that need no handler.
@@ -55,8 +55,8 @@ const everyPath = "/"
 type preparedStatic struct {
 	edge   *edge
 	path   string
-	direct bool    // no route but everyPath answers the path
-	fields []Field // of the edge
+	direct bool          // no route but everyPath answers the path
+	fields []HeaderField // of the edge
 }
 
 // static answers a request for a file as the handlers behind it would, without what those need: a context, a route and
@@ -90,7 +90,7 @@ func (e *edge) prepare(path string) *preparedStatic {
 	e.setHeaders(h, path)
 	p := &preparedStatic{edge: e, path: path, direct: e.Statics.Pattern(path) == everyPath}
 	for name, values := range h {
-		p.fields = append(p.fields, Field{name, values})
+		p.fields = append(p.fields, HeaderField{name, values})
 	}
 	return p
 }

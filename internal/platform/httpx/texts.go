@@ -2,47 +2,21 @@ package httpx
 
 import (
 	"context"
-	"log/slog"
-	"regexp"
-	"slices"
 
 	"harborlight/internal/kit/fault"
 )
 
-// Texts finds the text of a message of the catalogue by its key, in the content of the moment.
-type Texts func(key string) (text string, found bool)
-
-// WithTexts returns a context whose faults are said in these texts.
-func WithTexts(ctx context.Context, texts Texts) context.Context {
-	return context.WithValue(ctx, keyTexts, texts)
+// Field is a wrong input in an answer.
+type Field struct {
+	Name    string `json:"field" doc:"JSON name of the wrong input" example:"contact_email"`
+	Message string `json:"message" doc:"How to correct it" example:"Enter an e-mail address."`
 }
 
-// messageKey is the form of the keys of messages. No sentence has it.
-var messageKey = regexp.MustCompile(`^problems(\.[a-z0-9_]+)+$`)
-
-// said returns the fault as people read it: in the place of keys of messages stand their texts. A fault with a sentence
-// of its own stays as it is.
-func said(ctx context.Context, f *fault.Error) *fault.Error {
-	read := *f
-	read.Message = textOf(ctx, f.Message)
-	read.Fields = slices.Clone(f.Fields)
-	for i := range read.Fields {
-		read.Fields[i].Message = textOf(ctx, read.Fields[i].Message)
+// Fields returns the wrong inputs of a fault as people read them.
+func Fields(ctx context.Context, fields []fault.Field) []Field {
+	said := make([]Field, len(fields))
+	for i, f := range fields {
+		said[i] = Field{f.Name, fault.Say(ctx, f.Message)}
 	}
-	return &read
-}
-
-// textOf returns the text of a key, and any other text as it is. A key without a text is a defect: the log names it,
-// and the reader learns that something is wrong.
-func textOf(ctx context.Context, message string) string {
-	if !messageKey.MatchString(message) {
-		return message
-	}
-	if texts, given := ctx.Value(keyTexts).(Texts); given {
-		if text, found := texts(message); found {
-			return text
-		}
-	}
-	slog.ErrorContext(ctx, "a message has no text", "key", message)
-	return errInternal.Message
+	return said
 }

@@ -2,55 +2,87 @@ package httpx
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2/validation"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
-// requiredMark begins huma's message about a missing field; the name follows.
-const requiredMark = "required: "
+// Marks begin what validation finds. A colon and a value follow, such as the name of a missing field.
+const (
+	requiredMark = "required"
+	tooLargeMark = "too large" // a number that doesn't fit
+)
 
-// tooLargeMark begins our message about a number that doesn't fit; the field's name follows.
-const tooLargeMark = "too large: "
-
-// speakPlainly replaces huma's validation messages that people may read under a field.
-func speakPlainly() {
-	validation.MsgExpectedRequiredProperty = requiredMark + "%s"
-	validation.MsgUnexpectedProperty = "there is no such field: leave it out"
-	validation.MsgExpectedString = "enter a text"
-	validation.MsgExpectedBoolean = "enter true or false"
-	validation.MsgExpectedNumber = "enter a number"
-	validation.MsgExpectedInteger = "enter a whole number"
-	validation.MsgExpectedArray = "enter a list"
-	validation.MsgExpectedObject = "enter an object"
-	validation.MsgExpectedOneOf = "enter one of \"%s\""
-	validation.MsgExpectedMinimumNumber = "enter a number of at least %.0f"
-	validation.MsgExpectedMaximumNumber = "enter a number of at most %.0f"
-	validation.MsgExpectedMinLength = "enter at least %d characters"
-	validation.MsgExpectedMaxLength = "enter at most %d characters"
-	validation.MsgExpectedMinItems = "enter at least %d entries"
-	validation.MsgExpectedMaxItems = "enter at most %d entries"
-	validation.MsgExpectedRFC3339DateTime = "enter a time such as 2026-11-21T09:00:00Z"
+// advised says what people read under a field in place of huma's messages.
+var advised = []struct {
+	mark  string  // begins the message from now on
+	value string  // the verb of the value that follows; empty: none does
+	huma  *string // the message
+	say   func(value any) fault.Text
+}{
+	{requiredMark, "%s", &validation.MsgExpectedRequiredProperty, always(message.FormRequired)},
+	{tooLargeMark, "%s", nil, always(message.FormSmallerNumber)},
+	{"unknown", "", &validation.MsgUnexpectedProperty, always(message.FormUnknownField)},
+	{"text", "", &validation.MsgExpectedString, always(message.FormText)},
+	{"boolean", "", &validation.MsgExpectedBoolean, always(message.FormTrueOrFalse)},
+	{"number", "", &validation.MsgExpectedNumber, always(message.FormNumber)},
+	{"integer", "", &validation.MsgExpectedInteger, always(message.FormWholeNumber)},
+	{"array", "", &validation.MsgExpectedArray, always(message.FormList)},
+	{"object", "", &validation.MsgExpectedObject, always(message.FormObject)},
+	{"one of", "%s", &validation.MsgExpectedOneOf, message.FormOneOf},
+	{"minimum", "%.0f", &validation.MsgExpectedMinimumNumber, message.FormNumberAtLeast},
+	{"maximum", "%.0f", &validation.MsgExpectedMaximumNumber, message.FormNumberAtMost},
+	{"min length", "%d", &validation.MsgExpectedMinLength, atLeastOne(message.FormCharactersAtLeast)},
+	{"max length", "%d", &validation.MsgExpectedMaxLength, message.FormCharactersAtMost},
+	{"min items", "%d", &validation.MsgExpectedMinItems, message.FormEntriesAtLeast},
+	{"max items", "%d", &validation.MsgExpectedMaxItems, message.FormEntriesAtMost},
+	{"instant", "", &validation.MsgExpectedRFC3339DateTime, always(message.FormInstant)},
 }
 
-// fieldOf splits a validation failure into the input's name and the advice.
-func fieldOf(location, message string) (name, advice string) {
+func always(text fault.Text) func(any) fault.Text { return func(any) fault.Text { return text } }
+
+// atLeastOne asks for one character in other words than for several.
+func atLeastOne(several func(any) fault.Text) func(any) fault.Text {
+	return func(least any) fault.Text {
+		if least == "1" {
+			return message.FormRequired
+		}
+		return several(least)
+	}
+}
+
+// speakPlainly lets huma's validation mark what it finds, so that fieldOf can say it.
+func speakPlainly() {
+	for _, a := range advised {
+		if a.huma != nil {
+			*a.huma = strings.TrimSuffix(a.mark+": "+a.value, ": ")
+		}
+	}
+}
+
+// fieldOf splits a validation failure into the input's name and the advice. What nobody can send with a form of the
+// site is said in huma's words.
+func fieldOf(location, found string) (name string, advice fault.Text) {
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		location = strings.TrimPrefix(location, prefix)
 	}
-	if message == fmt.Sprintf(validation.MsgExpectedMinLength, 1) {
-		return location, "This is required."
+	mark, value, _ := strings.Cut(found, ": ")
+	advice = fault.Plain(sentence(found))
+	for _, a := range advised {
+		if a.mark == mark {
+			advice = a.say(value)
+		}
 	}
-	if field, ok := strings.CutPrefix(message, tooLargeMark); ok {
-		return cmp.Or(field, location), "Enter a smaller number."
+	switch {
+	case mark == tooLargeMark:
+		return cmp.Or(value, location), advice
+	case mark == requiredMark && location != "body":
+		return location + "." + value, advice
+	case mark == requiredMark:
+		return value, advice
 	}
-	missing, ok := strings.CutPrefix(message, requiredMark)
-	if !ok {
-		return location, sentence(message)
-	}
-	if location == "body" {
-		return missing, "This is required."
-	}
-	return location + "." + missing, "This is required."
+	return location, advice
 }

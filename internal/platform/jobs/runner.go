@@ -38,6 +38,7 @@ const (
 // Runner runs the queue's jobs on this node. Register everything before Run or Drain.
 type Runner struct {
 	Tracer *trace.Tracer // records tries; nil: none
+	Texts  fault.Texts   // in which jobs say messages
 
 	db        *database.DB
 	log       *slog.Logger

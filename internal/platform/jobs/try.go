@@ -75,7 +75,7 @@ func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error
 
 // call runs the handler; a panic is a failed try.
 func (r *Runner) call(ctx context.Context, j claimed) (err error) {
-	ctx, span := r.Tracer.Root(ctx, j.Kind, trace.Consumer)
+	ctx, span := r.Tracer.Root(fault.WithTexts(ctx, r.Texts), j.Kind, trace.Consumer)
 	span.Number("harborlight.attempt", int64(j.Attempts))
 	defer func() { span.Fail(err); span.End() }()
 	defer func() {
@@ -123,13 +123,13 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 		case done:
 			rows, err = markDone(ctx, tx, j)
 		case dead:
-			if rows, err = markDead(ctx, tx, j, errorText(cause)); err == nil && rows == 1 {
+			if rows, err = markDead(ctx, tx, j, r.errorText(ctx, cause)); err == nil && rows == 1 {
 				err = r.publishUndelivered(ctx, tx, j)
 			}
 		case interrupted:
 			rows, err = markInterrupted(ctx, tx, j)
 		case retry:
-			rows, err = markRetry(ctx, tx, j, tx.Now().Add(wait), errorText(cause))
+			rows, err = markRetry(ctx, tx, j, tx.Now().Add(wait), r.errorText(ctx, cause))
 		}
 		return err
 	})
@@ -174,10 +174,9 @@ func Backoff(attempt int) time.Duration {
 	return wait*9/10 + rand.N(wait/5)
 }
 
-// errorText shortens an error for the database and removes NUL and broken UTF-8, which PostgreSQL
-// refuses.
-func errorText(err error) string {
-	text := err.Error()
+// errorText says an error, shortens it for the database and removes NUL and broken UTF-8, which PostgreSQL refuses.
+func (r *Runner) errorText(ctx context.Context, err error) string {
+	text := fault.Words(fault.WithTexts(ctx, r.Texts), err)
 	if len(text) > 1000 {
 		text = text[:1000]
 	}

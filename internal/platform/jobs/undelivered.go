@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -67,7 +68,7 @@ func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 	return &at, nil
 }
 
-var errNotUndelivered = fault.NotFound("This is no longer undelivered: somebody has tried it again or discarded it.")
+var errNotUndelivered = fault.NotFound(message.MailsNotUndelivered)
 
 // FindUndelivered locks and returns an undelivered job, or returns a fault of kind NotFound.
 func FindUndelivered(ctx context.Context, tx *database.Tx, jobID string) (Undelivered, error) {

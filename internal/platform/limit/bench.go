@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 )
@@ -23,7 +24,7 @@ type Bench struct {
 // benchPatience is how long work waits. All work is bounded to much less.
 const benchPatience = 20 * time.Second
 
-var errBench = fault.Unavailable("Other files are being read at the moment. Try again in a moment.", 5*time.Second)
+var errBench = fault.Unavailable(message.SiteFilesBusy, 5*time.Second)
 
 // processors is how many there are. Who serves asks Go for one more later (docs/decisions/0078).
 var processors = runtime.GOMAXPROCS(0)

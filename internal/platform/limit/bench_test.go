@@ -62,7 +62,8 @@ func TestWhoWaitsTooLongOrLeavesHasNoTurn(t *testing.T) {
 		}
 		close(done)
 		synctest.Wait()
-		if err := bench.Work(t.Context(), func() error { return fault.Invalid("x") }); fault.KindOf(err) != fault.KindInvalid {
+		err := bench.Work(t.Context(), func() error { return fault.Invalid(fault.Plain("x")) })
+		if fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("afterwards: %v", err)
 		}
 	})

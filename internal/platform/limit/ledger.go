@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -159,7 +160,7 @@ func (l *Ledger) checkDebts(payers []payer) error {
 		over := time.Duration(l.debts.rows[digestOf(p.key)]-now) - 2*l.turns.Debt
 		if l.turns.Debt > 0 && over > 0 {
 			e := fault.TooMany(over)
-			e.Message = "This account has asked for a lot of work in a short time. Try again later."
+			e.Message = message.SiteTooMuchWork
 			return e
 		}
 	}
@@ -175,6 +176,6 @@ func (l *Ledger) Len() int {
 
 var errTurns = func() error {
 	e := fault.TooMany(2 * time.Second)
-	e.Message = "Other large downloads or uploads of this account are still under way. Try again when they have finished."
+	e.Message = message.SiteTransfers
 	return e
 }()

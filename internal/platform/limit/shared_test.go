@@ -144,7 +144,7 @@ func TestCountOfATransactionThatFailsIsGone(t *testing.T) {
 					if err := l.AllowIn(t.Context(), tx, "ada"); err != nil {
 						t.Error(err)
 					}
-					return fault.NotFound("boom")
+					return fault.NotFound(fault.Plain("boom"))
 				})
 			}
 			for _, want := range []bool{true, false} {

@@ -64,7 +64,7 @@ func TestT55OnlyAnAccountsOwnAddressIsExempt(t *testing.T) {
 			Budget: mail.Budget{PerAddress: []*limit.Limiter{f.New(2, time.Hour)}},
 			AddressOf: func(_ context.Context, _ database.Querier, userID string) (string, error) {
 				if userID != "confirmed" {
-					return "", fault.NotFound("There is no such account.")
+					return "", fault.NotFound(fault.Plain("There is no such account."))
 				}
 				return "eve@site.example", nil
 			},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
@@ -61,7 +62,7 @@ func (l List[T]) CheckOrder(c *fault.Check, name string) {
 	for i, o := range l.Orders {
 		names[i] = o.Name
 	}
-	c.Add(name == "" || slices.Contains(names, name), "sort", "Sort by one of: "+strings.Join(names, ", ")+".")
+	c.Add(name == "" || slices.Contains(names, name), "sort", message.ListSort(strings.Join(names, ", ")))
 }
 
 func (l List[T]) order(name string) Order {

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -16,7 +17,7 @@ type Page[T any] struct {
 }
 
 // ErrNoPage means that a cursor's row doesn't exist, or not any more.
-var ErrNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+var ErrNoPage = fault.InvalidField("cursor", message.ListGone)
 
 // Cut makes a page of at most limit rows. The caller reads one more than that, so that Cut sees
 // whether there is a next page. idOf returns the cursor for a row.

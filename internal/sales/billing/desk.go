@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
@@ -84,8 +85,8 @@ const (
 // check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
-	c.Add(f.Year == 0 || f.Year >= firstYear && f.Year <= lastYear, "year", "Enter a year, for example 2026.")
+	c.Add(f.State == "" || slices.Contains(states, f.State), "state", message.ListState)
+	c.Add(f.Year == 0 || f.Year >= firstYear && f.Year <= lastYear, "year", message.ListYear)
 	invoiceList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 )
@@ -22,7 +23,7 @@ func newFile(number string, data []byte) File {
 	return File{Number: number, SHA256: hex.EncodeToString(sum[:]), Data: data}
 }
 
-var errNoInvoice = fault.NotFound("Invoice not found.")
+var errNoInvoice = fault.NotFound(message.InvoicesNotFound)
 
 // FindFile returns the PDF of a document, or a fault of kind NotFound. Bytes that aren't the ones
 // that were issued are an error.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/tax"
@@ -109,8 +110,8 @@ func (s *Service) MarkPaid(ctx context.Context, orderID string) error {
 }
 
 var (
-	errNothingToCredit = fault.InvalidField("cents", "Enter an amount above 0.")
-	errTooMuchCredit   = fault.Conflict("credit_too_large", "The refund is larger than what is left of the invoice.")
+	errNothingToCredit = fault.InvalidField("cents", message.FormAmount)
+	errTooMuchCredit   = fault.Conflict("credit_too_large", message.InvoicesCreditTooLarge)
 )
 
 // IssueCreditNote writes the credit note of a refund over cents and mails it, or returns the one

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
@@ -51,8 +52,7 @@ func (s *Service) relate(ctx context.Context, d *InvoiceDetail) (err error) {
 	return err
 }
 
-var errNotOpen = fault.Conflict("not_open",
-	"Only unpaid invoices can be marked as paid. Reload the page to see what has changed.")
+var errNotOpen = fault.Conflict("not_open", message.InvoicesNotOpen)
 
 // PayByHand records that the administrator saw the money of an invoice arrive, and marks its order
 // as paid too. Repeating it is a fault of kind Conflict, as is an invoice that a payment provider

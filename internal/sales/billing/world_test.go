@@ -47,7 +47,7 @@ func (s *shop) Sale(_ context.Context, orderID string) (sale.Sale, error) {
 	if sold, ok := s.sales[orderID]; ok {
 		return sold, nil
 	}
-	return sale.Sale{}, fault.NotFound("Order not found.")
+	return sale.Sale{}, fault.NotFound(fault.Plain("Order not found."))
 }
 
 func (s *shop) MonthSale(ctx context.Context, orderID string, month sale.Period) (sale.Sale, error) {

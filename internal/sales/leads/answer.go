@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
@@ -36,22 +37,22 @@ func (m NewLeadMail) clean() (NewLeadMail, error) {
 	m.ID, m.Subject = strings.ToLower(m.ID), line.Tidy(m.Subject)
 	m.Text = strings.TrimSpace(strings.ReplaceAll(m.Text, "\r\n", "\n"))
 	var c fault.Check
-	c.Add(id.Valid(m.ID), "id", "Send a UUID.")
-	c.Add(m.Subject != "", "subject", "Enter a subject.")
+	c.Add(id.Valid(m.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(m.Subject != "", "subject", message.FormSubject)
 	c.Add(utf8.RuneCountInString(m.Subject) <= maxLine && len(m.Subject) <= 2*maxLine && mail.IsLine(m.Subject), "subject",
-		"Use one line of at most 200 characters.")
-	c.Add(m.Text != "", "text", "Write your email first.")
-	c.Add(utf8.RuneCountInString(m.Text) <= maxMail, "text", "Please shorten this to 10,000 characters.")
-	c.Add(utf8.ValidString(m.Text) && !strings.ContainsRune(m.Text, 0), "text", "Use characters that can be printed.")
+		message.FormLine(200))
+	c.Add(m.Text != "", "text", message.LeadsMail)
+	c.Add(utf8.RuneCountInString(m.Text) <= maxMail, "text", message.FormShortenTo("10,000"))
+	c.Add(utf8.ValidString(m.Text) && !strings.ContainsRune(m.Text, 0), "text", message.FormCharacters)
 	return m, c.Err()
 }
 
 var (
-	errOtherMail = fault.Conflict("mail_exists", "Another email has this id. Please try again.")
+	errOtherMail = fault.Conflict("mail_exists", message.LeadsMailExists)
 	errMailedOut = &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: time.Hour,
-		Message: "This lead got 20 emails in 24 hours. Please wait, or write from your own mail program."}
+		Message: message.LeadsMailedOut}
 	errAllMailedOut = &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: time.Hour,
-		Message: "300 emails went to leads in 24 hours. Please wait, or write from your own mail program."}
+		Message: message.LeadsAllMailedOut}
 )
 
 // held is how long a mail from the desk waits before it leaves. The desk offers to undo it for twenty seconds.

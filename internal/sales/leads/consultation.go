@@ -1,6 +1,9 @@
 package leads
 
-import "harborlight/internal/kit/fault"
+import (
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+)
 
 // ConsultationOptions are the option values of the consultation form.
 type ConsultationOptions struct {
@@ -14,7 +17,7 @@ type ConsultationOptions struct {
 // (docs/product.md, "leads: consultation form").
 func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 	if f.tooLong() {
-		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")
+		return Lead{}, fault.TooLarge(message.FormRequestTooLong)
 	}
 	var check fault.Check
 	lead := Lead{
@@ -23,8 +26,8 @@ func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 		Company: f.line(&check, "companyName"),
 		Email:   f.address(&check),
 	}
-	check.Add(lead.Company != "", "companyName", "Enter the name of your company.")
-	check.Add(lead.Name != "", "contactName", "Enter your name.")
+	check.Add(lead.Company != "", "companyName", message.LeadsCompany)
+	check.Add(lead.Name != "", "contactName", message.FormName)
 	f.line(&check, "phone")
 	f.option(&check, "industry", o.Industries)
 	f.option(&check, "companySize", o.CompanySizes)

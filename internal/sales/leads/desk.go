@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/referral"
@@ -68,10 +69,10 @@ func (n NewNote) clean() (NewNote, error) {
 	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	n.ID = strings.ToLower(n.ID)
 	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
-	c.Add(n.Text != "", "text", "Write a note first.")
-	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", "Please shorten this to 4,000 characters.")
-	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", "Use characters that can be printed.")
+	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(n.Text != "", "text", message.FormNote)
+	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", message.FormShortenTo("4,000"))
+	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)
 	return n, c.Err()
 }
 

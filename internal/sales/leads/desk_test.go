@@ -123,7 +123,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 				t.Errorf("from %s to %s: %d, now %s; %s", c.from, c.to, got.Status, lead.Status, got.Body)
 			}
 		}
-		if got := move("new", "lost"); !strings.Contains(got.Body, "moved meanwhile") ||
+		if got := move("new", "lost"); !strings.Contains(got.Body, "contacted") ||
 			!strings.Contains(got.Body, "lead_changed") {
 			t.Errorf("the conflict says %s", got.Body)
 		}

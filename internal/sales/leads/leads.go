@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/referral"
@@ -126,7 +127,7 @@ func (f Fields) tooLong() bool {
 // tidies it in place.
 func (f Fields) line(check *fault.Check, name string) string {
 	text := line.Tidy(f.text(check, name, maxLine))
-	check.Add(mail.IsLine(text), name, "Use one line.")
+	check.Add(mail.IsLine(text), name, message.FormOneLine)
 	if f[name] != nil {
 		f[name] = text
 	}
@@ -138,22 +139,22 @@ func (f Fields) text(check *fault.Check, name string, most int) string {
 		return ""
 	}
 	text, ok := f[name].(string)
-	check.Add(ok, name, "Send text.")
+	check.Add(ok, name, fault.Plain("Send text."))
 	text = strings.TrimSpace(text)
-	check.Add(len([]rune(text)) <= most, name, "Please shorten this.")
+	check.Add(len([]rune(text)) <= most, name, message.FormShorten)
 	return text
 }
 
 // option checks that the named field, if present, is one of the options.
 func (f Fields) option(check *fault.Check, name string, options []string) {
 	value := f.text(check, name, maxLine)
-	check.Add(value == "" || slices.Contains(options, value), name, "Choose one of the options.")
+	check.Add(value == "" || slices.Contains(options, value), name, message.FormOption)
 }
 
 // address returns the field "email", which must be an e-mail address.
 func (f Fields) address(check *fault.Check) string {
 	email := strings.ToLower(f.line(check, "email"))
-	check.Add(mail.IsAddress(email), "email", "Enter an e-mail address, for example name@example.com.")
+	check.Add(mail.IsAddress(email), "email", message.FormEmail)
 	return email
 }
 

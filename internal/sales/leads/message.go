@@ -3,6 +3,7 @@ package leads
 import (
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -41,16 +42,16 @@ func (m ContactMessage) fields() Fields {
 func (m ContactMessage) lead(topics []string) (Lead, error) {
 	f := m.fields()
 	if f.tooLong() {
-		return Lead{}, fault.TooLarge("The message is too long. Please shorten it.")
+		return Lead{}, fault.TooLarge(message.FormMessageTooLong)
 	}
 	var check fault.Check
 	lead := Lead{
 		Kind: Message, Name: f.line(&check, "name"), Email: f.address(&check),
 		Company: f.line(&check, "company"), Fields: f, IsFlagged: looksAutomated(m.WebsiteConfirm, m.ElapsedMS),
 	}
-	check.Add(lead.Name != "", "name", "Enter your name.")
+	check.Add(lead.Name != "", "name", message.FormName)
 	f.option(&check, "contactType", topics)
-	check.Add(f.line(&check, "subject") != "", "subject", "Enter a subject.")
-	check.Add(f.text(&check, "message", maxText) != "", "message", "Write your message.")
+	check.Add(f.line(&check, "subject") != "", "subject", message.FormSubject)
+	check.Add(f.text(&check, "message", maxText) != "", "message", message.FormMessage)
 	return lead, check.Err()
 }

@@ -3,6 +3,7 @@ package leads
 import (
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -55,7 +56,7 @@ func (q QuoteRequest) fields() Fields {
 func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	f := q.fields()
 	if f.tooLong() {
-		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")
+		return Lead{}, fault.TooLarge(message.FormRequestTooLong)
 	}
 	var check fault.Check
 	lead := Lead{
@@ -63,36 +64,35 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 		Company: f.line(&check, "company"),
 		Fields:  f, IsFlagged: looksAutomated(q.WebsiteConfirm, q.ElapsedMS),
 	}
-	check.Add(lead.Name != "", "name", "Enter your name.")
+	check.Add(lead.Name != "", "name", message.FormName)
 	f.line(&check, "phone")
-	f.required(&check, "industry", o.Industries, "Choose your industry.")
+	f.required(&check, "industry", o.Industries, message.LeadsIndustry)
 	f.option(&check, "teamSize", o.TeamSizes)
-	f.required(&check, "budget", o.Budgets, "Choose a budget.")
-	f.required(&check, "timeline", o.Timelines, "Choose a timeline.")
-	check.Add(len(q.Services) > 0, "services", "Select at least one service")
+	f.required(&check, "budget", o.Budgets, message.LeadsBudget)
+	f.required(&check, "timeline", o.Timelines, message.LeadsTimeline)
+	check.Add(len(q.Services) > 0, "services", message.FormSelectService)
 	for _, service := range q.Services {
-		Fields{"services": service}.required(&check, "services", o.Services, "Choose only services of the list.")
+		Fields{"services": service}.required(&check, "services", o.Services, message.LeadsServices)
 	}
-	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription",
-		"Describe your project in a few words.")
+	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription", message.LeadsProject)
 	return lead, check.Err()
 }
 
 // serviceRequest reads the order form: name and address are needed to answer, the rest is for a person to read.
 func (f Fields) serviceRequest() (Lead, error) {
 	if f.tooLong() {
-		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")
+		return Lead{}, fault.TooLarge(message.FormRequestTooLong)
 	}
 	var check fault.Check
 	lead := Lead{Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check),
 		Company: f.line(&check, "company"), Fields: f}
-	check.Add(lead.Name != "", "name", "Enter your name.")
+	check.Add(lead.Name != "", "name", message.FormName)
 	return lead, check.Err()
 }
 
 // required checks that the named field is one of the options; missing is the message if it is
 // empty.
-func (f Fields) required(check *fault.Check, name string, options []string, missing string) {
+func (f Fields) required(check *fault.Check, name string, options []string, missing fault.Text) {
 	check.Add(f[name] != nil && f[name] != "", name, missing)
 	f.option(check, name, options)
 }

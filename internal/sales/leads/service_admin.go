@@ -52,13 +52,11 @@ type StatusSeen struct {
 	From Status `json:"from,omitempty" enum:"new,contacted,won,lost,spam" as:"carried" doc:"The status you see; if it has changed, the answer is a conflict. Left out: any"`
 }
 
-var errMoved = fault.Conflict("lead_changed", message.LeadsMoved)
-
 // to returns what gives a lead a status. Any status may follow any other, so that mistakes can be undone.
 func (s *Service) to(status Status) func(context.Context, desk.Act[LeadRow], StatusSeen) error {
 	return func(ctx context.Context, a desk.Act[LeadRow], in StatusSeen) error {
 		if in.From != "" && in.From != a.Row.Status {
-			return errMoved
+			return fault.Conflict("lead_changed", message.LeadsChanged(string(a.Row.Status)))
 		}
 		return s.moveTo(ctx, a, status)
 	}
@@ -90,7 +88,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l L
 	return realtime.Publish(ctx, tx, TopicChanged, l.ID)
 }
 
-var errOtherNote = fault.Conflict("note_exists", "Another note has this id. Please try again.")
+var errOtherNote = fault.Conflict("note_exists", message.FormNoteExists)
 
 // note adds a note about a lead. The same note sent again is stored once.
 func (s *Service) note(ctx context.Context, a desk.Act[LeadRow], n NewNote) error {

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
@@ -32,13 +33,12 @@ type StepChange struct {
 func (n NextStep) clean() (NextStep, error) {
 	n.Text = line.Tidy(n.Text)
 	var c fault.Check
-	c.Add(utf8.RuneCountInString(n.Text) <= maxLine && mail.IsLine(n.Text), "text",
-		"Use one line of at most 200 characters.")
-	c.Add(n.Text != "" || n.On == "", "text", "Say what you'll do next.")
-	c.Add(n.On != "" || n.Text == "", "on", "Choose a day.")
+	c.Add(utf8.RuneCountInString(n.Text) <= maxLine && mail.IsLine(n.Text), "text", message.FormLine(200))
+	c.Add(n.Text != "" || n.On == "", "text", message.LeadsStep)
+	c.Add(n.On != "" || n.Text == "", "on", message.LeadsStepDay)
 	if n.On != "" {
 		day, err := time.Parse(time.DateOnly, n.On)
-		c.Add(err == nil && day.Year() >= 2000 && day.Year() < 2200, "on", "Choose a day, such as 2026-12-01.")
+		c.Add(err == nil && day.Year() >= 2000 && day.Year() < 2200, "on", message.LeadsStepDaySuchAs)
 	}
 	return n, c.Err()
 }
@@ -56,7 +56,7 @@ func (s *Service) plan(ctx context.Context, a desk.Act[LeadRow], change StepChan
 	if err != nil || a.Row.step() == n {
 		return cmp.Or(err, desk.ErrUnchanged)
 	}
-	if err := fault.Unseen("The next step", change.From, a.Row.step()); err != nil {
+	if err := fault.Unseen(message.LeadsStepChanged, change.From, a.Row.step()); err != nil {
 		return err
 	}
 	if err := updateStep(ctx, a.Tx, a.Row.ID, n); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -56,7 +57,7 @@ func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, e
 	return l, fault.Missing(err, errNoLead)
 }
 
-var errNoLead = fault.NotFound("Lead not found. It may have been deleted with the visitor's account.")
+var errNoLead = fault.NotFound(message.LeadsNotFound)
 
 // updateStatus sets the status of one lead.
 func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status) error {

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/tax"
@@ -42,40 +43,38 @@ func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferConten
 
 // checkAmounts checks everything that the totals are made of.
 func checkAmounts(check *fault.Check, c sale.OfferContent) {
-	check.Add(len(c.Lines) <= maxLines, "lines", "An offer has at most 50 lines.")
+	check.Add(len(c.Lines) <= maxLines, "lines", message.OffersLinesAtMost)
 	sum := int64(0)
 	for i, l := range c.Lines[:min(len(c.Lines), maxLines)] {
 		sane := true
 		if l.Quantity < 1 || l.Quantity > maxQuantity {
 			sane = false
-			check.Add(false, lineField(i, "quantity"), "Enter a quantity from 1 to 10,000.")
+			check.Add(false, lineField(i, "quantity"), message.OffersLineQuantity)
 		}
 		if l.UnitCents < 0 || l.UnitCents > maxUnit {
 			sane = false
-			check.Add(false, lineField(i, "unit_cents"), "Enter a price from 0 to 1,000,000.")
+			check.Add(false, lineField(i, "unit_cents"), message.OffersLinePrice)
 		}
 		if sane {
 			sum += l.Quantity * l.UnitCents
 		}
 	}
-	check.Add(sum <= maxTotal, "lines", "An offer may come to at most 10,000,000.")
+	check.Add(sum <= maxTotal, "lines", message.OffersTotalAtMost)
 	d := c.Discount
-	check.Add(d.Percent >= 0 && d.Percent <= 100, "discount", "Enter a discount from 0 to 100 percent.")
-	check.Add(d.Cents >= 0 && (d.Cents == 0 || d.Cents <= sum), "discount", "The discount is more than the lines come to.")
-	check.Add(d.Percent == 0 || d.Cents == 0, "discount", "Choose either a percentage or an amount.")
-	check.Add(c.DepositPercent >= 0 && c.DepositPercent <= 100, "deposit_percent",
-		"Enter a deposit from 0 to 100 percent.")
+	check.Add(d.Percent >= 0 && d.Percent <= 100, "discount", message.OffersDiscount)
+	check.Add(d.Cents >= 0 && (d.Cents == 0 || d.Cents <= sum), "discount", message.OffersDiscountTooLarge)
+	check.Add(d.Percent == 0 || d.Cents == 0, "discount", message.OffersDiscountTwice)
+	check.Add(c.DepositPercent >= 0 && c.DepositPercent <= 100, "deposit_percent", message.OffersDeposit)
 }
 
 func cleanLines(check *fault.Check, lines []sale.OfferLine, services func(id string) bool) []sale.OfferLine {
-	check.Add(len(lines) > 0, "lines", "Add at least one line.")
+	check.Add(len(lines) > 0, "lines", message.OffersLines)
 	out := make([]sale.OfferLine, 0, min(len(lines), maxLines))
 	for i, l := range lines[:min(len(lines), maxLines)] {
 		l.Text = oneLine(check, lineField(i, "text"), l.Text, maxLineText)
-		check.Add(l.Text != "", lineField(i, "text"), "Say what the buyer gets.")
-		check.Add(l.ServiceID == "" || services(l.ServiceID), lineField(i, "service_id"),
-			"Choose a service from the catalogue, or write a free line.")
-		check.Add(l.Unit.Known(), lineField(i, "unit"), "Choose a unit of the list.")
+		check.Add(l.Text != "", lineField(i, "text"), message.OffersLineText)
+		check.Add(l.ServiceID == "" || services(l.ServiceID), lineField(i, "service_id"), message.OffersLineService)
+		check.Add(l.Unit.Known(), lineField(i, "unit"), message.OffersLineUnit)
 		out = append(out, l)
 	}
 	if len(lines) > maxLines {
@@ -96,12 +95,10 @@ func cleanBuyer(check *fault.Check, b sale.Party) sale.Party {
 	b.Email = strings.ToLower(strings.TrimSpace(b.Email))
 	b.Country = strings.ToUpper(strings.TrimSpace(b.Country))
 	b.VATID = tax.TidyVATID(b.VATID)
-	check.Add(b.Name != "", "buyer.name", "Enter the name of the buyer.")
-	check.Add(mail.IsAddress(b.Email), "buyer.email", "Enter an e-mail address, for example name@example.com.")
-	check.Add(b.Country == "" || isCountry(b.Country), "buyer.country",
-		"Enter the two letters of a country, for example DE.")
-	check.Add(b.VATID == "" || tax.IsVATID(b.VATID), "buyer.vat_id",
-		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
+	check.Add(b.Name != "", "buyer.name", message.OffersBuyerName)
+	check.Add(mail.IsAddress(b.Email), "buyer.email", message.FormEmail)
+	check.Add(b.Country == "" || isCountry(b.Country), "buyer.country", message.OffersBuyerCountry)
+	check.Add(b.VATID == "" || tax.IsVATID(b.VATID), "buyer.vat_id", message.FormVatId)
 	return b
 }
 
@@ -113,15 +110,14 @@ func isCountry(code string) bool {
 
 func oneLine(check *fault.Check, name, value string, most int) string {
 	value = line.Tidy(value)
-	check.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name,
-		fmt.Sprintf("Use one line of at most %d characters.", most))
+	check.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name, message.FormLine(most))
 	return value
 }
 
 func text(check *fault.Check, name, value string, most int) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
-	check.Add(utf8.RuneCountInString(value) <= most, name, "Please shorten this.")
-	check.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, "Use characters that can be printed.")
+	check.Add(utf8.RuneCountInString(value) <= most, name, message.FormShorten)
+	check.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, message.FormCharacters)
 	return value
 }
 
@@ -129,6 +125,6 @@ func text(check *fault.Check, name, value string, most int) string {
 func (o Offer) checkSend(now time.Time) error {
 	var check fault.Check
 	o.checkTimeLeft(&check, now)
-	check.Add(o.TotalCents > 0, "lines", "The total is zero. An offer needs a price.")
+	check.Add(o.TotalCents > 0, "lines", message.OffersTotalZero)
 	return check.Err()
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
@@ -117,19 +118,17 @@ type OfferAcceptance struct {
 func (a OfferAcceptance) clean() (OfferAcceptance, error) {
 	var check fault.Check
 	a.Name = oneLine(&check, "name", a.Name, maxField)
-	check.Add(a.Name != "", "name", "Type your name.")
-	check.Add(a.Agreed, "agreed", "Tick the box to accept the offer.")
+	check.Add(a.Name != "", "name", message.OffersAcceptName)
+	check.Add(a.Agreed, "agreed", message.OffersAcceptAgreed)
 	return a, check.Err()
 }
 
 // The faults of a decision. Nothing is stored with any of them.
 var (
-	errDeclined  = fault.Conflict("offer_declined", "You declined this offer. Ask us if you'd like to have it again.")
-	errAccepted  = fault.Conflict("offer_accepted", "This offer is accepted already. Contact us if that was a mistake.")
-	errWithdrawn = fault.Conflict("offer_withdrawn",
-		"We withdrew this offer, so it can't be accepted. Ask us for the current one.")
-	errOther = fault.Conflict("offer_changed",
-		"This isn't the offer that you were shown. Please reload the page and read it again.")
+	errDeclined  = fault.Conflict("offer_declined", message.OffersDeclined)
+	errAccepted  = fault.Conflict("offer_accepted", message.OffersAccepted)
+	errWithdrawn = fault.Conflict("offer_withdrawn", message.OffersWithdrawn)
+	errOther     = fault.Conflict("offer_changed", message.OffersNotShown)
 )
 
 // open returns nil if the offer can still be decided about.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
@@ -29,13 +30,12 @@ type OfferChange struct {
 }
 
 var (
-	errNotDraft = fault.Conflict("offer_sent", "This offer was sent, so it can't be changed. Write a new version instead.")
-	errChanged  = fault.Conflict("offer_changed", "This draft was changed meanwhile. Open it again before you change it.")
-	errOtherID  = fault.Conflict("offer_exists", "Another offer has this id. Please try again.")
-	errNotSent  = fault.Conflict("offer_not_sent", "Only an offer that was sent and is still open can be withdrawn.")
-	errRevise   = fault.Conflict("offer_not_revisable",
-		"A draft can be changed as it is, and an accepted offer can't be replaced.")
-	errNoRest = fault.Conflict("offer_no_rest", "Only the rest of an accepted offer with a deposit can be invoiced.")
+	errNotDraft = fault.Conflict("offer_sent", message.OffersSent)
+	errChanged  = fault.Conflict("offer_changed", message.OffersChanged)
+	errOtherID  = fault.Conflict("offer_exists", message.OffersExists)
+	errNotSent  = fault.Conflict("offer_not_sent", message.OffersNotSent)
+	errRevise   = fault.Conflict("offer_not_revisable", message.OffersNotRevisable)
+	errNoRest   = fault.Conflict("offer_no_rest", message.OffersNoRest)
 )
 
 // Totals computes what an unsaved offer comes to. It returns a fault of kind Invalid for amounts out
@@ -81,7 +81,7 @@ func (s *Service) written(o Offer, c sale.OfferContent) (Offer, error) {
 func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	n.ID = strings.ToLower(n.ID)
 	if !id.Valid(n.ID) {
-		return OfferDetail{}, fault.InvalidField("id", "Send a UUID.")
+		return OfferDetail{}, fault.InvalidField("id", fault.Plain("Send a UUID."))
 	}
 	from, err := s.config.Leads.OriginOf(ctx, n.LeadID)
 	if err != nil {
@@ -191,8 +191,7 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64) (Off
 			return err
 		}
 		if missing := s.site().Missing; missing != "" {
-			return fault.Conflict("seller_incomplete", "An accepted offer is invoiced, so it can't be sent before the site "+
-				"knows who sells. "+missing+" Add it in the editor under Currency, tax and invoices, and publish.")
+			return fault.Conflict("seller_incomplete", message.OffersSellerIncomplete(missing))
 		}
 		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
 			return err

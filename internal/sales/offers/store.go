@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
@@ -15,8 +16,8 @@ import (
 var offerColumns = database.Columns[Offer]()
 
 var (
-	errNoOffer = fault.NotFound("Offer not found.")
-	errNoLink  = fault.NotFound("We don't know this offer. Check that you opened the whole link from our email.")
+	errNoOffer = fault.NotFound(message.OffersNotFound)
+	errNoLink  = fault.NotFound(message.OffersNoLink)
 )
 
 func find(ctx context.Context, q database.Querier, offerID string) (Offer, error) {

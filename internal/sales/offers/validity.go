@@ -3,6 +3,7 @@ package offers
 import (
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
@@ -26,20 +27,20 @@ func (r OfferRow) at(now time.Time) State {
 }
 
 func (r OfferRow) errExpired() error {
-	return fault.Conflict("offer_expired", "This offer was valid until "+r.lastDay()+". Ask us for a new one.")
+	return fault.Conflict("offer_expired", message.OffersExpired(r.lastDay()))
 }
 
 // checkLastDay checks that the content names a day.
 func checkLastDay(check *fault.Check, c sale.OfferContent) {
 	_, ok := c.ValidUntil.Start()
-	check.Add(ok, "valid_until", "Choose the last day, such as 2026-12-31.")
+	check.Add(ok, "valid_until", message.OffersValidUntil)
 }
 
 // checkTimeLeft checks that the offer can be sent at the moment.
 func (r OfferRow) checkTimeLeft(check *fault.Check, now time.Time) {
-	check.Add(r.ValidUntil >= sale.DayOf(now), "valid_until", "This day is in the past. Choose a later one.")
+	check.Add(r.ValidUntil >= sale.DayOf(now), "valid_until", message.OffersValidUntilPast)
 	latest := sale.DayOf(now.UTC().AddDate(0, 0, maxValid))
-	check.Add(r.ValidUntil <= latest, "valid_until", "Choose a day within a year.")
+	check.Add(r.ValidUntil <= latest, "valid_until", message.OffersValidUntilFar)
 }
 
 // The same in SQL, of today. An open offer whose last day is over counts as expired before the job says so.

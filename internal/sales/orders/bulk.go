@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 )
@@ -35,13 +36,14 @@ type OrderBulkResult struct {
 	Reason string `json:"reason" doc:"Why nothing was done; empty: it was done"`
 }
 
-var errSameStep = fault.Conflict("unchanged", "The delivery of this order was at this step already.")
+var errSameStep = fault.Conflict("unchanged", message.OrdersBulkSameStep)
 
 func (b OrderBulk) check() error {
 	var c fault.Check
-	c.Add(len(b.IDs) > 0 && len(b.IDs) <= maxBulk, "ids", "Choose between 1 and 100 orders.")
-	c.Add(!slices.ContainsFunc(b.IDs, func(one string) bool { return !id.Valid(one) }), "ids", "Send the UUIDs of orders.")
-	c.Add(slices.Contains(bulkActions, b.Action), "action", "Choose one of the actions.")
+	c.Add(len(b.IDs) > 0 && len(b.IDs) <= maxBulk, "ids", message.OrdersBulkIds)
+	c.Add(!slices.ContainsFunc(b.IDs, func(one string) bool { return !id.Valid(one) }), "ids",
+		fault.Plain("Send the UUIDs of orders."))
+	c.Add(slices.Contains(bulkActions, b.Action), "action", message.FormAction)
 	return c.Err()
 }
 
@@ -61,7 +63,7 @@ func (s *Service) DoAll(ctx context.Context, b OrderBulk) ([]OrderBulkResult, er
 		}
 		result := OrderBulkResult{ID: orderID}
 		if refused != nil {
-			result.Reason = refused.Message
+			result.Reason = fault.Say(ctx, refused.Message)
 		}
 		results = append(results, result)
 	}

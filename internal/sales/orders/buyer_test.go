@@ -132,7 +132,7 @@ func (levy) Rule(t sale.Tax, country string) tax.Rule {
 func (levy) Tax(cents int64, b sale.Party) (sale.Taxed, error) {
 	switch {
 	case b.VATID == "DE000000000":
-		return sale.Taxed{}, fault.InvalidField("vatId", "This VAT id doesn't exist.")
+		return sale.Taxed{}, fault.InvalidField("vatId", fault.Plain("This VAT id doesn't exist."))
 	case b.Country != "DE":
 		return sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxRule: "abroad"}}, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
@@ -15,9 +16,9 @@ type Cancellation struct {
 }
 
 var (
-	errCancelPaid      = fault.Conflict("already_paid", "This order is paid already. Refund it instead.")
-	errCancelCancelled = fault.Conflict("already_cancelled", "This order is cancelled already.")
-	errCancelExpired   = fault.Conflict("already_expired", "This order has expired, so there is nothing to cancel.")
+	errCancelPaid      = fault.Conflict("already_paid", message.OrdersCancelPaid)
+	errCancelCancelled = fault.Conflict("already_cancelled", message.OrdersCancelCancelled)
+	errCancelExpired   = fault.Conflict("already_expired", message.OrdersCancelExpired)
 )
 
 // checkCancel returns a fault of kind Conflict unless the order can be cancelled.
@@ -38,7 +39,7 @@ func (o Order) checkCancel() error {
 func (s *Service) CancelAtDesk(ctx context.Context, orderID string, c Cancellation) (OrderDetail, error) {
 	reason := strings.TrimSpace(c.Reason)
 	if len([]rune(reason)) > maxField || !mail.IsLine(reason) {
-		return OrderDetail{}, fault.InvalidField("reason", "Use one line of at most 200 characters.")
+		return OrderDetail{}, fault.InvalidField("reason", message.FormLine(200))
 	}
 	return s.atDesk(ctx, orderID, func(tx *database.Tx, o Order) error {
 		if err := o.checkCancel(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -20,13 +21,13 @@ type Codes interface {
 	WithCode(id, code string) (Item, content.CodeTrouble)
 }
 
-var codeRefusals = map[content.CodeTrouble]string{
-	content.CodeUnknown:   "We don't know this code. Please check how it is spelled.",
-	content.CodeEarly:     "This code doesn't work yet.",
-	content.CodeOver:      "This code has expired.",
-	content.CodeElsewhere: "This code is for other services.",
-	content.CodeNeedless:  "Today's price is already as low as with this code. Remove the code to go on.",
-	codeUsedUp:            "This code has been used as often as it may be.",
+var codeRefusals = map[content.CodeTrouble]fault.Text{
+	content.CodeUnknown:   message.OrdersCodeUnknown,
+	content.CodeEarly:     message.OrdersCodeEarly,
+	content.CodeOver:      message.OrdersCodeOver,
+	content.CodeElsewhere: message.OrdersCodeElsewhere,
+	content.CodeNeedless:  message.OrdersCodeNeedless,
+	codeUsedUp:            message.OrdersCodeUsedUp,
 }
 
 // refusal returns the fault that tells the buyer; nil if the code works.

@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -36,9 +37,8 @@ func (s *Service) askIfUnproven(ctx context.Context, tx *database.Tx, o Order) e
 }
 
 var (
-	errEnded = fault.Conflict("order_ended",
-		"This order has ended: it was cancelled, or nobody confirmed it within seven days. Please order again.")
-	errConfirmed = fault.Conflict("order_confirmed", "This order doesn't wait to be accepted any more.")
+	errEnded     = fault.Conflict("order_ended", message.OrdersEnded)
+	errConfirmed = fault.Conflict("order_confirmed", message.OrdersConfirmed)
 )
 
 // Confirm places the order with the private token, whose buyer holds the mailed confirmation. Repeating it changes

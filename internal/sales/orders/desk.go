@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
@@ -100,10 +101,9 @@ var (
 // check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
-	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", "Choose one of the modes of the list.")
-	c.Add(f.Fulfilment == "" || slices.Contains(fulfilments, f.Fulfilment), "fulfilment",
-		"Choose one of the steps of the list.")
+	c.Add(f.State == "" || slices.Contains(states, f.State), "state", message.ListState)
+	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", message.ListMode)
+	c.Add(f.Fulfilment == "" || slices.Contains(fulfilments, f.Fulfilment), "fulfilment", message.ListStep)
 	orderList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }

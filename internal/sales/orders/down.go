@@ -3,6 +3,7 @@ package orders
 import (
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -15,13 +16,13 @@ const (
 // ProviderFailed is the fault of a Payments whose call failed. The order stays, and the buyer can
 // try again.
 func ProviderFailed(cause error) error {
-	return fault.Unavailable("Failed to start checkout process. Please try again.", 0).Because(cause)
+	return fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
 }
 
 // ProviderDown is the fault of a Payments that makes no call because the last ones failed. Retrying
 // before retryAfter is useless.
 func ProviderDown(cause error, retryAfter time.Duration) error {
-	f := fault.Unavailable("Failed to start checkout process. Please try again.", retryAfter).Because(cause)
+	f := fault.Unavailable(message.OrdersCheckoutFailed, retryAfter).Because(cause)
 	f.Code = codeDown
 	return f
 }
@@ -29,7 +30,7 @@ func ProviderDown(cause error, retryAfter time.Duration) error {
 // PaymentSpent is the fault of an order whose payment can never start, because the provider repeats
 // its first, failed answer. A new order can.
 func PaymentSpent(cause error) error {
-	f := fault.Unavailable("Failed to start checkout process. Please try again.", 0).Because(cause)
+	f := fault.Unavailable(message.OrdersCheckoutFailed, 0).Because(cause)
 	f.Code = CodeSpent
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -13,9 +14,8 @@ import (
 )
 
 var (
-	errNoSubscription = fault.Conflict("no_subscription", "This order has no subscription that can be ended here.")
-	errNoPortal       = fault.Conflict("no_portal",
-		"The payment details of this order can't be changed here. Reply to our email and we'll help.")
+	errNoSubscription = fault.Conflict("no_subscription", message.OrdersNoSubscription)
+	errNoPortal       = fault.Conflict("no_portal", message.OrdersNoPortal)
 )
 
 // EndByToken ends the subscription of the order with the private token, with the month that is paid.
@@ -132,7 +132,7 @@ func (s *Service) CarryOutEnd(ctx context.Context, f Fact) error {
 
 // refuseEnd takes the request back and tells the owner why.
 func (s *Service) refuseEnd(ctx context.Context, o Order, why error) error {
-	text := "The subscription could not be ended: " + fault.As(why).Message
+	text := fault.Say(ctx, message.OrdersEndRefused(fault.As(why).Message))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, o.ID)
 		if err != nil || o.EndAskedAt == nil || o.hasEnd() {

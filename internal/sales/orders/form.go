@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/postal"
@@ -33,7 +34,7 @@ type details struct {
 // details returns the used fields, or a fault that names the invalid ones.
 func (f Form) details() (details, error) {
 	if text, err := json.Marshal(f); err != nil || len(text) > maxForm {
-		return details{}, fault.TooLarge("The details are too long. Please shorten them.")
+		return details{}, fault.TooLarge(message.FormDetailsTooLong)
 	}
 	var check fault.Check
 	d := details{
@@ -48,16 +49,14 @@ func (f Form) details() (details, error) {
 		accepted:    f["acceptTerms"] == true,
 		application: f.line(&check, "application"),
 	}
-	check.Add(d.buyer.Email == "" || mail.IsAddress(d.buyer.Email), "email",
-		"Enter an e-mail address, for example name@example.com.")
+	check.Add(d.buyer.Email == "" || mail.IsAddress(d.buyer.Email), "email", message.FormEmail)
 	checkVATID(&check, d.buyer.VATID)
 	return d, check.Err()
 }
 
 // checkVATID adds a fault for a tidy text that can be no VAT id of any country.
 func checkVATID(check *fault.Check, vatID string) {
-	check.Add(vatID == "" || tax.IsVATID(vatID), "vatId",
-		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
+	check.Add(vatID == "" || tax.IsVATID(vatID), "vatId", message.FormVatId)
 }
 
 // need is what a checkout can't do without, whatever form it comes from.
@@ -77,19 +76,19 @@ func (n need) form() bool { return n.contact || n.terms || n.country }
 // fields returns what must be filled in, in the order of the form, each with what its buyer reads while it is empty.
 func (n need) fields() []fault.Field {
 	fields := []fault.Field{}
-	add := func(is bool, name, message string) {
+	add := func(is bool, name string, advice fault.Text) {
 		if is {
-			fields = append(fields, fault.Field{Name: name, Message: message})
+			fields = append(fields, fault.Field{Name: name, Message: advice})
 		}
 	}
-	add(n.contact, "name", "Enter your name.")
-	add(n.contact, "email", "Enter the e-mail address for your invoice.")
+	add(n.contact, "name", message.FormName)
+	add(n.contact, "email", message.OrdersInvoiceEmail)
 	// A card is enough to pay; the owner asks later.
-	add(n.contact && len(n.among) > 0, "application", "Choose the application that you want to license.")
-	add(n.address, "street", "Enter your street. Your invoice must name it.")
-	add(n.address, "city", "Enter your city. Your invoice must name it.")
-	add(n.country, "country", "Choose your country. The tax depends on it.")
-	add(n.terms, "acceptTerms", "Accept the terms to place the order.")
+	add(n.contact && len(n.among) > 0, "application", message.OrdersApplication)
+	add(n.address, "street", message.OrdersStreet)
+	add(n.address, "city", message.OrdersCity)
+	add(n.country, "country", message.OrdersTaxCountry)
+	add(n.terms, "acceptTerms", message.OrdersTerms)
 	return fields
 }
 
@@ -101,13 +100,13 @@ func (n need) check(d details) error {
 	}
 	checkCountry(&check, d.buyer.Country, n.countries)
 	check.Add(d.application == "" || len(n.among) == 0 || slices.Contains(n.among, d.application), "application",
-		"Choose the application that you want to license.")
+		message.OrdersApplication)
 	return check.Err()
 }
 
 // checkCountry adds a fault for a country that no order may come from.
 func checkCountry(check *fault.Check, country string, among []string) {
-	check.Add(country == "" || slices.Contains(among, country), "country", "Choose a country from the list.")
+	check.Add(country == "" || slices.Contains(among, country), "country", message.OrdersCountry)
 }
 
 // has reports whether a field that an order may need is filled in.
@@ -155,7 +154,7 @@ func (f Form) line(check *fault.Check, name string) string {
 	text, ok := value.(string)
 	text = line.Tidy(text)
 	if !ok || len([]rune(text)) > maxField || !mail.IsLine(text) {
-		check.Add(false, name, "Use one line of at most 200 characters.")
+		check.Add(false, name, message.FormLine(200))
 		return ""
 	}
 	return text

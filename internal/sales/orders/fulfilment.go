@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -38,13 +39,12 @@ type Delivery struct {
 
 func (d Delivery) check() error {
 	var c fault.Check
-	c.Add(slices.Contains(fulfilments, d.From), "from", "Send the step you see.")
-	c.Add(slices.Contains(fulfilments, d.To), "to", "Choose one of the steps of delivery.")
+	c.Add(slices.Contains(fulfilments, d.From), "from", fault.Plain("Send the step you see."))
+	c.Add(slices.Contains(fulfilments, d.To), "to", message.OrdersDeliveryStep)
 	return c.Err()
 }
 
-var errNothingToDeliver = fault.Conflict("nothing_to_deliver",
-	"This order was never placed or has ended, so there is nothing to deliver.")
+var errNothingToDeliver = fault.Conflict("nothing_to_deliver", message.OrdersNothingToDeliver)
 
 // Deliver changes the step of delivery. If it is no longer the one the sender saw, that is a fault
 // of kind Conflict, unless the order is there already. With Tell the buyer is mailed when work
@@ -58,8 +58,7 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 		case o.Fulfilment == d.To:
 			return nil
 		case o.Fulfilment != d.From:
-			return fault.Conflict("order_changed",
-				"The delivery of this order was changed meanwhile. Check it again before you change it.")
+			return fault.Conflict("order_changed", message.OrdersDeliveryChanged)
 		case o.State == Created || o.State == Expired || o.State == Cancelled:
 			return errNothingToDeliver
 		}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/httpx"
@@ -40,7 +41,7 @@ type checkoutFailure struct {
 		Code    string `json:"code"`
 		Total   *int64 `json:"total,omitempty"` // in cents, where it isn't the one that was sent
 	} `json:"error"`
-	Errors []fault.Field `json:"errors,omitempty"`
+	Errors []httpx.Field `json:"errors,omitempty"`
 }
 
 // Checkout answers POST /api/checkout. The principal, if any, becomes the owner of the order.
@@ -65,13 +66,14 @@ func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.LogFailure(r, err)
 	f := fault.As(err)
 	if f == nil {
-		f = &fault.Error{Code: "internal", Message: "Failed to start checkout process. Please try again."}
+		f = &fault.Error{Code: "internal", Message: message.OrdersCheckoutFailed}
 	}
 	if f.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}
 	var body checkoutFailure
-	body.Error.Message, body.Error.Code, body.Errors = f.Message, f.Code, f.Fields
+	body.Error.Message, body.Error.Code = fault.Say(r.Context(), f.Message), f.Code
+	body.Errors = httpx.Fields(r.Context(), f.Fields)
 	if changed, ok := errors.AsType[*newTotal](err); ok {
 		body.Error.Total = &changed.cents
 	}

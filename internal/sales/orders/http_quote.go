@@ -3,7 +3,6 @@ package orders
 import (
 	"context"
 
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/httpx"
 )
@@ -34,7 +33,7 @@ type QuoteAnswer struct {
 	TotalCents    int64          `json:"total_cents" doc:"With tax; send it with the checkout as total"`
 	Currency      money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"eur"`
 	IsRecurring   bool           `json:"is_recurring" doc:"Due every month"`
-	Fields        []fault.Field  `json:"fields" nullable:"false" doc:"What the order can't do without, and what to say where it's missing"`
+	Fields        []httpx.Field  `json:"fields" nullable:"false" doc:"What the order can't do without, and what to say where it's missing"`
 	AsksCompany   bool           `json:"asks_company" doc:"Whether the buyer is a company with a VAT id changes the tax"`
 	Review        bool           `json:"review" doc:"The order binds at once: let the buyer review it first"`
 }
@@ -53,15 +52,15 @@ func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &QuoteOutput{q.answer()}, nil
+	return &QuoteOutput{q.answer(ctx)}, nil
 }
 
-func (q Quote) answer() QuoteAnswer {
+func (q Quote) answer(ctx context.Context) QuoteAnswer {
 	out := QuoteAnswer{
 		SubtotalCents: q.SubtotalCents, DiscountCents: q.DiscountCents, Code: q.CampaignCode, PriceCents: q.PriceCents(),
 		PricesTaxed: q.Amount.TotalCents == q.PriceCents(), NetCents: q.Amount.NetCents, Taxes: []QuoteTax{},
-		TotalCents: q.Amount.TotalCents, Currency: q.Currency, IsRecurring: q.Item.IsRecurring, Fields: q.Fields,
-		AsksCompany: q.AsksCompany, Review: q.Binds,
+		TotalCents: q.Amount.TotalCents, Currency: q.Currency, IsRecurring: q.Item.IsRecurring,
+		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds,
 	}
 	if q.Rule.Label != "" {
 		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: q.Rule.Reason(), TaxCents: q.Amount.TaxCents})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -151,9 +152,9 @@ func (s *Service) MarkMonthPaid(ctx context.Context, orderID string, from sale.D
 }
 
 var (
-	errNotMonthly = fault.Conflict("no_subscription", "This order isn't invoiced every month, or it is about to end.")
-	errPaused     = fault.Conflict("already_paused", "The invoices of this order are paused already.")
-	errNotPaused  = fault.Conflict("not_paused", "The invoices of this order aren't paused.")
+	errNotMonthly = fault.Conflict("no_subscription", message.OrdersNotMonthly)
+	errPaused     = fault.Conflict("already_paused", message.OrdersPaused)
+	errNotPaused  = fault.Conflict("not_paused", message.OrdersNotPaused)
 )
 
 // canPause reports whether the owner can pause the order's months; those that are paused can go on again.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -24,10 +25,10 @@ type NewOrderNote struct {
 func (n NewOrderNote) clean() (NewOrderNote, error) {
 	n.ID, n.Text = strings.ToLower(n.ID), strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
-	c.Add(n.Text != "", "text", "Write a note first.")
-	c.Add(len([]rune(n.Text)) <= maxNote, "text", "Please shorten this to 1,000 characters.")
-	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", "Use characters that can be printed.")
+	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(n.Text != "", "text", message.FormNote)
+	c.Add(len([]rune(n.Text)) <= maxNote, "text", message.FormShortenTo("1,000"))
+	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)
 	return n, c.Err()
 }
 
@@ -47,8 +48,8 @@ func (s *Service) AddNote(ctx context.Context, orderID string, n NewOrderNote) (
 }
 
 var (
-	errNoAddress   = fault.Conflict("no_address", "No e-mail address is known for this order, so nothing can be sent.")
-	errNothingSent = fault.Conflict("nothing_sent", "Nothing was mailed for this order yet: it isn't paid.")
+	errNoAddress   = fault.Conflict("no_address", message.OrdersNoAddress)
+	errNothingSent = fault.Conflict("nothing_sent", message.OrdersNothingSent)
 )
 
 // Resend mails the order's confirmation again or, once it is paid, its receipt; or it asks the buyer again to confirm.

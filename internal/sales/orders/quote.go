@@ -2,8 +2,8 @@ package orders
 
 import (
 	"context"
-	"fmt"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
@@ -98,6 +98,6 @@ func (e *newTotal) Unwrap() error { return e.shown }
 
 // totalChanged returns a fault of kind Conflict that names the total.
 func totalChanged(cents int64, currency money.Currency) error {
-	text := fmt.Sprintf("The total is now %s. Please check it, then order again.", currency.Format(cents))
+	text := message.OrdersTotalChanged(currency.Format(cents))
 	return &newTotal{fault.Conflict("total_changed", text), cents}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/content/message"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
@@ -49,7 +50,7 @@ func TestAnOrderOwesWhatWasQuoted(t *testing.T) {
 				return err
 			}
 			f := fault.As(order(c.total - 1))
-			if f == nil || f.Code != "total_changed" || !strings.Contains(f.Message, q.Currency.Format(c.total)) {
+			if f == nil || f.Code != "total_changed" || f.Message != message.OrdersTotalChanged(q.Currency.Format(c.total)) {
 				t.Errorf("a cent less: %v", f)
 			}
 			if n := w.count(t, "orders"); n != before {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -127,4 +128,4 @@ func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
 	return at != nil, fault.Missing(err, errNoOptOut)
 }
 
-var errNoOptOut = fault.NotFound("This link is incomplete. Please copy all of it from the mail.")
+var errNoOptOut = fault.NotFound(message.OrdersNoOptOut)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -52,11 +53,11 @@ type NewRefund struct {
 func (n NewRefund) clean(o Order) (Refund, error) {
 	n.ID, n.Reason = strings.ToLower(n.ID), strings.TrimSpace(n.Reason)
 	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
-	c.Add(n.Cents > 0, "cents", "Enter an amount above 0.")
+	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(n.Cents > 0, "cents", message.FormAmount)
 	c.Add(strings.EqualFold(n.Currency, string(o.Currency)), "currency",
-		"The order was paid in "+o.Currency.Code()+". Refund it in the same currency.")
-	c.Add(len([]rune(n.Reason)) <= maxField && mail.IsLine(n.Reason), "reason", "Use one line of at most 200 characters.")
+		message.OrdersRefundCurrency(o.Currency.Code()))
+	c.Add(len([]rune(n.Reason)) <= maxField && mail.IsLine(n.Reason), "reason", message.FormLine(200))
 	return Refund{ID: n.ID, OrderID: o.ID, Cents: n.Cents, Reason: n.Reason, KeepSession: n.KeepSession,
 		State: RefundRequested}, c.Err()
 }
@@ -76,10 +77,9 @@ type RefundAnswer struct {
 }
 
 var (
-	errOtherRefund = fault.Conflict("refund_exists", "Another refund has this id. Please try again.")
-	errUnpaid      = fault.Conflict("not_paid", "This order isn't paid, so there is nothing to refund. Cancel it instead.")
-	errElsewhere   = fault.Conflict("refund_elsewhere",
-		"The payment provider of this order isn't configured any more. Refund the payment in its dashboard.")
+	errOtherRefund = fault.Conflict("refund_exists", message.OrdersRefundExists)
+	errUnpaid      = fault.Conflict("not_paid", message.OrdersRefundUnpaid)
+	errElsewhere   = fault.Conflict("refund_elsewhere", message.OrdersRefundElsewhere)
 )
 
 // RefundOrder gives back part of the order's first payment, or all of it. The refund is durable
@@ -121,7 +121,7 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 		return err
 	}
 	if left := max(o.PaidCents-o.RefundedCents-waiting, 0); r.Cents > left {
-		return fault.InvalidField("cents", "Refund at most "+o.Currency.Format(left)+": that is what is left of the payment.")
+		return fault.InvalidField("cents", message.OrdersRefundAtMost(o.Currency.Format(left)))
 	}
 	r.CreatedAt = tx.Now()
 	remote := o.Mode == ModeStripe
@@ -209,9 +209,9 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		r.State, r.ProviderRef, r.SettledAt = RefundDone, done.Ref, &now
 		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", Cents: done.RefundedCents}
 		if refused != nil {
-			r.State, r.Failure = RefundFailed, fault.As(refused).Message
+			r.State, r.Failure = RefundFailed, fault.Say(ctx, fault.As(refused).Message)
 			n = News{Kind: NewsNote, OrderID: o.ID, Source: "Stripe",
-				Text: "The refund of " + o.Currency.Format(r.Cents) + " was refused: " + r.Failure}
+				Text: fault.Say(ctx, message.OrdersRefundRefused(o.Currency.Format(r.Cents), r.Failure))}
 		}
 		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {
 			return err // another call was faster

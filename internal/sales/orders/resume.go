@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -14,10 +15,9 @@ import (
 const maxResumes = 20
 
 var (
-	errProcessing = fault.Conflict("payment_processing",
-		"Your payment is on its way. We'll email you as soon as it arrives.")
-	errChecked  = fault.Conflict("payment_checked", "We're checking a payment for this order. Please contact us.")
-	errTooOften = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
+	errProcessing = fault.Conflict("payment_processing", message.OrdersPaymentProcessing)
+	errChecked    = fault.Conflict("payment_checked", message.OrdersPaymentChecked)
+	errTooOften   = fault.Conflict("not_open", message.OrdersCheckoutClosed)
 )
 
 // Resume returns where the buyer of an unfinished order continues: the same payment while it is

@@ -7,6 +7,7 @@ import (
 	"time"
 	_ "time/tzdata" // time zones for machines without their own list
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
@@ -54,7 +55,7 @@ func (f *Figures) add(other Figures) {
 func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	place, err := time.LoadLocation(zone)
 	if err != nil || zone == "" || zone == "Local" {
-		return Revenue{}, fault.InvalidField("zone", "Use the name of a time zone, for example Europe/Vienna or UTC.")
+		return Revenue{}, fault.InvalidField("zone", message.FormAnyZone)
 	}
 	days := lastDays(s.db.Clock().Now().In(place), revenueDays)
 	r := Revenue{Zone: zone, Currency: s.site().Currency, Days: make([]RevenueDay, revenueDays)}

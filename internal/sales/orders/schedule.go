@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -11,7 +12,7 @@ import (
 // sourceBooking is the source of dates in an order's history.
 const sourceBooking = "booking"
 
-var errNoSession = fault.Conflict("order_not_paid", "A date can be chosen once the order is paid.")
+var errNoSession = fault.Conflict("order_not_paid", message.OrdersNoSession)
 
 // CheckPaid returns a fault of kind Conflict unless the order is paid and not given back.
 func (o Order) CheckPaid() error {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
@@ -97,13 +98,11 @@ type Request struct {
 }
 
 var (
-	errUnknownService = fault.Invalid("This service cannot be ordered online. Please choose one on the pricing page.",
-		fault.Field{Name: "serviceId", Message: "Choose a service from the catalogue."})
-	errPriceChanged = fault.Conflict("price_changed",
-		"The price of this service has changed. Please reload the page and try again.")
-	errClosed = fault.Unavailable("Online ordering is switched off at the moment. Please contact us to place your "+
-		"order.", 0)
-	errPaidAlready = fault.Conflict("already_paid", "This order is paid already.")
+	errUnknownService = fault.Invalid(message.OrdersUnknownService,
+		fault.Field{Name: "serviceId", Message: message.OrdersService})
+	errPriceChanged = fault.Conflict("price_changed", message.OrdersPriceChanged)
+	errClosed       = fault.Unavailable(message.OrdersOrderingOff, 0)
+	errPaidAlready  = fault.Conflict("already_paid", message.OrdersPaid)
 )
 
 // Checkout stores the order and returns where its buyer continues. It returns a fault of kind

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/paging"
@@ -19,7 +20,7 @@ func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit i
 	return page, nil
 }
 
-var errNoOrder = fault.NotFound("Order not found.")
+var errNoOrder = fault.NotFound(message.OrdersNotFound)
 
 // FindDetail returns an order with all its details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, error) {
@@ -60,8 +61,7 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 // sourceDesk is the administrator's name in an order's history.
 const sourceDesk = "administrator"
 
-var errNoInvoice = fault.Conflict("not_an_invoice",
-	"Only invoiced orders can be marked as paid here. The payment provider reports all others.")
+var errNoInvoice = fault.Conflict("not_an_invoice", message.OrdersNotInvoiced)
 
 // MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. Repeating it
 // changes nothing. An order that isn't paid by invoice is a fault of kind Conflict.

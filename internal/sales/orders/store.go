@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
@@ -111,7 +112,7 @@ func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.T
 	return err
 }
 
-var errUnknownLink = fault.NotFound("Order not found. Please open the link from the checkout again.")
+var errUnknownLink = fault.NotFound(message.OrdersNoLink)
 
 // updateOrder stores what changed since before.
 func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/referral"
@@ -55,8 +56,8 @@ func (f Finder) Check(ctx context.Context, q database.Querier,
 	}
 	var check fault.Check
 	check.Add(c.Reason != "" && utf8.RuneCountInString(c.Reason) <= maxReason && mail.IsLine(c.Reason), "reason",
-		"Say why, on one line of at most 500 characters.")
-	check.Add(c.PartnerID == "" || v.PartnerName != "", "partner_id", "Choose one of the partners.")
+		message.FormReasonLine(500))
+	check.Add(c.PartnerID == "" || v.PartnerName != "", "partner_id", message.OrdersPartner)
 	if v.PartnerName == "" {
 		v.PartnerName = "nobody"
 	}

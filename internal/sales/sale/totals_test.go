@@ -63,7 +63,9 @@ func TestAnOfferIsSummedUp(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, sums, c.want)
 		}
 	}
-	refuse := func(int64, bool) (sale.Taxed, error) { return sale.Taxed{}, fault.InvalidField("vat_id", "Wrong.") }
+	refuse := func(int64, bool) (sale.Taxed, error) {
+		return sale.Taxed{}, fault.InvalidField("vat_id", fault.Plain("Wrong."))
+	}
 	if _, err := content(nil, sale.OfferDiscount{}, 0).Totals(refuse); fault.KindOf(err) != fault.KindInvalid {
 		t.Errorf("the fault of the tax is lost: %v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
@@ -84,12 +85,12 @@ type BookingChange struct {
 func (s *Service) Update(ctx context.Context, bookingID string, in BookingChange) (BookingRow, error) {
 	var c fault.Check
 	note, place := words(&c, "owner_note", in.OwnerNote), oneLine(&c, "place", in.Place, maxPlace)
-	c.Add(in.State == Booked || in.State == NoShow || in.State == Done, "state", "Choose booked, no-show or done.")
+	c.Add(in.State == Booked || in.State == NoShow || in.State == Done, "state", message.BookingState)
 	if err := c.Err(); err != nil {
 		return BookingRow{}, err
 	}
 	return s.atDesk(ctx, bookingID, "booking.changed", func(tx *database.Tx, b Booking, token string) error {
-		if err := fault.Unseen("This booking", in.ChangedAt.UTC(), b.ChangedAt.UTC()); err != nil {
+		if err := fault.Unseen(message.BookingChanged, in.ChangedAt.UTC(), b.ChangedAt.UTC()); err != nil {
 			return err
 		}
 		moved := b.Place != place && b.changeable(tx.Now()) == nil
@@ -107,7 +108,7 @@ func (s *Service) Update(ctx context.Context, bookingID string, in BookingChange
 	})
 }
 
-var errNotYet = fault.Conflict("booking_state", "This booking is cancelled, or hasn't begun yet.")
+var errNotYet = fault.Conflict("booking_state", message.BookingNotYet)
 
 // CancelAtDesk cancels a booking for the owner, and tells both sides.
 func (s *Service) CancelAtDesk(ctx context.Context, bookingID string, in BookingCancellation) (BookingRow, error) {
@@ -181,8 +182,7 @@ func (s *Service) FindSettings(ctx context.Context) (BookingSettings, error) {
 	return BookingSettings{Rules: r, Version: version, Kinds: kinds}, err
 }
 
-var errRulesChanged = fault.Conflict("rules_changed",
-	"The hours were changed meanwhile. Reload the page before you change them.")
+var errRulesChanged = fault.Conflict("rules_changed", message.BookingRulesChanged)
 
 // UpdateRules stores the rules if their version is still the given one, else that is a fault of kind
 // Conflict. Bookings that exist stay.
@@ -203,7 +203,7 @@ func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64
 }
 
 // errKindChanged answers who would overwrite a kind that somebody else has added or changed.
-var errKindChanged = fault.Unseen("This kind of booking", false, true)
+var errKindChanged = fault.Unseen(message.BookingKindChanged, false, true)
 
 // SaveKind adds the kind with the id, or changes it, if its revision is the given one. Bookings that exist stay as they are.
 func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindChange) (BookingSettings, error) {

@@ -1,7 +1,6 @@
 package booking
 
 import (
-	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -44,14 +43,13 @@ func checkZone(c *fault.Check, zone string) {
 
 func oneLine(c *fault.Check, name, value string, most int) string {
 	value = line.Tidy(value)
-	c.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name,
-		fmt.Sprintf("Use one line of at most %d characters.", most))
+	c.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name, message.FormLine(most))
 	return value
 }
 
 func words(c *fault.Check, name, value string) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
-	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, fmt.Sprintf("Write at most %d characters.", maxNotes))
+	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, message.FormAtMost(maxNotes))
 	c.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, message.BookingCharacters)
 	return value
 }

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -39,9 +40,9 @@ func (k BookingKindChange) clean(id string) (BookingKind, error) {
 	out.Title = oneLine(&c, "title", k.Title, maxName)
 	out.Place = oneLine(&c, "place", k.Place, maxPlace)
 	out.Description = words(&c, "description", k.Description)
-	c.Add(kindForm.MatchString(id) && len(id) <= 64, "id", "Use lower-case letters, digits and hyphens.")
-	c.Add(out.Title != "", "title", "Enter a title.")
-	c.Add(out.Minutes >= 5 && out.Minutes <= 720, "minutes", "Choose between 5 and 720 minutes.")
-	c.Add(out.ServiceID == "" || kindForm.MatchString(out.ServiceID), "service_id", "Choose a service of the catalogue.")
+	c.Add(kindForm.MatchString(id) && len(id) <= 64, "id", message.BookingKindId)
+	c.Add(out.Title != "", "title", message.FormTitle)
+	c.Add(out.Minutes >= 5 && out.Minutes <= 720, "minutes", message.FormMinutes(5, 720))
+	c.Add(out.ServiceID == "" || kindForm.MatchString(out.ServiceID), "service_id", message.BookingService)
 	return out, c.Err()
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/booking/slots"
 )
@@ -72,20 +73,20 @@ func zoneOf(name string) (*time.Location, bool) {
 func (r BookingRules) check() error {
 	var c fault.Check
 	_, known := zoneOf(r.Zone)
-	c.Add(known, "zone", "Choose a time zone, for example Europe/Berlin.")
+	c.Add(known, "zone", message.FormChooseZone)
 	for i, h := range r.Hours {
 		from, ok := minutesOf(h.From)
 		to, well := minutesOf(h.To)
 		c.Add(ok && well && from < to && h.Day >= 0 && h.Day <= 6, fmt.Sprintf("hours.%d", i),
-			"Enter a start and a later end, for example 09:00 and 17:00.")
+			message.BookingHoursSpan)
 	}
 	for i, d := range r.DaysOff {
 		c.Add(isDay(d.First) && isDay(d.Last) && d.First <= d.Last, fmt.Sprintf("days_off.%d", i),
-			"Enter a first and a last day.")
+			message.BookingDaysOff)
 	}
-	c.Add(r.StepMinutes >= 5 && r.StepMinutes <= 240, "step_minutes", "Choose between 5 and 240 minutes.")
-	c.Add(r.AheadDays >= 1 && r.AheadDays <= 365, "ahead_days", "Choose between 1 and 365 days.")
-	c.Add(!r.IsOpen || len(r.Hours) > 0, "hours", "Add the hours at which you can be booked.")
+	c.Add(r.StepMinutes >= 5 && r.StepMinutes <= 240, "step_minutes", message.FormMinutes(5, 240))
+	c.Add(r.AheadDays >= 1 && r.AheadDays <= 365, "ahead_days", message.BookingAheadDays)
+	c.Add(!r.IsOpen || len(r.Hours) > 0, "hours", message.BookingHours)
 	return c.Err()
 }
 

@@ -2,9 +2,9 @@ package calendar
 
 import (
 	"context"
-	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -68,7 +68,7 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, whic
 func (c *change) resolve() (err error) {
 	if c.start == nil {
 		if c.scope == ScopeOne || c.scope == ScopeFollowing {
-			return fault.InvalidField("scope", "This event repeats: name the occurrence by its id, or choose all.")
+			return fault.InvalidField("scope", message.CalendarScope)
 		}
 		c.scope = ScopeAll
 		return nil
@@ -103,7 +103,7 @@ func (c *change) update(ctx context.Context, changes event.EventChanges) (event.
 // updateOne turns the occurrence into an exception.
 func (c *change) updateOne(ctx context.Context, changes event.EventChanges) (event.Event, error) {
 	var check fault.Check
-	const whole = "This belongs to the whole series: change it with scope=all."
+	whole := message.CalendarWholeSeries
 	check.Add(changes.RRule == nil, "rrule", whole)
 	check.Add(changes.Timezone == nil, "timezone", whole)
 	check.Add(changes.AllDay == nil, "all_day", whole)
@@ -132,9 +132,7 @@ func (c *change) except(ctx context.Context, x event.Exception) error {
 		*existing = x
 	} else {
 		if len(c.exceptions) >= event.MaxExceptions {
-			return fault.Conflict("too_many_exceptions",
-				fmt.Sprintf("This event has %d changed occurrences, the maximum. Change the whole series instead.",
-					event.MaxExceptions))
+			return fault.Conflict("too_many_exceptions", message.CalendarTooManyExceptions(event.MaxExceptions))
 		}
 		c.exceptions = append(c.exceptions, x)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -23,7 +24,7 @@ type Feed struct {
 }
 
 // errNoFeed is the answer to every wrong or revoked address.
-var errNoFeed = fault.NotFound("No calendar at this address. Its owner may have made a new one.")
+var errNoFeed = fault.NotFound(message.CalendarNoFeed)
 
 // CreateFeed makes a new address for the person and returns its secret. An older address stops
 // working at once.

@@ -15,6 +15,7 @@ import (
 	goical "github.com/emersion/go-ical"
 	"github.com/google/go-cmp/cmp"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -80,7 +81,7 @@ func everything(t *testing.T, s *calendar.Service, owner string) {
 
 func importFile(t *testing.T, s *calendar.Service, owner, text string, preview bool) calendar.Import {
 	t.Helper()
-	result, err := s.Import(t.Context(), owner, []byte(text), time.UTC, preview)
+	result, err := s.Import(contenttest.Context(t), owner, []byte(text), time.UTC, preview)
 	if err != nil {
 		t.Fatal(err)
 	}

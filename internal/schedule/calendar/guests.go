@@ -8,6 +8,7 @@ import (
 	"time"
 
 	site "harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
@@ -72,13 +73,12 @@ func settleGuests(typed []string, organizer string) ([]string, error) {
 		case email == "" || strings.EqualFold(email, organizer) || slices.Contains(emails, email):
 			continue
 		case !mail.IsAddress(email):
-			return nil, fault.InvalidField("guests",
-				fmt.Sprintf("%.100s is not an email address. Write one on each line.", text))
+			return nil, fault.InvalidField("guests", message.CalendarGuestAddress(fmt.Sprintf("%.100s", text)))
 		}
 		emails = append(emails, email)
 	}
 	if len(emails) > MaxGuests {
-		return nil, fault.InvalidField("guests", fmt.Sprintf("Invite at most %d guests.", MaxGuests))
+		return nil, fault.InvalidField("guests", message.CalendarGuestsAtMost(MaxGuests))
 	}
 	return emails, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -105,7 +106,7 @@ type guestChange struct {
 // apply invites, updates and uninvites guests, and returns who is invited now.
 func (s *Service) apply(ctx context.Context, tx *database.Tx, c guestChange) ([]event.Guest, error) {
 	if s.hosts == nil {
-		return nil, fault.Conflict("guests_unavailable", "Guests can't be invited here.")
+		return nil, fault.Conflict("guests_unavailable", message.CalendarGuestsUnavailable)
 	}
 	l, err := s.letterTo(ctx, tx, c)
 	if err != nil {
@@ -164,16 +165,14 @@ func (c guestChange) check(ctx context.Context, tx *database.Tx, emails []string
 		return nil
 	}
 	if c.event.IsOver(tx.Now()) {
-		return fault.InvalidField("guests", "This event is over: nobody can be invited any more.")
+		return fault.InvalidField("guests", message.CalendarGuestsOver)
 	}
 	n, err := countInvited(ctx, tx, c.event.UserID)
 	if err != nil {
 		return err
 	}
 	if n+added > MaxInvited || len(c.before.guests)+added > maxEverAsked {
-		return fault.Conflict("too_many_guests",
-			fmt.Sprintf("An event can have %d guests in its lifetime, a calendar %d. Delete old events with guests first.",
-				maxEverAsked, MaxInvited))
+		return fault.Conflict("too_many_guests", message.CalendarGuestsLifetime(maxEverAsked, MaxInvited))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -13,8 +14,7 @@ import (
 
 // errHeld is the answer to changes of an event that shows a booking: the two would contradict each
 // other.
-var errHeld = fault.Conflict("event_is_booking",
-	"This event is a booking. Reschedule or cancel the booking, and the calendar follows.")
+var errHeld = fault.Conflict("event_is_booking", message.CalendarHeld)
 
 // Held is a booking as an event. Its owner sees it, but can't change or delete it in the calendar.
 type Held struct {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/limit"
@@ -109,10 +110,10 @@ func instant(c *fault.Check, name, value string) time.Time {
 		return time.Time{}
 	}
 	t, err := time.Parse(time.RFC3339Nano, value)
-	message := "Give a date and time with zone as in RFC 3339, for example 2026-11-21T09:00:00Z."
+	advice := message.CalendarInstant
 	if strings.Contains(value, " ") {
-		message += " In an address, write + as %2B."
+		advice = message.CalendarInstantPlus
 	}
-	c.Add(err == nil, name, message)
+	c.Add(err == nil, name, advice)
 	return t.UTC()
 }

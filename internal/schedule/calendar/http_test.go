@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -49,7 +50,7 @@ func start(t *testing.T, limits bool) http.Handler {
 // ask sends one request and returns status and body; token "" is anonymous.
 func ask(t *testing.T, h http.Handler, token, method, target, body string) (int, string) {
 	t.Helper()
-	req := httptest.NewRequestWithContext(t.Context(), method, target, strings.NewReader(body))
+	req := httptest.NewRequestWithContext(contenttest.Context(t), method, target, strings.NewReader(body))
 	req.Header.Set("Content-Type", "application/json")
 	if token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)

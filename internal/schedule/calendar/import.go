@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -19,25 +20,39 @@ const MaxImport = 1 << 20
 
 // Import is the result of an import or of its preview.
 type Import struct {
-	Preview  bool               `json:"preview" doc:"Only a preview: nothing was stored"`
-	Created  int                `json:"created"`
-	Updated  int                `json:"updated" doc:"Events with the same UID whose content differed"`
-	Skipped  int                `json:"skipped" doc:"Events that are cancelled or already in the calendar"`
-	Failed   int                `json:"failed" doc:"Events that could not be imported; their items say why"`
-	Items    []ImportItem       `json:"items" nullable:"false" doc:"Every event of the file, in file order"`
-	Problems []ical.LineProblem `json:"problems" nullable:"false" doc:"Skipped lines"`
+	Preview  bool          `json:"preview" doc:"Only a preview: nothing was stored"`
+	Created  int           `json:"created"`
+	Updated  int           `json:"updated" doc:"Events with the same UID whose content differed"`
+	Skipped  int           `json:"skipped" doc:"Events that are cancelled or already in the calendar"`
+	Failed   int           `json:"failed" doc:"Events that could not be imported; their items say why"`
+	Items    []ImportItem  `json:"items" nullable:"false" doc:"Every event of the file, in file order"`
+	Problems []LineProblem `json:"problems" nullable:"false" doc:"Skipped lines"`
 }
 
 // ImportItem is the result for one event of a file.
 type ImportItem struct {
-	Line      int                `json:"line" doc:"Line at which the event begins"`
-	Action    string             `json:"action" enum:"create,update,skip,fail"`
-	Title     string             `json:"title"`
-	StartTime *time.Time         `json:"start_time,omitempty"`
-	EndTime   *time.Time         `json:"end_time,omitempty"`
-	AllDay    bool               `json:"all_day,omitempty"`
-	RRule     string             `json:"rrule,omitempty"`
-	Problems  []ical.LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it and what was skipped"`
+	Line      int           `json:"line" doc:"Line at which the event begins"`
+	Action    string        `json:"action" enum:"create,update,skip,fail"`
+	Title     string        `json:"title"`
+	StartTime *time.Time    `json:"start_time,omitempty"`
+	EndTime   *time.Time    `json:"end_time,omitempty"`
+	AllDay    bool          `json:"all_day,omitempty"`
+	RRule     string        `json:"rrule,omitempty"`
+	Problems  []LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it and what was skipped"`
+}
+
+// LineProblem is a problem in a line of a file, as people read it.
+type LineProblem struct {
+	Line    int    `json:"line" doc:"Line of the file, counted from 1"`
+	Message string `json:"message" doc:"The problem and its effect"`
+}
+
+func said(ctx context.Context, problems []ical.LineProblem) []LineProblem {
+	out := make([]LineProblem, len(problems))
+	for i, p := range problems {
+		out[i] = LineProblem{p.Line, fault.Say(ctx, p.Message)}
+	}
+	return out
 }
 
 // errPreview rolls back a preview, which does everything that an import does.
@@ -50,8 +65,7 @@ var errPreview = errors.New("only a preview")
 func (s *Service) Import(ctx context.Context, userID string, text []byte, floating *time.Location,
 	preview bool) (Import, error) {
 	if len(text) > MaxImport {
-		return Import{},
-			fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
+		return Import{}, fault.TooLarge(message.ImportsTooLarge(MaxImport >> 10))
 	}
 	var entries []*file.Entry
 	var problems []ical.LineProblem
@@ -59,10 +73,13 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 		entries, problems, err = file.Read(text, floating)
 		return err
 	})
+	if p, ok := errors.AsType[ical.LineProblem](err); ok {
+		return Import{}, fault.InvalidField("file", p.Text())
+	}
 	if err != nil {
 		return Import{}, err
 	}
-	result := Import{Preview: preview, Items: []ImportItem{}, Problems: append([]ical.LineProblem{}, problems...)}
+	result := Import{Preview: preview, Items: []ImportItem{}, Problems: said(ctx, problems)}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := s.importAll(ctx, tx, userID, entries); err != nil || !preview {
 			return err
@@ -73,7 +90,7 @@ func (s *Service) Import(ctx context.Context, userID string, text []byte, floati
 		return Import{}, fmt.Errorf("import into the calendar of %s: %w", userID, err)
 	}
 	for _, entry := range entries {
-		result.add(itemOf(entry))
+		result.add(itemOf(ctx, entry))
 	}
 	return result, nil
 }
@@ -92,9 +109,9 @@ func (r *Import) add(item ImportItem) {
 	r.Items = append(r.Items, item)
 }
 
-func itemOf(e *file.Entry) ImportItem {
+func itemOf(ctx context.Context, e *file.Entry) ImportItem {
 	item := ImportItem{Line: e.Line, Action: e.Action, Title: e.Event.Title,
-		Problems: append([]ical.LineProblem{}, e.Problems...)}
+		Problems: said(ctx, e.Problems)}
 	if e.Action != file.ActionFail {
 		start, end := e.Event.StartTime, e.Event.EndTime
 		item.StartTime, item.EndTime, item.AllDay, item.RRule = &start, &end, e.Event.AllDay, e.Event.RRule
@@ -156,7 +173,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *file.Entry
 	e.KeepFrom(&kept)
 	if e.Matches(&kept, c.exceptions) {
 		e.Action = file.ActionSkip
-		e.Say(e.Line, "This event is in your calendar already.")
+		e.Say(e.Line, message.ImportsKnown)
 		return nil
 	}
 	e.Action = file.ActionUpdate
@@ -181,7 +198,7 @@ func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *file
 func zoneOrUTC(name string) (*time.Location, error) {
 	zone, ok := recur.Zone(name)
 	if !ok {
-		return nil, fault.InvalidField("timezone", "Use the name of a time zone, for example Europe/Berlin.")
+		return nil, fault.InvalidField("timezone", message.FormZone)
 	}
 	return zone, nil
 }

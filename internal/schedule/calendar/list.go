@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -86,8 +87,7 @@ func expand(ctx context.Context, q database.Querier, userID string, in event.Ran
 }
 
 // errRareEvents refuses a range in which rules would have to be searched for too long.
-var errRareEvents = fault.Conflict("range_too_long",
-	"Your repeating events are too many or too rare for this range. Choose a shorter one.")
+var errRareEvents = fault.Conflict("range_too_long", message.CalendarRangeTooLong)
 
 // complete adds the texts of abridged events while there is room: for a series, to the first
 // occurrence with the series' texts, and to occurrences with their own.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/dav"
@@ -132,7 +133,7 @@ type Precondition struct {
 
 // ErrPrecondition means that an object is not what its program believes it is.
 var ErrPrecondition = &fault.Error{Kind: fault.KindConflict, Code: "precondition",
-	Message: "This event was changed or deleted meanwhile. Read it again."}
+	Message: message.CalendarPrecondition}
 
 // check returns ErrPrecondition unless the precondition holds. The tag is that of the present
 // object; "": there is none.

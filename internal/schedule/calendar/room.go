@@ -2,8 +2,8 @@ package calendar
 
 import (
 	"context"
-	"fmt"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -23,8 +23,7 @@ func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) 
 		n, err = countEvents(ctx, tx, userID)
 	}
 	if err == nil && n+more > MaxEvents {
-		err = fault.Conflict("calendar_full",
-			fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
+		err = fault.Conflict("calendar_full", message.CalendarFull(MaxEvents))
 	}
 	return err
 }
@@ -33,8 +32,7 @@ func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) 
 func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) error {
 	n, err := countSeries(ctx, tx, userID)
 	if err == nil && n+more > event.MaxSeries {
-		err = fault.Conflict("too_many_series",
-			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", event.MaxSeries))
+		err = fault.Conflict("too_many_series", message.CalendarTooManySeries(event.MaxSeries))
 	}
 	return err
 }
@@ -43,10 +41,7 @@ func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) 
 func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 	bytes, err := sumTexts(ctx, tx, userID)
 	if err == nil && bytes > MaxTexts {
-		err = fault.Conflict("calendar_full",
-			fmt.Sprintf(
-				"The descriptions in your calendar take more than %d MB, the maximum. Shorten or delete some first.",
-				MaxTexts>>20))
+		err = fault.Conflict("calendar_full", message.CalendarTextsFull(MaxTexts>>20))
 	}
 	return err
 }
@@ -56,9 +51,7 @@ func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
 	n, err := countExceptions(ctx, tx, userID)
 	if err == nil && n > MaxChanged {
-		err = fault.Conflict("too_many_exceptions",
-			fmt.Sprintf("Your calendar has %d changed occurrences, the maximum. Change whole series instead.",
-				MaxChanged))
+		err = fault.Conflict("too_many_exceptions", message.CalendarTooManyChanged(MaxChanged))
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -57,11 +58,11 @@ func checkQuestion(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
-		return "", fault.InvalidField("question", "Write the question as plain text.")
+		return "", fault.InvalidField("question", message.AssistantQuestionText)
 	case text == "":
-		return "", fault.InvalidField("question", "Write a question.")
+		return "", fault.InvalidField("question", message.AssistantQuestion)
 	case utf8.RuneCountInString(text) > MaxQuestion:
-		return "", fault.InvalidField("question", "Shorten the question to 500 characters.")
+		return "", fault.InvalidField("question", message.AssistantQuestionTooLong(500))
 	}
 	return text, nil
 }

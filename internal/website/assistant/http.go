@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/realtime"
@@ -89,17 +90,17 @@ const maxBody = MaxQuestion*12 + 100
 // decodeQuestion reads the body strictly: one key, with its exact name, once
 // (docs/security.md, T3).
 func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
-	fields, err := httpx.Object(w, r, maxBody, "The question is too long. Shorten it to 500 characters.")
+	fields, err := httpx.Object(w, r, maxBody, message.FormQuestionTooLong(500))
 	if err != nil {
 		return "", err
 	}
 	var question string
 	for key, value := range fields {
 		if key != "question" {
-			return "", fault.Invalid("Send only the key “question”.")
+			return "", fault.Invalid(fault.Plain("Send only the key “question”."))
 		}
 		if err := json.Unmarshal(value, &question); err != nil {
-			return "", fault.InvalidField("question", "Write the question as text.")
+			return "", fault.InvalidField("question", fault.Plain("Write the question as text."))
 		}
 	}
 	return checkQuestion(question)

@@ -1,8 +1,10 @@
 package media
 
 import (
+	"context"
 	"fmt"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -18,11 +20,10 @@ var limits = map[Kind]int64{
 
 // tooLarge are the refusals of larger ones.
 var tooLarge = map[Kind]*fault.Error{
-	Picture: fault.TooLarge("This picture is larger than " + largest(Picture) + ". Make it smaller and try again."),
-	Drawing: fault.TooLarge("This SVG is larger than " + largest(Drawing) + ". Simplify it, or use a PNG."),
-	Film: fault.TooLarge("This film is larger than " + largest(Film) +
-		". Shorten it, or export it with a lower bit rate."),
-	Captions: fault.TooLarge("These captions are larger than " + largest(Captions) + ". Shorten them and try again."),
+	Picture:  fault.TooLarge(message.MediaLargePicture(largest(Picture))),
+	Drawing:  fault.TooLarge(message.MediaLargeDrawing(largest(Drawing))),
+	Film:     fault.TooLarge(message.MediaLargeFilm(largest(Film))),
+	Captions: fault.TooLarge(message.MediaLargeCaptions(largest(Captions))),
 }
 
 // Allowance tells the editor what a place takes, so that nobody waits for an upload that is refused. The bytes decide
@@ -36,17 +37,19 @@ type Allowance struct {
 }
 
 // allowed lists what each place takes. The logo takes pictures too, which are larger than a drawing may be.
-var allowed = []Allowance{
-	allowance(Picture, Picture, "image/png,image/jpeg,image/webp", "PNG, JPEG or WebP"),
-	allowance(Drawing, Picture, "image/png,image/jpeg,image/webp,image/svg+xml", "PNG, JPEG, WebP or SVG"),
-	allowance(Film, Film, "video/mp4", "MP4 with H.264"),
-	allowance(Captions, Captions, ".vtt,text/vtt", "WebVTT (.vtt)"),
+func allowed(ctx context.Context) []Allowance {
+	return []Allowance{
+		allowance(ctx, Picture, Picture, "image/png,image/jpeg,image/webp", message.MediaAcceptsPicture),
+		allowance(ctx, Drawing, Picture, "image/png,image/jpeg,image/webp,image/svg+xml", message.MediaAcceptsDrawing),
+		allowance(ctx, Film, Film, "video/mp4", message.MediaAcceptsFilm),
+		allowance(ctx, Captions, Captions, ".vtt,text/vtt", message.MediaAcceptsCaptions),
+	}
 }
 
-func allowance(place, kind Kind, accept, formats string) Allowance {
+func allowance(ctx context.Context, place, kind Kind, accept string, hint func(most any) fault.Text) Allowance {
 	return Allowance{
 		Kind: place, MaxBytes: limits[kind], Accept: accept,
-		Hint: formats + ", up to " + largest(kind), TooLarge: tooLarge[kind].Error(),
+		Hint: fault.Say(ctx, hint(largest(kind))), TooLarge: fault.Say(ctx, tooLarge[kind].Message),
 	}
 }
 

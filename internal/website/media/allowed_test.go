@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -21,8 +22,8 @@ func TestTheEditorIsToldWhatUploadsRefuse(t *testing.T) {
 		media.Captions: []byte("WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n"),
 	}
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := media.NewService(db, unused{})
-		library, err := s.List(t.Context())
+		s, ctx := media.NewService(db, unused{}), contenttest.Context(t)
+		library, err := s.List(ctx)
 		if err != nil || len(library.Allowed) != len(heads) {
 			t.Fatalf("%d allowances, %v", len(library.Allowed), err)
 		}
@@ -34,7 +35,7 @@ func TestTheEditorIsToldWhatUploadsRefuse(t *testing.T) {
 			in.Size++
 			var refusal *fault.Error
 			_, err := s.Upload(t.Context(), ada, in, bytes.NewReader(heads[a.Kind]))
-			if !errors.As(err, &refusal) || refusal.Kind != fault.KindTooLarge || refusal.Message != a.TooLarge {
+			if !errors.As(err, &refusal) || refusal.Kind != fault.KindTooLarge || fault.Say(ctx, refusal.Message) != a.TooLarge {
 				t.Errorf("%s of one byte more: %v, and the editor says %q", a.Kind, err, a.TooLarge)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/httpx"
@@ -122,7 +123,7 @@ func (a *arriving) Read(p []byte) (int, error) {
 func (a *API) Serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if !fileName.MatchString(name) {
-		httpx.WriteError(w, r, fault.NotFound("There is no such file."))
+		httpx.WriteError(w, r, fault.NotFound(message.MediaNoFile))
 		return
 	}
 	f, err := findFile(r.Context(), a.Service.db, name)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -35,7 +36,7 @@ type Library struct {
 
 // List returns the library.
 func (s *Service) List(ctx context.Context) (Library, error) {
-	l := Library{Items: []Item{}, MaxBytes: maxTotal, MaxItems: maxUploads, Allowed: allowed}
+	l := Library{Items: []Item{}, MaxBytes: maxTotal, MaxItems: maxUploads, Allowed: allowed(ctx)}
 	uploads, err := listUploads(ctx, s.db)
 	if err != nil {
 		return l, fmt.Errorf("list the uploads: %w", err)
@@ -138,10 +139,9 @@ func (s *Service) Delete(ctx context.Context, actorID, uploadID string) error {
 
 // inUse names the places that have to change first.
 func inUse(places []Place) error {
-	refusal := fault.Conflict("media_in_use", "The site or its draft shows this. Choose another there, publish, and then "+
-		"delete it.")
+	refusal := fault.Conflict("media_in_use", message.MediaInUse)
 	for _, p := range places {
-		refusal.Fields = append(refusal.Fields, fault.Field{Name: p.File + "#" + p.Field, Message: "Shows this file."})
+		refusal.Fields = append(refusal.Fields, fault.Field{Name: p.File + "#" + p.Field, Message: message.MediaShown})
 	}
 	return refusal
 }

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -84,43 +85,35 @@ type References interface {
 
 // The refusals.
 var (
-	errUnknown = fault.Invalid("This file is no picture, film or captions that the site can show. Choose a PNG, JPEG or " +
-		"WebP picture, an MP4 film or WebVTT captions.")
-	errAVIF = fault.Invalid("AVIF and HEIC pictures can't be read here. Save the picture as JPEG, PNG or WebP and " +
-		"upload that.")
-	errGIF = fault.Invalid("GIF pictures can't be read here. Save it as PNG, or as an MP4 film if it moves.")
-	errMOV = fault.Invalid("QuickTime films don't play in every browser. Export the film as MP4 with H.264 and upload " +
-		"that.")
-	errSVG = fault.Invalid("An SVG is possible only as the logo. Save this picture as PNG, JPEG or WebP.")
+	errUnknown = fault.Invalid(message.MediaUnknown)
+	errAVIF    = fault.Invalid(message.MediaAvif)
+	errGIF     = fault.Invalid(message.MediaGif)
+	errMOV     = fault.Invalid(message.MediaMov)
+	errSVG     = fault.Invalid(message.MediaSvg)
 
-	errManyPixels = fault.Invalid("This picture has too many pixels. Make it at most 4,000 pixels wide and high, and " +
-		"try again.")
-	errDamaged = fault.Invalid("This picture is damaged or not whole. Save it again and try once more.")
-	errBadFilm = fault.Invalid("This film is damaged or not whole, or it's longer than four hours. Export it again as " +
-		"MP4.")
-	errCodec = fault.Invalid("This film doesn't play in every browser. Export it as MP4 with H.264 video and AAC " +
-		"sound.")
-	errFragments = fault.Invalid("This film is cut into fragments, as streams are. Export it as one ordinary MP4 file.")
-	errBadCues   = fault.Invalid("These captions can't be read. Each needs a line like 00:01.000 --> 00:04.000 and its " +
-		"text below.")
+	errManyPixels = fault.Invalid(message.MediaManyPixels)
+	errDamaged    = fault.Invalid(message.MediaDamaged)
+	errBadFilm    = fault.Invalid(message.MediaBadFilm)
+	errCodec      = fault.Invalid(message.MediaCodec)
+	errFragments  = fault.Invalid(message.MediaFragments)
+	errBadCues    = fault.Invalid(message.MediaBadCaptions)
 
-	errEmpty     = fault.Invalid("The file is empty. Choose another one.")
-	errCutOff    = fault.Invalid("The upload was cut off. Please try again.")
-	errNoAlt     = fault.InvalidField("alt", "Say what the picture shows, for people who can't see it.")
-	errLongAlt   = fault.InvalidField("alt", "Please shorten the description to 300 characters.")
-	errNotFound  = fault.NotFound("Upload not found. It may have been deleted.")
-	errNoPicture = fault.Invalid("Only a picture can be cropped.")
-	errManyParts = fault.Conflict("too_many_parts", "This picture was cropped 60 times. Upload it again to go on.")
-	errNoRoom    = fault.Conflict("media_full",
-		"There's no room for this file: uploads may take 1 GB. Delete some that you don't need.")
-	errTooMany    = fault.Conflict("too_many_uploads", "There are 500 uploads already. Delete some that you don't need.")
-	errManyScans  = fault.Invalid("This JPEG is built in too many passes. Save it again in another program.")
-	errBadPart    = fault.Invalid("The part to show lies outside of the picture.")
-	errManyWidths = fault.Invalid("Ask for one to three widths between 16 and 2,560 pixels.")
+	errEmpty      = fault.Invalid(message.MediaEmpty)
+	errCutOff     = fault.Invalid(message.MediaCutOff)
+	errNoAlt      = fault.InvalidField("alt", message.MediaAlt)
+	errLongAlt    = fault.InvalidField("alt", message.MediaLongAlt(300))
+	errNotFound   = fault.NotFound(message.MediaNotFound)
+	errNoPicture  = fault.Invalid(message.MediaNoPicture)
+	errManyParts  = fault.Conflict("too_many_parts", message.MediaManyParts)
+	errNoRoom     = fault.Conflict("media_full", message.MediaNoRoom)
+	errTooMany    = fault.Conflict("too_many_uploads", message.MediaTooMany)
+	errManyScans  = fault.Invalid(message.MediaManyScans)
+	errBadPart    = fault.Invalid(message.MediaBadPart)
+	errManyWidths = fault.Invalid(message.MediaManyWidths)
 )
 
 // errFull is for the administrator alone: visitors read no more than that something is wrong.
-var errFull = fault.Full("The server's disk is full, so this file wasn't stored. Free some space and try again.",
+var errFull = fault.Full(message.MediaFull,
 	time.Minute)
 
 // Address returns where a file is served, as the content names it.

@@ -15,6 +15,7 @@ import (
 
 	"harborlight/content"
 	builtin "harborlight/content/media"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -91,7 +92,7 @@ func TestAFilmThatBreaksOffLeavesNothing(t *testing.T) {
 		s := media.NewService(db, unused{})
 		broken := io.MultiReader(bytes.NewReader(film(t)[:400_000]), iotest.ErrReader(errors.New("the connection broke")))
 		if _, err := upload(t, s, broken); fault.KindOf(err) != fault.KindInvalid ||
-			!strings.Contains(err.Error(), "cut off") {
+			fault.As(err).Message != message.MediaCutOff {
 			t.Errorf("%v", err)
 		}
 		if n := count(t, db, "media_files") + count(t, db, "media_chunks") + count(t, db, "media_uploads"); n != 0 {

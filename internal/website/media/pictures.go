@@ -20,7 +20,7 @@ func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err
 	case Drawing:
 		clean, width, height, err := vector.Clean(data)
 		if err != nil {
-			return made{}, fault.Invalid(err.Error())
+			return made{}, err
 		}
 		return newMade(clean, ".svg", width, height), nil
 	case Captions:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
@@ -21,8 +22,7 @@ type Agreed interface {
 const currencyFile, currencyField = "selling.json", "/currency"
 
 // errOtherCurrency is for buyers and authors whose page is older than the currency.
-var errOtherCurrency = fault.Conflict("currency_changed",
-	"The currency of this site has changed. Please reload the page and try again.")
+var errOtherCurrency = fault.Conflict("currency_changed", message.OrdersCurrencyChanged)
 
 // HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind Conflict if
 // it is another than c. Whoever stores an amount that somebody else has agreed to calls it first.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -137,7 +138,7 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	}
 	for _, row := range rows {
 		refusal.Fields = append(refusal.Fields, fault.Field{Name: fieldName(row.File, row.Field),
-			Message: fmt.Sprintf("%s: is now “%s”, was “%s”.", row.Label, row.After, row.Before)})
+			Message: message.PublishingDraftRow(row.Label, row.After, row.Before)})
 	}
 	return errors.Join(err, &refusal)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
@@ -27,8 +28,8 @@ type MailPreview struct {
 }
 
 var (
-	errNoMail  = fault.NotFound("The draft has no such mail.")
-	errNoInbox = fault.NotFound("Your account is gone.")
+	errNoMail  = fault.NotFound(message.PublishingNoMail)
+	errNoInbox = fault.NotFound(message.PublishingNoInbox)
 )
 
 // PreviewMail returns the mail at a place in mails.json, such as /orders/receipt, as the draft words it. Changes that

@@ -31,7 +31,7 @@ func (a addressBook) EmailOf(_ context.Context, _ database.Querier, userID strin
 	if email, known := a[userID]; known {
 		return email, nil
 	}
-	return "", fault.NotFound("There is no such account.")
+	return "", fault.NotFound(fault.Plain("There is no such account."))
 }
 
 // mailPlaces lists the mails of mails.json: what has a subject and a heading.

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -17,7 +18,7 @@ type RenderPage func(ctx context.Context, files fs.FS, path string) ([]byte, err
 // ErrNoPage means that no page has the path of a preview.
 var ErrNoPage = errors.New("no page has this path")
 
-var errNotAPage = fault.NotFound("The draft has no page at this address.")
+var errNotAPage = fault.NotFound(message.PublishingNotAPage)
 
 // Preview returns the page at a path as the draft makes it, with marks that say which field each text is from
 // (decision 0039). Changes that publishing would refuse are left out, so that a mistake doesn't hide the page.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/website/serving"
@@ -109,27 +110,19 @@ type Restoration struct {
 
 // The refusals.
 var (
-	errNoVersion = fault.NotFound("Version not found. Only the newest 500 are kept.")
-	errNoState   = fault.Invalid("There is no such state of the content. Only the newest 500 versions and 20 saves are " +
-		"kept.")
-	errUnchanged = fault.Conflict("nothing_to_publish", "There is nothing to publish: the site already shows this.")
-	errMoved     = fault.Conflict("published_changed",
-		"Another version was published meanwhile. Look at it before you publish yours.")
-	errDraftMoved = fault.Conflict("draft_changed",
-		"The draft was saved by another editor meanwhile. Nothing of yours is lost: compare and save again.")
-	errUnpublished = fault.Conflict("draft_in_use",
-		"The draft has changes that aren't published. Publish or discard them first.")
-	errNewer = fault.Conflict("newer_version",
-		"A newer version of the program made this content. Upgrade this one to go on.")
-	errTooSlow = fault.Unavailable("The server is too busy to make the pages now, so nothing was published. "+
-		"Your draft is saved. Please try again in a minute.", time.Minute)
-	errFolder = fault.Conflict("content_is_files",
-		"The site's content comes from a folder of files (--content). Change the files there and restart.")
+	errNoVersion   = fault.NotFound(message.PublishingNoVersion)
+	errNoState     = fault.Invalid(message.PublishingNoState)
+	errUnchanged   = fault.Conflict("nothing_to_publish", message.PublishingUnchanged)
+	errMoved       = fault.Conflict("published_changed", message.PublishingMoved)
+	errDraftMoved  = fault.Conflict("draft_changed", message.PublishingDraftMoved)
+	errUnpublished = fault.Conflict("draft_in_use", message.PublishingUnpublished)
+	errNewer       = fault.Conflict("newer_version", message.PublishingNewer)
+	errTooSlow     = fault.Unavailable(message.PublishingTooSlow, time.Minute)
+	errFolder      = fault.Conflict("content_is_files", message.PublishingFolder)
 )
 
 // errFull is for the administrator alone: visitors read no more than that something is wrong.
-var errFull = fault.Full("The server's disk is full, so this wasn't saved. The site and the draft are as before. "+
-	"Free some space and try again.", time.Minute)
+var errFull = fault.Full(message.PublishingFull, time.Minute)
 
 // wrapped adds what was tried to an error, and says it in words if the disk is full.
 func wrapped(err error, what string) error {
@@ -143,9 +136,9 @@ func wrapped(err error, what string) error {
 func invalid(problems content.Problems) error {
 	fields := make([]fault.Field, 0, min(len(problems), maxDifferences))
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
-		fields = append(fields, fault.Field{Name: fieldName(p.File, p.Field), Message: p.Text})
+		fields = append(fields, fault.Field{Name: fieldName(p.File, p.Field), Message: fault.Plain(p.Text)})
 	}
-	return fault.Invalid("The content has mistakes. Please correct the marked fields.", fields...)
+	return fault.Invalid(message.PublishingMistakes, fields...)
 }
 
 func fieldName(file, field string) string { return file + "#" + field }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -129,7 +130,7 @@ func TestTheSecondEditorLearnsWhatTheFirstChanged(t *testing.T) {
 		mine := publishing.Save{Revision: revision, Changes: []content.Change{set("brand.json", "/tagline", `"Grace's"`)}}
 		f := expect(t, s.SaveDraft(t.Context(), grace, mine), fault.KindConflict, "draft_changed")
 		if len(f.Fields) != 1 || f.Fields[0].Name != "brand.json#/name" ||
-			f.Fields[0].Message != "Name: is now “Ada's”, was “Start”." {
+			f.Fields[0].Message != message.PublishingDraftRow("Name", "Ada's", "Start") {
 			t.Errorf("%+v", f.Fields)
 		}
 		mine.Revision++
@@ -163,7 +164,8 @@ func TestMistakesAreKeptInTheDraftAndRefusedByPublishing(t *testing.T) {
 		}
 		_, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: revision})
 		f := expect(t, err, fault.KindInvalid, "invalid")
-		if len(f.Fields) != 1 || f.Fields[0].Name != "routes.json#/routes/pricing/title" || f.Fields[0].Message != want.Text {
+		if len(f.Fields) != 1 || f.Fields[0].Name != "routes.json#/routes/pricing/title" ||
+			f.Fields[0].Message != fault.Plain(want.Text) {
 			t.Errorf("%+v", f.Fields)
 		}
 		expect(t, s.SaveDraft(t.Context(), ada,
@@ -194,8 +196,8 @@ func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
 			c.Show = func(e *serving.Edition) { shown = e }
 		})
 		_, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: save(t, s, name("Unspeakable"))})
-		if f := expect(t, err, fault.KindInvalid, "invalid"); !strings.Contains(f.Message, "no page for that") {
-			t.Errorf("%q", f.Message)
+		if f := expect(t, err, fault.KindInvalid, "invalid"); !strings.Contains(f.Error(), "no page for that") {
+			t.Error(f)
 		}
 		if state := find(t, s); state.Published.Number != 0 || shown != nil {
 			t.Errorf("%+v is live", state.Published)

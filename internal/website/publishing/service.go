@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
@@ -76,7 +77,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	}
 	p.note = strings.TrimSpace(p.note)
 	if len([]rune(p.note)) > maxNote {
-		return Version{}, fault.InvalidField("note", "Please shorten this to 500 characters.")
+		return Version{}, fault.InvalidField("note", message.FormShortenTo(500))
 	}
 	edition, err := content.Edit(s.config.Base.Files, p.changes)
 	if problems, found := errors.AsType[content.Problems](err); found {
@@ -115,8 +116,7 @@ func notMade(ctx context.Context, err error) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		return errTooSlow.Because(err)
 	}
-	return fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
-		fault.Loggable(err)).Because(err)
+	return fault.Invalid(message.PublishingNotMade(fault.Loggable(err))).Because(err)
 }
 
 // commit stores the version with its audit entry and its event.

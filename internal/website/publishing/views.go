@@ -77,7 +77,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 		state.SetAside = []content.SetAside{}
 	}
 	if s.config.Folder != "" {
-		state.ReadOnly = errFolder.Message
+		state.ReadOnly = fault.Say(ctx, errFolder.Message)
 	}
 	published, err := changesOf(v)
 	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)

@@ -52,7 +52,7 @@ func newPrinter(t testing.TB, uploads map[content.MediaFile][]byte) printer {
 		if data, ok := uploads[address]; ok {
 			return data, nil
 		}
-		return nil, fault.NotFound("no such upload")
+		return nil, fault.NotFound(fault.Plain("no such upload"))
 	}
 	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: s.Built("/icon.svg"), Upload: upload}
 	return printer{s, render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), pictures)}

@@ -229,7 +229,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	fields := v.Fields
 	switch {
 	case status != http.StatusOK:
-		fields = slices.DeleteFunc(slices.Clone(fields), func(h httpx.Field) bool { return h.Name == "Etag" })
+		fields = slices.DeleteFunc(slices.Clone(fields), func(h httpx.HeaderField) bool { return h.Name == "Etag" })
 	case httpx.Matches(r.Header.Get("If-None-Match"), v.ETag):
 		status, fields = http.StatusNotModified, v.Kept
 	}
@@ -260,8 +260,8 @@ func (f *file) static() *httpx.Static {
 }
 
 // fields are the headers that an answer without the bytes has as well.
-func (f *file) fields(v variant) []httpx.Field {
-	fields := []httpx.Field{
+func (f *file) fields(v variant) []httpx.HeaderField {
+	fields := []httpx.HeaderField{
 		httpx.NewField("Content-Type", f.contentType), httpx.NewField("Cache-Control", f.cacheControl),
 		httpx.NewField("ETag", v.etag),
 	}

@@ -63,7 +63,7 @@ func (a *API) count(r *http.Request, in Beacon) error {
 
 // decodeBeacon reads the body strictly: every key with its exact name, once, and as text.
 func decodeBeacon(w http.ResponseWriter, r *http.Request) (in Beacon, err error) {
-	fields, err := httpx.Object(w, r, maxBody, "This is too long for a visit.")
+	fields, err := httpx.Object(w, r, maxBody, fault.Plain("This is too long for a visit."))
 	if err != nil {
 		return in, err
 	}
@@ -75,11 +75,11 @@ func decodeBeacon(w http.ResponseWriter, r *http.Request) (in Beacon, err error)
 	for key, value := range fields {
 		into, ok := known[key]
 		if !ok {
-			check.Add(false, "body", "Remove the unknown keys.")
+			check.Add(false, "body", fault.Plain("Remove the unknown keys."))
 			continue
 		}
-		check.Add(json.Unmarshal(value, into) == nil, key, "Send text.")
+		check.Add(json.Unmarshal(value, into) == nil, key, fault.Plain("Send text."))
 	}
-	check.Add(strings.HasPrefix(in.Path, "/"), "path", "Send the path of a page.")
+	check.Add(strings.HasPrefix(in.Path, "/"), "path", fault.Plain("Send the path of a page."))
 	return in, check.Err()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 )
 
@@ -107,16 +108,16 @@ func spanOf(now time.Time, from, to string) (span, error) {
 	}
 	last, err := time.Parse(time.DateOnly, to)
 	if err != nil {
-		return span{}, fault.InvalidField("to", "Use a day such as 2026-11-23.")
+		return span{}, fault.InvalidField("to", message.FormDay)
 	}
 	first := last.AddDate(0, 0, 1-usualDays)
 	if from != "" {
 		if first, err = time.Parse(time.DateOnly, from); err != nil {
-			return span{}, fault.InvalidField("from", "Use a day such as 2026-11-23.")
+			return span{}, fault.InvalidField("from", message.FormDay)
 		}
 	}
 	if first.After(last) || last.Sub(first) >= maxDays*24*time.Hour {
-		return span{}, fault.InvalidField("from", fmt.Sprintf("Choose at most %d days.", maxDays))
+		return span{}, fault.InvalidField("from", message.VisitsDays(maxDays))
 	}
 	return span{from: dayOf(first), to: dayOf(last)}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -27,7 +28,7 @@ type salts struct {
 // retryAfter is how long views are dropped after a salt couldn't be read, so that requests don't queue for it.
 const retryAfter = 5 * time.Second
 
-var errNoSalt = fault.Unavailable("Visits can't be counted at the moment.", retryAfter)
+var errNoSalt = fault.Unavailable(message.VisitsUnavailable, retryAfter)
 
 // of returns the salt of a day, making it if this is the first view of that day.
 func (s *salts) of(ctx context.Context, day string) ([]byte, error) {

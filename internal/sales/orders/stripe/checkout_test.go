@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"
@@ -70,7 +71,7 @@ func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
 					t.Fatalf("the second try was not made: %v", err)
 				}
 				if tc.lost && (fault.KindOf(err) != fault.KindUnavailable ||
-					fault.As(err).Message != "Failed to start checkout process. Please try again.") {
+					fault.As(err).Message != message.OrdersCheckoutFailed) {
 					t.Fatalf("got %v", err)
 				}
 				w.fake.Recover()

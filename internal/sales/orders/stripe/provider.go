@@ -20,6 +20,7 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 	"github.com/stripe/stripe-go/v85/form"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/orders"
 )
@@ -142,7 +143,7 @@ func (p *Provider) list(path string, query any, params *api.Params, into api.Las
 }
 
 // errEmail is for the buyer to correct: Stripe knows more about addresses than we do.
-var errEmail = fault.InvalidField("email", "Enter an e-mail address that can get mail, for example name@example.com.")
+var errEmail = fault.InvalidField("email", message.OrdersReachableEmail)
 
 // call makes one call to Stripe within its time limit, unless Stripe is down. Its errors are faults
 // of kind Unavailable, or errEmail, and never contain the key.

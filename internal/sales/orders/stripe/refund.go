@@ -7,6 +7,7 @@ import (
 
 	api "github.com/stripe/stripe-go/v85"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/orders"
 )
@@ -117,7 +118,7 @@ func (p *Provider) refusal(err error) error {
 	if !ok || refused.Type != api.ErrorTypeInvalidRequest || refused.HTTPStatusCode != http.StatusBadRequest {
 		return nil
 	}
-	return fault.Conflict("stripe_refused", "Stripe refused: "+refused.Msg).Because(p.discreet(err))
+	return fault.Conflict("stripe_refused", message.OrdersStripeRefused(refused.Msg)).Because(p.discreet(err))
 }
 
 // firstIntent returns the payment intent of the order's first payment. That of a subscription is
@@ -146,8 +147,7 @@ func (p *Provider) firstIntent(ctx context.Context, o orders.Order) (string, err
 			}
 		}
 	}
-	return "", fault.Conflict("refund_elsewhere",
-		"Stripe knows no payment of this order. Look for it in Stripe's dashboard.")
+	return "", fault.Conflict("refund_elsewhere", message.OrdersStripeNoPayment)
 }
 
 // Close closes the order's checkout page, so that nobody pays a cancelled order. A page that is

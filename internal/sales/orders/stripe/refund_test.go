@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -159,7 +160,7 @@ func TestARefundThatStripeRefusesIsTold(t *testing.T) {
 		o, session, _ := w.buy(t, "video")
 		w.deliver(t, w.fake.Pay(session))
 		w.fake.Refund(session, 149_700) // at the dashboard; the message is not here yet
-		d, err := w.RefundOrder(t.Context(), o.ID, give(100))
+		d, err := w.RefundOrder(contenttest.Context(t), o.ID, give(100))
 		if err != nil || d.Refunds[0].State != orders.RefundFailed ||
 			!strings.Contains(d.Refunds[0].Failure, "greater than unrefunded") {
 			t.Fatalf("%+v, %v", d.Refunds, err)

@@ -10,6 +10,7 @@ import (
 
 	api "github.com/stripe/stripe-go/v85"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/orders"
 )
@@ -126,7 +127,7 @@ func (p *Provider) askSubscription(ctx context.Context, method string, o orders.
 func (p *Provider) finalRefusal(err error) error {
 	refused, ok := errors.AsType[*api.Error](err)
 	if ok && refused.HTTPStatusCode == http.StatusNotFound {
-		return fault.Conflict("stripe_refused", "Stripe doesn't know it: "+refused.Msg).Because(p.discreet(err))
+		return fault.Conflict("stripe_refused", message.OrdersStripeUnknown(refused.Msg)).Because(p.discreet(err))
 	}
 	return p.refusal(err)
 }
@@ -148,7 +149,7 @@ func (p *Provider) PortalURL(ctx context.Context, o orders.Order, back string) (
 		return "", errors.Join(err, refusal)
 	}
 	if s.Customer == nil || s.Customer.ID == "" {
-		return "", fault.Conflict("no_portal", "Stripe knows no customer of this order.")
+		return "", fault.Conflict("no_portal", message.OrdersStripeNoCustomer)
 	}
 	page := &api.BillingPortalSession{}
 	err = p.call(ctx, func(ctx context.Context) error {

@@ -48,10 +48,10 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 	var event api.Event
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxMessage))
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return event, fault.TooLarge("The message is larger than 1 MiB.")
+		return event, fault.TooLarge(fault.Plain("The message is larger than 1 MiB."))
 	}
 	if err != nil {
-		return event, fault.Invalid("The message was incomplete.").Because(err)
+		return event, fault.Invalid(fault.Plain("The message was incomplete.")).Because(err)
 	}
 	headers := r.Header.Values("Stripe-Signature")
 	if len(headers) != 1 {
@@ -61,13 +61,14 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 		return event, refused(err)
 	}
 	if err := json.Unmarshal(body, &event); err != nil || event.Object != "event" || event.ID == "" {
-		return event, fault.Invalid("The message is not a Stripe event. Point the webhook of kind \"snapshot\" here.")
+		return event, fault.Invalid(
+			fault.Plain("The message is not a Stripe event. Point the webhook of kind \"snapshot\" here."))
 	}
 	return event, nil
 }
 
 func refused(why error) error {
-	return fault.Invalid("The message does not come from Stripe: " + why.Error() + ".")
+	return fault.Invalid(fault.Plain("The message does not come from Stripe: " + why.Error() + "."))
 }
 
 // take applies the message.

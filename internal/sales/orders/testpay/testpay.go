@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/orders"
@@ -120,7 +121,7 @@ func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
 }
 
 // errClosed means that the order can no longer be paid or cancelled here.
-var errClosed = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
+var errClosed = fault.Conflict("not_open", message.OrdersCheckoutClosed)
 
 // finish carries out a button's action and redirects to next, or back to the page, which explains,
 // if the action is no longer possible.

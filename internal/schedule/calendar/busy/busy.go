@@ -4,6 +4,7 @@ package busy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -88,8 +89,8 @@ func (s *Service) Create(ctx context.Context, userID, name, address string) (Bus
 	if err == nil && len(address) > maxURL {
 		err = fetch.ErrAddress
 	}
-	if err != nil {
-		check.Add(false, "url", err.Error())
+	if problem, ok := errors.AsType[fetch.Problem](err); ok {
+		check.Add(false, "url", fault.Text(problem))
 	}
 	if err := check.Err(); err != nil {
 		return BusySourceView{}, err
@@ -121,8 +122,7 @@ func (s *Service) checkNew(ctx context.Context, tx *database.Tx, userID, address
 		return err
 	}
 	if len(known) >= MaxSources {
-		return fault.Conflict("too_many_busy_sources",
-			fmt.Sprintf("You have %d calendars here, the maximum. Remove one first.", MaxSources))
+		return fault.Conflict("too_many_busy_sources", message.CalendarTooManyBusySources(MaxSources))
 	}
 	for i := range known {
 		if other, err := s.addressOf(&known[i]); err == nil && other == address {

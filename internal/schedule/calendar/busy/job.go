@@ -3,9 +3,9 @@ package busy
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/fetch"
@@ -76,7 +76,7 @@ func (s *Service) read(ctx context.Context, source *Source) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if isProblem {
 			source.Failures++
-			source.Problem = problem.Error()
+			source.Problem = fault.Say(ctx, fault.Text(problem))
 			source.NextReadAt = tx.Now().Add(pauseAfter(source.Failures))
 			return updateSource(ctx, tx, source)
 		}
@@ -98,8 +98,7 @@ func (s *Service) read(ctx context.Context, source *Source) error {
 func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []event.Interval, error) {
 	address, err := s.addressOf(source)
 	if err != nil {
-		return fetch.Answer{}, nil, fetch.Problem(
-			"The address can't be opened any more. Remove the calendar and add it again.")
+		return fetch.Answer{}, nil, fetch.Problem(message.FetchNotOpened)
 	}
 	now := s.db.Clock().Now()
 	request := fetch.Request{URL: address}
@@ -122,7 +121,7 @@ func (s *Service) load(ctx context.Context, source *Source) (fetch.Answer, []eve
 		return err
 	})
 	if err == nil {
-		source.Problem, busy = unreadWords(unread), busy[:min(len(busy), maxTimes)]
+		source.Problem, busy = unreadWords(ctx, unread), busy[:min(len(busy), maxTimes)]
 	}
 	return answer, busy, err
 }
@@ -142,12 +141,12 @@ func pauseAfter(failures int) time.Duration {
 func clipped(header string) string { return header[:min(len(header), 200)] }
 
 // unreadWords is what the owner reads about events that could not be read.
-func unreadWords(n int) string {
+func unreadWords(ctx context.Context, n int) string {
 	switch n {
 	case 0:
 		return ""
 	case 1:
-		return "1 event of this calendar could not be read and doesn't count as busy."
+		return fault.Say(ctx, message.FetchOneEventUnread)
 	}
-	return fmt.Sprintf("%d events of this calendar could not be read and don't count as busy.", n)
+	return fault.Say(ctx, message.FetchEventsUnread(n))
 }

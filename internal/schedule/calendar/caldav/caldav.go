@@ -229,22 +229,26 @@ func preconditionOf(r *http.Request) calendar.Precondition {
 // fail answers with an error: a violated precondition as XML, anything else as on other routes.
 func fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := fault.As(err)
+	said := ""
+	if f != nil {
+		said = fault.Say(r.Context(), f.Message)
+	}
 	switch {
 	case errors.Is(err, dav.ErrTooLarge):
-		httpx.WriteError(w, r, fault.TooLarge("The request is too large."))
+		httpx.WriteError(w, r, fault.TooLarge(fault.Plain("The request is too large.")))
 	case errors.Is(err, dav.ErrMalformed):
-		httpx.WriteError(w, r, fault.Invalid("The request is not valid XML."))
+		httpx.WriteError(w, r, fault.Invalid(fault.Plain("The request is not valid XML.")))
 	case f == calendar.ErrPrecondition:
-		dav.Refuse(w, http.StatusPreconditionFailed, "", f.Message)
+		dav.Refuse(w, http.StatusPreconditionFailed, "", said)
 	case f != nil && f.Kind == fault.KindForbidden:
 		space := dav.CalDAV
 		switch f.Code {
 		case "valid-sync-token", "supported-report", "number-of-matches-within-limits":
 			space = dav.DAV
 		}
-		dav.Refuse(w, http.StatusForbidden, dav.Tag(name(space, f.Code), ""), f.Message)
+		dav.Refuse(w, http.StatusForbidden, dav.Tag(name(space, f.Code), ""), said)
 	case f != nil && f.Kind == fault.KindConflict: // a limit of the calendar
-		dav.Refuse(w, http.StatusInsufficientStorage, dav.Tag(name(dav.DAV, "quota-not-exceeded"), ""), f.Message)
+		dav.Refuse(w, http.StatusInsufficientStorage, dav.Tag(name(dav.DAV, "quota-not-exceeded"), ""), said)
 	default:
 		httpx.WriteError(w, r, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/dav"
@@ -39,7 +40,7 @@ func (s *Server) putObject(w http.ResponseWriter, r *http.Request, at resource) 
 		return dav.Refusal("max-resource-size", fmt.Sprintf("An event can have %d KB.", calendar.MaxImport>>10))
 	}
 	if err != nil {
-		return fault.Invalid("The event did not arrive whole.")
+		return fault.Invalid(message.CalendarEventCutOff)
 	}
 	created, err := s.Service.PutObject(r.Context(), at.userID, at.name, text, preconditionOf(r))
 	switch {

@@ -39,7 +39,7 @@ var (
 // Refusal returns a fault for what a calendar can't keep or answer. The code is the name of a precondition of RFC 4791
 // or 6578.
 func Refusal(precondition, message string) *fault.Error {
-	return &fault.Error{Kind: fault.KindForbidden, Code: precondition, Message: message}
+	return &fault.Error{Kind: fault.KindForbidden, Code: precondition, Message: fault.Plain(message)}
 }
 
 // Element is an element of a request.

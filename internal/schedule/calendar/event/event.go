@@ -7,12 +7,12 @@
 package event
 
 import (
-	"fmt"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/calendar/recur"
 )
@@ -113,30 +113,28 @@ func (e *Event) Normalise() {
 // Check adds what is wrong with e. The end may be before the start (docs/product.md, "calendar:
 // required fields").
 func (e *Event) Check(c *fault.Check) {
-	c.Add(e.Title != "", "title", "Enter a title.")
+	c.Add(e.Title != "", "title", message.FormTitle)
 	CheckLine(c, "title", e.Title, MaxTitle)
 	CheckLine(c, "location", e.Location, MaxLocation)
-	c.Add(utf8.RuneCountInString(e.Description) <= MaxText, "description",
-		fmt.Sprintf("Write at most %d characters.", MaxText))
-	c.Add(!strings.ContainsRune(e.Description, 0), "description", "Remove the NUL character.")
+	c.Add(utf8.RuneCountInString(e.Description) <= MaxText, "description", message.FormAtMost(MaxText))
+	c.Add(!strings.ContainsRune(e.Description, 0), "description", message.CalendarNul)
 	checkInstant(c, "start_time", e.StartTime)
 	checkInstant(c, "end_time", e.EndTime)
-	c.Add(KnownType(e.EventType), "event_type", "Choose personal, work, meeting, appointment or other.")
+	c.Add(KnownType(e.EventType), "event_type", message.CalendarType)
 	e.checkZone(c)
 	c.Add(e.ReminderMinutes == nil || *e.ReminderMinutes >= NoReminder && *e.ReminderMinutes <= MaxReminder,
-		"reminder_minutes",
-		fmt.Sprintf("Choose between 0 and %d minutes, or -1 for no reminder.", MaxReminder))
+		"reminder_minutes", message.CalendarReminder(MaxReminder))
 	e.Extra.checkSize(c)
 }
 
 // CheckLine adds what is wrong with a text of one line.
 func CheckLine(c *fault.Check, name, value string, most int) {
-	c.Add(utf8.RuneCountInString(value) <= most, name, fmt.Sprintf("Write at most %d characters.", most))
-	c.Add(!strings.ContainsFunc(value, unicode.IsControl), name, "Write it on one line, without control characters.")
+	c.Add(utf8.RuneCountInString(value) <= most, name, message.FormAtMost(most))
+	c.Add(!strings.ContainsFunc(value, unicode.IsControl), name, message.CalendarLine)
 }
 
 func checkInstant(c *fault.Check, name string, t time.Time) {
-	c.Add(!t.Before(Earliest) && !t.After(Latest), name, "Choose a time between the years 1 and 9999.")
+	c.Add(!t.Before(Earliest) && !t.After(Latest), name, message.CalendarYears)
 }
 
 // KnownType reports whether s is a type of events.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -43,8 +44,8 @@ func (e Extra) Merged(changes Extra) Extra {
 func (e Extra) CheckNames() error {
 	var c fault.Check
 	for _, name := range slices.Sorted(maps.Keys(e)) {
-		c.Add(!like(owned, name), name, "The server sets this field: leave it out.")
-		c.Add(!like(known, name), name, "Write the field's name in lower case.")
+		c.Add(!like(owned, name), name, message.CalendarExtraServer)
+		c.Add(!like(known, name), name, message.CalendarExtraName)
 	}
 	return c.Err()
 }
@@ -52,8 +53,8 @@ func (e Extra) CheckNames() error {
 // checkSize refuses more than the limit.
 func (e Extra) checkSize(c *fault.Check) {
 	text := database.JSON(e)
-	c.Add(utf8.ValidString(text), "extra", "Send the additional fields as UTF-8.")
-	c.Add(len(text) <= MaxExtra, "extra", fmt.Sprintf("The additional fields may have %d bytes in total.", MaxExtra))
+	c.Add(utf8.ValidString(text), "extra", fault.Plain("Send the additional fields as UTF-8."))
+	c.Add(len(text) <= MaxExtra, "extra", message.CalendarExtraBytes(MaxExtra))
 }
 
 // like reports whether name is in the list, ignoring case.

@@ -2,17 +2,17 @@ package event
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/schedule/calendar/recur"
 )
 
 // ErrNotFound is the answer for missing events and for other people's.
-var ErrNotFound = fault.NotFound("Event not found. It may have been deleted.")
+var ErrNotFound = fault.NotFound(message.CalendarNotFound)
 
 // MaxSeries is how many series a person, or a file, can have.
 const MaxSeries = 500
@@ -61,7 +61,7 @@ func Midnight(wall time.Time) time.Time {
 // checkZone adds what is wrong with the zone.
 func (e *Event) checkZone(c *fault.Check) {
 	_, ok := recur.Zone(e.Timezone)
-	c.Add(ok, "timezone", "Use the name of a time zone, for example Europe/Berlin.")
+	c.Add(ok, "timezone", message.FormZone)
 }
 
 // SettleRule brings the rule into canonical form and moves the event to the first day of the rule.
@@ -79,12 +79,11 @@ func (e *Event) SettleRule(work *recur.Work) error {
 		return ruleFault(err)
 	}
 	if e.StartTime.Year() < firstYear {
-		return fault.InvalidField("start_time",
-			fmt.Sprintf("A repeating event must start in the year %d or later.", firstYear))
+		return fault.InvalidField("start_time", message.CalendarFirstYear(firstYear))
 	}
 	length := e.EndTime.Sub(e.StartTime)
 	if length > maxRepeated || length < -maxRepeated {
-		return fault.InvalidField("end_time", "A repeating event may last at most a year.")
+		return fault.InvalidField("end_time", message.CalendarSeriesLength)
 	}
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)
@@ -104,11 +103,11 @@ func (e *Event) SettleRule(work *recur.Work) error {
 }
 
 // errWork refuses a rule of a file whose rules are too costly together.
-var errWork = fault.InvalidField("rrule", "The rules of this file take too long to compute: this one was not tried.")
+var errWork = fault.InvalidField("rrule", message.ImportsRulesCost)
 
 func ruleFault(err error) error {
 	if problem, ok := errors.AsType[recur.Problem](err); ok {
-		return fault.InvalidField("rrule", problem.Error())
+		return fault.InvalidField("rrule", fault.Text(problem))
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/platform/fetch"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
@@ -31,12 +32,12 @@ type busyFile struct {
 
 // ReadBusy returns when an iCalendar file says that its owner is busy between two instants, and how
 // many of its events could not be read. Times without a zone are in floating. Events that are
-// cancelled or marked as free don't count. The error is a sentence for the owner.
+// cancelled or marked as free don't count. The error is for the owner.
 func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []event.Interval, unread int,
 	err error) {
 	calendars, _, err := ical.Read(text)
 	if err != nil {
-		return nil, 0, fetch.Problem("This address leads to something that is not a calendar file.")
+		return nil, 0, fetch.Problem(message.FetchNoCalendar)
 	}
 	f := &busyFile{from: from, to: to, effort: newEffort(), except: map[string]map[int64]bool{}}
 	for _, calendar := range calendars {
@@ -51,7 +52,7 @@ func ReadBusy(text []byte, floating *time.Location, from, to time.Time) (busy []
 		}
 	}
 	if f.events > maxBusyEvents || f.series > maxBusySeries || len(f.found) > maxBusyFound || f.effort.days.Spent() {
-		return nil, 0, fetch.Problem("This calendar has too many events to be read.")
+		return nil, 0, fetch.Problem(message.FetchTooManyEvents)
 	}
 	return event.Merged(f.found), f.unread, nil
 }

@@ -1,10 +1,10 @@
 package file
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
@@ -46,19 +46,19 @@ type Entry struct {
 }
 
 // Say tells what was not kept of the event.
-func (e *Entry) Say(line int, message string) {
+func (e *Entry) Say(line int, message fault.Text) {
 	e.lost = true
 	e.note(line, message)
 }
 
 // note tells what made no difference.
-func (e *Entry) note(line int, message string) {
+func (e *Entry) note(line int, message fault.Text) {
 	if len(e.Problems) < 20 {
 		e.Problems = append(e.Problems, ical.LineProblem{Line: line, Message: message})
 	}
 }
 
-func (e *Entry) fail(line int, message string) {
+func (e *Entry) fail(line int, message fault.Text) {
 	e.Action = ActionFail
 	e.Say(line, message)
 }
@@ -76,13 +76,11 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry
 				continue
 			}
 			if count++; count > MaxImported {
-				return nil, fault.InvalidField("file",
-					fmt.Sprintf("The file has more than %d events. Export fewer at a time.", MaxImported))
+				return nil, fault.InvalidField("file", message.ImportsTooManyEvents(MaxImported))
 			}
 			if _, repeats := c.First("RRULE"); repeats {
 				if series++; series > event.MaxSeries {
-					return nil, fault.InvalidField("file",
-						fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", event.MaxSeries))
+					return nil, fault.InvalidField("file", message.ImportsTooManySeries(event.MaxSeries))
 				}
 			}
 			e := &Entry{Line: c.Line, component: c, zones: zones, effort: spent}
@@ -96,7 +94,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry
 				overrides = append(overrides, e)
 				continue
 			case e.Action == "" && byUID[e.Event.UID] != nil:
-				e.fail(c.Line, "Another event in this file has the same UID.")
+				e.fail(c.Line, message.ImportsSameUid)
 			case e.Action == "":
 				byUID[e.Event.UID] = e
 			}
@@ -108,7 +106,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*Entry
 			master.overrides = append(master.overrides, o.component)
 			continue
 		}
-		o.fail(o.Line, "This is a changed occurrence of an event that is not in the file.")
+		o.fail(o.Line, message.ImportsNoEvent)
 		entries = append(entries, o)
 	}
 	for _, e := range entries {
@@ -130,9 +128,9 @@ func (e *Entry) name(number int) {
 	e.Event.UID = strings.TrimSpace(p.Text())
 	switch {
 	case !ok || e.Event.UID == "":
-		e.fail(e.Line, fmt.Sprintf("Event %d of the file has no UID, by which it could be recognised.", number))
+		e.fail(e.Line, message.ImportsNoUid(number))
 	case len(e.Event.UID) > maxUID || strings.ContainsAny(e.Event.UID, "\n\t"):
-		e.fail(p.Line, fmt.Sprintf("This UID is longer than %d bytes or has line breaks.", maxUID))
+		e.fail(p.Line, message.ImportsLongUid(maxUID))
 	}
 }
 
@@ -142,7 +140,7 @@ func (e *Entry) read() {
 		e.readTimes(e.component, &e.Event)
 		if e.Action == "" {
 			e.Action = ActionSkip
-			e.Say(p.Line, "This event is cancelled.")
+			e.Say(p.Line, message.ImportsCancelled)
 		}
 		return
 	}
@@ -158,18 +156,17 @@ func (e *Entry) read() {
 	if p, ok := e.component.First("RRULE"); ok {
 		e.Event.RRule = p.Value
 		if len(e.component.All("RRULE")) > 1 {
-			e.fail(p.Line, "An event can have one recurrence rule only.")
+			e.fail(p.Line, message.ImportsOneRule)
 			return
 		}
 	}
 	for _, left := range []string{"RDATE", "EXRULE"} {
 		if p, ok := e.component.First(left); ok {
-			e.Say(p.Line, left+" is not supported and was left out.")
+			e.Say(p.Line, message.ImportsNotSupported(left))
 		}
 	}
 	if e.Event.Repeats() && e.effort.failedRules >= maxFailedRules {
-		e.fail(e.Line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.",
-			maxFailedRules))
+		e.fail(e.Line, message.ImportsFailedRules(maxFailedRules))
 		return
 	}
 	if err := e.Event.SettleWithin(e.effort.days); err != nil {

@@ -1,12 +1,12 @@
 package file
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
@@ -21,13 +21,13 @@ func (e *Entry) readExceptions() {
 		e.effort.tried++
 		switch {
 		case e.effort.days.Spent():
-			e.Say(line, "The rules of this file take too long to compute: this exception was left out.")
+			e.Say(line, message.ImportsExceptionsCost)
 		case e.effort.tried > maxTried:
-			e.Say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
+			e.Say(line, message.ImportsFileExceptions(maxTried))
 		case tried > 2*event.MaxExceptions || len(found) >= event.MaxExceptions:
-			e.Say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", event.MaxExceptions))
+			e.Say(line, message.ImportsEventExceptions(event.MaxExceptions))
 		case !series.Has(x.OriginalStart):
-			e.note(line, "The event does not take place then: this line was left out.")
+			e.note(line, message.ImportsNotThen)
 		default:
 			found[x.OriginalStart.Unix()] = x
 		}
@@ -37,7 +37,7 @@ func (e *Entry) readExceptions() {
 			if err == nil {
 				put(p.Line, event.Cancelled(&e.Event, m.Time, time.Time{}))
 			} else {
-				e.Say(p.Line, "This EXDATE could not be read and was left out.")
+				e.Say(p.Line, message.ImportsExdate)
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	p, _ := c.First("RECURRENCE-ID")
 	m, err := e.zones.Moment(p)
 	if err != nil || p.Param("RANGE") != "" {
-		e.Say(p.Line, "This RECURRENCE-ID could not be read, and the change was left out.")
+		e.Say(p.Line, message.ImportsRecurrenceId)
 		return event.Exception{}, false
 	}
 	if s, ok := c.First("STATUS"); ok && strings.EqualFold(strings.TrimSpace(s.Value), "CANCELLED") {
@@ -78,7 +78,7 @@ func (e *Entry) readOverride(c *ical.Component) (event.Exception, bool) {
 	o.Normalise()
 	o.Check(&check)
 	if changed.Action != "" || check.Err() != nil {
-		e.Say(c.Line, "This changed occurrence could not be read and was left out.")
+		e.Say(c.Line, message.ImportsOccurrence)
 		return event.Exception{}, false
 	}
 	if _, ok := c.First("DESCRIPTION"); !ok {

@@ -2,10 +2,10 @@ package file
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
@@ -15,7 +15,7 @@ import (
 func (e *Entry) failWith(err error) {
 	f := fault.As(err)
 	if f == nil {
-		e.fail(e.Line, "This event cannot be kept.")
+		e.fail(e.Line, message.ImportsNotKept)
 		return
 	}
 	properties := map[string]string{"title": "SUMMARY", "rrule": "RRULE", "start_time": "DTSTART", "end_time": "DTEND",
@@ -36,7 +36,7 @@ func (e *Entry) shorten(p ical.Property, most int) string {
 	if len(runes) <= most {
 		return text
 	}
-	e.Say(p.Line, fmt.Sprintf("This text was shortened to %d characters.", most))
+	e.Say(p.Line, message.ImportsShortened(most))
 	return string(runes[:most])
 }
 
@@ -61,7 +61,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (e *Entry) readTimes(c *ical.Component, into *event.Event) {
 	p, ok := c.First("DTSTART")
 	if !ok {
-		e.fail(c.Line, "This event has no DTSTART.")
+		e.fail(c.Line, message.ImportsNoStart)
 		return
 	}
 	start, err := e.zones.Moment(p)
@@ -86,7 +86,7 @@ func (e *Entry) readTimes(c *ical.Component, into *event.Event) {
 	case hasLength:
 		d, ok := ical.Duration(length.Value)
 		if !ok || d < 0 {
-			e.fail(length.Line, "This is no duration such as PT1H30M.")
+			e.fail(length.Line, message.ImportsNoDuration)
 			return
 		}
 		into.EndTime = start.Time.Add(d)

@@ -1,6 +1,7 @@
 package file
 
 import (
+	"errors"
 	"strings"
 	"time"
 
@@ -11,11 +12,14 @@ import (
 // ReadObject parses the text of an object. Its only entry may still be one that fails.
 func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	calendars, problems, err := ical.Read(text)
+	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
+		return nil, unkept(problem)
+	}
 	switch {
 	case err != nil:
-		return nil, dav.Refusal("valid-calendar-data", err.Error())
+		return nil, err
 	case len(problems) > 0:
-		return nil, dav.Refusal("valid-calendar-data", problems[0].Error())
+		return nil, unkept(problems[0])
 	case len(calendars) != 1:
 		return nil, dav.Refusal("valid-calendar-data", "Send one calendar.")
 	}
@@ -28,10 +32,17 @@ func ReadObject(text []byte, floating *time.Location) (*Entry, error) {
 	}
 	for _, e := range entries {
 		if e.Action == ActionFail || e.Action == ActionSkip || e.lost {
-			return nil, dav.Refusal("valid-calendar-data", e.Problems[0].Error())
+			return nil, unkept(e.Problems[0])
 		}
 	}
 	return entries[0], nil
+}
+
+// unkept refuses an object for a problem in one of its lines.
+func unkept(p ical.LineProblem) error {
+	refusal := dav.Refusal("valid-calendar-data", "")
+	refusal.Message = p.Text()
+	return refusal
 }
 
 // checkComponents refuses what is not exactly one event, perhaps with changed occurrences.

@@ -6,11 +6,9 @@
 package file
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
@@ -26,11 +24,11 @@ const (
 	ActionFail   = "fail"
 )
 
-// Read returns the events of a file.
+// Read returns the events of a file. The error is an ical.LineProblem if the file is no calendar.
 func Read(text []byte, floating *time.Location) ([]*Entry, []ical.LineProblem, error) {
 	calendars, problems, err := ical.Read(text)
-	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
-		return nil, nil, fault.InvalidField("file", problem.Error())
+	if err != nil {
+		return nil, nil, err
 	}
 	entries, err := readEntries(calendars, floating)
 	return entries, problems, err

@@ -235,7 +235,7 @@ func TestAListOfDatesHasOneZone(t *testing.T) {
 		}
 		got = append(got, m.Time.Format("15:04"))
 	}
-	if want := "08:00 09:00 Line 2: This is no time such as 20261121T090000."; strings.Join(got, " ") != want {
+	if want := "08:00 09:00 line 2: problems.imports.no_time"; strings.Join(got, " ") != want {
 		t.Errorf("read %q", got)
 	}
 }

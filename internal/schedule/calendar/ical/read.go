@@ -9,6 +9,9 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
 // Limits of one file. The caller has limited its size already.
@@ -26,12 +29,15 @@ const (
 
 // LineProblem is a problem in a line of a file. It doesn't repeat the line.
 type LineProblem struct {
-	Line    int    `json:"line" doc:"Line of the file, counted from 1"`
-	Message string `json:"message" doc:"The problem and its effect"`
+	Line    int // of the file, counted from 1
+	Message fault.Text
 }
 
-// Error returns the problem as one sentence.
-func (p LineProblem) Error() string { return fmt.Sprintf("Line %d: %s", p.Line, p.Message) }
+// Error returns the problem for the log.
+func (p LineProblem) Error() string { return fmt.Sprintf("line %d: %s", p.Line, p.Message) }
+
+// Text says the problem with its line.
+func (p LineProblem) Text() fault.Text { return message.ImportsLine(p.Line, p.Message) }
 
 // Property is one line, its continuations joined.
 type Property struct {
@@ -97,14 +103,13 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 		}
 	}
 	if len(calendars) > maxCalendars {
-		return nil, nil, LineProblem{calendars[maxCalendars].Line,
-			fmt.Sprintf("The file holds more than %d calendars.", maxCalendars)}
+		return nil, nil, LineProblem{calendars[maxCalendars].Line, message.ImportsCalendars(maxCalendars)}
 	}
 	if len(calendars) == 0 {
-		return nil, nil, LineProblem{1, "This is no calendar file: it has no line BEGIN:VCALENDAR."}
+		return nil, nil, LineProblem{1, message.ImportsNoCalendar}
 	}
 	for _, open := range r.stack[1:] {
-		r.problem(open.Line, "What begins here has no end; the file may be cut off.")
+		r.problem(open.Line, message.ImportsNoEnd)
 	}
 	return calendars, r.problems, nil
 }
@@ -123,7 +128,7 @@ func lines(file string, visit func(text string, number int) error) error {
 			}
 		}
 		if len(text) > maxLine {
-			return LineProblem{begun, fmt.Sprintf("This line is longer than %d bytes.", maxLine)}
+			return LineProblem{begun, message.ImportsLineTooLong(maxLine)}
 		}
 		if err := visit(text, begun); err != nil {
 			return err
@@ -161,7 +166,7 @@ type reader struct {
 // maxProblems is the maximum number of listed problems.
 const maxProblems = 200
 
-func (r *reader) problem(line int, message string) {
+func (r *reader) problem(line int, message fault.Text) {
 	if len(r.problems) < maxProblems {
 		r.problems = append(r.problems, LineProblem{line, message})
 	}
@@ -172,34 +177,34 @@ func (r *reader) line(text string, number int) error {
 		return nil
 	}
 	if !utf8.ValidString(text) {
-		r.problem(number, "This line is not UTF-8 and was left out.")
+		r.problem(number, message.ImportsNotUtf8)
 		return nil
 	}
 	p, ok := property(text, number)
 	if !ok {
-		r.problem(number, "This line has no name and value and was left out.")
+		r.problem(number, message.ImportsNoName)
 		return nil
 	}
 	top := r.stack[len(r.stack)-1]
 	switch p.Name {
 	case "BEGIN":
 		if len(r.stack) > maxDepth {
-			return LineProblem{number, "The components of this file are nested too deeply."}
+			return LineProblem{number, message.ImportsTooDeep}
 		}
 		if r.components++; r.components > maxComponents {
-			return LineProblem{number, "This file has too many parts."}
+			return LineProblem{number, message.ImportsTooManyParts}
 		}
 		c := &Component{Name: strings.ToUpper(strings.TrimSpace(p.Value)), Line: number}
 		top.Components = append(top.Components, c)
 		r.stack = append(r.stack, c)
 	case "END":
 		if len(r.stack) == 1 || top.Name != strings.ToUpper(strings.TrimSpace(p.Value)) {
-			return LineProblem{number, "This END does not belong to what was begun last."}
+			return LineProblem{number, message.ImportsWrongEnd}
 		}
 		r.stack = r.stack[:len(r.stack)-1]
 	default:
 		if r.room--; r.room < 0 {
-			return LineProblem{number, "This file has too many lines."}
+			return LineProblem{number, message.ImportsTooManyLines}
 		}
 		top.Properties = append(top.Properties, p)
 	}

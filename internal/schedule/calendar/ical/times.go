@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/schedule/calendar/recur"
 )
 
@@ -121,7 +122,7 @@ func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
 	if strings.EqualFold(form, "DATE") || len(value) == len(DateForm) {
 		day, err := time.Parse(DateForm, value)
 		if err != nil {
-			return Moment{}, LineProblem{line, "This is no date such as 20261121."}
+			return Moment{}, LineProblem{line, message.ImportsNoDate}
 		}
 		return Moment{Time: recur.At(day, z.floating), Zone: z.floating, IsDate: true}, nil
 	}
@@ -130,12 +131,12 @@ func (z Zones) moment(value, form, zoneName string, line int) (Moment, error) {
 	}
 	wall, err := time.Parse(LocalForm, value)
 	if err != nil {
-		return Moment{}, LineProblem{line, "This is no time such as 20261121T090000."}
+		return Moment{}, LineProblem{line, message.ImportsNoTime}
 	}
 	zone := z.floating
 	if zoneName != "" {
 		if zone = z.find(zoneName); zone == nil {
-			return Moment{}, LineProblem{line, "The time zone of this line is not known."}
+			return Moment{}, LineProblem{line, message.ImportsUnknownZone}
 		}
 	}
 	return Moment{Time: recur.At(wall, zone), Zone: zone}, nil

@@ -8,11 +8,13 @@ package recur
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/teambition/rrule-go"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
 // Limits of one rule.
@@ -29,11 +31,11 @@ type Rule struct {
 	set    bool
 }
 
-// Problem describes what is wrong with a rule in a sentence that doesn't repeat the rule.
-type Problem string
+// Problem describes what is wrong with a rule, without repeating it.
+type Problem fault.Text
 
-// Error returns the sentence.
-func (p Problem) Error() string { return string(p) }
+// Error returns the problem for the log.
+func (p Problem) Error() string { return fault.Text(p).String() }
 
 // parts are the supported parts of a rule, with the maximum number of values of each.
 var parts = map[string]int{
@@ -51,7 +53,7 @@ func Parse(text string, zone *time.Location) (Rule, error) {
 	}
 	option, err := rrule.StrToROption(rest)
 	if err != nil {
-		return Rule{}, Problem("Give a recurrence rule as in RFC 5545, for example FREQ=WEEKLY;BYDAY=MO,WE.")
+		return Rule{}, Problem(message.RepeatsRule)
 	}
 	if until != "" {
 		if option.Until, err = parseUntil(until, zone); err != nil {
@@ -65,7 +67,7 @@ func Parse(text string, zone *time.Location) (Rule, error) {
 // split returns the UNTIL of a rule and the other parts.
 func split(text string) (until, rest string, err error) {
 	if len(text) > maxText {
-		return "", "", Problem("The recurrence rule is too long.")
+		return "", "", Problem(message.RepeatsTooLong)
 	}
 	seen := map[string]bool{}
 	var kept []string
@@ -74,12 +76,11 @@ func split(text string) (until, rest string, err error) {
 		most, known := parts[name]
 		switch {
 		case !known:
-			return "", "", Problem("A recurrence rule consists of FREQ, INTERVAL, COUNT, UNTIL, WKST, BYDAY, " +
-				"BYMONTHDAY, BYMONTH and BYSETPOS.")
+			return "", "", Problem(message.RepeatsParts)
 		case seen[name]:
-			return "", "", Problem("A part of the recurrence rule stands twice.")
+			return "", "", Problem(message.RepeatsPartTwice)
 		case strings.Count(value, ",") >= most:
-			return "", "", Problem("A part of the recurrence rule has too many values.")
+			return "", "", Problem(message.RepeatsPartValues)
 		}
 		seen[name] = true
 		if name == "UNTIL" {
@@ -100,7 +101,7 @@ func parseUntil(value string, zone *time.Location) (time.Time, error) {
 	}
 	day, err := time.Parse(rrule.DateFormat, value)
 	if err != nil {
-		return time.Time{}, Problem("Give UNTIL as a date such as 20261231 or a time such as 20261231T225959Z.")
+		return time.Time{}, Problem(message.RepeatsUntil)
 	}
 	return At(day.Add(24*time.Hour-time.Second), zone), nil
 }
@@ -110,13 +111,13 @@ func (r Rule) check() error {
 	o := r.option
 	switch {
 	case o.Freq > rrule.DAILY:
-		return Problem("Choose DAILY, WEEKLY, MONTHLY or YEARLY: nothing repeats more than once a day.")
+		return Problem(message.RepeatsFrequency)
 	case o.Interval < 0 || o.Interval > MaxInterval:
-		return Problem("Choose an INTERVAL between 1 and " + strconv.Itoa(MaxInterval) + ".")
+		return Problem(message.RepeatsInterval(MaxInterval))
 	case o.Count < 0 || o.Count > MaxCount:
-		return Problem("Choose a COUNT between 1 and " + strconv.Itoa(MaxCount) + ".")
+		return Problem(message.RepeatsCount(MaxCount))
 	case o.Count > 0 && !o.Until.IsZero():
-		return Problem("Give COUNT or UNTIL, not both.")
+		return Problem(message.RepeatsCountOrUntil)
 	}
 	return r.checkDays()
 }
@@ -130,23 +131,21 @@ func (r Rule) checkDays() error {
 	for _, day := range o.Byweekday {
 		switch n := max(day.N(), -day.N()); {
 		case n > 0 && o.Freq > rrule.MONTHLY:
-			return Problem(
-				"A weekday counted from the start or the end, such as 2MO, belongs into a MONTHLY or YEARLY rule.")
+			return Problem(message.RepeatsCountedWeekday)
 		case n > most: // the library would index beyond its tables
-			return Problem("A weekday can be counted to " + strconv.Itoa(most) +
-				" here: the month or the year has no more of them.")
+			return Problem(message.RepeatsWeekdayCount(most))
 		}
 	}
 	switch {
 	case o.Freq == rrule.WEEKLY && len(o.Bymonthday) > 0:
-		return Problem("BYMONTHDAY does not go with WEEKLY.")
+		return Problem(message.RepeatsMonthDay)
 	case len(o.Bysetpos) > 0 && (o.Freq == rrule.DAILY || len(o.Byweekday)+len(o.Bymonthday) == 0):
-		return Problem("BYSETPOS needs BYDAY or BYMONTHDAY in a WEEKLY, MONTHLY or YEARLY rule.")
+		return Problem(message.RepeatsPosition)
 	case slices.Contains(o.Bymonthday, 0) || slices.Contains(o.Bysetpos, 0):
-		return Problem("Days and positions count from 1, or from -1 at the end.")
+		return Problem(message.RepeatsZero)
 	}
 	if _, err := rrule.NewRRule(o); err != nil {
-		return Problem("A number in the recurrence rule is out of its range.")
+		return Problem(message.RepeatsNumber)
 	}
 	return nil
 }

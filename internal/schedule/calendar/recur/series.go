@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/teambition/rrule-go"
+
+	"harborlight/content/message"
 )
 
 // Series is a rule with a start. A zero Last means that only the rule ends it.
@@ -32,7 +34,7 @@ func (s Series) First() (time.Time, error) {
 	s.Last = s.Start.AddDate(patience, 0, 0)
 	first, ok := s.seek(time.Time{}, false)()
 	if !ok {
-		return time.Time{}, Problem("The recurrence rule ends before its first day, or names no day that exists.")
+		return time.Time{}, Problem(message.RepeatsNoDay)
 	}
 	return first, nil
 }

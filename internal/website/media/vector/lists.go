@@ -4,6 +4,9 @@ import (
 	"encoding/xml"
 	"regexp"
 	"strings"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
 func listed(names string) map[string]bool {
@@ -44,7 +47,7 @@ func (c *cleaner) attributes(e xml.StartElement) error {
 	written := map[string]bool{}
 	write := func(name, text string) error {
 		if text = strings.TrimSpace(text); !harmless(name, text) {
-			return refusal{"an unusual value of " + name}
+			return fault.Invalid(message.MediaVectorValue(name))
 		}
 		if !written[name] {
 			written[name] = true
@@ -82,10 +85,10 @@ func attribute(element string, a xml.Attr, write func(name, text string) error) 
 	name := a.Name.Local
 	switch {
 	case strings.HasPrefix(strings.ToLower(name), "on"):
-		return refusal{"a script (" + printable(name) + ")"}
+		return fault.Invalid(message.MediaVectorScript(printable(name)))
 	case name == "href":
 		if !strings.HasSuffix(element, "Gradient") || !anchor.MatchString(a.Value) {
-			return refusal{"a reference to something else"}
+			return fault.Invalid(message.MediaVectorReference)
 		}
 		return write(name, a.Value)
 	case a.Name.Space != "" || element == "svg" && (name == "width" || name == "height" || name == "x" || name == "y"):
@@ -105,7 +108,7 @@ func styles(text string, write func(name, text string) error) error {
 				return err
 			}
 		} else if unsafe.MatchString(declaration) {
-			return refusal{"a style that loads something"}
+			return fault.Invalid(message.MediaVectorStyle)
 		}
 	}
 	return nil

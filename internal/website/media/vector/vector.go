@@ -10,26 +10,17 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 )
 
-// Why a drawing is refused. The text of an error is for the owner.
+// Why a drawing as a whole is refused.
 var (
-	ErrUnknown error = sentence("This isn't a whole SVG drawing.")
-	ErrLarge   error = sentence("This drawing is too detailed for a logo. Simplify its paths, or use a PNG.")
-	ErrSize    error = sentence("This drawing doesn't say how large it is. Export it with a viewBox.")
+	ErrUnknown = fault.Invalid(message.MediaVectorUnknown)
+	ErrLarge   = fault.Invalid(message.MediaVectorLarge)
+	ErrSize    = fault.Invalid(message.MediaVectorSize)
 )
-
-// sentence is an error in words for the owner.
-type sentence string
-
-func (s sentence) Error() string { return string(s) }
-
-// refusal is an error about a part of a drawing.
-type refusal struct{ what string }
-
-func (r refusal) Error() string {
-	return "This SVG has " + r.what + ", which a logo can't have. Export it as a plain SVG with paths only, or use a PNG."
-}
 
 // Limits of a drawing.
 const (
@@ -46,7 +37,7 @@ func Is(head []byte) bool {
 }
 
 // Clean returns the drawing with nothing but what the lists of this package name, and its size in the units of its
-// viewBox, rounded.
+// viewBox, rounded. Every error is a fault of kind Invalid for the owner.
 func Clean(data []byte) (clean []byte, width, height int, err error) {
 	c := &cleaner{in: xml.NewDecoder(bytes.NewReader(data))}
 	c.in.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, ErrUnknown }
@@ -91,10 +82,10 @@ func (c *cleaner) start(e xml.StartElement) error {
 		if first {
 			return ErrUnknown
 		}
-		return refusal{"a drawing inside of the drawing"}
+		return fault.Invalid(message.MediaVectorNested)
 	}
 	if !elements[e.Name.Local] {
-		return refusal{"<" + printable(e.Name.Local) + ">"}
+		return fault.Invalid(message.MediaVectorPart("<" + printable(e.Name.Local) + ">"))
 	}
 	if first && c.count > 0 || c.depth == 0 && !first {
 		return ErrUnknown

@@ -1,0 +1,28 @@
+package contenttest
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/kit/fault"
+)
+
+var builtin = sync.OnceValues(content.Load)
+
+// Texts returns the built-in texts of messages.
+func Texts(tb testing.TB) fault.Texts {
+	tb.Helper()
+	site, err := builtin()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return site.Message
+}
+
+// Context returns the test's context, in which messages are said in the built-in texts.
+func Context(tb testing.TB) context.Context {
+	tb.Helper()
+	return fault.WithTexts(tb.Context(), Texts(tb))
+}

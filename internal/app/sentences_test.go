@@ -1,0 +1,163 @@
+package app_test
+
+import (
+	"go/ast"
+	"go/token"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+// plainHere lists the packages and files that may refuse in a plain sentence, each with who reads it. Everywhere else a
+// plain sentence begins with "Send", since it asks a program for what forms always send. The compiler takes no other
+// sentence: fault.Text is made by fault.Plain and the names of package content/message alone (decision 0092).
+var plainHere = map[string]string{
+	"internal/people/refusal":                 "the contract of sign-in",
+	"internal/people/wire":                    "the contract of sign-in",
+	"internal/platform/auth/auth.go":          "the contract of sign-in",
+	"internal/schedule/calendar/dav":          "calendar programs",
+	"internal/schedule/calendar/caldav":       "calendar programs",
+	"internal/sales/orders/stripe/webhook.go": "Stripe",
+	"internal/sales/orders/decode.go":         "scripts that call the checkout",
+	"internal/website/assistant/http.go":      "scripts that call the assistant",
+	"internal/website/visits/http.go":         "the script that counts visits",
+	"internal/platform/httpx/words.go":        "programs: no form can send what validation finds beyond the listed",
+	"internal/website/publishing":             "the editor: what is wrong with content can't be said by content",
+	"internal/app/openapi.go":                 "programs",
+	"tools/press":                             "developers",
+}
+
+func TestWhatThePeopleReadOfARefusalIsAMessage(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
+	for _, file := range goFiles(t) {
+		if file.test || file.dir == "internal/kit/fault" {
+			continue
+		}
+		for call, name := range callsOf(file.syntax, "fault") {
+			if name != "Plain" || len(call.Args) != 1 || asksAProgram(call.Args[0]) {
+				continue
+			}
+			place := file.dir
+			if plainHere[place] == "" {
+				place = file.path
+			}
+			if used[place] = true; plainHere[place] == "" {
+				t.Errorf("%s says a sentence that is no message: write it in content/messages/en/problems.json, make "+
+					"generate, and name it by content/message", file.at(call))
+			}
+		}
+	}
+	for place := range plainHere {
+		if !used[place] {
+			t.Errorf("%s says no plain sentence any more: remove it from plainHere", place)
+		}
+	}
+}
+
+// asksAProgram reports whether a sentence begins with "Send".
+func asksAProgram(sentence ast.Expr) bool {
+	literal, ok := sentence.(*ast.BasicLit)
+	if !ok || literal.Kind != token.STRING {
+		return false
+	}
+	text, err := strconv.Unquote(literal.Value)
+	return err == nil && strings.HasPrefix(text, "Send ")
+}
+
+// callsOf returns the calls of functions of a package in a file, with the names of the functions.
+func callsOf(file *ast.File, pkg string) map[*ast.CallExpr]string {
+	calls := map[*ast.CallExpr]string{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if f, ok := call.Fun.(*ast.SelectorExpr); ok {
+				if x, ok := f.X.(*ast.Ident); ok && x.Name == pkg {
+					calls[call] = f.Sel.Name
+				}
+			}
+		}
+		return true
+	})
+	return calls
+}
+
+// TestEveryMessageOfTheProgramIsSaid holds that the catalogue has what the program says, and nothing else.
+func TestEveryMessageOfTheProgramIsSaid(t *testing.T) {
+	t.Parallel()
+	var said []string
+	names := map[string]string{} // generated name to key
+	for _, file := range goFiles(t) {
+		if file.test {
+			continue
+		}
+		switch file.dir {
+		case "content/message":
+			names = declared(t, file.syntax)
+		case "internal/kit/fault":
+			said = append(said, literalKeys(file.syntax)...)
+		}
+		ast.Inspect(file.syntax, func(n ast.Node) bool {
+			if f, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := f.X.(*ast.Ident); ok && x.Name == "message" {
+					said = append(said, f.Sel.Name)
+				}
+			}
+			return true
+		})
+	}
+	keys := map[string]bool{}
+	for name, key := range names {
+		keys[key] = true
+		if !slices.Contains(said, name) && !slices.Contains(said, key) {
+			t.Errorf("nothing says %s: remove it", key)
+		}
+	}
+	for _, m := range content.MessageKeys() {
+		if strings.HasPrefix(m.Key, "problems.") && !keys[m.Key] {
+			t.Errorf("%s has no name: make generate", m.Key)
+		}
+	}
+	for _, key := range said {
+		if strings.HasPrefix(key, "problems.") && !keys[key] {
+			t.Errorf("the catalogue doesn't hold %s", key)
+		}
+	}
+}
+
+// declared returns the keys of messages by the generated names.
+func declared(t *testing.T, file *ast.File) map[string]string {
+	t.Helper()
+	names := map[string]string{}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			names[d.Name.Name] = literalKeys(d)[0]
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if v, ok := s.(*ast.ValueSpec); ok {
+					names[v.Names[0].Name] = literalKeys(v)[0]
+				}
+			}
+		}
+	}
+	if len(names) < 300 {
+		t.Fatalf("package message has %d names", len(names))
+	}
+	return names
+}
+
+// literalKeys returns the keys of messages that stand in the source.
+func literalKeys(n ast.Node) (keys []string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+			if text, err := strconv.Unquote(literal.Value); err == nil && strings.HasPrefix(text, "problems.") {
+				keys = append(keys, text)
+			}
+		}
+		return true
+	})
+	return keys
+}
