@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/operations"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
@@ -229,6 +230,7 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Serve answers requests, works off jobs and listens to the other nodes until ctx ends. Then it
 // gives each of them a bounded time to finish.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
+	ctx = fault.WithTexts(ctx, a.message)
 	metrics, err := a.operations.ListenMetrics()
 	if err != nil {
 		return err

@@ -43,6 +43,7 @@ func (d *demoDesk) On(daysAgo float64, do func(ctx context.Context) error) {
 
 // fillDemo gives the desk its past, on the first start of a demo.
 func (a *App) fillDemo(ctx context.Context) error {
+	ctx = fault.WithTexts(ctx, a.message)
 	if !a.isFirstDemo {
 		return nil
 	}

@@ -116,15 +116,20 @@ func TestEveryMessageOfTheProgramIsSaid(t *testing.T) {
 		}
 	}
 	for _, m := range content.MessageKeys() {
-		if strings.HasPrefix(m.Key, "problems.") && !keys[m.Key] {
+		if isOfGo(m.Key) && !keys[m.Key] {
 			t.Errorf("%s has no name: make generate", m.Key)
 		}
 	}
 	for _, key := range said {
-		if strings.HasPrefix(key, "problems.") && !keys[key] {
+		if isOfGo(key) && !keys[key] {
 			t.Errorf("the catalogue doesn't hold %s", key)
 		}
 	}
+}
+
+// isOfGo reports whether the program itself says the message with the key.
+func isOfGo(key string) bool {
+	return strings.HasPrefix(key, "problems.") || strings.HasPrefix(key, "papers.")
 }
 
 // declared returns the keys of messages by the generated names.
@@ -153,7 +158,7 @@ func declared(t *testing.T, file *ast.File) map[string]string {
 func literalKeys(n ast.Node) (keys []string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
-			if text, err := strconv.Unquote(literal.Value); err == nil && strings.HasPrefix(text, "problems.") {
+			if text, err := strconv.Unquote(literal.Value); err == nil && isOfGo(text) {
 				keys = append(keys, text)
 			}
 		}

@@ -45,9 +45,9 @@ func (a *Area) offerSite() offers.Site {
 
 // printOffer prints an offer as invoices are printed. Brand, colors and the seller's tax numbers are
 // those of the moment; everything that both sides agree on is the document's.
-func (a *Area) printOffer(o sale.PrintedOffer) ([]byte, error) {
+func (a *Area) printOffer(ctx context.Context, o sale.PrintedOffer) ([]byte, error) {
 	site := a.Content()
-	return paper.RenderOffer(o, paper.Seller{
+	return paper.RenderOffer(ctx, o, paper.Seller{
 		Brand: brandOf(site), Seller: sellerOf(site, a.PublicURL), Tax: taxedSeller(site.Selling),
 	})
 }

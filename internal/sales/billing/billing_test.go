@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/billing"
@@ -37,7 +38,7 @@ func TestARefundBeforeItsPaymentStillFindsAnInvoice(t *testing.T) {
 		order := w.add(sold(29700))
 		w.pay(order, noon)
 		note := w.credit(t, order, "r1", 29700)
-		d, err := w.FindDetail(t.Context(), *note.Credits)
+		d, err := w.FindDetail(contenttest.Context(t), *note.Credits)
 		if err != nil || d.State != billing.Credited || len(d.CreditNotes) != 1 || note.Number != "INV-2026-0002" {
 			t.Errorf("%+v %v", d, err)
 		}
@@ -53,17 +54,17 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		v := w.issue(t, open)
-		if err := w.MarkPaid(t.Context(), open); err != nil || w.issue(t, open).PaidAt != nil {
+		if err := w.MarkPaid(contenttest.Context(t), open); err != nil || w.issue(t, open).PaidAt != nil {
 			t.Errorf("an unpaid order was marked: %v", err)
 		}
 		later := noon.Add(time.Hour)
 		w.pay(open, later)
 		for range 2 {
-			if err := w.MarkPaid(t.Context(), open); err != nil {
+			if err := w.MarkPaid(contenttest.Context(t), open); err != nil {
 				t.Fatal(err)
 			}
 		}
-		d, err := w.FindDetail(t.Context(), v.ID)
+		d, err := w.FindDetail(contenttest.Context(t), v.ID)
 		if err != nil || d.State != billing.Paid || !d.PaidAt.Equal(later) {
 			t.Errorf("%+v %v", d, err)
 		}
@@ -78,7 +79,7 @@ func TestT117TheOriginalNeverChanges(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(29700))
 		v := w.issue(t, order)
-		before, err := w.FindFile(t.Context(), v.ID)
+		before, err := w.FindFile(contenttest.Context(t), v.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,23 +88,23 @@ func TestT117TheOriginalNeverChanges(t *testing.T) {
 		w.credit(t, order, "r", 700)
 		w.pay(order, w.clock.Now())
 		w.issue(t, order)
-		after, err := w.FindFile(t.Context(), v.ID)
+		after, err := w.FindFile(contenttest.Context(t), v.ID)
 		if err != nil || !bytes.Equal(before.Data, after.Data) || before.SHA256 != after.SHA256 {
 			t.Fatalf("the file changed: %v", err)
 		}
-		byToken, err := w.FindFileByToken(t.Context(), "token-"+v.ID)
+		byToken, err := w.FindFileByToken(contenttest.Context(t), "token-"+v.ID)
 		if err != nil || !bytes.Equal(before.Data, byToken.Data) {
 			t.Errorf("by token: %v", err)
 		}
-		err = w.db.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := tx.Exec(t.Context(), `UPDATE invoice_files SET data = $1`,
+		err = w.db.Write(contenttest.Context(t), func(tx *database.Tx) error {
+			_, err := tx.Exec(contenttest.Context(t), `UPDATE invoice_files SET data = $1`,
 				append([]byte("%PDF-1.3 forged"), before.Data...))
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.FindFile(t.Context(), v.ID); err == nil ||
+		if _, err := w.FindFile(contenttest.Context(t), v.ID); err == nil ||
 			!strings.Contains(err.Error(), "isn't the one that was issued") {
 			t.Errorf("forged bytes were served: %v", err)
 		}
@@ -117,11 +118,11 @@ func TestT118AStrangerReadsNoInvoice(t *testing.T) {
 		v := w.issue(t, w.add(sold(29700)))
 		for _, token := range []string{"", v.ID, v.Number, v.TokenHash, "token-", "token-" + v.ID + "x", "token-" + v.OrderID,
 			"%"} {
-			if _, err := w.FindFileByToken(t.Context(), token); fault.KindOf(err) != fault.KindNotFound {
+			if _, err := w.FindFileByToken(contenttest.Context(t), token); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("%q: %v", token, err)
 			}
 		}
-		rows, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM invoices WHERE document LIKE $1`,
+		rows, err := database.One[int](contenttest.Context(t), w.db, `SELECT COUNT(*) FROM invoices WHERE document LIKE $1`,
 			"%token-"+v.ID+"%")
 		if err != nil || rows != 0 {
 			t.Errorf("the token is stored in plain text: %v", err)
@@ -153,14 +154,14 @@ func TestEachReminderIsSentOnceAndNoneAfterTheLast(t *testing.T) {
 		} {
 			w.clock.Advance(noon.AddDate(0, 0, step.day).Sub(w.clock.Now()))
 			for range 2 {
-				if err := w.jobs.Drain(t.Context()); err != nil {
+				if err := w.jobs.Drain(contenttest.Context(t)); err != nil {
 					t.Fatal(err)
 				}
-				if err := w.RemindDue(t.Context()); err != nil {
+				if err := w.RemindDue(contenttest.Context(t)); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if err := w.jobs.Drain(t.Context()); err != nil {
+			if err := w.jobs.Drain(contenttest.Context(t)); err != nil {
 				t.Fatal(err)
 			}
 			got := w.sent(t)
@@ -178,11 +179,11 @@ func TestAReminderThatWasMissedIsNotSentTogetherWithTheNext(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		w.issue(t, w.add(sold(100)))
 		w.clock.Advance(60 * 24 * time.Hour)
-		if err := w.jobs.Drain(t.Context()); err != nil {
+		if err := w.jobs.Drain(contenttest.Context(t)); err != nil {
 			t.Fatal(err)
 		}
 		w.mustSend(t, map[string]int{"billing.invoice": 1, "billing.reminder_2": 1})
-		text, err := database.One[string](t.Context(), w.db, `SELECT subject FROM mails WHERE kind = 'billing.reminder_2'`)
+		text, err := database.One[string](contenttest.Context(t), w.db, `SELECT subject FROM mails WHERE kind = 'billing.reminder_2'`)
 		if err != nil || text != "Last reminder: invoice INV-2026-0001 is 46 days overdue" {
 			t.Errorf("%q %v", text, err)
 		}

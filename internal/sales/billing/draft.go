@@ -2,19 +2,22 @@ package billing
 
 import (
 	"cmp"
+	"context"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
 
 // draftInvoice returns the invoice of a sale without number and date.
-func (s *Service) draftInvoice(sold sale.Sale) (Invoice, error) {
+func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, error) {
 	site, prefix := s.site(), ""
 	taxes, err := taxesOf(sold, site.Tax)
 	if err != nil {
 		return Invoice{}, err
 	}
 	if sold.IsRecurring {
-		prefix = "First month"
+		prefix = fault.Say(ctx, message.PapersFirstMonth)
 	}
 	d := sale.Document{
 		Kind: sale.KindInvoice, IsTest: sold.IsTest, Brand: site.Brand, PaidAt: sold.PaidAt,
@@ -44,7 +47,7 @@ func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
 
 // draftCredit returns the credit note of an invoice without number, date and taxes. Seller and buyer
 // are those of the invoice, whatever the content says now. What takes back an unpaid invoice is a cancellation.
-func (s *Service) draftCredit(invoice Invoice, occasion string, cents int64) Invoice {
+func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion string, cents int64) Invoice {
 	v := invoice
 	v.quiet = false
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0
@@ -52,11 +55,11 @@ func (s *Service) draftCredit(invoice Invoice, occasion string, cents int64) Inv
 	d.Kind, d.Credits, d.CreditsOn = sale.KindCreditNote, invoice.Number, &invoice.IssuedAt
 	d.PaidAt, d.PaymentDiscountCents, d.Deductions = nil, 0, nil
 	d.PricesTaxed = true
-	text := "Refund of invoice "
+	text := message.PapersRefundOf
 	if d.Reason = sale.Refunds; invoice.PaidAt == nil {
-		d.Reason, text = sale.Cancels, "Cancellation of invoice "
+		d.Reason, text = sale.Cancels, message.PapersCancellationOf
 	}
-	d.Lines = []sale.Line{{Text: text + invoice.Number, SubtotalCents: -cents}}
+	d.Lines = []sale.Line{{Text: fault.Say(ctx, text(invoice.Number)), SubtotalCents: -cents}}
 	v.Document = d
 	return v
 }

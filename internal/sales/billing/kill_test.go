@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -130,19 +131,19 @@ func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 			if before == 0 || before >= refunds {
 				t.Errorf("%d of %d credit notes were issued before the last kill: the test proves little", before, refunds)
 			}
-			db, err := database.Open(t.Context(), config)
+			db, err := database.Open(contenttest.Context(t), config)
 			if err != nil {
 				t.Fatal(err)
 			}
 			databasetest.Seal(db)
 			defer func() { _ = db.Close() }()
-			if err := db.Write(t.Context(), func(tx *database.Tx) error { // the victims' leases end
-				_, err := tx.Exec(t.Context(), `UPDATE jobs SET locked_until = created_at WHERE locked_until IS NOT NULL`)
+			if err := db.Write(contenttest.Context(t), func(tx *database.Tx) error { // the victims' leases end
+				_, err := tx.Exec(contenttest.Context(t), `UPDATE jobs SET locked_until = created_at WHERE locked_until IS NOT NULL`)
 				return err
 			}); err != nil {
 				t.Fatal(err)
 			}
-			if err := crediting(db, func() {}).Drain(t.Context()); err != nil {
+			if err := crediting(db, func() {}).Drain(contenttest.Context(t)); err != nil {
 				t.Fatal(err)
 			}
 			mustBeOnce(t, db, orders, refunds)
@@ -153,7 +154,7 @@ func TestT117KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 // refund records that orders were refunded, two refunds each, and returns how many orders.
 func refund(t *testing.T, config database.Config, refunds int) (orders int) {
 	t.Helper()
-	db, err := database.Open(t.Context(), config)
+	db, err := database.Open(contenttest.Context(t), config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,11 +162,11 @@ func refund(t *testing.T, config database.Config, refunds int) (orders int) {
 	defer func() { _ = db.Close() }()
 	for range refunds / 2 {
 		order := id.New()
-		err := db.Write(t.Context(), func(tx *database.Tx) error {
-			if err := jobs.Record(t.Context(), tx, "test.refunded", refunded{order}); err != nil {
+		err := db.Write(contenttest.Context(t), func(tx *database.Tx) error {
+			if err := jobs.Record(contenttest.Context(t), tx, "test.refunded", refunded{order}); err != nil {
 				return err
 			}
-			return jobs.Record(t.Context(), tx, "test.refunded", refunded{order})
+			return jobs.Record(contenttest.Context(t), tx, "test.refunded", refunded{order})
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -179,7 +180,7 @@ func refund(t *testing.T, config database.Config, refunds int) (orders int) {
 // issued.
 func kill(t *testing.T, config database.Config, stop int, moment time.Duration) (issued int) {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0], "-victim", "-victim-url="+config.URL, "-victim-dir="+config.Dir,
+	cmd := exec.CommandContext(contenttest.Context(t), os.Args[0], "-victim", "-victim-url="+config.URL, "-victim-dir="+config.Dir,
 		fmt.Sprint("-victim-stop=", stop))
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
@@ -219,7 +220,7 @@ func mustBeOnce(t *testing.T, db *database.DB, orders, refunds int) {
 		"billing.invoice": orders, "billing.credit_note": refunds}; !maps.Equal(got, want) {
 		t.Errorf("mails: got %v, want %v", got, want)
 	}
-	wrong, err := database.One[int](t.Context(), db, `
+	wrong, err := database.One[int](contenttest.Context(t), db, `
 		SELECT COUNT(*)
 		FROM invoices i
 		WHERE kind = 'invoice'
@@ -228,7 +229,7 @@ func mustBeOnce(t *testing.T, db *database.DB, orders, refunds int) {
 	if err != nil || wrong != 0 {
 		t.Errorf("%d orders were credited more or less than twice: %v", wrong, err)
 	}
-	files, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM invoice_files`)
+	files, err := database.One[int](contenttest.Context(t), db, `SELECT COUNT(*) FROM invoice_files`)
 	if err != nil || files != 2*orders+refunds {
 		t.Errorf("%d files for %d documents: %v", files, 2*orders+refunds, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/sales/sale"
@@ -21,7 +22,7 @@ func TestT117AMonthIsInvoicedOnceByAnyNumberOfWriters(t *testing.T) {
 			wait.Go(func() {
 				month := sale.MonthOf("2026-01-31", i%months)
 				err := patiently(func() error {
-					_, err := w.IssueMonth(t.Context(), orders[i%2^i/months%2], month)
+					_, err := w.IssueMonth(contenttest.Context(t), orders[i%2^i/months%2], month)
 					return err
 				})
 				if err != nil {
@@ -41,18 +42,18 @@ func TestAMonthIsPaidByItself(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(11900))
 		first := w.issue(t, order)
-		month, err := w.IssueMonth(t.Context(), order, sale.MonthOf("2026-01-31", 1))
+		month, err := w.IssueMonth(contenttest.Context(t), order, sale.MonthOf("2026-01-31", 1))
 		if err != nil || month.ID == first.ID || month.Document.Supplied.From != "2026-02-28" {
 			t.Fatalf("%+v, %v", month.Document, err)
 		}
-		ctx := auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"})
+		ctx := auth.With(contenttest.Context(t), auth.Principal{UserID: id.New(), Email: "admin@site.example"})
 		if _, err := w.PayByHand(ctx, month.ID); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := fmt.Sprint(w.paid), fmt.Sprintf("[%s 2026-02-28 11900]", order); got != want {
 			t.Errorf("the order heard %s, want %s", got, want)
 		}
-		if d, err := w.FindDetail(t.Context(), first.ID); err != nil || d.PaidAt != nil {
+		if d, err := w.FindDetail(contenttest.Context(t), first.ID); err != nil || d.PaidAt != nil {
 			t.Errorf("the first invoice is %s, %v", d.State, err)
 		}
 	})
@@ -63,9 +64,9 @@ func TestACancelledOrderTakesItsUnpaidMonthsBack(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sold(11900))
-		ctx := auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"})
+		ctx := auth.With(contenttest.Context(t), auth.Principal{UserID: id.New(), Email: "admin@site.example"})
 		for n := 1; n <= 3; n++ {
-			v, err := w.IssueMonth(t.Context(), order, sale.MonthOf("2026-01-31", n))
+			v, err := w.IssueMonth(contenttest.Context(t), order, sale.MonthOf("2026-01-31", n))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,7 +77,7 @@ func TestACancelledOrderTakesItsUnpaidMonthsBack(t *testing.T) {
 			}
 		}
 		for range 2 {
-			if err := w.CancelMonths(t.Context(), order); err != nil {
+			if err := w.CancelMonths(contenttest.Context(t), order); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -15,7 +16,7 @@ import (
 // ordinals returns the numbers of a series in order.
 func (w world) ordinals(t *testing.T, series string) []int64 {
 	t.Helper()
-	rows, err := database.All[int64](t.Context(), w.db, `SELECT ordinal FROM invoices WHERE series = $1 ORDER BY ordinal`,
+	rows, err := database.All[int64](contenttest.Context(t), w.db, `SELECT ordinal FROM invoices WHERE series = $1 ORDER BY ordinal`,
 		series)
 	if err != nil {
 		t.Fatal(err)
@@ -63,19 +64,19 @@ func TestT117NumbersHaveNeitherGapNorTwin(t *testing.T) {
 		for i := range writers {
 			wait.Go(func() {
 				order := orders[i%documents] // four writers for each
-				err := patiently(func() error { _, err := w.IssueInvoice(t.Context(), order); return err })
+				err := patiently(func() error { _, err := w.IssueInvoice(contenttest.Context(t), order); return err })
 				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
 				}
 				err = patiently(func() error {
-					_, err := w.IssueCreditNote(t.Context(), order, "refund of "+order, 1900)
+					_, err := w.IssueCreditNote(contenttest.Context(t), order, "refund of "+order, 1900)
 					return err
 				})
 				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
 				}
 				refused[i] = patiently(func() error {
-					_, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("too much %d", i), 11900)
+					_, err := w.IssueCreditNote(contenttest.Context(t), order, fmt.Sprintf("too much %d", i), 11900)
 					return err
 				})
 			})
@@ -120,15 +121,15 @@ func TestAnOrderWhoseAmountsDisagreeGetsNeitherInvoiceNorNumber(t *testing.T) {
 		empty := sold(0)
 		empty.Lines = nil
 		for _, s := range []sale.Sale{wrong, negative, empty} {
-			if v, err := w.IssueInvoice(t.Context(), w.add(s)); err == nil {
+			if v, err := w.IssueInvoice(contenttest.Context(t), w.add(s)); err == nil {
 				t.Errorf("issued %s", v.Number)
 			}
 		}
-		if _, err := w.IssueInvoice(t.Context(), id.New()); fault.KindOf(err) != fault.KindNotFound {
+		if _, err := w.IssueInvoice(contenttest.Context(t), id.New()); fault.KindOf(err) != fault.KindNotFound {
 			t.Errorf("an unknown order: %v", err)
 		}
 		order := w.add(sold(100))
-		if _, err := w.IssueCreditNote(t.Context(), order, "r", 0); fault.KindOf(err) != fault.KindInvalid {
+		if _, err := w.IssueCreditNote(contenttest.Context(t), order, "r", 0); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("a credit of nothing: %v", err)
 		}
 		w.mustCount(t, "2026", 0)

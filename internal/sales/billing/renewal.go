@@ -2,9 +2,9 @@ package billing
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/billing/paper"
@@ -22,7 +22,7 @@ func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renew
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.invoice(ctx, renewed(sold, r, s.site().Tax), "renewal:"+r.ID)
+	return s.invoice(ctx, renewed(ctx, sold, r, s.site().Tax), "renewal:"+r.ID)
 }
 
 // CreditRenewal writes the credit note of what went back of a renewal. A renewal without an invoice
@@ -61,11 +61,11 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 
 // renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
 // owner has changed it at the provider.
-func renewed(s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
+func renewed(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
 	s.IsRecurring, s.PaidAt, s.PaidCents = false, &r.PaidAt, r.PaidCents
 	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {
-		s.Lines[i].Detail = fmt.Sprintf("Renewal of %s", paper.Day(r.PaidAt))
+		s.Lines[i].Detail = fault.Say(ctx, message.PapersRenewal(paper.Day(r.PaidAt)))
 	}
 	if r.PaidCents != s.TotalCents {
 		line := s.Lines[0]

@@ -75,7 +75,7 @@ func (s *Service) invoice(ctx context.Context, sold sale.Sale, occasion string) 
 	if known, err := found(err); known || err != nil {
 		return s.settled(ctx, v, sold, err)
 	}
-	draft, err := s.draftInvoice(sold)
+	draft, err := s.draftInvoice(ctx, sold)
 	if err != nil {
 		return Invoice{}, fmt.Errorf("invoice order %s: %w", sold.OrderID, err)
 	}
@@ -135,7 +135,7 @@ func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, 
 	if known, err := found(err); known || err != nil {
 		return v, err
 	}
-	v, err = s.issue(ctx, s.draftCredit(invoice, occasion, cents), func(tx *database.Tx, v *Invoice) error {
+	v, err = s.issue(ctx, s.draftCredit(ctx, invoice, occasion, cents), func(tx *database.Tx, v *Invoice) error {
 		return s.takeCredit(ctx, tx, v, cents)
 	})
 	if database.IsUnique(err) {
@@ -182,7 +182,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 			return err
 		}
 		draft.Amount = draft.Document.Total
-		data, err := sheet.Render(draft.Document)
+		data, err := sheet.Render(ctx, draft.Document)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
@@ -85,7 +86,7 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 			}
 			s := anySale(r)
 			order := w.add(s)
-			v, err := w.IssueInvoice(t.Context(), order)
+			v, err := w.IssueInvoice(contenttest.Context(t), order)
 			if err != nil {
 				r.Fatal(err)
 			}
@@ -107,11 +108,11 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 				if i < 2 {
 					cents = rapid.Int64Range(1, left.TotalCents).Draw(r, "refund")
 				}
-				_, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("much-%d-%d", round, i), left.TotalCents+1)
+				_, err := w.IssueCreditNote(contenttest.Context(t), order, fmt.Sprintf("much-%d-%d", round, i), left.TotalCents+1)
 				if fault.KindOf(err) != fault.KindConflict {
 					r.Fatalf("a refund of more than is left: %v", err)
 				}
-				note, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("%d-%d", round, i), cents)
+				note, err := w.IssueCreditNote(contenttest.Context(t), order, fmt.Sprintf("%d-%d", round, i), cents)
 				if err != nil {
 					r.Fatal(err)
 				}
@@ -130,7 +131,7 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 				}
 			}
 		})
-		months, err := w.SumMonths(t.Context(), 2026)
+		months, err := w.SumMonths(contenttest.Context(t), 2026)
 		if err != nil || len(months.Months) != 1 {
 			t.Fatalf("%+v %v", months, err)
 		}
@@ -177,7 +178,7 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 		} {
 			var got []string
 			for cursor := ""; ; { // pages of two
-				page, err := w.ListRows(t.Context(), c.filter, cursor, 2)
+				page, err := w.ListRows(contenttest.Context(t), c.filter, cursor, 2)
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
@@ -195,7 +196,7 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 				t.Errorf("%s: got %v, want %v", name, got, c.want)
 			}
 		}
-		months, err := w.SumMonths(t.Context(), 0)
+		months, err := w.SumMonths(contenttest.Context(t), 0)
 		if err != nil || len(months.Months) != 2 || months.Months[0].DueCents != 400 || months.Months[1].DueCents != 100 {
 			t.Errorf("%+v %v", months, err)
 		}
@@ -228,7 +229,7 @@ func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
 		if got := credited[9:13]; !slices.Equal(got, []string{"-10.00", "19.00", "-1.90", "-11.90"}) {
 			t.Errorf("%q", got)
 		}
-		n, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM audit_log WHERE action = 'invoice.exported'`)
+		n, err := database.One[int](contenttest.Context(t), w.db, `SELECT COUNT(*) FROM audit_log WHERE action = 'invoice.exported'`)
 		if err != nil || n != 1 {
 			t.Errorf("%d entries in the audit log: %v", n, err)
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -125,7 +126,7 @@ func newWorld(t *testing.T, engine database.Dialect) world {
 // worldIn opens a database that may hold something already.
 func worldIn(t *testing.T, config database.Config, now *clock.Manual) world {
 	t.Helper()
-	db, err := database.Open(t.Context(), config)
+	db, err := database.Open(contenttest.Context(t), config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +190,7 @@ func (w world) sent(t *testing.T) map[string]int {
 	rows, err := database.All[struct {
 		Kind  string `db:"kind"`
 		Count int    `db:"count"`
-	}](t.Context(), w.db, `SELECT kind, COUNT(*) AS count FROM mails GROUP BY kind`)
+	}](contenttest.Context(t), w.db, `SELECT kind, COUNT(*) AS count FROM mails GROUP BY kind`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,7 @@ func (w world) mustSend(t *testing.T, want map[string]int) {
 // issue issues the invoice of an order.
 func (w world) issue(t *testing.T, orderID string) billing.Invoice {
 	t.Helper()
-	v, err := w.IssueInvoice(t.Context(), orderID)
+	v, err := w.IssueInvoice(contenttest.Context(t), orderID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +221,7 @@ func (w world) issue(t *testing.T, orderID string) billing.Invoice {
 // credit issues the credit note of a refund.
 func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billing.Invoice {
 	t.Helper()
-	v, err := w.IssueCreditNote(t.Context(), orderID, refundID, cents)
+	v, err := w.IssueCreditNote(contenttest.Context(t), orderID, refundID, cents)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +232,7 @@ func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billi
 func (w world) export(t *testing.T) [][]string {
 	t.Helper()
 	r := httptest.NewRequestWithContext(
-		auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"}),
+		auth.With(contenttest.Context(t), auth.Principal{UserID: id.New(), Email: "admin@site.example"}),
 		http.MethodGet, "/api/admin/invoices.csv", nil)
 	out := httptest.NewRecorder()
 	(&billing.API{Service: w.Service}).Export(out, r)

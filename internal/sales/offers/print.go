@@ -3,6 +3,7 @@ package offers
 import (
 	"context"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
@@ -20,26 +21,27 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	data, err := s.config.Print(sale.PrintedOffer{Document: v.Document, Standing: v.standing(), SHA256: v.SHA256})
+	data, err := s.config.Print(ctx, sale.PrintedOffer{Document: v.Document,
+		Standing: fault.Say(ctx, v.standing()), SHA256: v.SHA256})
 	return File{Name: v.Document.Number, Data: data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 
 // standing says in a sentence how the offer stands.
-func (v OfferView) standing() string {
+func (v OfferView) standing() fault.Text {
 	on := ""
 	if v.DecidedAt != nil {
-		on = " on " + sale.DayOf(*v.DecidedAt).Text()
+		on = sale.DayOf(*v.DecidedAt).Text()
 	}
 	switch v.State {
 	case Accepted:
-		return "Accepted by " + v.AcceptedBy + on + "."
+		return message.PapersStandingAccepted(v.AcceptedBy, on)
 	case Declined:
-		return "Declined" + on + "."
+		return message.PapersStandingDeclined(on)
 	case Expired:
-		return "This offer was valid until " + v.lastDay() + " and can't be accepted any more."
+		return message.PapersStandingExpired(v.lastDay())
 	case Sent:
-		return "To accept this offer, open the link in our email by " + v.lastDay() + "."
+		return message.PapersStandingSent(v.lastDay())
 	default:
-		return "We withdrew this offer" + on + "."
+		return message.PapersStandingWithdrawn(on)
 	}
 }

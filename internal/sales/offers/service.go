@@ -25,7 +25,7 @@ type Config struct {
 	Leads     Leads
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
-	Print     func(sale.PrintedOffer) ([]byte, error)
+	Print     func(context.Context, sale.PrintedOffer) ([]byte, error)
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
@@ -188,7 +188,7 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, name str
 	if err := s.change(ctx, tx, o, change{note: name}); err != nil {
 		return err
 	}
-	agreed, err := o.agreed(partFirst, now)
+	agreed, err := o.agreed(ctx, partFirst, now)
 	if err != nil {
 		return err
 	}
@@ -269,7 +269,7 @@ const (
 )
 
 // agreed returns the order of a part of the offer.
-func (o Offer) agreed(part string, now time.Time) (sale.Agreed, error) {
+func (o Offer) agreed(ctx context.Context, part string, now time.Time) (sale.Agreed, error) {
 	d, err := o.read()
 	if err != nil {
 		return sale.Agreed{}, err
@@ -282,6 +282,6 @@ func (o Offer) agreed(part string, now time.Time) (sale.Agreed, error) {
 	case d.Totals.RestCents > 0:
 		a.Part = sale.PartDeposit
 	}
-	a.Bought = d.Bought(a.Part)
+	a.Bought = d.Bought(ctx, a.Part)
 	return a, nil
 }

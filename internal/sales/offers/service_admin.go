@@ -310,7 +310,7 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 		if err := o.canInvoiceRest(); err != nil {
 			return err
 		}
-		agreed, err := o.agreed(partRest, *o.DecidedAt)
+		agreed, err := o.agreed(ctx, partRest, *o.DecidedAt)
 		if err != nil {
 			return err
 		}

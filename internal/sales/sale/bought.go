@@ -1,10 +1,13 @@
 package sale
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 )
 
@@ -21,17 +24,6 @@ const (
 
 // Known reports whether the unit is one of these, or empty.
 func (u Unit) Known() bool { return u == "" || u == Piece || u == Hour || u == Days || u == Month }
-
-// Of is a quantity in words: "5", "1 hour", "3 days".
-func (u Unit) Of(quantity int64) string {
-	switch {
-	case u == "" || u == Piece:
-		return fmt.Sprint(quantity)
-	case quantity == 1:
-		return "1 " + string(u)
-	}
-	return fmt.Sprintf("%d %ss", quantity, u)
-}
 
 // Deduction is what is taken off the sum of a document's lines.
 type Deduction struct {
@@ -50,8 +42,8 @@ type Bought struct {
 }
 
 // Bought returns what an order of a part of the offer is for: the deposit in one line, else the lines as they were
-// offered, less the discount and what was invoiced as the deposit.
-func (d OfferDocument) Bought(part Part) Bought {
+// offered, less the discount and what was invoiced as the deposit. Its words are those of the context's texts.
+func (d OfferDocument) Bought(ctx context.Context, part Part) Bought {
 	b := Bought{Offer: d.Number, PricesTaxed: d.PricesTaxed}
 	deposit := d.Totals.Deposit().TotalCents
 	if !d.PricesTaxed {
@@ -59,7 +51,7 @@ func (d OfferDocument) Bought(part Part) Bought {
 	}
 	if part == PartDeposit {
 		b.Lines = []Line{{
-			Text: fmt.Sprintf("Deposit of %d%%", d.DepositPercent), Detail: d.Summary(),
+			Text: fault.Say(ctx, message.PapersDeposit(d.DepositPercent)), Detail: d.Summary(),
 			SubtotalCents: deposit,
 		}}
 		return b
@@ -70,20 +62,20 @@ func (d OfferDocument) Bought(part Part) Bought {
 		})
 	}
 	if cents := d.Totals.DiscountCents; cents > 0 {
-		b.Deductions = append(b.Deductions, Deduction{Text: d.DiscountText(), Cents: cents})
+		b.Deductions = append(b.Deductions, Deduction{Text: d.discountText(ctx), Cents: cents})
 	}
 	if part == PartRest {
-		b.Deductions = append(b.Deductions, Deduction{Text: "Deposit, invoiced before", Cents: deposit})
+		b.Deductions = append(b.Deductions, Deduction{Text: fault.Say(ctx, message.PapersDepositBefore), Cents: deposit})
 	}
 	return b
 }
 
-// DiscountText names the discount as papers do.
-func (d OfferDocument) DiscountText() string {
+// discountText names the discount as papers do.
+func (d OfferDocument) discountText(ctx context.Context) string {
 	if d.DiscountPercent > 0 {
-		return fmt.Sprintf("Discount (%d%%)", d.DiscountPercent)
+		return fault.Say(ctx, message.PapersDiscountPercent(d.DiscountPercent))
 	}
-	return "Discount"
+	return fault.Say(ctx, message.PapersDiscount)
 }
 
 // Summary names the first line and counts the others: "AI training and 2 more".

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
@@ -44,7 +45,7 @@ func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
 		sale.PartRest: {Offer: "OF-2026-0001", Lines: lines,
 			Deductions: []sale.Deduction{discount, {Text: "Deposit, invoiced before", Cents: 405_00}}},
 	} {
-		if got := d.Bought(part); !reflect.DeepEqual(got, want) {
+		if got := d.Bought(contenttest.Context(t), part); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %+v", part, got)
 		}
 	}
@@ -61,7 +62,7 @@ func TestWhatIsPrintedComesToWhatIsOwed(t *testing.T) {
 			sale.PartDeposit: d.Totals.Deposit(), sale.PartRest: d.Totals.Rest(),
 		}
 		for part, taxed := range owed {
-			sum, b := int64(0), d.Bought(part)
+			sum, b := int64(0), d.Bought(contenttest.Context(t), part)
 			for _, l := range b.Lines {
 				sum += l.PriceCents()
 			}
@@ -75,18 +76,6 @@ func TestWhatIsPrintedComesToWhatIsOwed(t *testing.T) {
 			if sum != want || b.PricesTaxed != included {
 				t.Errorf("%q, included %t: the lines come to %d, the order to %d", part, included, sum, want)
 			}
-		}
-	}
-}
-
-func TestQuantitiesAreWritten(t *testing.T) {
-	t.Parallel()
-	for want, c := range map[string]struct {
-		unit sale.Unit
-		n    int64
-	}{"5": {"", 5}, "2": {sale.Piece, 2}, "1 hour": {sale.Hour, 1}, "3 days": {sale.Days, 3}, "12 months": {sale.Month, 12}} {
-		if got := c.unit.Of(c.n); got != want {
-			t.Errorf("%d of %q: %q, want %q", c.n, c.unit, got, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 // Package paper is how an invoice, credit note or offer is printed: its layout, and the PDF.
 //
-// The PDF is a pure function of what stands on it (package sale): the same gives the same bytes. It knows no order, no
+// The PDF is a pure function of what stands on it (package sale) and of the messages in papers.json: the same gives the
+// same bytes. It knows no order, no
 // database and no clock.
 package paper
 

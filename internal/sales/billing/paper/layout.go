@@ -1,8 +1,11 @@
 package paper
 
 import (
+	"strconv"
 	"strings"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/postal"
 	"harborlight/internal/sales/sale"
 )
@@ -17,11 +20,15 @@ func (p *page) head() {
 	p.cell(margin, p.wide/2, p.Wordmark, "L")
 	p.face("regular", sizeTitle, ink)
 	p.pdf.SetY(margin - 2.2)
-	p.cell(margin+p.wide/2, p.wide/2, title(p.Document), "R")
+	p.cell(margin+p.wide/2, p.wide/2, p.say(title(p.Document)), "R")
 	if p.IsTest {
 		p.pdf.SetY(margin + 8)
 		p.face("bold", sizeText, alarm)
-		p.cell(margin+p.wide/2, p.wide/2, "TEST: not a real "+strings.ToLower(title(p.Document)), "R")
+		test := message.PapersTestInvoice
+		if p.Kind == sale.KindCreditNote {
+			test = message.PapersTestCreditNote
+		}
+		p.cell(margin+p.wide/2, p.wide/2, p.say(test), "R")
 	}
 }
 
@@ -56,27 +63,33 @@ func (p *page) abroad(country string) string {
 	return postal.Countries[country]
 }
 
+// fact is a line of number, dates and ids. One without a value isn't printed.
+type fact struct {
+	label fault.Text
+	value string
+}
+
 // facts are number, dates and ids, right of the address.
-func (p *page) facts(list [][2]string) {
+func (p *page) facts(list []fact) {
 	below := p.pdf.GetY()
 	p.pdf.SetY(54.2)
 	left := margin + p.wide*0.56
-	for _, fact := range list {
-		if fact[1] == "" {
+	for _, f := range list {
+		if f.value == "" {
 			continue
 		}
 		p.face("regular", sizeText, muted)
-		p.cell(left, 34, fact[0], "L")
+		p.cell(left, 34, p.say(f.label), "L")
 		p.face("medium", sizeText, ink)
-		p.write(left+34, margin+p.wide-left-34, fact[1], "R")
+		p.write(left+34, margin+p.wide-left-34, f.value, "R")
 	}
 	p.pdf.SetY(max(below, p.pdf.GetY(), 88) + 10)
 }
 
-func (p *page) factList() [][2]string {
-	due, paid, corrects, supplied, label := Day(p.DueOn), "", "", "", "Corrects invoice"
+func (p *page) factList() []fact {
+	due, paid, corrects, supplied, label := Day(p.DueOn), "", "", "", message.PapersCorrects
 	if p.Reason == sale.Cancels {
-		label = "Cancels invoice"
+		label = message.PapersCancels
 	}
 	if p.PaidAt != nil {
 		due, paid = "", Day(*p.PaidAt)
@@ -85,14 +98,15 @@ func (p *page) factList() [][2]string {
 		due = ""
 	}
 	if p.CreditsOn != nil {
-		corrects = p.Credits + "\nof " + Day(*p.CreditsOn)
+		corrects = p.Credits + "\n" + p.say(message.PapersOfDay(Day(*p.CreditsOn)))
 	}
 	if p.Supplied != nil {
 		supplied = strings.Replace(p.Supplied.Text(), " to ", "\nto ", 1) // a period is wider than the column
 	}
-	return [][2]string{
-		{"Number", p.Number}, {"Date", Day(p.IssuedAt)}, {"Supply", supplied}, {label, corrects}, {"Due", due},
-		{"Paid", paid}, {"Order", p.OrderNumber}, {"Offer", p.Offer}, {"Your VAT ID", p.Buyer.VATID},
+	return []fact{
+		{message.PapersNumber, p.Number}, {message.PapersDate, Day(p.IssuedAt)}, {message.PapersSupply, supplied},
+		{label, corrects}, {message.PapersDue, due}, {message.PapersPaid, paid}, {message.PapersOrder, p.OrderNumber},
+		{message.PapersOffer, p.Offer}, {message.PapersYourVatId, p.Buyer.VATID},
 	}
 }
 
@@ -103,12 +117,8 @@ const amountWidth = 38.0
 func (p *page) lines() {
 	p.room(30) // the heading stays with the first line
 	p.face("regular", sizeSmall, muted)
-	p.cell(margin, p.wide-amountWidth, "Service", "L")
-	heading := "Amount"
-	if p.Total.TaxCents != 0 {
-		heading = map[bool]string{true: "Amount incl. ", false: "Amount excl. "}[p.PricesTaxed] + p.taxName()
-	}
-	p.write(margin+p.wide-amountWidth, amountWidth, heading, "R")
+	p.cell(margin, p.wide-amountWidth, p.say(message.PapersService), "L")
+	p.write(margin+p.wide-amountWidth, amountWidth, p.say(p.amountHeading()), "R")
 	p.pdf.Ln(1)
 	p.hairline(ink, 0.3)
 	for _, line := range p.Lines {
@@ -122,7 +132,7 @@ func (p *page) lines() {
 		p.deduct(d)
 	}
 	if p.PaymentDiscountCents != 0 {
-		p.deduct(sale.Deduction{Text: "Discount at the payment", Cents: p.PaymentDiscountCents})
+		p.deduct(sale.Deduction{Text: p.say(message.PapersDiscountAtPayment), Cents: p.PaymentDiscountCents})
 	}
 }
 
@@ -148,7 +158,48 @@ func (p *page) line(l sale.Line) {
 		}
 	}
 	if l.DiscountCents != 0 {
-		p.reduction(strings.TrimSuffix("Discount: "+l.Discount, ": "), -l.DiscountCents)
+		p.reduction(p.say(discountOf(l)), -l.DiscountCents)
+	}
+}
+
+// amountHeading heads the column of amounts.
+func (p *page) amountHeading() fault.Text {
+	switch {
+	case p.Total.TaxCents == 0:
+		return message.PapersAmount
+	case p.PricesTaxed:
+		return message.PapersAmountWithTax(p.taxName())
+	default:
+		return message.PapersAmountWithoutTax(p.taxName())
+	}
+}
+
+// discountOf names the discount of a line, by its campaign if it had one.
+func discountOf(l sale.Line) fault.Text {
+	if l.Discount == "" {
+		return message.PapersDiscount
+	}
+	return message.PapersDiscountOf(l.Discount)
+}
+
+// units is the quantity of a line in words: "5", "1 hour", "3 days".
+func (p *page) units(l sale.Line) string {
+	words := map[sale.Unit]struct {
+		one  fault.Text
+		more func(quantity any) fault.Text
+	}{
+		sale.Hour:  {message.PapersHour, message.PapersHours},
+		sale.Days:  {message.PapersDay, message.PapersDays},
+		sale.Month: {message.PapersMonth, message.PapersMonths},
+	}
+	unit, known := words[l.Unit]
+	switch {
+	case !known:
+		return strconv.FormatInt(l.Quantity, 10)
+	case l.Quantity == 1:
+		return p.say(unit.one)
+	default:
+		return p.say(unit.more(l.Quantity))
 	}
 }
 
@@ -157,7 +208,7 @@ func (p *page) quantity(l sale.Line) string {
 	if l.Quantity == 0 || l.Quantity == 1 && (l.Unit == "" || l.Unit == sale.Piece) {
 		return ""
 	}
-	return l.Unit.Of(l.Quantity) + " × " + p.Currency.FormatExact(l.UnitCents)
+	return p.units(l) + " × " + p.Currency.FormatExact(l.UnitCents)
 }
 
 func (p *page) reduction(text string, cents int64) {
@@ -175,11 +226,11 @@ func (p *page) totals() {
 	left := margin + p.wide*0.42
 	p.face("regular", sizeText, muted)
 	if p.hasTax() {
-		p.sum(left, "Net", p.Total.NetCents)
+		p.sum(left, p.say(message.PapersNet), p.Total.NetCents)
 		for _, t := range p.Taxes {
 			label := t.Text()
 			if len(p.Taxes) > 1 {
-				label += " on " + p.Currency.FormatExact(t.NetCents)
+				label = p.say(message.PapersTaxOn(label, p.Currency.FormatExact(t.NetCents)))
 			}
 			p.sum(left, label, t.TaxCents)
 		}
@@ -190,16 +241,16 @@ func (p *page) totals() {
 	p.pdf.Line(left, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
 	p.pdf.Ln(2)
 	p.face("bold", 12, ink)
-	total := "Total"
+	total := message.PapersTotal
 	switch {
 	case p.Reason == sale.Cancels:
-		total = "Total cancelled"
+		total = message.PapersTotalCancelled
 	case p.Reason == sale.Refunds:
-		total = "Total refunded"
+		total = message.PapersTotalRefunded
 	case p.Kind == sale.KindCreditNote:
-		total = "Total credited"
+		total = message.PapersTotalCredited
 	}
-	p.sum(left, total, p.Total.TotalCents)
+	p.sum(left, p.say(total), p.Total.TotalCents)
 }
 
 // hasTax reports whether the document shows tax, even if it is 0.

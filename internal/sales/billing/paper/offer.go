@@ -1,6 +1,9 @@
 package paper
 
 import (
+	"context"
+
+	"harborlight/content/message"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
 )
@@ -14,16 +17,16 @@ type Seller struct {
 }
 
 // RenderOffer returns the offer as a PDF. Brand, colors and the seller's tax numbers are given; everything that both
-// sides agree on is the document's. The same offer and seller give the same bytes.
-func RenderOffer(o sale.PrintedOffer, by Seller) ([]byte, error) {
+// sides agree on is the document's. The same offer and seller give the same bytes in the same texts.
+func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, error) {
 	d := o.Document
 	by.SellerContact = d.Seller
-	p := NewSheet(by.Seller).page(drawn(d, by))
+	p := NewSheet(by.Seller).page(ctx, drawn(ctx, d, by))
 	p.head()
 	p.address()
-	p.facts([][2]string{
-		{"Number", d.Number}, {"Date", d.SentOn.Text()}, {"Valid until", d.ValidUntil.Text()},
-		{"Your VAT ID", d.Buyer.VATID},
+	p.facts([]fact{
+		{message.PapersNumber, d.Number}, {message.PapersDate, d.SentOn.Text()},
+		{message.PapersValidUntil, d.ValidUntil.Text()}, {message.PapersYourVatId, d.Buyer.VATID},
 	})
 	p.intro(d.Intro)
 	p.lines()
@@ -37,7 +40,7 @@ func RenderOffer(o sale.PrintedOffer, by Seller) ([]byte, error) {
 }
 
 // drawn is the part of the offer that looks like that of an invoice.
-func drawn(d sale.OfferDocument, by Seller) sale.Document {
+func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	sent, _ := d.SentOn.Start()
 	t := d.Totals
 	total := tax.Amount{NetCents: t.NetCents, TaxCents: t.TaxCents, TotalCents: t.TotalCents}
@@ -46,7 +49,7 @@ func drawn(d sale.OfferDocument, by Seller) sale.Document {
 		Buyer: d.Buyer, PricesTaxed: d.PricesTaxed, Total: total,
 		Taxes: []sale.TaxLine{{Rule: by.Tax.Again(t.TaxRule, t.TaxBPS, d.Buyer.Country), Amount: total}},
 	}
-	bought := d.Bought(sale.PartAll)
+	bought := d.Bought(ctx, sale.PartAll)
 	out.Lines, out.Deductions = bought.Lines, bought.Deductions
 	return out
 }
@@ -68,8 +71,8 @@ func (p *page) parts(t sale.OfferTotals) {
 	}
 	left := margin + p.wide*0.42
 	p.face("regular", sizeText, muted)
-	p.sum(left, "Due on acceptance", t.DepositCents)
-	p.sum(left, "Due later", t.RestCents)
+	p.sum(left, p.say(message.PapersDueOnAcceptance), t.DepositCents)
+	p.sum(left, p.say(message.PapersDueLater), t.RestCents)
 }
 
 func (p *page) standing(text string) {
@@ -88,7 +91,7 @@ func (p *page) terms(text string) {
 	p.room(4 * lineHeight)
 	p.pdf.Ln(8)
 	p.face("medium", 12, ink)
-	p.write(margin, p.wide, "Terms", "L")
+	p.write(margin, p.wide, p.say(message.PapersTerms), "L")
 	p.pdf.Ln(1.5)
 	p.face("regular", sizeText, ink)
 	p.write(margin, p.wide*0.86, text, "L")
@@ -99,5 +102,5 @@ func (p *page) fingerprint(sum string) {
 	p.room(3 * lineHeight)
 	p.pdf.Ln(6)
 	p.face("regular", sizeSmall, muted)
-	p.write(margin, p.wide, "Fingerprint of this offer (SHA-256): "+sum, "L")
+	p.write(margin, p.wide, p.say(message.PapersFingerprint(sum)), "L")
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ledongthuc/pdf"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/billing/paper"
 	"harborlight/internal/sales/sale"
@@ -51,7 +52,7 @@ func seller() paper.Seller {
 
 func printed(t *testing.T, name string, o sale.PrintedOffer) []byte {
 	t.Helper()
-	data, err := paper.RenderOffer(o, seller())
+	data, err := paper.RenderOffer(contenttest.Context(t), o, seller())
 	if err != nil {
 		t.Fatal(err)
 	}

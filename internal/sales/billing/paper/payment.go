@@ -2,11 +2,12 @@ package paper
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"rsc.io/qr"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
 
@@ -34,7 +35,7 @@ func (p *page) payment() error {
 	p.pdf.Ln(4)
 	top := p.pdf.GetY()
 	p.face("bold", sizeText, ink)
-	p.write(margin, p.wide-codeSize-12, p.request(), "L")
+	p.write(margin, p.wide-codeSize-12, p.say(p.request()), "L")
 	p.pdf.Ln(1.6)
 	if p.PaidAt == nil && p.Kind == sale.KindInvoice && !p.IsTest {
 		p.account()
@@ -50,44 +51,44 @@ func (p *page) boxes() {
 	}
 	p.pdf.Ln(3)
 	p.face("regular", sizeSmall, muted)
-	p.write(margin, p.wide-codeSize-12, string(unprintable)+" stands for a character that can't be printed here.", "L")
+	p.write(margin, p.wide-codeSize-12, p.say(message.PapersUnprintable(string(unprintable))), "L")
 }
 
 // request says in a sentence what the buyer has to do.
-func (p *page) request() string {
+func (p *page) request() fault.Text {
 	total := p.Currency.FormatExact(p.Total.TotalCents)
 	switch {
 	case p.IsTest:
-		return "This is a test. Nothing has to be paid."
+		return message.PapersRequestTest
 	case p.Reason == sale.Cancels:
-		return "This cancels the amount of the invoice. You don't have to pay it."
+		return message.PapersRequestCancels
 	case p.Reason == sale.Refunds:
-		return "We refund this amount to you. You don't have to pay anything."
+		return message.PapersRequestRefunds
 	case p.Kind == sale.KindCreditNote:
-		return "We credit this amount to you. You don't have to pay anything."
+		return message.PapersRequestCredits
 	case p.PaidAt != nil:
-		return "Paid in full on " + Day(*p.PaidAt) + ". Thank you."
+		return message.PapersRequestPaid(Day(*p.PaidAt))
 	}
-	return "Please pay " + total + " by " + Day(p.DueOn) + "."
+	return message.PapersRequest(total, Day(p.DueOn))
 }
 
 func (p *page) account() {
 	bank := p.Seller.Bank
-	facts := [][2]string{
-		{"Account holder", payee(p.Document)}, {"IBAN", groupsOfFour(bank.IBAN)}, {"BIC", bank.BIC},
-		{"How to pay", bank.Words}, {"Reference", p.Number},
+	facts := []fact{
+		{message.PapersAccountHolder, payee(p.Document)}, {message.PapersIban, groupsOfFour(bank.IBAN)},
+		{message.PapersBic, bank.BIC}, {message.PapersHowToPay, bank.Words}, {message.PapersReference, p.Number},
 	}
 	if bank.IBAN == "" {
 		facts = facts[3:]
 	}
-	for _, fact := range facts {
-		if fact[1] == "" {
+	for _, f := range facts {
+		if f.value == "" {
 			continue
 		}
 		p.face("regular", sizeText, muted)
-		p.cell(margin, 30, fact[0], "L")
+		p.cell(margin, 30, p.say(f.label), "L")
 		p.face("regular", sizeText, ink)
-		p.write(margin+30, p.wide-codeSize-42, fact[1], "L")
+		p.write(margin+30, p.wide-codeSize-42, f.value, "L")
 	}
 }
 
@@ -105,7 +106,7 @@ func (p *page) code(top float64) error {
 	p.draw(code, left, top)
 	p.pdf.SetY(top + codeSize + 1)
 	p.face("regular", sizeSmall, muted)
-	p.write(left-10, codeSize+10, "Scan to pay", "R")
+	p.write(left-10, codeSize+10, p.say(message.PapersScan), "R")
 	return nil
 }
 
@@ -138,10 +139,10 @@ func (p *page) foot() {
 	columns := [][]string{
 		append([]string{s.Name}, linesOf(s.Address)...),
 		{s.Email, strings.TrimPrefix(strings.TrimPrefix(s.Site, "https://"), "http://")},
-		{labelled("VAT ID", s.VATID), labelled("Tax number", s.TaxNumber), ""},
+		{p.labelled(message.PapersVatId, s.VATID), p.labelled(message.PapersTaxNumber, s.TaxNumber), ""},
 	}
 	if n := p.pdf.PageNo(); n > 1 {
-		columns[2][2] = p.Number + ", page " + strconv.Itoa(n)
+		columns[2][2] = p.say(message.PapersPage(p.Number, n))
 	}
 	for i, column := range columns {
 		p.pdf.SetY(top)
@@ -154,9 +155,9 @@ func (p *page) foot() {
 	}
 }
 
-func labelled(label, value string) string {
+func (p *page) labelled(label func(number any) fault.Text, value string) string {
 	if value == "" {
 		return ""
 	}
-	return label + " " + value
+	return p.say(label(value))
 }

@@ -2,10 +2,13 @@ package paper
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
 
@@ -54,9 +57,10 @@ func NewSheet(s sale.Seller) *Sheet {
 	return &Sheet{pdf}
 }
 
-// Render returns the seller's document as a PDF, and uses up the sheet. The same document gives the same bytes.
-func (s *Sheet) Render(d sale.Document) ([]byte, error) {
-	p := s.page(d)
+// Render returns the seller's document as a PDF in the texts of the context, and uses up the sheet. The same document in
+// the same texts gives the same bytes.
+func (s *Sheet) Render(ctx context.Context, d sale.Document) ([]byte, error) {
+	p := s.page(ctx, d)
 	p.head()
 	p.address()
 	p.facts(p.factList())
@@ -81,38 +85,40 @@ func (p *page) bytes() ([]byte, error) {
 type page struct {
 	sale.Document
 	pdf   *fpdf.Fpdf
+	say   func(fault.Text) string
 	wide  float64 // between the margins
 	boxed bool    // an unprintable character was replaced
 }
 
-func (s *Sheet) page(d sale.Document) *page {
+func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
+	say := func(t fault.Text) string { return fault.Say(ctx, t) }
 	pdf := s.pdf
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(d.IssuedAt.UTC())
 	pdf.SetModificationDate(d.IssuedAt.UTC())
 	pdf.SetProducer("Harborlight", true)
-	pdf.SetTitle(title(d)+" "+d.Number, true)
+	pdf.SetTitle(say(title(d))+" "+d.Number, true)
 	pdf.SetAuthor(printable(d.Seller.Name), true)
 	pdf.SetLang("en")
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetCellMargin(0)
 	pdf.SetAutoPageBreak(true, margin+footHeight)
 	width, _ := pdf.GetPageSize()
-	p := &page{Document: d, pdf: pdf, wide: width - 2*margin}
+	p := &page{Document: d, pdf: pdf, say: say, wide: width - 2*margin}
 	pdf.SetFooterFunc(p.foot)
 	pdf.AliasNbPages("")
 	pdf.AddPage()
 	return p
 }
 
-func title(d sale.Document) string {
+func title(d sale.Document) fault.Text {
 	switch d.Kind {
 	case sale.KindCreditNote:
-		return "Credit note"
+		return message.PapersCreditNote
 	case kindOffer:
-		return "Offer"
+		return message.PapersOffer
 	}
-	return "Invoice"
+	return message.PapersInvoice
 }
 
 // write sets a text into a column. The position moves below it.

@@ -13,6 +13,7 @@ import (
 	"github.com/makiuchi-d/gozxing"
 	"github.com/makiuchi-d/gozxing/qrcode"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/postal"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/billing/paper"
@@ -21,7 +22,7 @@ import (
 
 func mustRender(t *testing.T, d sale.Document) []byte {
 	t.Helper()
-	data, err := paper.NewSheet(d.Seller).Render(d)
+	data, err := paper.NewSheet(d.Seller).Render(contenttest.Context(t), d)
 	if err != nil {
 		t.Fatal(err)
 	}
