@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
+import { choose } from '../support/desk.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' });
 const cards = (page: Page) => page.getByRole('article');
@@ -415,7 +416,7 @@ test.describe('the administrator', () => {
 
     await signIn(page, demo.admin);
     await page.goto('/admin');
-    await expect(page.getByRole('tab', { name: 'Applications' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
     for (const label of ['Total Partners', 'Active Partners', 'Pending Approval', 'Partnership Requests']) {
       await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
     }
@@ -436,8 +437,8 @@ test.describe('the administrator', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await partners).suggestedFilename()).toMatch(/^partners-\d{4}-\d\d-\d\d\.csv$/);
 
-    await page.getByRole('tab', { name: 'Applications' }).focus();
-    await page.keyboard.press('ArrowRight');
+    await page.getByRole('link', { name: 'Introductions' }).focus();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin?tab=requests');
     const row = page.getByRole('row').filter({ hasText: company });
     await expect(row.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -456,7 +457,7 @@ test.describe('the administrator', () => {
       `"'=HYPERLINK(""http://evil.example"")"`,
     );
 
-    await page.getByRole('tab', { name: 'Audit Trail' }).click();
+    await choose(page, 'Audit Trail');
     const action = page
       .getByRole('row')
       .filter({ hasText: 'Moved the request' })

@@ -1,10 +1,11 @@
 /** The status page. Go tests hold that it tells the truth. */
 import { demo, expect, expectNoAxeViolations, signIn, test } from '../fixtures.ts';
+import { choose } from '../support/desk.ts';
 
 test('the owner sees how the installation does and what to do', { tag: '@all' }, async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
-  await page.getByRole('tab', { name: 'Status' }).click();
+  await choose(page, 'Status');
   await expect(page).toHaveURL('/admin?tab=status');
   const panel = page.getByRole('region', { name: 'Status' });
   await expect(panel.getByText(/^Nothing needs attention\. \d+ things are worth a look\./)).toBeVisible();

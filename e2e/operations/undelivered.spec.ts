@@ -1,5 +1,6 @@
 /** Undelivered mails as the owner sees them. Go tests hold that nothing gets lost. */
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
+import { choose } from '../support/desk.ts';
 import { Harborlight } from '../support/harborlight.ts';
 import { startMailServer } from '../support/smtp.ts';
 
@@ -61,7 +62,7 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
       await expect.poll(() => mailServer.taken.filter((mail) => mail.includes(visitor)).length).toBe(1);
     });
 
-    await page.getByRole('tab', { name: 'Audit Trail' }).click();
+    await choose(page, 'Audit Trail');
     await expect(page.getByRole('row').filter({ hasText: 'Retried what was undelivered' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Discarded what was undelivered' })).toBeVisible();
   } finally {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
+import { choose } from '../support/desk.ts';
 
 let people = 0;
 
@@ -49,7 +50,7 @@ test('a request is found by keyboard, also after a reload, and the file holds on
   await openRequests(page);
   await expect(rowOf(page, wanted)).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Requests' }).focus();
+  await page.getByRole('button', { name: 'Fold the bar' }).focus();
   await page.keyboard.press('Tab');
   const search = page.getByRole('searchbox', { name: 'Search requests' });
   await expect(search).toBeFocused();
@@ -178,8 +179,8 @@ async function writeAtLength(request: APIRequestContext): Promise<void> {
 test('words without end widen no list of the desk', { tag: '@all' }, async ({ page, request }) => {
   await writeAtLength(request);
   await openRequests(page);
-  for (const tab of ['Applications', 'Requests', 'Leads', 'Orders']) {
-    await page.getByRole('tab', { name: tab }).click();
+  for (const tab of ['Applications', 'Introductions', 'Leads', 'Orders']) {
+    await choose(page, tab);
     await expect(page.getByRole('row').nth(1)).toContainText(endless);
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -19,9 +19,11 @@ const toTop = (what: Locator) =>
 test('pictures of the desk and the editor', async ({ page }) => {
   await mkdir(folder, { recursive: true });
   await signIn(page, demo.admin);
-  await page.goto('/admin?tab=orders');
-  await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
-  await toTop(page.getByRole('tablist').first());
+  await page.goto('/admin');
+  await expect(
+    page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible();
   await page.screenshot(shot('desk'));
   await page.goto('/admin?tab=site&file=pages%2Fhome.json');
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();

@@ -50,8 +50,12 @@ func TestTypesFollowTheTags(t *testing.T) {
 
 func TestGoNamesFollowTheKeysThatGoSays(t *testing.T) {
 	t.Parallel()
-	got := goNames([]content.Message{{Key: "account.title"}, {Key: "problems.booking.time_taken"}})
-	if !strings.Contains(got, `BookingTimeTaken = "problems.booking.time_taken"`) || strings.Contains(got, "account") {
-		t.Errorf("the names are\n%s", got)
+	got := goNames([]content.Message{{Key: "account.title"}, {Key: "problems.booking.time_taken"},
+		{Key: "problems.orders.at_most", Placeholders: []string{"most"}}})
+	for _, want := range []string{"BookingTimeTaken = fault.Message(\"problems.booking.time_taken\")",
+		"func OrdersAtMost(most any) fault.Text {\n\treturn fault.Message(\"problems.orders.at_most\", \"most\", most)\n}"} {
+		if !strings.Contains(got, want) || strings.Contains(got, "account") {
+			t.Errorf("%s is missing, or a message that Go doesn't say is there:\n%s", want, got)
+		}
 	}
 }

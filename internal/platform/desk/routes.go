@@ -31,8 +31,8 @@ type Desk struct {
 // kindOfRow is a resource whose types are forgotten.
 type kindOfRow interface {
 	describe(w words) Described
-	waiting(ctx context.Context, db *database.DB) ([]Waiting, error)
-	found(ctx context.Context, db *database.DB, search string) ([]Found, error)
+	waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error)
+	found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error)
 }
 
 // most are the rows that an action may be asked for at once.

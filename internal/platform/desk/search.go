@@ -20,11 +20,12 @@ type Found struct {
 	Line  string `json:"line" doc:"A second line; may be empty"`
 }
 
-func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string) ([]Found, error) {
+func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error) {
 	page, err := d.Page(ctx, db, Query{Search: search}, "", mostFound)
 	out := make([]Found, len(page.Items))
 	for i, row := range page.Items {
-		out[i] = Found{Kind: d.Name, ID: d.List.ID(row), Title: d.placed(Title, row), Line: d.placed(Line, row)}
+		out[i] = Found{Kind: d.Name, ID: d.List.ID(row), Title: d.placed(Title, row, w),
+			Line: d.placed(Line, row, w)}
 	}
 	return out, err
 }
@@ -67,7 +68,7 @@ func (desk *Desk) describe(context.Context, *struct{}) (*describeOutput, error) 
 func (desk *Desk) waiting(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
 	out := &waitingOutput{Body: []Waiting{}}
 	for _, k := range desk.kinds {
-		waiting, err := k.waiting(ctx, desk.DB)
+		waiting, err := k.waiting(ctx, desk.DB, desk.Words)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +83,7 @@ func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, er
 		return out, nil
 	}
 	for _, k := range desk.kinds {
-		found, err := k.found(ctx, desk.DB, in.Search)
+		found, err := k.found(ctx, desk.DB, in.Search, desk.Words)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"harborlight/internal/kit/fault"
@@ -41,11 +42,11 @@ type WaitingItem struct {
 }
 
 // waiting returns what waits of the kind.
-func (d *Resource[R, D]) waiting(ctx context.Context, db *database.DB) ([]Waiting, error) {
+func (d *Resource[R, D]) waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error) {
 	out := []Waiting{}
 	now := db.Clock().Now()
-	for _, w := range d.Waits {
-		state, _ := d.state(w.Column, w.State)
+	for _, wait := range d.Waits {
+		state, _ := d.state(wait.Column, wait.State)
 		var where database.Condition
 		state.where(&where, now)
 		count, err := database.One[int](ctx, db, `
@@ -57,8 +58,8 @@ func (d *Resource[R, D]) waiting(ctx context.Context, db *database.DB) ([]Waitin
 		if count == 0 {
 			continue
 		}
-		one := Waiting{Kind: d.Name, Column: w.Column, State: w.State, Count: count, Rows: []WaitingItem{}}
-		if one.Rows, err = d.waitingRows(ctx, db, w, state, now); err != nil {
+		one := Waiting{Kind: d.Name, Column: wait.Column, State: wait.State, Count: count, Rows: []WaitingItem{}}
+		if one.Rows, err = d.waitingRows(ctx, db, wait, state, now, w); err != nil {
 			return nil, fault.Wrap(err, "list what waits of the %s", d.Name)
 		}
 		out = append(out, one)
@@ -66,20 +67,20 @@ func (d *Resource[R, D]) waiting(ctx context.Context, db *database.DB) ([]Waitin
 	return out, nil
 }
 
-func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, w Wait[R], state State[R],
-	now time.Time) ([]WaitingItem, error) {
+func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, wait Wait[R], state State[R],
+	now time.Time, w words) ([]WaitingItem, error) {
 	var where database.Condition
 	state.where(&where, now)
-	page, err := d.List.Page(ctx, db, where, w.Sort, "", mostShown)
+	page, err := d.List.Page(ctx, db, where, wait.Sort, "", mostShown)
 	items := []WaitingItem{}
 	for _, row := range page.Items {
 		row = d.at(row, now)
-		item := WaitingItem{ID: d.List.ID(row), Title: d.placed(Title, row), Line: d.placed(Line, row)}
-		if d.action(w.Action).can(row) == nil {
-			item.Action = w.Action
+		item := WaitingItem{ID: d.List.ID(row), Title: d.placed(Title, row, w), Line: d.placed(Line, row, w)}
+		if d.action(wait.Action).can(row) == nil {
+			item.Action = wait.Action
 		}
-		if w.Due != nil {
-			if at := w.Due(row); !at.IsZero() {
+		if wait.Due != nil {
+			if at := wait.Due(row); !at.IsZero() {
 				item.DueAt = &at
 			}
 		}
@@ -88,12 +89,22 @@ func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, w Wai
 	return items, err
 }
 
-// placed is what stands in a place of a row's card, as text.
-func (d *Resource[R, D]) placed(p Place, row R) string {
+// placed is what stands in a place of a row's card, in words.
+func (d *Resource[R, D]) placed(p Place, row R, w words) string {
 	for _, c := range d.Columns {
-		if c.place == p {
+		if c.place != p {
+			continue
+		}
+		if c.kind != kindBadge {
 			return inFile(c.kind, c.value(row))
 		}
+		var held []string
+		for _, s := range c.states {
+			if !s.Silent && s.Is(row) {
+				held = append(held, w.must(d.Name, c.id, s.ID))
+			}
+		}
+		return strings.Join(held, ", ")
 	}
 	return ""
 }

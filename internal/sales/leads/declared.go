@@ -102,6 +102,14 @@ func (d LeadDetail) form() []desk.FormAnswer {
 	return answers
 }
 
+// asked is what the visitor wrote in their own words.
+func (d LeadDetail) asked() string {
+	if len(d.Thread) == 0 {
+		return ""
+	}
+	return d.Thread[0].Text
+}
+
 // history is the thread in words.
 func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
 	lines := make([]desk.HistoryLine, len(d.Thread))
@@ -177,7 +185,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 	return &desk.Resource[LeadRow, LeadDetail]{
 		Name: "leads", One: "lead", List: leadList, Search: "l.search_text", Missing: errNoLead, At: LeadRow.at,
 		Columns: []desk.Column[LeadRow]{
-			nameColumn.At(desk.Title).Sorts("name"), companyColumn, emailColumn, kindColumn.At(desk.Line).Filters(),
+			nameColumn.At(desk.Title).Sorts("name"), companyColumn, kindColumn.At(desk.Line).Filters(),
 			dateColumn.At(desk.Figure).Sorts("newest", "oldest"), stepColumn, stepOnColumn.Sorts("due"),
 			statusColumn.At(desk.Mark).Filters(),
 		},
@@ -186,8 +194,8 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		}, fileColumns()...),
 		Record: desk.Record[LeadRow, LeadDetail]{
 			Find: s.FindDetail, Row: rowOf, Title: func(d LeadDetail) string { return d.Name },
-			Facts: desk.Of(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn,
-				accountColumn),
+			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", LeadDetail.asked)},
+				desk.Of(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
 			Forms: LeadDetail.form, Events: LeadDetail.history,
 		},
 		Actions: actions,

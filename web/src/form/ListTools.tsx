@@ -11,6 +11,8 @@ export const ListTools = ({ children }: { children: ReactNode }) => (
 
 interface SearchBoxProps {
   label: string;
+  /** Only for those who do not see what it stands beside. */
+  quiet?: boolean;
   placeholder?: string;
   maxLength: number;
   value: string;
@@ -18,7 +20,7 @@ interface SearchBoxProps {
 }
 
 /** Typing searches after a short pause, Enter at once. */
-export function SearchBox({ label, value, onChange, ...input }: SearchBoxProps) {
+export function SearchBox({ label, quiet = false, value, onChange, ...input }: SearchBoxProps) {
   const id = useId();
   const typed = useTyped(value, onChange);
   return (
@@ -29,7 +31,7 @@ export function SearchBox({ label, value, onChange, ...input }: SearchBoxProps) 
           typed.send();
         }}
       >
-        <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
+        <label htmlFor={id} className={quiet ? 'sr-only' : 'mb-1.5 block text-sm text-muted'}>
           {label}
         </label>
         <span className="relative block">

@@ -12,7 +12,16 @@ export const Page = ({ page, site: { messages, currency, options } }: PageProps<
     props={{}}
     copy={{
       admin: page,
-      messages: messagesOf(messages, 'auth', 'two-step', 'desk-lists', 'commission', 'partners', 'reviews'),
+      messages: messagesOf(
+        messages,
+        'auth',
+        'two-step',
+        'desk',
+        'desk-lists',
+        'commission',
+        'partners',
+        'reviews',
+      ),
       currency,
       options: pick(options, 'partner_pricing_ranges'),
     }}

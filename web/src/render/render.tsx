@@ -9,7 +9,9 @@ import { routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
 import { pageOf } from '../pages/pages.tsx';
 import { type Sheet, sheetsOf } from '../pages/sheets.ts';
+import { paths } from '../paths.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
+import { DeskBar } from './shell/DeskBar.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
 import { PageHead, type SocialImage } from './shell/PageHead.tsx';
@@ -21,6 +23,9 @@ export const embedPath = '/embed/assistant';
 
 /** The path by which the not-found page is rendered; the same as in internal/website/serving/site.go. */
 export const notFoundPath = '/404';
+
+/** The page that is an application with a frame of its own: no promotion, no marketing navigation, no footer. */
+const deskPath = paths.admin();
 
 /** The page whose document holds the words of the account dialog. */
 const accountPage = '/auth';
@@ -68,12 +73,12 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
       <a href="#main" className="skip-link">
         {messages('site')('skip_label')}
       </a>
-      <Header site={site} path={path} />
+      {path === deskPath ? <DeskBar site={site} /> : <Header site={site} path={path} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {pageOf(route?.id ?? 'not-found', site)}
       </main>
       {path !== accountPage && <DistantIsland name="Account" from={accountPage} />}
-      <Footer brand={site.brand} footer={site.navigation.footer} />
+      {path !== deskPath && <Footer brand={site.brand} footer={site.navigation.footer} />}
     </>,
   );
   return {

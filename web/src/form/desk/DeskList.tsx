@@ -47,6 +47,7 @@ export function DeskList<Row extends { id: string }>(props: DeskListProps<Row>) 
       <ListTools>
         <SearchBox
           label={`Search ${noun}`}
+          quiet
           placeholder={props.placeholder}
           maxLength={maxQuery}
           value={filter.q ?? ''}
@@ -56,6 +57,7 @@ export function DeskList<Row extends { id: string }>(props: DeskListProps<Row>) 
           <Choice
             key={name}
             label={label}
+            quiet
             value={filter[name] ?? ''}
             options={options}
             onChange={(value) => onFilter({ [name]: value })}

@@ -4,6 +4,7 @@ import { useAuth } from '../../api/auth.ts';
 import { copyOf } from '../../content/copy.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
+import sheet from './desk/desk.css?url';
 import { Waiting } from './desk/Waiting.tsx';
 
 const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }));
@@ -31,12 +32,15 @@ export function AdminDesk() {
 
   if (user && denied === user.id) return <Denied />;
   return (
-    <div className="wrap section-snug min-h-[60vh]">
-      <h1 className="display mb-8 max-w-[18em] text-4xl">{copyOf('admin').title}</h1>
+    <div className="desk">
+      <link rel="stylesheet" href={sheet} precedence="part" />
       {user && unprotected === user.id ? (
-        <Suspense fallback={<Waiting />}>
-          <FactorRequired userId={user.id} onOpen={() => setUnprotected(null)} />
-        </Suspense>
+        <div className="desk-place">
+          <h1 className="desk-name mb-4">{copyOf('admin').title}</h1>
+          <Suspense fallback={<Waiting />}>
+            <FactorRequired userId={user.id} onOpen={() => setUnprotected(null)} />
+          </Suspense>
+        </div>
       ) : user ? (
         <Suspense fallback={<Waiting />}>
           <Desk
@@ -53,7 +57,10 @@ export function AdminDesk() {
           />
         </Suspense>
       ) : (
-        <Waiting />
+        <div className="desk-place">
+          <h1 className="desk-name mb-4">{copyOf('admin').title}</h1>
+          <Waiting />
+        </div>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ const columns: readonly Column<AdminAction>[] = [
 
 export const AuditTrail = () => (
   <section aria-labelledby="audit-trail">
-    <h2 id="audit-trail" className="display mb-5 text-2xl">
+    <h2 id="audit-trail" className="desk-name mb-3">
       Audit Trail
     </h2>
     <PagedTable

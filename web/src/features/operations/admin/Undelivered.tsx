@@ -165,7 +165,7 @@ function Letters() {
 
 export const Undelivered = () => (
   <section aria-labelledby="undelivered">
-    <h2 id="undelivered" className="display mb-5 text-2xl">
+    <h2 id="undelivered" className="desk-name mb-3">
       Undelivered
     </h2>
     <Letters />

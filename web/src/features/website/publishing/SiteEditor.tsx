@@ -106,7 +106,7 @@ export function SiteEditor() {
   const { user } = useAuth();
   return (
     <section aria-labelledby="site-editor">
-      <h2 id="site-editor" className="display mb-5 text-2xl">
+      <h2 id="site-editor" className="desk-name mb-3">
         Site
       </h2>
       {user && <Site userId={user.id} />}

@@ -15,7 +15,7 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 type Shape = Pick<Column, 'kind' | 'options'>;
 
 const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
-  <span className="inline-flex flex-wrap gap-1.5">
+  <span className="desk-badges">
     {of.options
       ?.filter(({ value, silent }) => held.includes(value) && !silent)
       .map(({ value, label, tone }) => (

@@ -33,9 +33,6 @@ export function DeclaredDesk({ name, above, More }: DeclaredDeskProps) {
           if (id) return <RecordPage key={id} kind={kind} id={id} filter={filter} More={More} />;
           return (
             <section aria-labelledby={`tab-${name}`}>
-              <h2 id={`tab-${name}`} className="desk-name mb-3">
-                {kind.title}
-              </h2>
               <DeclaredList kind={kind} above={above} />
             </section>
           );

@@ -1,10 +1,10 @@
 /** The list of a kind, with search, filters, the file, keys and what can be done with several rows. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Choice, ListTools, SearchBox } from '../../ListTools.tsx';
+import { Choice, SearchBox } from '../../ListTools.tsx';
 import { MoreButton, Queried } from '../../Queried.tsx';
 import { useChosen } from '../Chosen.tsx';
 import { ExportButton } from '../ExportButton.tsx';
@@ -42,45 +42,63 @@ const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
   sort: kind.sorts.map(({ value }) => value),
 });
 
-function Tools({
-  kind,
-  filter,
-  go,
-}: {
+interface ToolsProps {
   kind: Kind;
   filter: Record<string, string>;
   go: (next: object) => void;
-}) {
+}
+
+/** What narrows and sorts: on a phone behind one button, which says how much of it is in use. */
+function Choices({ kind, filter, go }: ToolsProps) {
+  const [open, setOpen] = useState(false);
+  const narrowing = kind.columns.filter(({ id, any }) => any && filter[id] !== 'all').length;
   return (
-    <ListTools>
-      <SearchBox
-        label={t('search', { many: kind.many })}
-        placeholder={kind.searches}
-        maxLength={maxQuery}
-        value={filter.q ?? ''}
-        onChange={(q) => go({ q })}
-      />
-      {kind.columns
-        .filter(({ any }) => any)
-        .map(({ id, label, any, options = [] }) => (
-          <Choice
-            key={id}
-            label={label}
-            value={filter[id] ?? 'all'}
-            options={[['all', any ?? ''], ...options.map(({ value, label }) => [value, label] as const)]}
-            onChange={(value) => go({ [id]: value })}
-          />
-        ))}
-      <Choice
-        label={t('sort')}
-        value={filter.sort ?? ''}
-        options={kind.sorts.map(({ value, label }) => [value, label] as const)}
-        onChange={(sort) => go({ sort })}
-      />
-      <ExportButton path={rowsFile(kind.name, filter)} name={kind.name} />
-    </ListTools>
+    <>
+      <Button variant="secondary" className="desk-filter" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {narrowing > 0 ? t('filter_used', { count: narrowing }) : t('filter')}
+      </Button>
+      <div className="desk-choices" data-open={open || undefined}>
+        {kind.columns
+          .filter(({ any }) => any)
+          .map(({ id, label, any, options = [] }) => (
+            <Choice
+              key={id}
+              label={label}
+              quiet
+              value={filter[id] ?? 'all'}
+              options={[['all', any ?? ''], ...options.map(({ value, label }) => [value, label] as const)]}
+              onChange={(value) => go({ [id]: value })}
+            />
+          ))}
+        <Choice
+          label={t('sort')}
+          quiet
+          value={filter.sort ?? ''}
+          options={kind.sorts.map(({ value, label }) => [value, label] as const)}
+          onChange={(sort) => go({ sort })}
+        />
+        <ExportButton path={rowsFile(kind.name, filter)} name={kind.name} />
+      </div>
+    </>
   );
 }
+
+const Tools = ({ kind, filter, go }: ToolsProps) => (
+  <div className="desk-head">
+    <h2 id={`tab-${kind.name}`} className="desk-name">
+      {kind.title}
+    </h2>
+    <SearchBox
+      label={t('search', { many: kind.many })}
+      quiet
+      placeholder={kind.searches}
+      maxLength={maxQuery}
+      value={filter.q ?? ''}
+      onChange={(q) => go({ q })}
+    />
+    <Choices kind={kind} filter={filter} go={go} />
+  </div>
+);
 
 export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode }) {
   const [filter, go] = useFilter(kind.name, choicesOf(kind)) as [

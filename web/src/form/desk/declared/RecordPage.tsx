@@ -24,7 +24,7 @@ const actionOf = (kind: Kind, { id }: Possible): Action | undefined =>
   kind.actions.find((each) => each.id === id);
 
 /** How many buttons of a record are in sight; the others are behind one more. */
-const inSight = 3;
+const inSight = 2;
 
 interface PartProps {
   kind: Kind;

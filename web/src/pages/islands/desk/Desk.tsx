@@ -1,41 +1,51 @@
-/** What the administrator sees: counters, then the tabs. The server decides who that is. */
+/** What the administrator sees: Today, or the place that the address names. The server decides who that is. */
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
 import { useCounters, useLiveDesk } from '../../../features/marketplace/partners/api.ts';
-import { Figures } from '../../../features/marketplace/partners/Figures.tsx';
-import { HealthNotice } from '../../../features/operations/admin/HealthNotice.tsx';
-import { StartNotice } from '../../../features/operations/start/StartNotice.tsx';
+import { useWaitingCounts } from '../../../form/desk/declared/waiting.ts';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
-import { ManyTabs } from '../../../form/ManyTabs.tsx';
-import { changeAddress, useSearchParams } from '../../../lib/address.ts';
-import { paths } from '../../../paths.ts';
+import { useSearchParams } from '../../../lib/address.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
-import { tabs } from './tabs.tsx';
+import { DeskNav } from './DeskNav.tsx';
+import { DeskTools } from './DeskTools.tsx';
+import { Today } from './Today.tsx';
+import { groups, start } from './tabs.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const [first] = tabs;
+const all = [...groups.flatMap(({ tabs }) => tabs), start];
 
-/** Its code comes with the first tab that the server declares. */
+/** Its code comes after the desk's. */
 const Told = lazy(async () => ({
   default: (await import('../../../form/desk/declared/ToldBar.tsx')).ToldBar,
 }));
 
-/** Only the chosen tab reads anything. */
-function Lists() {
+/** Only the chosen place reads anything. */
+function Places() {
   useLiveDesk();
   const [query] = useSearchParams();
+  const waiting = useWaitingCounts();
   const asked = query.get('tab');
-  const selected = tabs.find(({ id }) => id === asked) ?? first;
+  const shown = all.find(({ id }) => id === asked);
   return (
-    <ManyTabs
-      label="Lists"
-      className="mt-10"
-      selected={selected.id}
-      onSelect={(id) => changeAddress(paths.admin(id === first.id ? undefined : id), { replace: true })}
-      tabs={tabs.map(({ id, label, Panel }) => ({ id, label, panel: id === selected.id && <Panel /> }))}
-    />
+    <>
+      <DeskTools />
+      <DeskNav current={shown?.id ?? 'today'} waiting={waiting} />
+      <div className="desk-place">
+        {shown ? (
+          <>
+            <h1 className="sr-only">{copyOf('admin').title}</h1>
+            <shown.Panel key={shown.id} />
+          </>
+        ) : (
+          <Today />
+        )}
+      </div>
+      <Suspense>
+        <Told />
+      </Suspense>
+    </>
   );
 }
 
@@ -57,19 +67,7 @@ function Counted({ onDenied, onUnprotected }: DeskProps) {
   }, [denied]);
   useLoadFailure(denied ? null : error);
 
-  if (counters.data) {
-    return (
-      <>
-        <Figures words={copyOf('admin').counters} counters={counters.data} />
-        <HealthNotice />
-        <StartNotice />
-        <Lists />
-        <Suspense>
-          <Told />
-        </Suspense>
-      </>
-    );
-  }
+  if (counters.data) return <Places />;
   if (!error || denied) return <Waiting />;
   return (
     <ErrorState title={unread} onRetry={() => void counters.refetch()} retrying={counters.isFetching}>

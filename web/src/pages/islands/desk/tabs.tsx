@@ -1,17 +1,24 @@
-/** The tabs of /admin: this list is all there is to add to. */
+/** The places of the desk, in groups: this list is all there is to add to. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
+import type { Below } from '../../../content/messages.ts';
 import { PartnershipRequests } from '../../../features/marketplace/introductions/desk/PartnershipRequests.tsx';
 import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
 import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { Waiting } from './Waiting.tsx';
 
+export type TabId = Below<'desk.tab'>;
+
 interface DeskTab {
-  /** The value of `?tab=`; the first tab has none. */
-  id: string;
-  label: string;
+  /** The value of `?tab=`. */
+  id: TabId;
   Panel: ComponentType;
+}
+
+export interface Group {
+  id: Below<'desk.group'>;
+  tabs: readonly DeskTab[];
 }
 
 /** A tab whose code comes when it is chosen. */
@@ -31,9 +38,8 @@ interface Own {
 }
 
 /** A tab that the server declares (internal/platform/desk). */
-const declared = (id: string, label: string, { above, more }: Own = {}): DeskTab => ({
+const declared = (id: TabId, { above, more }: Own = {}): DeskTab => ({
   id,
-  label,
   Panel: later(async () => {
     const [{ DeclaredDesk }, Above, More] = await Promise.all([
       import('../../../form/desk/declared/DeclaredDesk.tsx'),
@@ -44,88 +50,107 @@ const declared = (id: string, label: string, { above, more }: Own = {}): DeskTab
   }),
 });
 
-export const tabs: readonly [DeskTab, ...DeskTab[]] = [
+/** How the first start goes on; a card on Today leads there. */
+export const start: DeskTab = {
+  id: 'start',
+  Panel: later(async () => (await import('../../../features/operations/start/FirstStart.tsx')).FirstStart),
+};
+
+export const groups: readonly Group[] = [
   {
-    id: 'applications',
-    label: 'Applications',
-    Panel: () => <PartnerApplications words={copyOf('admin').applications} />,
-  },
-  { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
-  declared('reviews', 'Reviews'),
-  {
-    id: 'commission',
-    label: 'Commission',
-    Panel: later(
-      async () =>
-        (await import('../../../features/marketplace/commission/desk/CommissionDesk.tsx')).CommissionDesk,
-    ),
-  },
-  declared('leads', 'Leads', {
-    more: async () => {
-      const [{ LeadReferrer }, { LeadOffers }] = await Promise.all([
-        import('../../../features/sales/leads/desk/LeadReferrer.tsx'),
-        import('../../../features/sales/offers/desk/LeadOffers.tsx'),
-      ]);
-      return ({ row }) => (
-        <>
-          <LeadReferrer lead={row} />
-          <LeadOffers lead={row} />
-        </>
-      );
-    },
-  }),
-  declared('offers', 'Offers', {
-    more: async () => (await import('../../../features/sales/offers/desk/OfferMore.tsx')).OfferMore,
-  }),
-  {
-    id: 'orders',
-    label: 'Orders',
-    Panel: later(async () => (await import('../../../features/sales/orders/desk/OrdersDesk.tsx')).OrdersDesk),
-  },
-  {
-    id: 'bookings',
-    label: 'Bookings',
-    Panel: later(
-      async () => (await import('../../../features/schedule/booking/desk/BookingsDesk.tsx')).BookingsDesk,
-    ),
+    id: 'sales',
+    tabs: [
+      declared('leads', {
+        more: async () => {
+          const [{ LeadReferrer }, { LeadOffers }] = await Promise.all([
+            import('../../../features/sales/leads/desk/LeadReferrer.tsx'),
+            import('../../../features/sales/offers/desk/LeadOffers.tsx'),
+          ]);
+          return ({ row }) => (
+            <>
+              <LeadReferrer lead={row} />
+              <LeadOffers lead={row} />
+            </>
+          );
+        },
+      }),
+      declared('offers', {
+        more: async () => (await import('../../../features/sales/offers/desk/OfferMore.tsx')).OfferMore,
+      }),
+      {
+        id: 'orders',
+        Panel: later(
+          async () => (await import('../../../features/sales/orders/desk/OrdersDesk.tsx')).OrdersDesk,
+        ),
+      },
+      {
+        id: 'invoices',
+        Panel: later(
+          async () => (await import('../../../features/sales/billing/desk/InvoicesDesk.tsx')).InvoicesDesk,
+        ),
+      },
+    ],
   },
   {
-    id: 'invoices',
-    label: 'Invoices',
-    Panel: later(
-      async () => (await import('../../../features/sales/billing/desk/InvoicesDesk.tsx')).InvoicesDesk,
-    ),
+    id: 'calls',
+    tabs: [
+      {
+        id: 'bookings',
+        Panel: later(
+          async () => (await import('../../../features/schedule/booking/desk/BookingsDesk.tsx')).BookingsDesk,
+        ),
+      },
+    ],
   },
   {
-    id: 'numbers',
-    label: 'Numbers',
-    Panel: later(
-      async () => (await import('../../../features/website/visits/desk/NumbersDesk.tsx')).NumbersDesk,
-    ),
+    id: 'partners',
+    tabs: [
+      {
+        id: 'applications',
+        Panel: () => <PartnerApplications words={copyOf('admin').applications} />,
+      },
+      { id: 'requests', Panel: PartnershipRequests },
+      declared('reviews'),
+      {
+        id: 'commission',
+        Panel: later(
+          async () =>
+            (await import('../../../features/marketplace/commission/desk/CommissionDesk.tsx')).CommissionDesk,
+        ),
+      },
+    ],
   },
   {
     id: 'site',
-    label: 'Site',
-    Panel: later(
-      async () => (await import('../../../features/website/publishing/SiteEditor.tsx')).SiteEditor,
-    ),
+    tabs: [
+      {
+        id: 'site',
+        Panel: later(
+          async () => (await import('../../../features/website/publishing/SiteEditor.tsx')).SiteEditor,
+        ),
+      },
+      {
+        id: 'numbers',
+        Panel: later(
+          async () => (await import('../../../features/website/visits/desk/NumbersDesk.tsx')).NumbersDesk,
+        ),
+      },
+    ],
   },
   {
-    id: 'start',
-    label: 'Start',
-    Panel: later(async () => (await import('../../../features/operations/start/FirstStart.tsx')).FirstStart),
+    id: 'system',
+    tabs: [
+      {
+        id: 'status',
+        Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
+      },
+      {
+        id: 'undelivered',
+        Panel: later(
+          async () => (await import('../../../features/operations/admin/Undelivered.tsx')).Undelivered,
+        ),
+      },
+      { id: 'audit', Panel: AuditTrail },
+    ],
   },
-  {
-    id: 'undelivered',
-    label: 'Undelivered',
-    Panel: later(
-      async () => (await import('../../../features/operations/admin/Undelivered.tsx')).Undelivered,
-    ),
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
-  },
-  { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
 ];

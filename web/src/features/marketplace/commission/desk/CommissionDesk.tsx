@@ -92,7 +92,7 @@ export function CommissionDesk() {
   const viewChoice = { name: 'view', label: 'List', options: views };
   return (
     <section aria-labelledby="commission">
-      <h2 id="commission" className="display mb-5 text-2xl">
+      <h2 id="commission" className="desk-name mb-3">
         Commission
       </h2>
       {view === 'orders' ? (

@@ -77,7 +77,7 @@ export function PartnershipRequests() {
   const requests = useRequests(filter);
   return (
     <section aria-labelledby="partnership-requests">
-      <h2 id="partnership-requests" className="display mb-5 text-2xl">
+      <h2 id="partnership-requests" className="desk-name mb-3">
         Partnership Requests
       </h2>
       <DeskList

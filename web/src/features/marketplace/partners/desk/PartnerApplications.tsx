@@ -224,7 +224,7 @@ export function PartnerApplications({ words }: { words: AdminPage['applications'
   const [filter, go] = useFilter(undefined, choices);
   return (
     <section aria-labelledby="partner-applications">
-      <h2 id="partner-applications" className="display mb-5 text-2xl">
+      <h2 id="partner-applications" className="desk-name mb-3">
         {words.title}
       </h2>
       <Applications words={words} filter={filter} onFilter={go} />

@@ -109,7 +109,7 @@ export const InvoicesDesk = () => (
   <>
     <MonthsPanel />
     <section aria-labelledby="invoices">
-      <h2 id="invoices" className="display mb-5 text-2xl">
+      <h2 id="invoices" className="desk-name mb-3">
         Invoices
       </h2>
       <Invoices />

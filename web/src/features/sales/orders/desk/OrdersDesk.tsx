@@ -133,12 +133,12 @@ function Orders() {
 export const OrdersDesk = () => (
   <>
     <link rel="stylesheet" href={sheet} precedence="part" />
-    <RevenuePanel />
-    <section aria-labelledby="orders">
-      <h2 id="orders" className="display mb-5 text-2xl">
+    <section aria-labelledby="orders" className="mb-10">
+      <h2 id="orders" className="desk-name mb-3">
         Orders
       </h2>
       <Orders />
     </section>
+    <RevenuePanel />
   </>
 );

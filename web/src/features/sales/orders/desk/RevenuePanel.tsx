@@ -53,7 +53,7 @@ export function RevenuePanel() {
   useLoadFailure(revenue.error);
   return (
     <section aria-labelledby="revenue" className="mb-10">
-      <h2 id="revenue" className="display mb-5 text-2xl">
+      <h2 id="revenue" className="desk-name mb-3">
         The Last 30 Days
       </h2>
       <Queried

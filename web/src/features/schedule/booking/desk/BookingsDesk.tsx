@@ -153,7 +153,7 @@ const Setup = () => (
 export function BookingsDesk() {
   return (
     <section aria-labelledby="bookings">
-      <h2 id="bookings" className="display mb-5 text-2xl">
+      <h2 id="bookings" className="desk-name mb-3">
         Bookings
       </h2>
       <BookingTable />

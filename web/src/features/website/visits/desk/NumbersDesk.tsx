@@ -101,7 +101,7 @@ export function NumbersDesk() {
   useLoadFailure(numbers.error);
   return (
     <section aria-labelledby="numbers">
-      <h2 id="numbers" className="display mb-5 text-2xl">
+      <h2 id="numbers" className="desk-name mb-3">
         Numbers
       </h2>
       <ListTools>

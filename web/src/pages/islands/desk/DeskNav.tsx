@@ -1,0 +1,189 @@
+/** Where one can go at the desk: a bar at the left, on a phone at the bottom. */
+import { useState, useSyncExternalStore } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { DeskLink } from '../../../form/desk/declared/DeskLink.tsx';
+import { paths } from '../../../paths.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import {
+  Calendar,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  Clock,
+  Copy,
+  Download,
+  FileText,
+  Info,
+  Mail,
+  Pencil,
+  Percent,
+  Plus,
+  Retry,
+  Settings,
+  Star,
+  Tag,
+} from '../../../ui/icons.tsx';
+import sheet from './nav.css?url';
+import { groups, type TabId } from './tabs.tsx';
+
+const t = messages('desk.nav');
+const labelOf = messages('desk.tab');
+const groupOf = messages('desk.group');
+
+type Icon = typeof Clock;
+
+/** Icons that other scripts show as well: another one would be in the scripts of public pages, which share them. */
+const icons: Partial<Record<TabId, Icon>> = {
+  today: Clock,
+  leads: Mail,
+  offers: Pencil,
+  orders: Tag,
+  invoices: FileText,
+  bookings: Calendar,
+  applications: Check,
+  requests: Plus,
+  reviews: Star,
+  commission: Percent,
+  site: Settings,
+  numbers: Download,
+  status: Info,
+  undelivered: Retry,
+  audit: Copy,
+};
+
+interface NavProps {
+  current: TabId;
+  waiting: Readonly<Record<string, number>>;
+}
+
+function Place({ id, current, waiting, onGo }: NavProps & { id: TabId; onGo?: () => void }) {
+  const Icon = icons[id] ?? FileText;
+  const count = waiting[id] ?? 0;
+  return (
+    <li>
+      <DeskLink
+        href={paths.admin(id === 'today' ? undefined : id)}
+        aria-current={current === id ? 'page' : undefined}
+        title={labelOf(id)}
+        className="desk-link"
+        {...(onGo && { onClick: onGo })}
+      >
+        <Icon className="size-4 shrink-0" />
+        <span className="desk-label">{labelOf(id)}</span>
+        {count > 0 && (
+          <span className="desk-count">
+            {count}
+            <span className="sr-only"> {t('waiting', { count: '' }).trim()}</span>
+          </span>
+        )}
+      </DeskLink>
+    </li>
+  );
+}
+
+const Groups = (props: NavProps & { onGo?: () => void }) => (
+  <>
+    <ul>
+      <Place id="today" {...props} />
+    </ul>
+    {groups.map(({ id, tabs }) => (
+      <section key={id} aria-label={groupOf(id)}>
+        <p className="desk-group" aria-hidden="true">
+          {groupOf(id)}
+        </p>
+        <ul>
+          {tabs.map((tab) => (
+            <Place key={tab.id} {...props} id={tab.id} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+);
+
+const kept = 'harborlight.desk.folded';
+
+/** Windows of this size have no room for the names of places beside a list. */
+const narrow = '(width < 64rem)';
+
+function watch(listener: () => void): () => void {
+  const media = matchMedia(narrow);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+function Side(props: NavProps) {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(kept) === '1');
+  const isNarrow = useSyncExternalStore(watch, () => matchMedia(narrow).matches);
+  const folded = chosen || isNarrow;
+  const turn = (): void => {
+    localStorage.setItem(kept, chosen ? '0' : '1');
+    setChosen(!chosen);
+  };
+  return (
+    <nav aria-label={t('label')} className="desk-side" data-folded={folded || undefined}>
+      <Groups {...props} />
+      {!isNarrow && (
+        <button
+          type="button"
+          aria-label={t(folded ? 'unfold' : 'fold')}
+          className="desk-link mt-auto"
+          onClick={turn}
+        >
+          {folded ? <ChevronRight className="size-4" /> : <ChevronLeft className="size-4" />}
+        </button>
+      )}
+    </nav>
+  );
+}
+
+const thumbs: readonly [id: TabId, label: 'sales' | 'calls' | 'inbox' | null][] = [
+  ['today', null],
+  ['orders', 'sales'],
+  ['bookings', 'calls'],
+  ['leads', 'inbox'],
+];
+
+function Bottom(props: NavProps) {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <nav aria-label={t('phone_label')} className="desk-bottom">
+      {thumbs.map(([id, label]) => {
+        const Icon = icons[id] ?? FileText;
+        const count = props.waiting[id] ?? 0;
+        return (
+          <DeskLink
+            key={id}
+            href={paths.admin(id === 'today' ? undefined : id)}
+            aria-current={props.current === id ? 'page' : undefined}
+            className="desk-thumb"
+          >
+            <span className="relative">
+              <Icon className="size-5" />
+              {count > 0 && <span className="desk-dot">{count}</span>}
+            </span>
+            {label ? t(label) : labelOf(id)}
+          </DeskLink>
+        );
+      })}
+      <button type="button" className="desk-thumb" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span aria-hidden="true" className="desk-dots" />
+        {t('more')}
+      </button>
+      <Dialog open={open} onClose={close} title={t('more')}>
+        <div className="desk-all">
+          <Groups {...props} onGo={close} />
+        </div>
+      </Dialog>
+    </nav>
+  );
+}
+
+export const DeskNav = (props: NavProps) => (
+  <>
+    <link rel="stylesheet" href={sheet} precedence="part" />
+    <Side {...props} />
+    <Bottom {...props} />
+  </>
+);

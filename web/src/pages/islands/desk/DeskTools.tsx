@@ -1,0 +1,79 @@
+/** The search of the desk, and the keys that work everywhere on it. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messages } from '../../../content/messages.ts';
+import { useKeys } from '../../../form/desk/declared/use-keys.ts';
+import { paths } from '../../../paths.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { groups } from './tabs.tsx';
+
+const keyOf = messages('desk.keys');
+const labelOf = messages('desk.tab');
+
+const Palette = lazy(async () => ({
+  default: (await import('../../../form/desk/declared/Palette.tsx')).Palette,
+}));
+
+const commands = () => [
+  { label: labelOf('today'), href: paths.admin() },
+  ...groups.flatMap(({ tabs }) => tabs.map(({ id }) => ({ label: labelOf(id), href: paths.admin(id) }))),
+];
+
+const keys = [
+  ['Ctrl K', 'search'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['Enter', 'open'],
+  ['x', 'choose'],
+  ['?', 'help'],
+] as const;
+
+const Keys = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onClose={onClose} size="sm" title={keyOf('title')}>
+    <dl className="grid grid-cols-[6rem_1fr] gap-y-2">
+      {keys.map(([key, what]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{keyOf(what)}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+);
+
+/** Ctrl K and ⌘ K, wherever one is, and the button in the bar, which works from now on. */
+function useOpening(open: () => void): void {
+  useEffect(() => {
+    const button = document.querySelector<HTMLButtonElement>('#desk-search');
+    if (button) Object.assign(button, { hidden: false, onclick: open });
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', press);
+    return () => {
+      removeEventListener('keydown', press);
+      if (button) button.hidden = true;
+    };
+  }, [open]);
+}
+
+export function DeskTools() {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [show] = useState(() => () => setOpen('palette'));
+  useOpening(show);
+  useKeys({ '?': () => setOpen('keys'), '/': show });
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      {open === 'palette' && (
+        <Suspense>
+          <Palette commands={commands()} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'keys' && <Keys onClose={close} />}
+    </>
+  );
+}

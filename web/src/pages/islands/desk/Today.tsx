@@ -1,0 +1,36 @@
+/** The first place of the desk: what waits for the owner, then the counters and every application. */
+import { lazy, Suspense } from 'react';
+import { copyOf } from '../../../content/copy.ts';
+import { useCounters } from '../../../features/marketplace/partners/api.ts';
+import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
+import { Figures } from '../../../features/marketplace/partners/Figures.tsx';
+import { HealthNotice } from '../../../features/operations/admin/HealthNotice.tsx';
+import { StartNotice } from '../../../features/operations/start/StartNotice.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const WaitingList = lazy(async () => ({
+  default: (await import('../../../form/desk/declared/Waiting.tsx')).WaitingList,
+}));
+
+export function Today() {
+  const { data } = useCounters();
+  const words = copyOf('admin');
+  return (
+    <>
+      <h1 className="desk-name mb-4">{words.title}</h1>
+      <HealthNotice />
+      <StartNotice />
+      <Suspense fallback={<Waiting />}>
+        <WaitingList />
+      </Suspense>
+      {data && (
+        <div className="mt-8">
+          <Figures words={words.counters} counters={data} />
+        </div>
+      )}
+      <div className="mt-8">
+        <PartnerApplications words={words.applications} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The bar of the desk: the way to the site, room for what its island adds, the bell, and who is signed in. */
+import { messages } from '../../content/messages.ts';
+import type { Site } from '../../content/site.ts';
+import { ChevronDown, Search } from '../../ui/icons.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { BellMenu, SessionLinks } from './SessionLinks.tsx';
+
+const t = messages('desk.bar');
+
+const item = 'inline-flex min-h-10 items-center gap-1 rounded-md px-2.5 text-[0.9375rem] hover:bg-sunken';
+
+export const DeskBar = ({ site: { brand, navigation } }: { site: Pick<Site, 'brand' | 'navigation'> }) => (
+  <header className="desk-bar">
+    <a
+      href={navigation.header.home.to}
+      aria-label={brand.wordmark.text + brand.wordmark.mark}
+      className="shrink-0"
+    >
+      <Wordmark brand={brand} size="sm" />
+    </a>
+    <div className="desk-tools">
+      <button type="button" id="desk-search" hidden className="desk-search" aria-haspopup="dialog">
+        <Search className="size-4" />
+        <span className="desk-search-label">{t('search_label')}</span>
+        <kbd>{t('search_keys')}</kbd>
+      </button>
+    </div>
+    <BellMenu words={navigation.header} className={item} />
+    <details data-menu="" className="relative">
+      <summary className={item}>
+        {t('menu_label')}
+        <ChevronDown className="size-4 text-muted" />
+      </summary>
+      <div className="absolute top-full right-0 z-30 w-44 pt-1">
+        <div className="grid rounded-lg border border-line bg-surface p-1.5 shadow-pop">
+          <SessionLinks words={navigation.header} className={`${item} w-full`} path="/admin" />
+        </div>
+      </div>
+    </details>
+  </header>
+);
