@@ -13,8 +13,10 @@ import (
 	"testing"
 
 	"harborlight/content"
+	"harborlight/content/contenttest"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -211,7 +213,8 @@ func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 			return s.App.Website().Publishing().HoldCurrency(t.Context(), tx, "usd")
 		})
-		if err == nil || !strings.Contains(err.Error(), "The currency of this site has changed.") {
+		if err == nil ||
+			!strings.Contains(fault.Words(contenttest.Context(t), err), "The currency of this site has changed.") {
 			t.Errorf("an order of a page in another currency: %v", err)
 		}
 	}, apptest.Payments("invoice"))

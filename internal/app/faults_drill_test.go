@@ -26,7 +26,7 @@ var (
 const (
 	afterPromotion = 10 * time.Second
 	afterFault     = 5 * time.Second
-	fault          = 30 * time.Second
+	outage         = 30 * time.Second
 )
 
 // pair is a primary with a synchronous standby at two addresses, which stay when servers are replaced.
@@ -122,17 +122,17 @@ func TestDrillNetwork(t *testing.T) {
 	config.URL = network.URL
 	f := startFleet(t, config)
 	for what, happens := range map[string]func(){
-		"silence":  func() { network.Cut(); <-time.After(fault); network.Mend() },
-		"refusals": func() { network.Refuse(); <-time.After(fault); must(t, network.Listen()) },
+		"silence":  func() { network.Cut(); <-time.After(outage); network.Mend() },
+		"refusals": func() { network.Refuse(); <-time.After(outage); must(t, network.Listen()) },
 		"resets": func() {
-			for begin := time.Now(); time.Since(begin) < fault; <-time.After(100 * time.Millisecond) {
+			for begin := time.Now(); time.Since(begin) < outage; <-time.After(100 * time.Millisecond) {
 				network.Reset()
 			}
 		},
-		"a hanging server": func() { must(t, server.Freeze()); <-time.After(fault); must(t, server.Thaw()) },
+		"a hanging server": func() { must(t, server.Freeze()); <-time.After(outage); must(t, server.Thaw()) },
 	} {
 		happens()
-		f.goesOn(t, fault.String()+" of "+what, time.Now(), afterFault)
+		f.goesOn(t, outage.String()+" of "+what, time.Now(), afterFault)
 	}
 	f.lostNothing(t)
 }

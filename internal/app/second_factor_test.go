@@ -8,9 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/factors/codes"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -189,8 +191,8 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 			t.Error("the doctor still misses it")
 		}
 		user := s.SignIn(t, "user@site.example")
-		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); !strings.Contains(a.Body,
-			auth.ErrNotAdmin.Error()) {
+		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); a.Status != http.StatusForbidden ||
+			!strings.Contains(a.Body, fault.Words(contenttest.Context(t), auth.ErrNotAdmin)) {
 			t.Errorf("somebody else: %d %s", a.Status, a.Body)
 		}
 

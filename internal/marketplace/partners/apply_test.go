@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/marketplace/partners"
@@ -81,7 +82,7 @@ func TestWrongApplicationsAreRefusedFieldByField(t *testing.T) {
 	t.Run("no service reads as the decision says", func(t *testing.T) {
 		e := newEnv(t, database.SQLite)
 		_, err := e.Apply(t.Context(), "network", application(func(a *partners.Application) { a.ServicesOffered = nil }))
-		if err == nil || err.Error() != "Select at least one service" {
+		if err == nil || fault.Words(contenttest.Context(t), err) != "Select at least one service" {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -9,7 +9,6 @@ import { routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/website/assistant/Assistant.island.tsx';
 import { pageOf } from '../pages/pages.tsx';
 import { type Sheet, sheetsOf } from '../pages/sheets.ts';
-import { paths } from '../paths.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
 import { DeskBar } from './shell/DeskBar.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -23,9 +22,6 @@ export const embedPath = '/embed/assistant';
 
 /** The path by which the not-found page is rendered; the same as in internal/website/serving/site.go. */
 export const notFoundPath = '/404';
-
-/** The page that is an application with a frame of its own: no promotion, no marketing navigation, no footer. */
-const deskPath = paths.admin();
 
 /** The page whose document holds the words of the account dialog. */
 const accountPage = '/auth';
@@ -66,6 +62,8 @@ function withIslands(page: ReactNode): Pick<Rendered, 'markup' | 'islands'> {
 export function renderPage(site: Site, path: string, image?: SocialImage): Rendered {
   giveMessages(site.messages);
   const route = routeOf(site, path);
+  // An application with a frame of its own: no promotion, no marketing navigation, no footer.
+  const isDesk = route?.id === 'admin';
   const page = withIslands(
     <>
       <PageHead site={site} path={path} image={image} />
@@ -73,12 +71,12 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
       <a href="#main" className="skip-link">
         {messages('site')('skip_label')}
       </a>
-      {path === deskPath ? <DeskBar site={site} /> : <Header site={site} path={path} />}
+      {isDesk ? <DeskBar site={site} /> : <Header site={site} path={path} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {pageOf(route?.id ?? 'not-found', site)}
       </main>
       {path !== accountPage && <DistantIsland name="Account" from={accountPage} />}
-      {path !== deskPath && <Footer brand={site.brand} footer={site.navigation.footer} />}
+      {!isDesk && <Footer brand={site.brand} footer={site.navigation.footer} />}
     </>,
   );
   return {
