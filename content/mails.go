@@ -94,6 +94,16 @@ func Fill(text string, pairs ...string) string {
 	return strings.NewReplacer(named...).Replace(text)
 }
 
+// textNamed returns the text of a part by its name in the file, or "" if it has none.
+func textNamed(part any, name string) string {
+	for field, value := range reflect.ValueOf(part).Fields() {
+		if jsonName(field) == name {
+			return value.String()
+		}
+	}
+	return ""
+}
+
 // AccountMails are about signing up and in, and about changes of an account. {site} is the site's address.
 type AccountMails struct {
 	Confirmation      LinkMail `json:"confirmation"`
@@ -149,6 +159,8 @@ type BookingMails struct {
 	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
 	// {reason} for the owner, when the order was refunded or cancelled
 	ReleasedReason string `json:"released_reason"`
+	// what calendar programs call the attached event
+	EventTitle string `json:"event_title" fill:"title! name!"`
 }
 
 // CommissionMails tell partners what a month came to.
@@ -167,6 +179,9 @@ type LeadMails struct {
 	ConsultationReply Mail   `json:"consultation_reply" fill:"hours"`
 	MessageReply      Mail   `json:"message_reply" fill:"hours"`
 	Answer            Mail   `json:"answer" fill:"subject! text!"` // what the owner writes at the desk
+
+	Kinds  LeadKinds  `json:"kinds"`  // {kind}
+	Labels LeadLabels `json:"labels"` // of the lines of {summary}
 }
 
 // NotificationMails bring what the calendar page shows.
@@ -232,12 +247,23 @@ type OrderMails struct {
 
 // BuyerLabels name the lines of {contact}.
 type BuyerLabels struct {
-	Mode    string `json:"mode"`
-	Name    string `json:"name"`
-	Email   string `json:"email"`
-	Company string `json:"company"`
-	Notes   string `json:"notes"`
+	Mode    string     `json:"mode"`
+	Modes   OrderModes `json:"modes"` // behind the label
+	Name    string     `json:"name"`
+	Email   string     `json:"email"`
+	Company string     `json:"company"`
+	Notes   string     `json:"notes"`
 }
+
+// OrderModes say how an order is paid.
+type OrderModes struct {
+	Test    string `json:"test"`
+	Invoice string `json:"invoice"`
+	Stripe  string `json:"stripe"`
+}
+
+// Of returns the words for a mode, or "" for another.
+func (m OrderModes) Of(mode string) string { return textNamed(m, mode) }
 
 // PartnerMails are about applications and introductions.
 type PartnerMails struct {
@@ -262,7 +288,22 @@ type PartnerMails struct {
 	FlaggedApplication  string   `json:"flagged_application" fill:"flags"` // {flagged}
 	FlaggedIntroduction string   `json:"flagged_introduction" fill:"flags"`
 	NotGiven            string   `json:"not_given"`
+
+	Statuses IntroductionStatuses `json:"statuses"` // {status}
 }
+
+// IntroductionStatuses say where an introduction rests.
+type IntroductionStatuses struct {
+	Pending    string `json:"pending"`
+	Introduced string `json:"introduced"`
+	Talking    string `json:"talking"`
+	Won        string `json:"won"`
+	Lost       string `json:"lost"`
+	Spam       string `json:"spam"`
+}
+
+// Of returns the words for a status, or "" for another.
+func (s IntroductionStatuses) Of(status string) string { return textNamed(s, status) }
 
 // ReviewMails ask for reviews of partners and tell of them. {stars} is such as "4 of 5 stars".
 type ReviewMails struct {
@@ -270,6 +311,7 @@ type ReviewMails struct {
 	Received   LinkMail `json:"received" fill:"partner author! stars! text!"` // to the partner
 	Notice     LinkMail `json:"notice" fill:"partner! author! stars! text!"`  // to the owner
 	Answered   LinkMail `json:"answered" fill:"name partner! answer!"`        // to the author
+	Stars      string   `json:"stars" fill:"stars! most"`                     // {stars} of a mail
 }
 
 // StartMails are about setting up the site.

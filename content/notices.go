@@ -2,8 +2,10 @@ package content
 
 import (
 	"reflect"
+	"strconv"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 )
 
@@ -34,6 +36,18 @@ type NoticeGroup map[string]Notice
 type NoticeWords struct {
 	By       string `json:"by" fill:"who!"`            // {by}
 	Location string `json:"location" fill:"location!"` // {location}
+
+	Now   string         `json:"now"`   // {distance}
+	Ahead NoticeDistance `json:"ahead"` // {distance}
+	Ago   NoticeDistance `json:"ago"`   // {distance}
+}
+
+// NoticeDistance says how far away in time something is.
+type NoticeDistance struct {
+	Minute  string `json:"minute"`
+	Minutes string `json:"minutes" fill:"count!"`
+	Hours   string `json:"hours" fill:"count!"`
+	Days    string `json:"days" fill:"count!"`
 }
 
 // Notice is one notification.
@@ -121,6 +135,26 @@ func (w NoticeWords) Doer(name, email string) string {
 
 // Place returns what {location} says.
 func (w NoticeWords) Place(location string) string { return filled(w.Location, "location", location) }
+
+// Distance returns what {distance} says: a time to come, or one that is over if it's negative, in the largest unit
+// of which there are at least two.
+func (w NoticeWords) Distance(d time.Duration) string {
+	forms, minutes := w.Ahead, int(d.Round(time.Minute)/time.Minute)
+	if minutes < 0 {
+		forms, minutes = w.Ago, -minutes
+	}
+	switch {
+	case minutes == 0:
+		return w.Now
+	case minutes == 1:
+		return forms.Minute
+	case minutes >= 2*24*60:
+		return Fill(forms.Days, "count", strconv.Itoa((minutes+12*60)/(24*60)))
+	case minutes >= 2*60:
+		return Fill(forms.Hours, "count", strconv.Itoa((minutes+30)/60))
+	}
+	return Fill(forms.Minutes, "count", strconv.Itoa(minutes))
+}
 
 // filled is nothing where there is no value.
 func filled(text, name, value string) string {

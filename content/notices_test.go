@@ -3,6 +3,7 @@ package content_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/content"
 )
@@ -31,6 +32,23 @@ func TestWhoDidItIsSaidAsFarAsWeKnow(t *testing.T) {
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestADistanceIsSaidInItsLargestUnit(t *testing.T) {
+	t.Parallel()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d, want := range map[time.Duration]string{
+		29 * time.Second: "now", -29 * time.Second: "now", time.Minute: "in 1 minute", -time.Minute: "1 minute ago",
+		119 * time.Minute: "in 119 minutes", 2 * time.Hour: "in 2 hours", -150 * time.Minute: "3 hours ago",
+		47 * time.Hour: "in 47 hours", 48 * time.Hour: "in 2 days", -60 * time.Hour: "3 days ago",
+	} {
+		if got := site.Notices.Words.Distance(d); got != want {
+			t.Errorf("%v is said as %q, want %q", d, got, want)
 		}
 	}
 }

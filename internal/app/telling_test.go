@@ -19,6 +19,7 @@ import (
 type telling struct {
 	*apptest.Server
 	now    *clock.Manual
+	with   []apptest.Option // of each program
 	lines  []string
 	seen   map[string]bool   // ids of jobs, mails and notifications that were looked at
 	said   map[string]bool   // what tables say and happened, as sayingOf writes it
@@ -30,7 +31,7 @@ type telling struct {
 func (l *telling) starts(t *testing.T, options ...apptest.Option) (admin, buyer string) {
 	t.Helper()
 	l.now = clock.NewManual(bookingNow)
-	l.Server = apptest.Start(t, database.SQLite, append(options, apptest.On(l.now))...)
+	l.Server = apptest.Start(t, database.SQLite, append(append(options, l.with...), apptest.On(l.now))...)
 	l.people = map[string]string{apptest.AdminEmail: "owner", "ada@site.example": "buyer"}
 	l.hide = nil
 	admin, buyer = l.SignIn(t, apptest.AdminEmail), l.SignIn(t, "ada@site.example")

@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/platform/database"
@@ -25,8 +24,9 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	if in.AllDay {
 		when = in.StartTime.In(zone).Format("Mon, Jan 2, 2006")
 	}
-	text := r.area.Notice(reminderKey(in), "title", in.Title, "distance", relative(in.StartTime.Sub(tx.Now())), "when",
-		when, "location", r.area.NoticeTexts().Words.Place(in.Location))
+	words := r.area.NoticeTexts().Words
+	text := r.area.Notice(reminderKey(in), "title", in.Title, "distance", words.Distance(in.StartTime.Sub(tx.Now())),
+		"when", when, "location", words.Place(in.Location))
 	return r.area.needs.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key, IsMailed: true, Text: text})
 }
 
@@ -46,27 +46,4 @@ func reminderKey(in calendar.Reminder) string {
 // inZone writes an instant as notifications do.
 func inZone(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM MST")
-}
-
-// relative expresses a distance in time in the largest unit that fits.
-func relative(d time.Duration) string {
-	minutes := int(d.Round(time.Minute) / time.Minute)
-	if minutes == 0 {
-		return "now"
-	}
-	form := "in %d %s"
-	if minutes < 0 {
-		minutes, form = -minutes, "%d %s ago"
-	}
-	n, unit := minutes, "minute"
-	switch {
-	case minutes >= 2*24*60:
-		n, unit = (minutes+12*60)/(24*60), "day"
-	case minutes >= 2*60:
-		n, unit = (minutes+30)/60, "hour"
-	}
-	if n != 1 {
-		unit += "s"
-	}
-	return fmt.Sprintf(form, n, unit)
 }

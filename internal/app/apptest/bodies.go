@@ -1,6 +1,7 @@
 package apptest
 
 import (
+	"context"
 	"errors"
 	"io"
 	"mime"
@@ -8,7 +9,41 @@ import (
 	"net/mail"
 	"strings"
 	"testing"
+
+	"harborlight/internal/platform/database"
 )
+
+// Letter is a mail that was sent, as its reader sees it.
+type Letter struct{ Kind, Subject, HTML, Plain string }
+
+// Letters returns every mail that was sent, read from its file.
+func (s *Server) Letters(tb testing.TB) []Letter {
+	tb.Helper()
+	sent, err := database.All[Mail](context.Background(), s.App.DB, `
+		SELECT
+			id,
+			kind,
+			recipient,
+			reply_to,
+			subject,
+			text
+		FROM mails
+		WHERE sent_at IS NOT NULL
+		ORDER BY created_at, id`)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	letters := make([]Letter, len(sent))
+	for i, m := range sent {
+		parsed, err := mail.ReadMessage(strings.NewReader(s.mailFile(tb, m.ID)))
+		if err != nil {
+			tb.Fatalf("%s: %v", m.Kind, err)
+		}
+		letters[i] = Letter{Kind: m.Kind, Subject: m.Subject}
+		letters[i].HTML, letters[i].Plain = Bodies(tb, parsed)
+	}
+	return letters
+}
 
 // Bodies returns the two bodies of a mail, as its reader sees them.
 func Bodies(tb testing.TB, m *mail.Message) (html, plain string) {

@@ -160,7 +160,7 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 		site, days := s.config.Site(), fmt.Sprint(int(tx.Now().Sub(r.restsSince())/day))
 		if fact.Whom == actorAdmin {
 			words := content.Mail(site.Mails.StalledNotice).Fill("partner", r.PartnerName, "name", r.RequesterName,
-				"status", r.Status, "days", days)
+				"status", site.Mails.Statuses.Of(r.Status), "days", days)
 			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words, requestsPath))
 		}
 		words := content.Mail(site.Mails.AskedReminder).Fill("company", r.PartnerName, "service", r.ServiceNeeded,

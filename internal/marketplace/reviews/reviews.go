@@ -8,7 +8,6 @@
 package reviews
 
 import (
-	"fmt"
 	"time"
 )
 
@@ -69,6 +68,3 @@ type Fact struct {
 
 // TopicChanged is the live topic for new and changed reviews. Its events contain the partner's id.
 const TopicChanged = "reviews.changed"
-
-// starsOf says how many stars there are: "4 of 5 stars".
-func starsOf(stars int64) string { return fmt.Sprintf("%d of %d stars", stars, mostStars) }

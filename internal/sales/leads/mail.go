@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"harborlight/content"
 	"harborlight/internal/platform/database"
@@ -74,39 +73,19 @@ func replyWords(words content.LeadMails, kind Kind) content.Mail {
 func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
 		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
-			l.summary(labels))
+			l.summary(words.Labels, labels))
 	}
-	return words.RequestNotice.Fill("kind", string(l.Kind), "who", l.who(), "summary", l.summary(labels))
+	return words.RequestNotice.Fill("kind", words.Kinds.Of(string(l.Kind)), "who", l.who(),
+		"summary", l.summary(words.Labels, labels))
 }
 
 // summary is the whole form, a field a line, in the order of its names.
-func (l Lead) summary(labels Labels) string {
+func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		lines = append(lines, labelOf(name)+": "+labels.words(l.Kind, name, l.Fields[name]))
+		lines = append(lines, named.Of(name)+": "+labels.words(l.Kind, name, l.Fields[name]))
 	}
 	return strings.Join(lines, "\n")
-}
-
-// labelOf reads the name of a field as the desk does: 'projectDescription' is
-// 'Project description', 'aiGoals' is 'AI goals'.
-func labelOf(name string) string {
-	var label strings.Builder
-	for i, r := range name {
-		switch {
-		case i == 0:
-			label.WriteRune(unicode.ToUpper(r))
-		case unicode.IsUpper(r):
-			label.WriteRune(' ')
-			label.WriteRune(unicode.ToLower(r))
-		default:
-			label.WriteRune(r)
-		}
-	}
-	if rest, ok := strings.CutPrefix(label.String(), "Ai "); ok {
-		return "AI " + rest
-	}
-	return label.String()
 }
 
 // sender is the account that asked, or "".

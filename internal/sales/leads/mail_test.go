@@ -1,10 +1,12 @@
 package leads_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
 )
 
 const owner = "admin@site.example"
@@ -42,6 +44,45 @@ func TestAConsultationReachesTheOwnerAndIsConfirmed(t *testing.T) {
 		}
 	})
 }
+
+// TestEveryFieldOfAFormHasALabel sends each form of the site with all of its fields: the owner reads labels, never names
+// of fields.
+func TestEveryFieldOfAFormHasALabel(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"), apptest.NoSeller)
+	service := map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{
+		"name": "Ada", "email": "ada@example.com", "company": "Engines", "street": "1 High St", "postcode": "10115",
+		"city": "Berlin", "country": "DE", "vatId": "DE1", "notes": "Soon", "application": "x", "acceptTerms": true}}
+	message := map[string]any{"name": "Ada", "email": "ada@example.com", "company": "Engines", "subject": "Hello",
+		"contactType": s.App.Content().Options.ContactTypes.Values()[0], "message": "A question", "elapsed_ms": 20_000}
+	for _, answer := range []apptest.Answer{
+		s.Do(t, "POST", "/api/checkout", "", service), s.Do(t, "POST", "/api/contact", "", message),
+		s.Do(t, "POST", "/api/quotes", "", quoteForm(nil)),
+		consult(t, s, form(map[string]any{"securityRequirements": "None", "additionalInfo": "None"})),
+	} {
+		if answer.Status/100 != 2 {
+			t.Fatalf("%d %s", answer.Status, answer.Body)
+		}
+	}
+	s.Drain(t)
+	lines := 0
+	for _, m := range s.Letters(t) {
+		if m.Kind == "leads.notice" {
+			lines += len(labelled.FindAllString(m.Plain, -1))
+			if unlabelled := named.FindAllString(m.Plain, -1); len(unlabelled) > 0 {
+				t.Errorf("%s holds %q:\n%s", m.Subject, unlabelled, m.Plain)
+			}
+		}
+	}
+	if lines < 35 {
+		t.Errorf("the owner read %d lines", lines)
+	}
+}
+
+var (
+	named    = regexp.MustCompile(`(?m)^[a-z]\w*: `)
+	labelled = regexp.MustCompile(`(?m)^[A-Z][\w ]*: `)
+)
 
 func TestAFlaggedRequestIsNotAnswered(t *testing.T) {
 	t.Parallel()

@@ -236,7 +236,7 @@ func (s *Service) facts(o Order) string {
 func (s *Service) contact(o Order) string {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, line := range []struct{ label, value string }{
-		{labels.Mode, string(o.Mode)}, {labels.Name, o.Buyer.Name}, {labels.Email, o.Buyer.Email},
+		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, o.Buyer.Name}, {labels.Email, o.Buyer.Email},
 		{labels.Company, o.Buyer.Company},
 	} {
 		if line.value != "" {

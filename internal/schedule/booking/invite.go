@@ -7,6 +7,8 @@ import (
 	"time"
 
 	ics "github.com/arran4/golang-ical"
+
+	"harborlight/content"
 )
 
 const productID = "-//Harborlight//Bookings//EN"
@@ -40,7 +42,7 @@ func (s *Service) invitation(b Booking) string {
 	v.SetStatus(status)
 	v.SetStartAt(b.StartsAt)
 	v.SetEndAt(b.EndsAt)
-	v.SetSummary(b.Title + ": " + site.Brand + " and " + b.Name)
+	v.SetSummary(content.Fill(site.Mails.EventTitle, "title", b.Title, "name", b.Name))
 	if b.Notes != "" {
 		v.SetDescription(b.Notes)
 	}

@@ -48,6 +48,9 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	maps.Copy(values, orderSamples(site))
 	claims := site.Brand.Claims
 	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
+	values["kind"] = site.Mails.Leads.Kinds.Quote
+	values["status"] = site.Mails.Partners.Statuses.Talking
+	values["stars"] = content.Fill(site.Mails.Reviews.Stars, "stars", "4", "most", "5")
 	if strings.HasPrefix(place, "/offers/") {
 		values["number"] = "OF-2026-0007"
 		values["pdf"] = url + "/api/offers/3f9c1d72a8/pdf"
@@ -77,15 +80,15 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 // visitorSamples are what people type, and the codes that the program makes.
 func visitorSamples(c money.Currency) map[string]string {
 	return map[string]string{
-		"code": "482913", "new_address": "dana.whitfield@example.com", "kind": "quote", "who": "Whitfield Freight",
+		"code": "482913", "new_address": "dana.whitfield@example.com", "who": "Whitfield Freight",
 		"subject": "A workshop for our dispatch team",
 		"summary": "Company: Whitfield Freight\nName: Dana Whitfield\nEmail: dana@example.com\nTeam size: 11-50\n" +
 			"Description: We answer 200 delivery questions a day by hand.",
 		"title":        "Project kickoff starts in one hour",
 		"message":      "Tomorrow, 10:00 to 11:00.\nPlace: Video call",
-		"organization": "Whitfield Freight", "status": "talking",
-		"company": "Northgate Analytics", "location": "Rotterdam, Netherlands", "website": "https://northgate.example",
-		"email": "hello@northgate.example", "phone": ", +31 10 555 0137", "services": "AI Training, Business AI",
+		"organization": "Whitfield Freight", "company": "Northgate Analytics", "location": "Rotterdam, Netherlands",
+		"website": "https://northgate.example",
+		"email":   "hello@northgate.example", "phone": ", +31 10 555 0137", "services": "AI Training, Business AI",
 		"specializations": "Logistics, forecasting",
 		"description":     "We build forecasting for ports and carriers, and train the people who use it.",
 		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
@@ -99,7 +102,7 @@ func visitorSamples(c money.Currency) map[string]string {
 		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
 		"fingerprint": strings.Repeat("3f9c1d72", 8),
 		"month":       "November 2026", "won": c.Format(12_400_00), "net": c.Format(990_00), "date": "30 December 2026",
-		"author": "Dana Whitfield", "stars": "4 of 5 stars",
+		"author": "Dana Whitfield",
 		"answer": "Thank you, Dana. The tide tables come next.",
 	}
 }

@@ -1961,6 +1961,8 @@ export interface BookingMails {
   readonly place: string;
   /** {reason} for the owner, when the order was refunded or cancelled */
   readonly released_reason: string;
+  /** what calendar programs call the attached event */
+  readonly event_title: string;
 }
 
 /** Brand is who the site belongs to. */
@@ -2010,6 +2012,8 @@ export interface BusinessAIPage {
 /** BuyerLabels name the lines of {contact}. */
 export interface BuyerLabels {
   readonly mode: string;
+  /** behind the label */
+  readonly modes: OrderModes;
   readonly name: string;
   readonly email: string;
   readonly company: string;
@@ -2741,6 +2745,16 @@ export interface IntroductionFields {
   readonly message: string;
 }
 
+/** IntroductionStatuses say where an introduction rests. */
+export interface IntroductionStatuses {
+  readonly pending: string;
+  readonly introduced: string;
+  readonly talking: string;
+  readonly won: string;
+  readonly lost: string;
+  readonly spam: string;
+}
+
 /** IntroductionWords are the words of the form that asks for an introduction to a partner. */
 export interface IntroductionWords {
   readonly title: string;
@@ -2787,6 +2801,45 @@ export interface LabelledText {
   readonly text: string;
 }
 
+/** LeadKinds say what a visitor asked for. A message needs none: its mail has words of its own. */
+export interface LeadKinds {
+  readonly quote: string;
+  readonly consultation: string;
+  readonly introduction: string;
+}
+
+/** LeadLabels name what visitors fill in, in every form whose answers the owner gets in a mail. */
+export interface LeadLabels {
+  readonly name: string;
+  readonly contact_name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly company_name: string;
+  readonly phone: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly vat_id: string;
+  readonly industry: string;
+  readonly team_size: string;
+  readonly company_size: string;
+  readonly budget: string;
+  readonly timeline: string;
+  readonly service: string;
+  readonly services: string;
+  readonly application: string;
+  readonly project_description: string;
+  readonly current_challenges: string;
+  readonly ai_goals: string;
+  readonly security_requirements: string;
+  readonly additional_info: string;
+  readonly notes: string;
+  readonly contact_type: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
 /** LeadMails are about quotes, consultations and messages. */
 export interface LeadMails {
   /** to the owner */
@@ -2800,6 +2853,10 @@ export interface LeadMails {
   readonly message_reply: Mail;
   /** what the owner writes at the desk */
   readonly answer: Mail;
+  /** {kind} */
+  readonly kinds: LeadKinds;
+  /** of the lines of {summary} */
+  readonly labels: LeadLabels;
 }
 
 /** LegalNotice is a legal text; without a target it is shown as plain text. */
@@ -3045,6 +3102,14 @@ export interface Notice {
   readonly message: string;
 }
 
+/** NoticeDistance says how far away in time something is. */
+export interface NoticeDistance {
+  readonly minute: string;
+  readonly minutes: string;
+  readonly hours: string;
+  readonly days: string;
+}
+
 /** NoticeGroup is the texts of a slice by what happened. */
 export type NoticeGroup = { readonly [key: string]: Notice };
 
@@ -3054,6 +3119,12 @@ export interface NoticeWords {
   readonly by: string;
   /** {location} */
   readonly location: string;
+  /** {distance} */
+  readonly now: string;
+  /** {distance} */
+  readonly ahead: NoticeDistance;
+  /** {distance} */
+  readonly ago: NoticeDistance;
 }
 
 /**
@@ -3297,6 +3368,13 @@ export interface OrderMails {
   readonly buyer: BuyerLabels;
 }
 
+/** OrderModes say how an order is paid. */
+export interface OrderModes {
+  readonly test: string;
+  readonly invoice: string;
+  readonly stripe: string;
+}
+
 /** OrderReview is the last look before an order that no payment page follows. */
 export interface OrderReview {
   readonly title: string;
@@ -3386,6 +3464,8 @@ export interface PartnerMails {
   readonly flagged_application: string;
   readonly flagged_introduction: string;
   readonly not_given: string;
+  /** {status} */
+  readonly statuses: IntroductionStatuses;
 }
 
 /**
@@ -3687,6 +3767,8 @@ export interface ReviewMails {
   readonly notice: LinkMail;
   /** to the author */
   readonly answered: LinkMail;
+  /** {stars} of a mail */
+  readonly stars: string;
 }
 
 /** ReviewWords is the words around the reviews of a partner. */
