@@ -2,11 +2,13 @@ package orders
 
 import (
 	"context"
+	"slices"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
+	"harborlight/internal/platform/auth"
 )
 
 // Question is what a buyer has said about an order so far.
@@ -68,6 +70,9 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 		q.Fields = need{contact: true}.fields()
 	default:
 		q.Fields, q.Binds = s.needs(item, o.owed()).fields(), q.Mode == ModeInvoice
+	}
+	if p, ok := auth.From(ctx); ok && p.Email != "" { // the order takes the account's address
+		q.Fields = slices.DeleteFunc(q.Fields, func(f fault.Field) bool { return f.Name == "email" })
 	}
 	return q, nil
 }

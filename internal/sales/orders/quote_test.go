@@ -1,12 +1,14 @@
 package orders_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"harborlight/content/message"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/mail"
@@ -92,6 +94,12 @@ func TestAQuoteSaysWhatAnOrderNeeds(t *testing.T) {
 		}
 		if got := strings.Join(names, " "); got != c.fields || (q.Mode == orders.ModeInvoice) != c.review {
 			t.Errorf("needs %s in mode %s, want %s", got, q.Mode, c.fields)
+		}
+		account := auth.With(t.Context(), auth.Principal{UserID: "user-1", Email: "ada@site.example"})
+		own, err := w.Quote(account, orders.Question{ServiceID: "video"})
+		if err != nil || slices.ContainsFunc(own.Fields, func(f fault.Field) bool { return f.Name == "email" }) ||
+			len(own.Fields) == 0 {
+			t.Errorf("a signed-in buyer is asked for %+v, %v", own.Fields, err)
 		}
 	}
 }
