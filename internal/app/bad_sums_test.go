@@ -153,7 +153,7 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 	return map[string]sumRequest{
 		"POST /api/checkout": {"POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
 			"formData": map[string]any{"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}},
-		"POST /api/admin/orders/{id}/refunds": {"POST", order + "/refunds", admin,
+		"POST /api/admin/orders/{id}/refund": {"POST", order + "/refund", admin,
 			map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
 		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, newOffer(t, s)},
 		"PUT /api/admin/offers/{id}": {"PUT", "/api/admin/offers/" + draft, admin,

@@ -64,12 +64,12 @@ func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
 				return a
 			}
 			deed("/mark-paid", nil, 200)
-			wrong := deed("/refunds", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}, 400)
+			wrong := deed("/refund", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}, 400)
 			if !strings.Contains(wrong.Body, "The order was paid in EUR. Refund it in the same currency.") {
 				t.Errorf("a refund in another currency: %s", wrong.Body)
 			}
-			deed("/refunds", map[string]any{"id": id.New(), "cents": 29701, "currency": "eur"}, 400)
-			deed("/refunds", map[string]any{"id": id.New(), "cents": 9950, "currency": "eur"}, 200)
+			deed("/refund", map[string]any{"id": id.New(), "cents": 29701, "currency": "eur"}, 400)
+			deed("/refund", map[string]any{"id": id.New(), "cents": 9950, "currency": "eur"}, 200)
 			previewMails(t, s, admin)
 			for digit := range 10 {
 				found := s.Search(t, engine, fmt.Sprintf("$%d", digit))

@@ -122,7 +122,7 @@ func (w *till) moveBack(page *stripetest.Session) {
 	cents := 1 + w.r.Int64N(page.Total)
 	switch w.r.IntN(3) {
 	case 0: // the desk refuses what is too much
-		a := w.Do(w.t, "POST", "/api/admin/orders/"+page.OrderID+"/refunds", w.admin,
+		a := w.Do(w.t, "POST", "/api/admin/orders/"+page.OrderID+"/refund", w.admin,
 			map[string]any{"id": id.New(), "cents": cents, "currency": "usd"})
 		if fits := cents <= left; fits != (a.Status == http.StatusOK) {
 			w.t.Errorf("%d of %d left: %d %s", cents, left, a.Status, a.Body)
@@ -221,7 +221,7 @@ func (w *till) settle(orderID string) {
 		var d orders.OrderDetail
 		w.Do(w.t, "GET", "/api/admin/orders/"+orderID, w.admin, nil).Decode(w.t, &d)
 		if d.CanRefund > 0 {
-			w.desk(orderID, "refunds", map[string]any{"id": id.New(), "cents": 1 + w.r.Int64N(d.CanRefund), "currency": "usd"})
+			w.desk(orderID, "refund", map[string]any{"id": id.New(), "cents": 1 + w.r.Int64N(d.CanRefund), "currency": "usd"})
 		}
 	}
 }

@@ -158,7 +158,7 @@ func TestAPartnerEarnsByAReferral(t *testing.T) {
 		if months := r.months(t); len(months) != 1 || months[0].AmountCents != 2*44_55 || months[0].State != "open" {
 			t.Fatalf("it earned %+v", months)
 		}
-		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refunds", r.admin,
+		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
 			map[string]any{"id": id.New(), "cents": 100_00, "currency": "usd"})
 		if months := r.months(t); months[0].AmountCents != 44_55+29_55 {
 			t.Fatalf("after a refund it earned %+v", months)
@@ -174,7 +174,7 @@ func TestAPartnerEarnsByAReferral(t *testing.T) {
 		if months := r.months(t); months[0].State != "paid" || months[0].Reference != "SEPA 7" {
 			t.Errorf("the portal shows %+v", months)
 		}
-		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refunds", r.admin,
+		r.does(t, "POST", "/api/admin/orders/"+first.ID+"/refund", r.admin,
 			map[string]any{"id": id.New(), "cents": 197_00, "currency": "usd"})
 		if got, want := fmt.Sprint(r.sums(t)), "[2026-03 open -2955 2026-01 paid 7410]"; got != want {
 			t.Errorf("after a refund of what was paid: %s, want %s", got, want)

@@ -35,7 +35,7 @@ func sellSession(t *testing.T, s *apptest.Server) soldSession {
 // refund gives cents back and lets the reactions follow.
 func (s soldSession) refund(t *testing.T, cents int, keep bool) {
 	t.Helper()
-	want(t, s.Do(t, "POST", "/api/admin/orders/"+s.orderID+"/refunds", s.admin, map[string]any{
+	want(t, s.Do(t, "POST", "/api/admin/orders/"+s.orderID+"/refund", s.admin, map[string]any{
 		"id": id.New(), "cents": cents, "currency": "usd", "keep_session": keep}), 200)
 	s.Drain(t)
 }

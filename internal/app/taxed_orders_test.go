@@ -84,7 +84,7 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 			s.Drain(t)
 		}
 		deed(home, "/mark-paid", nil)
-		deed(home, "/refunds", map[string]any{"id": id.New(), "cents": 11900, "currency": "usd"})
+		deed(home, "/refund", map[string]any{"id": id.New(), "cents": 11900, "currency": "usd"})
 		deed(abroad, "/cancel", map[string]any{})
 		if got := invoicesOf(t, s, home); len(got) != 2 ||
 			got[1] != (invoiced{"credit_note", "domestic", -10000, -1900, -11900}) {

@@ -60,23 +60,24 @@ var deeds = map[string]struct {
 	"POST /api/admin/leads/{id}/spam":      {"leads WHERE status <> 'spam'", map[string]any{}, "lead.moved"},
 	"POST /api/admin/leads/{id}/note": {
 		"leads", map[string]any{"id": leadNote, "text": "Called back."}, "lead.noted"},
-	"POST /api/admin/leads/{id}/remove-note": {"leads", map[string]any{"note": leadNote}, "lead.note_removed"},
-	"PATCH /api/admin/orders/{id}": {
-		"orders", map[string]any{"from": "to_schedule", "to": "in_progress"}, "order.fulfilled"},
-	"POST /api/admin/orders/{id}/notes": {"orders", map[string]any{"id": id.New(), "text": "Wants it in blue."},
+	"POST /api/admin/leads/{id}/remove-note":  {"leads", map[string]any{"note": leadNote}, "lead.note_removed"},
+	"POST /api/admin/orders/{id}/in-progress": {"orders WHERE state <> 'created'", map[string]any{}, "order.fulfilled"},
+	"POST /api/admin/orders/{id}/delivered":   {"orders WHERE state <> 'created'", map[string]any{}, "order.fulfilled"},
+	"POST /api/admin/orders/{id}/to-schedule": {
+		"orders WHERE fulfilment <> 'to_schedule' AND state <> 'created'", map[string]any{}, "order.fulfilled"},
+	"POST /api/admin/orders/{id}/note": {"orders", map[string]any{"id": orderNote, "text": "Wants it in blue."},
 		"order.noted"},
-	"POST /api/admin/orders/{id}/resend": {"orders", nil, "order.resent"},
-	"POST /api/admin/orders/{id}/accept": {"orders WHERE state = 'created'", nil, "order.pending"},
-	"POST /api/admin/orders/{id}/cancel": {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
+	"POST /api/admin/orders/{id}/remove-note": {"orders", map[string]any{"note": orderNote}, "order.note_removed"},
+	"POST /api/admin/orders/{id}/resend":      {"orders", nil, "order.resent"},
+	"POST /api/admin/orders/{id}/accept":      {"orders WHERE state = 'created'", nil, "order.pending"},
+	"POST /api/admin/orders/{id}/cancel":      {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
 	// What ends already is ended again without a trace; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
 	"POST /api/admin/orders/{id}/end-subscription":    {"orders", endsAlready, ""},
 	"POST /api/admin/orders/{id}/pause-subscription":  {"orders", goesOnMonthly, "order.paused"},
 	"POST /api/admin/orders/{id}/resume-subscription": {"orders", isPausedMonthly, "order.resumed"},
-	"POST /api/admin/orders/{id}/refunds": {
+	"POST /api/admin/orders/{id}/refund": {
 		"orders WHERE paid_at IS NOT NULL", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"},
 		"order.refunded"},
-	"POST /api/admin/orders/bulk": {"orders WHERE paid_at IS NOT NULL",
-		func(id string) any { return map[string]any{"ids": []string{id}, "action": "delivered"} }, "order.fulfilled"},
 	"POST /api/admin/orders/{id}/mark-paid": {"orders", nil, "order.paid"},
 	"POST /api/admin/invoices/{id}/mark-paid": {
 		"(SELECT id, issued_at AS created_at FROM invoices WHERE paid_at IS NULL) unpaid", nil, "invoice.paid"},
@@ -217,8 +218,9 @@ var companyProfile = map[string]any{
 
 // A mail to a lead and a note about one, which are taken back.
 const (
-	leadMail = "01a1fbd8-e7a8-7169-9346-68521a0560b1"
-	leadNote = "01a1fbd8-e7a8-7169-9346-68521a0560b2"
+	leadMail  = "01a1fbd8-e7a8-7169-9346-68521a0560b1"
+	leadNote  = "01a1fbd8-e7a8-7169-9346-68521a0560b2"
+	orderNote = "01a1fbd8-e7a8-7169-9346-68521a0560b3"
 )
 
 const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"

@@ -1,7 +1,6 @@
 package sales
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -36,7 +35,7 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order",
 		Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone,
 		Limits: checkouts}, api.Resume)
-	a.subscriptionRoutes(r, api, with)
+	a.subscriptionRoutes(r, api)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders",
 		Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
@@ -55,8 +54,8 @@ func (a *Area) orderRoutes(r *httpx.Router, with httpx.Access) {
 		http.HandlerFunc(pages.Cancel))
 }
 
-// subscriptionRoutes end a subscription, and lead its buyer to where it is paid.
-func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API, with httpx.Access) {
+// subscriptionRoutes are for buyers: the end of a subscription, and where it is paid.
+func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API) {
 	presses := []*limit.Limiter{a.Limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/end-subscription", ID: "end-subscription",
 		Summary: "End the subscription of an order with the paid month, for the holder of its private token",
@@ -64,51 +63,14 @@ func (a *Area) subscriptionRoutes(r *httpx.Router, api *orders.API, with httpx.A
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/payment-details", ID: "open-payment-details",
 		Summary: "Where the holder of an order's private token changes how its subscription is paid",
 		Role:    auth.Anyone, Limits: presses}, api.OpenPortal)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/end-subscription", ID: "end-order-subscription",
-		Summary: "End the subscription of an order with the paid month", Role: auth.Administrator, Fresh: true,
-		Limits: with.Desk}, api.EndAtDesk)
-	for _, move := range []struct {
-		path, id, summary string
-		do                func(context.Context, *orders.IDInput) (*orders.DetailOutput, error)
-	}{
-		{"pause", "pause-order-subscription", "Pause the monthly invoices of an order", api.PauseAtDesk},
-		{"resume", "resume-order-subscription", "Let the monthly invoices of an order go on", api.GoOnAtDesk},
-	} {
-		httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/" + move.path + "-subscription", ID: move.id,
-			Summary: move.summary, Role: auth.Administrator, Limits: with.Desk}, move.do)
-	}
 }
 
 // orderDeskRoutes show the administrator the orders.
 func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Access) {
 	admin := auth.Administrator
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders",
-		Summary: "Search, filter and sort the orders", Role: admin, Limits: with.Desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders",
-		Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: with.Desk,
-		Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail",
-		Summary: "An order with its history", Role: admin, Limits: with.Desk, Heavy: with.Heavy}, api.FindDetail)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid",
-		Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: with.Desk}, api.MarkPaid)
-	action := func(pattern, id, summary string, fresh bool) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: admin, Fresh: fresh, Limits: with.Desk}
-	}
-	httpx.Handle(r, action("PATCH /api/admin/orders/{id}", "deliver-order",
-		"Change how far the delivery of an order has come", false), api.Deliver)
-	httpx.Handle(r, action("POST /api/admin/orders/{id}/accept", "accept-order",
-		"Accept an order whose buyer hasn't confirmed it", true), api.AcceptAtDesk)
-	httpx.Handle(r, action("POST /api/admin/orders/{id}/cancel", "cancel-order", "Cancel an unpaid order", true),
-		api.CancelAtDesk)
-	httpx.Handle(r, action("POST /api/admin/orders/{id}/refunds", "refund-order",
-		"Give back part of an order's payment, or all of it", true), api.Refund)
-	httpx.Handle(r, action("POST /api/admin/orders/{id}/notes", "note-order", "Add a note to an order", false), api.Note)
-	httpx.Handle(r, action("PUT /api/admin/orders/{id}/referrer", "set-order-referrer",
-		"Say who referred the client of an order", false), api.SetReferrer)
-	httpx.Handle(r, action("POST /api/admin/orders/{id}/resend", "resend-order",
-		"Email the confirmation or the receipt of an order again", false), api.Resend)
-	httpx.Handle(r, action("POST /api/admin/orders/bulk", "change-orders", "Do the same to up to 100 orders", true),
-		api.DoAll)
+	desk.Add(a.Desk, r, with, a.orders.Desk())
+	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/orders/{id}/referrer", ID: "set-order-referrer",
+		Summary: "Say who referred the client of an order", Role: admin, Limits: with.Desk}, api.SetReferrer)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
 		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)
 }

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales/billing"
@@ -88,7 +89,7 @@ func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 	if err != nil || len(asked) > 0 {
 		return false, err
 	}
-	ordered, err := a.orders.ListRows(ctx, orders.Filter{}, "", 1)
+	ordered, err := a.orders.Desk().Page(ctx, a.DB, desk.Query{}, "", 1)
 	return len(ordered.Items) == 0, err
 }
 

@@ -208,6 +208,8 @@ func inputFor(a desk.DescribedAction) map[string]any {
 		case "carried":
 			if len(f.Options) > 0 {
 				input[f.Name] = f.Options[0].Value
+			} else if f.Max > 0 {
+				input[f.Name] = "x"
 			}
 		default:
 			input[f.Name] = "Because"

@@ -8,10 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
+	"harborlight/internal/sales/sale"
 )
 
 // TopicChanged is the live topic for new and changed orders. Its events contain the order's id.
@@ -40,6 +39,15 @@ type OrderRow struct {
 	Flag          string         `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
 	CreatedAt     time.Time      `json:"created_at" db:"created_at"`
 	PaidAt        *time.Time     `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
+
+	// What only the rules of actions read.
+	WaitingCents      int64      `json:"-" db:"waiting_cents"` // refunds that the provider hasn't decided about
+	SubscriptionID    string     `json:"-" db:"subscription_id"`
+	SubscriptionEnded bool       `json:"-" db:"subscription_ended"`
+	EndsAt            *time.Time `json:"-" db:"ends_at"`
+	EndAskedAt        *time.Time `json:"-" db:"end_asked_at"`
+	Since             sale.Day   `json:"-" db:"monthly_since"`
+	PausedAt          *time.Time `json:"-" db:"paused_at"`
 }
 
 // OrderDetail is everything about an order.
@@ -48,9 +56,6 @@ type OrderDetail struct {
 	Fields          []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, address and accepted terms"`
 	History         []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
 	PaymentURL      string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
-	CanMarkPaid     bool         `json:"can_mark_paid" doc:"The administrator may mark its invoice as paid"`
-	CanAccept       bool         `json:"can_accept" doc:"It waits for its buyer's confirmation, or for the administrator to accept it"`
-	CanCancel       bool         `json:"can_cancel" doc:"It is unpaid and still open"`
 	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
 	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
 	SubtotalCents   int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
@@ -84,30 +89,6 @@ type OrderStep struct {
 	Note   string    `json:"note" doc:"Further detail; empty: only the state changed"`
 }
 
-// Filter filters and sorts the list. The zero value selects everything, newest first.
-type Filter struct {
-	Search     string // every word must occur in number, buyer or service
-	State      State
-	Mode       Mode
-	Fulfilment Fulfilment
-	Sort       string // an order of orderList
-}
-
-var (
-	states = []State{Created, Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired, Cancelled}
-	modes  = []Mode{ModeTest, ModeInvoice, ModeStripe}
-)
-
-// check returns a fault that names invalid values. It is for callers with unchecked input.
-func (f Filter) check() error {
-	var c fault.Check
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", message.ListState)
-	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", message.ListMode)
-	c.Add(f.Fulfilment == "" || slices.Contains(fulfilments, f.Fulfilment), "fulfilment", message.ListStep)
-	orderList.CheckOrder(&c, f.Sort)
-	return c.Err()
-}
-
 // canMarkPaid reports whether the administrator may mark o as paid. That is for invoices only; any
 // other payment is reported by its provider.
 func (o Order) canMarkPaid() bool {
@@ -117,8 +98,7 @@ func (o Order) canMarkPaid() bool {
 // detail returns what the desk shows of an order besides its row, without history and refunds.
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
-		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
-		CanAccept: o.isUnconfirmed(), CanCancel: o.checkCancel() == nil, SubtotalCents: o.SubtotalCents,
+		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,
 		DiscountCents: o.DiscountCents,
 		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
 		Address: o.Buyer.Lines(), VATID: o.Buyer.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,

@@ -8,6 +8,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/sales/orders"
 )
 
@@ -57,24 +58,25 @@ func (p placed) kinds(t *testing.T) string {
 
 func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 	eachPlaced(t, func(t *testing.T, p placed) {
-		step := func(from, to string, tell bool) map[string]any {
-			return map[string]any{"from": from, "to": to, "tell": tell}
+		step := func(want int, from, to string) {
+			t.Helper()
+			p.do(t, want, "POST", "/"+to, map[string]any{"from": from, "tell": true})
 		}
-		p.do(t, 200, "PATCH", "", step("to_schedule", "in_progress", true))
-		p.do(t, 200, "PATCH", "", step("to_schedule", "in_progress", true)) // sent twice, done once
-		p.do(t, 409, "PATCH", "", step("to_schedule", "delivered", true))   // somebody was faster
-		p.do(t, 400, "PATCH", "", step("in_progress", "burned", true))
+		step(200, "to_schedule", "in-progress")
+		step(200, "to_schedule", "in-progress") // sent twice, done once
+		step(409, "to_schedule", "delivered")   // somebody was faster
+		step(400, "burned", "delivered")
 		p.do(t, 200, "POST", "/mark-paid", nil)
 		note := map[string]any{"id": id.New(), "text": "Wants it in blue.\nCalled at noon."}
 		for range 3 {
-			p.do(t, 200, "POST", "/notes", note)
+			p.do(t, 200, "POST", "/note", note)
 		}
-		p.do(t, 400, "POST", "/notes", map[string]any{"id": id.New(), "text": " "})
-		p.do(t, 200, "PATCH", "", step("in_progress", "delivered", true))
+		p.do(t, 400, "POST", "/note", map[string]any{"id": id.New(), "text": " "})
+		step(200, "in_progress", "delivered")
 		p.do(t, 200, "POST", "/resend", nil)
 		refund := map[string]any{"id": id.New(), "cents": 49_700, "currency": "usd", "reason": "A day late"}
 		for range 2 {
-			p.do(t, 200, "POST", "/refunds", refund)
+			p.do(t, 200, "POST", "/refund", refund)
 		}
 		p.do(t, 409, "POST", "/cancel", map[string]any{})
 		d := p.do(t, 200, "GET", "", nil)
@@ -105,12 +107,12 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 func TestACancelledOrderIsToldToItsBuyer(t *testing.T) {
 	eachPlaced(t, func(t *testing.T, p placed) {
 		reason := map[string]any{"reason": "Asked by phone"}
-		if d := p.do(t, 200, "POST", "/cancel", reason); d.State != orders.Cancelled || d.CanCancel {
+		if d := p.do(t, 200, "POST", "/cancel", reason); d.State != orders.Cancelled {
 			t.Errorf("the order is %s", d.State)
 		}
 		p.do(t, 409, "POST", "/cancel", reason)
-		p.do(t, 409, "PATCH", "", map[string]any{"from": "to_schedule", "to": "delivered"})
-		p.do(t, 409, "POST", "/refunds", map[string]any{"id": id.New(), "cents": 1, "currency": "usd"})
+		p.do(t, 409, "POST", "/delivered", map[string]any{"from": "to_schedule"})
+		p.do(t, 409, "POST", "/refund", map[string]any{"id": id.New(), "cents": 1, "currency": "usd"})
 		p.do(t, 409, "POST", "/resend", nil)
 		if got := p.kinds(t); got != "confirm placed cancelled" {
 			t.Errorf("the buyer got %s", got)
@@ -123,8 +125,12 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 		second := order(t, p.s, p.admin, buyer("bob@buyer.example"))
 		cancelled := order(t, p.s, p.admin, buyer("eve@buyer.example"))
 		p.s.Do(t, "POST", "/api/admin/orders/"+cancelled+"/cancel", p.admin, map[string]any{})
-		bulk := func(action string, ids ...string) (results []orders.OrderBulkResult) {
-			a := p.s.Do(t, "POST", "/api/admin/orders/bulk", p.admin, map[string]any{"ids": ids, "action": action})
+		bulk := func(action string, ids ...string) (results []desk.Result) {
+			body := map[string]any{"ids": ids}
+			if action != "mark-paid" {
+				body["input"] = map[string]any{}
+			}
+			a := p.s.Do(t, "POST", "/api/admin/orders/"+action, p.admin, body)
 			if a.Status != 200 {
 				t.Fatalf("%d %s", a.Status, a.Body)
 			}
@@ -132,27 +138,28 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 			return results
 		}
 		for _, r := range bulk("delivered", p.id, second, cancelled, second) {
-			if (r.Reason != "") != (r.ID == cancelled) {
-				t.Errorf("%s: %q", r.ID, r.Reason)
+			if refused := r.ID == cancelled; (r.Reason != "") != refused || (r.Became == "refused") != refused {
+				t.Errorf("%s: %+v", r.ID, r)
 			}
 		}
-		bulk("mark_paid", p.id, second)
-		for action, want := range map[string]string{ // what was done already is not done again
-			"mark_paid": "This order is paid already.", "delivered": "The delivery of this order was at this step already.",
-			"cancel": "This order is paid already. Refund it instead.",
+		bulk("mark-paid", p.id, second)
+		for _, done := range []string{"mark-paid", "delivered"} { // what was done already is not done again
+			if got := bulk(done, p.id); len(got) != 1 || got[0].Became != "unchanged" {
+				t.Errorf("%s again: %+v", done, got)
+			}
+		}
+		for orderID, want := range map[string]string{
+			p.id: "This order is paid already. Refund it instead.", cancelled: "This order is cancelled already.",
 		} {
-			if got := bulk(action, p.id); len(got) != 1 || got[0].Reason != want {
-				t.Errorf("%s again: %+v", action, got)
+			if got := bulk("cancel", orderID); len(got) != 1 || got[0].Reason != want {
+				t.Errorf("cancelled again: %+v", got)
 			}
-		}
-		if got := bulk("cancel", cancelled); len(got) != 1 || got[0].Reason != "This order is cancelled already." {
-			t.Errorf("a cancelled order is cancelled again: %+v", got)
 		}
 		if d := p.do(t, 200, "GET", "", nil); d.State != orders.Paid || d.Fulfilment != orders.Delivered {
 			t.Errorf("the order is %s and %s", d.State, d.Fulfilment)
 		}
 		for name, ids := range map[string][]string{"none": {}, "no id": {"x"}, "too many": make([]string, 101)} {
-			a := p.s.Do(t, "POST", "/api/admin/orders/bulk", p.admin, map[string]any{"ids": ids, "action": "delivered"})
+			a := p.s.Do(t, "POST", "/api/admin/orders/delivered", p.admin, map[string]any{"ids": ids, "input": map[string]any{}})
 			if a.Status != 400 {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}
@@ -179,7 +186,7 @@ func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
 			"no currency":      {`100`, "", "The order was paid in USD. Refund it in the same currency."},
 		} {
 			body := json.RawMessage(`{"id":"` + id.New() + `","cents":` + c.cents + `,"currency":"` + c.currency + `"}`)
-			a := p.s.Do(t, "POST", p.path+"/refunds", p.admin, body)
+			a := p.s.Do(t, "POST", p.path+"/refund", p.admin, body)
 			if a.Status/100 != 4 || !strings.Contains(a.Body, c.want) {
 				t.Errorf("%s: %d %s", name, a.Status, a.Body)
 			}

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/realtime"
 )
 
 // Fulfilment is how far the owner has come with delivering an order.
@@ -39,7 +40,7 @@ type Delivery struct {
 
 func (d Delivery) check() error {
 	var c fault.Check
-	c.Add(slices.Contains(fulfilments, d.From), "from", fault.Plain("Send the step you see."))
+	c.Add(d.From == "" || slices.Contains(fulfilments, d.From), "from", fault.Plain("Send the step you see."))
 	c.Add(slices.Contains(fulfilments, d.To), "to", message.OrdersDeliveryStep)
 	return c.Err()
 }
@@ -57,7 +58,7 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 		switch {
 		case o.Fulfilment == d.To:
 			return nil
-		case o.Fulfilment != d.From:
+		case d.From != "" && o.Fulfilment != d.From:
 			return fault.Conflict("order_changed", message.OrdersDeliveryChanged)
 		case o.State == Created || o.State == Expired || o.State == Cancelled:
 			return errNothingToDeliver
@@ -98,4 +99,13 @@ func (s *Service) note(ctx context.Context, tx *database.Tx, o Order, action str
 	return audit.Record(ctx, tx, audit.Entry{
 		ActorID: actor(ctx), Action: action, ObjectID: o.ID, Details: map[string]string{"note": about.note},
 	})
+}
+
+// noteRemoved records that the administrator took a note back.
+func (s *Service) noteRemoved(ctx context.Context, tx *database.Tx, orderID string) error {
+	err := audit.Record(ctx, tx, audit.Entry{ActorID: actor(ctx), Action: "order.note_removed", ObjectID: orderID})
+	if err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, orderID)
 }

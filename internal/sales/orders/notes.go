@@ -18,8 +18,8 @@ const maxNote = 1000
 // NewOrderNote is the owner's note about an order. The sender chooses the id, so that a note sent again
 // after a lost answer is stored once.
 type NewOrderNote struct {
-	ID   string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
-	Text string `json:"text" maxLength:"1000"`
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	Text string `json:"text" maxLength:"1000" as:"lines"`
 }
 
 func (n NewOrderNote) clean() (NewOrderNote, error) {

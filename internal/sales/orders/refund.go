@@ -41,9 +41,9 @@ type Refund struct {
 // NewRefund asks for a refund. The sender chooses the id, so that a refund asked for again after a
 // lost answer happens once.
 type NewRefund struct {
-	ID       string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
-	Cents    int64  `json:"cents" doc:"How much goes back, in cents of the order's currency"`
-	Currency string `json:"currency" maxLength:"3" doc:"The order's currency, to be sure" example:"usd"`
+	ID       string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	Cents    int64  `json:"cents" as:"money" doc:"How much goes back, in cents of the order's currency"`
+	Currency string `json:"currency" maxLength:"3" as:"carried" doc:"The order's currency, to be sure" example:"usd"`
 	Reason   string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
 
 	KeepSession bool `json:"keep_session,omitempty" doc:"Keep the booked session, which a full refund would cancel"`

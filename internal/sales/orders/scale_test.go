@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 )
@@ -74,20 +75,20 @@ func BenchmarkDesk(b *testing.B) {
 			middle := fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", many/2)
 			for _, c := range []struct {
 				name, cursor string
-				filter       orders.Filter
+				query        desk.Query
 			}{
-				{"newest", "", orders.Filter{}},
-				{"newest from the middle", middle, orders.Filter{}},
-				{"amount from the middle", middle, orders.Filter{Sort: "amount"}},
-				{"refunded from the middle", middle, orders.Filter{State: orders.Refunded}},
-				{"a mode without orders", "", orders.Filter{Mode: orders.ModeInvoice}},
-				{"search of many", "", orders.Filter{Search: "video"}},
-				{"search of one", "", orders.Filter{Search: "buyer77@"}},
-				{"search of none", "", orders.Filter{Search: "nobody at all"}},
+				{"newest", "", desk.Query{}},
+				{"newest from the middle", middle, desk.Query{}},
+				{"amount from the middle", middle, desk.Query{Sort: "amount"}},
+				{"refunded from the middle", middle, desk.Query{States: map[string]string{"state": "refunded"}}},
+				{"a mode without orders", "", desk.Query{States: map[string]string{"mode": "invoice"}}},
+				{"search of many", "", desk.Query{Search: "video"}},
+				{"search of one", "", desk.Query{Search: "buyer77@"}},
+				{"search of none", "", desk.Query{Search: "nobody at all"}},
 			} {
 				b.Run(c.name, func(b *testing.B) {
 					for b.Loop() {
-						if _, err := s.ListRows(context.Background(), c.filter, c.cursor, 50); err != nil {
+						if _, err := s.Desk().Page(context.Background(), db, c.query, c.cursor, 50); err != nil {
 							b.Fatal(err)
 						}
 					}

@@ -3,22 +3,11 @@ package orders
 import (
 	"context"
 	"fmt"
-	"iter"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
-	"harborlight/internal/platform/paging"
 )
-
-// ListRows returns a page of the administrator's list.
-func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OrderRow], error) {
-	page, err := orderList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
-	if err != nil {
-		return paging.Page[OrderRow]{}, fmt.Errorf("list orders: %w", err)
-	}
-	return page, nil
-}
 
 var errNoOrder = fault.NotFound(message.OrdersNotFound)
 
@@ -77,15 +66,4 @@ func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDet
 		return OrderDetail{}, err
 	}
 	return s.FindDetail(ctx, orderID)
-}
-
-// Export records the administrator's export and returns all rows of the list, read in batches.
-func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[OrderRow, error], error) {
-	if err := f.check(); err != nil {
-		return nil, err
-	}
-	return paging.TakeAway(ctx, s.db, actorID, "order.exported",
-		func(cursor string, limit int) (paging.Page[OrderRow], error) {
-			return s.ListRows(ctx, f, cursor, limit)
-		})
 }

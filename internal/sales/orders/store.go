@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"harborlight/content/message"
@@ -159,6 +160,15 @@ func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, erro
 		FROM order_events
 		WHERE sent_id = $1`, sentID)
 	return n > 0, err
+}
+
+// deleteNote deletes the line of a note, and returns how many there were.
+func deleteNote(ctx context.Context, tx *database.Tx, orderID, sentID string) (int64, error) {
+	return tx.Exec(ctx, `
+		DELETE FROM order_events
+		WHERE order_id = $1
+			AND sent_id = $2
+			AND source = $3`, orderID, strings.ToLower(sentID), sourceDesk)
 }
 
 // sumMovement returns how much of a money movement is in the order's history.

@@ -46,7 +46,18 @@ const selectRow = `
 			fulfilment,
 			payment_flag,
 			created_at,
-			paid_at
+			paid_at,
+			CASE WHEN mode = 'stripe' AND paid_at IS NOT NULL THEN (
+				SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
+				FROM order_refunds
+				WHERE order_id = orders.id
+					AND order_refunds.state = 'requested') ELSE 0 END AS waiting_cents,
+			subscription_id,
+			subscription_ended,
+			ends_at,
+			end_asked_at,
+			monthly_since,
+			paused_at
 		FROM orders`
 
 // orderList is the administrator's list of orders.
@@ -56,22 +67,6 @@ var orderList = paging.List[OrderRow]{
 		{Name: "oldest", Columns: []string{"created_at", "id"}},
 		{Name: "amount", Columns: []string{"amount_cents", "id"}, Down: true},
 	}, ID: func(r OrderRow) string { return r.ID },
-}
-
-// where is true of the orders that the administrator asks for.
-func (f Filter) where() database.Condition {
-	var where database.Condition
-	paging.Search(&where, "search_text", f.Search)
-	if f.State != "" {
-		where.And("state = $%d", string(f.State))
-	}
-	if f.Mode != "" {
-		where.And("mode = $%d", string(f.Mode))
-	}
-	if f.Fulfilment != "" {
-		where.And("fulfilment = $%d", string(f.Fulfilment))
-	}
-	return where
 }
 
 // findRow returns one order as the list shows it.

@@ -41,7 +41,6 @@ export const maxNewBookingNotes = 2000;
 export const maxNewEventDescription = 5000;
 export const maxNewEventLocation = 300;
 export const maxNewEventTitle = 200;
-export const maxNewOrderNoteText = 1000;
 export const maxNewReviewText = 2000;
 export const maxOfferAcceptanceName = 200;
 export const maxOfferContentIntro = 2000;

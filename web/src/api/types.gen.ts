@@ -1207,7 +1207,7 @@ export interface paths {
             cookie?: never;
         };
         /** Search, filter and sort the orders */
-        get: operations["list-orders"];
+        get: operations["desk-list-orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1223,8 +1223,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders as CSV; q, state, mode and sort as in the list */
-        get: operations["export-orders"];
+        /** The orders as CSV, as the list's filters find them */
+        get: operations["desk-export-orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/orders/bulk": {
+    "/api/admin/orders/cancel": {
         parameters: {
             query?: never;
             header?: never;
@@ -1242,8 +1242,76 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Do the same to up to 100 orders */
-        post: operations["change-orders"];
+        /** orders: cancel, up to 100 at once */
+        post: operations["desk-cancel-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** orders: delivered, up to 100 at once */
+        post: operations["desk-delivered-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/in-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** orders: in progress, up to 100 at once */
+        post: operations["desk-in-progress-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** orders: mark paid, up to 100 at once */
+        post: operations["desk-mark-paid-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/to-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** orders: to schedule, up to 100 at once */
+        post: operations["desk-to-schedule-orders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1257,15 +1325,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order with its history */
-        get: operations["find-order-detail"];
+        /** Everything about one of the orders */
+        get: operations["desk-find-order"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change how far the delivery of an order has come */
-        patch: operations["deliver-order"];
+        patch?: never;
         trace?: never;
     };
     "/api/admin/orders/{id}/accept": {
@@ -1277,8 +1344,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an order whose buyer hasn't confirmed it */
-        post: operations["accept-order"];
+        /** order: accept */
+        post: operations["desk-accept-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1294,8 +1361,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an unpaid order */
-        post: operations["cancel-order"];
+        /** order: cancel */
+        post: operations["desk-cancel-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** order: delivered */
+        post: operations["desk-delivered-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1311,8 +1395,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the subscription of an order with the paid month */
-        post: operations["end-order-subscription"];
+        /** order: end subscription */
+        post: operations["desk-end-subscription-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/in-progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** order: in progress */
+        post: operations["desk-in-progress-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1328,15 +1429,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark the invoice of an order as paid */
-        post: operations["mark-order-paid"];
+        /** order: mark paid */
+        post: operations["desk-mark-paid-order"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/orders/{id}/notes": {
+    "/api/admin/orders/{id}/note": {
         parameters: {
             query?: never;
             header?: never;
@@ -1345,8 +1446,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note to an order */
-        post: operations["note-order"];
+        /** order: note */
+        post: operations["desk-note-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1362,8 +1463,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause the monthly invoices of an order */
-        post: operations["pause-order-subscription"];
+        /** order: pause subscription */
+        post: operations["desk-pause-subscription-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1387,7 +1488,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/orders/{id}/refunds": {
+    "/api/admin/orders/{id}/refund": {
         parameters: {
             query?: never;
             header?: never;
@@ -1396,8 +1497,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give back part of an order's payment, or all of it */
-        post: operations["refund-order"];
+        /** order: refund */
+        post: operations["desk-refund-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/remove-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** order: remove note */
+        post: operations["desk-remove-note-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1413,8 +1531,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email the confirmation or the receipt of an order again */
-        post: operations["resend-order"];
+        /** order: resend */
+        post: operations["desk-resend-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1430,8 +1548,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the monthly invoices of an order go on */
-        post: operations["resume-order-subscription"];
+        /** order: resume subscription */
+        post: operations["desk-resume-subscription-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/to-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** order: to schedule */
+        post: operations["desk-to-schedule-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4829,20 +4964,6 @@ export interface components {
             /** @description Proves that it is the owner who asks */
             current_password: string;
         };
-        Delivery: {
-            /**
-             * @description The step you see; if it has changed, the answer is a conflict
-             * @enum {string}
-             */
-            from: "to_schedule" | "in_progress" | "delivered";
-            /** @description Email the buyer that work has begun, or that it is done */
-            tell?: boolean;
-            /**
-             * @description The new step
-             * @enum {string}
-             */
-            to: "to_schedule" | "in_progress" | "delivered";
-        };
         Described: {
             actions: components["schemas"]["DescribedAction"][];
             columns: components["schemas"]["DescribedColumn"][];
@@ -6581,17 +6702,6 @@ export interface components {
             /** @description What the order can book; null: nothing */
             kind: components["schemas"]["BookingKind"];
         };
-        OrderBulk: {
-            /** @enum {string} */
-            action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
-            /** @description UUIDs of the orders */
-            ids: string[];
-        };
-        OrderBulkResult: {
-            id: string;
-            /** @description Why nothing was done; empty: it was done */
-            reason: string;
-        };
         OrderDetail: {
             /** @description From the street to the country, in lines */
             address: string[];
@@ -6608,12 +6718,6 @@ export interface components {
             campaign_code: string;
             /** @description The campaign; empty: none */
             campaign_id: string;
-            /** @description It waits for its buyer's confirmation, or for the administrator to accept it */
-            can_accept: boolean;
-            /** @description It is unpaid and still open */
-            can_cancel: boolean;
-            /** @description The administrator may mark its invoice as paid */
-            can_mark_paid: boolean;
             /**
              * Format: int64
              * @description At most so many cents of the payment can be refunded here
@@ -6626,6 +6730,129 @@ export interface components {
              * @example usd
              */
             currency: string;
+            /**
+             * Format: int64
+             * @description Taken off by a campaign, in cents
+             */
+            discount_cents: number;
+            /** @description What the buyer wrote, without name, address and accepted terms */
+            fields: components["schemas"]["OrderField"][];
+            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
+            flag: string;
+            /**
+             * @description How far the delivery has come
+             * @enum {string}
+             */
+            fulfilment: "to_schedule" | "in_progress" | "delivered";
+            /**
+             * Format: date-time
+             * @description End of the money-back guarantee; null: not paid
+             */
+            guarantee_until: string | null;
+            /** @description Oldest first */
+            history: components["schemas"]["OrderStep"][];
+            /** @description UUID */
+            id: string;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /** @description No real money: the test mode, or a test key of the provider */
+            is_test: boolean;
+            /**
+             * Format: int64
+             * @description The catalogue's price before discount and tax, in cents
+             */
+            list_cents: number;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /** @example 2611-7K3MQ9 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description First payment; null: none
+             */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description First payment in cents
+             */
+            paid_cents: number;
+            /** @description The payment in the provider's dashboard; empty: none */
+            payment_url: string;
+            /** @description Who referred the client */
+            referral: components["schemas"]["ReferrerView"];
+            /**
+             * Format: int64
+             * @description Refunded from that payment in cents
+             */
+            refunded_cents: number;
+            /** @description Refunds asked for here, oldest first */
+            refunds: components["schemas"]["Refund"][];
+            /**
+             * Format: int64
+             * @description Renewals less their refunds in cents
+             */
+            renewed_cents: number;
+            /** @description Id in the catalogue */
+            service_id: string;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /** @description Bought by a signed-in account */
+            signed_in: boolean;
+            /** @enum {string} */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            /** @description null: the order began none */
+            subscription: components["schemas"]["SubscriptionStatus"];
+            /**
+             * Format: int64
+             * @description Rate of the tax in basis points: 1900 is 19%
+             */
+            tax_bps: number;
+            /**
+             * Format: int64
+             * @description Tax in the amount, in cents
+             */
+            tax_cents: number;
+            /**
+             * Format: date-time
+             * @description null: not asked
+             */
+            terms_accepted_at: string | null;
+            /** @description Version of the terms that the buyer accepted; empty: not asked */
+            terms_version: string;
+            vat_id: string;
+        };
+        OrderDetailPage: {
+            /** @description From the street to the country, in lines */
+            address: string[];
+            /**
+             * Format: int64
+             * @description Price in cents
+             */
+            amount_cents: number;
+            buyer_company: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            /** @description The code that the buyer entered; empty: none */
+            campaign_code: string;
+            /** @description The campaign; empty: none */
+            campaign_id: string;
+            /**
+             * Format: int64
+             * @description At most so many cents of the payment can be refunded here
+             */
+            can_refund: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            desk: components["schemas"]["DrawnRecord"];
             /**
              * Format: int64
              * @description Taken off by a campaign, in cents
@@ -6794,6 +7021,73 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
+        OrderRowItem: {
+            /**
+             * Format: int64
+             * @description Price in cents
+             */
+            amount_cents: number;
+            buyer_company: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            desk: components["schemas"]["DrawnRow"];
+            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
+            flag: string;
+            /**
+             * @description How far the delivery has come
+             * @enum {string}
+             */
+            fulfilment: "to_schedule" | "in_progress" | "delivered";
+            /** @description UUID */
+            id: string;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /** @description No real money: the test mode, or a test key of the provider */
+            is_test: boolean;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /** @example 2611-7K3MQ9 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description First payment; null: none
+             */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description First payment in cents
+             */
+            paid_cents: number;
+            /**
+             * Format: int64
+             * @description Refunded from that payment in cents
+             */
+            refunded_cents: number;
+            /**
+             * Format: int64
+             * @description Renewals less their refunds in cents
+             */
+            renewed_cents: number;
+            /** @description Id in the catalogue */
+            service_id: string;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /** @description Bought by a signed-in account */
+            signed_in: boolean;
+            /** @enum {string} */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+        };
         OrderStatus: {
             /**
              * Format: int64
@@ -6906,6 +7200,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemOrderRow: {
+            items: components["schemas"]["OrderRowItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageItemReviewRow: {
             items: components["schemas"]["ReviewRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -6913,11 +7212,6 @@ export interface components {
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageOrderRow: {
-            items: components["schemas"]["OrderRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -7704,6 +7998,11 @@ export interface components {
             /** @enum {string} */
             kind: "quote" | "consultation" | "introduction" | "message";
         };
+        RequestsCancellationBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["Cancellation"];
+        };
         RequestsHidingBody: {
             /** @description UUIDs of the rows */
             ids: string[];
@@ -7713,6 +8012,11 @@ export interface components {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["StatusSeen"];
+        };
+        RequestsToldBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["Told"];
         };
         Restoration: {
             note?: string;
@@ -8308,6 +8612,10 @@ export interface components {
             /** @description UUID of the note */
             note: string;
         };
+        TakenOrderNote: {
+            /** @description UUID of the note */
+            note: string;
+        };
         TaxSum: {
             /**
              * Format: int64
@@ -8365,6 +8673,15 @@ export interface components {
             /** @description UUID that the writer chooses: sent twice, kept once */
             id: string;
             text: string;
+        };
+        Told: {
+            /**
+             * @description The step you see; if it has changed, the answer is a conflict. Left out: any
+             * @enum {string}
+             */
+            from?: "to_schedule" | "in_progress" | "delivered";
+            /** @description Email the buyer that work has begun, or that it is done */
+            tell?: boolean;
         };
         UndeliveredJob: {
             /**
@@ -10923,21 +11240,21 @@ export interface operations {
             };
         };
     };
-    "list-orders": {
+    "desk-list-orders": {
         parameters: {
             query?: {
-                /** @description Every word must occur in number, buyer or service */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-                /** @description Left out: any */
-                mode?: "test" | "invoice" | "stripe";
-                /** @description Left out: any */
-                fulfilment?: "to_schedule" | "in_progress" | "delivered";
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                fulfilment?: "due" | "to_schedule" | "in_progress" | "delivered";
+                /** @description Left out: any */
+                state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+                /** @description Left out: any */
+                mode?: "stripe" | "invoice" | "test";
             };
             header?: never;
             path?: never;
@@ -10951,7 +11268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageOrderRow"];
+                    "application/json": components["schemas"]["PageItemOrderRow"];
                 };
             };
             /** @description Error */
@@ -10965,7 +11282,7 @@ export interface operations {
             };
         };
     };
-    "export-orders": {
+    "desk-export-orders": {
         parameters: {
             query?: never;
             header?: never;
@@ -10983,7 +11300,7 @@ export interface operations {
             };
         };
     };
-    "change-orders": {
+    "desk-cancel-orders": {
         parameters: {
             query?: never;
             header?: never;
@@ -10992,7 +11309,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrderBulk"];
+                "application/json": components["schemas"]["RequestsCancellationBody"];
             };
         };
         responses: {
@@ -11002,7 +11319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderBulkResult"][];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -11016,51 +11333,16 @@ export interface operations {
             };
         };
     };
-    "find-order-detail": {
+    "desk-delivered-orders": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "deliver-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Delivery"];
+                "application/json": components["schemas"]["RequestsToldBody"];
             };
         };
         responses: {
@@ -11070,7 +11352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -11084,12 +11366,111 @@ export interface operations {
             };
         };
     };
-    "accept-order": {
+    "desk-in-progress-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsToldBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-mark-paid-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-to-schedule-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsToldBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11102,7 +11483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11116,12 +11497,44 @@ export interface operations {
             };
         };
     };
-    "cancel-order": {
+    "desk-accept-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-cancel-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11138,7 +11551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11152,12 +11565,48 @@ export interface operations {
             };
         };
     };
-    "end-order-subscription": {
+    "desk-delivered-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Told"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-end-subscription-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11170,7 +11619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11184,12 +11633,48 @@ export interface operations {
             };
         };
     };
-    "mark-order-paid": {
+    "desk-in-progress-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Told"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-mark-paid-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11202,7 +11687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11216,12 +11701,12 @@ export interface operations {
             };
         };
     };
-    "note-order": {
+    "desk-note-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11238,7 +11723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11252,12 +11737,12 @@ export interface operations {
             };
         };
     };
-    "pause-order-subscription": {
+    "desk-pause-subscription-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11270,7 +11755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11320,12 +11805,12 @@ export interface operations {
             };
         };
     };
-    "refund-order": {
+    "desk-refund-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11342,7 +11827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11356,17 +11841,21 @@ export interface operations {
             };
         };
     };
-    "resend-order": {
+    "desk-remove-note-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakenOrderNote"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -11374,7 +11863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */
@@ -11388,12 +11877,12 @@ export interface operations {
             };
         };
     };
-    "resume-order-subscription": {
+    "desk-resend-order": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an order */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11406,7 +11895,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderDetail"];
+                    "application/json": components["schemas"]["OrderDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-resume-subscription-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-to-schedule-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Told"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetailPage"];
                 };
             };
             /** @description Error */

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'lead.mailed': 'Emailed the lead',
   'lead.planned': 'Planned the next step with the lead',
   'lead.mail_withdrawn': 'Withdrew an email to the lead',
+  'order.note_removed': 'Took back a note about the order',
   'lead.note_removed': 'Took back a note about the lead',
   'lead.exported': 'Exported the leads',
   'offer.created': 'Wrote an offer',

@@ -15,11 +15,13 @@ interface DeclaredDeskProps {
   name: string;
   /** What only this kind has above its list. */
   above?: ReactNode;
+  /** And below it. */
+  below?: ReactNode;
   /** What only this kind has in its records. */
   More?: Slot | undefined;
 }
 
-export function DeclaredDesk({ name, above, More }: DeclaredDeskProps) {
+export function DeclaredDesk({ name, above, below, More }: DeclaredDeskProps) {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const { tab: _, id, ...filter } = Object.fromEntries(search);
@@ -34,6 +36,7 @@ export function DeclaredDesk({ name, above, More }: DeclaredDeskProps) {
           return (
             <section aria-labelledby={`tab-${name}`}>
               <DeclaredList kind={kind} above={above} />
+              {below}
             </section>
           );
         }}

@@ -32,7 +32,7 @@ interface PartProps {
   doing: ReturnType<typeof useDoing>;
 }
 
-/** The buttons of what is possible now; the one that waits first. */
+/** The buttons of what is possible now; the one that waits is the first, and the only one in colour. */
 function Buttons({ kind, record, doing }: PartProps) {
   const waiting = waitingAction(kind, {
     id: record.id,
@@ -46,10 +46,10 @@ function Buttons({ kind, record, doing }: PartProps) {
     ...possible.filter(({ action }) => action.id === waiting?.id),
     ...possible.filter(({ action }) => action.id !== waiting?.id),
   ];
-  const button = ({ one, action }: (typeof possible)[number], index: number) => (
+  const button = ({ one, action }: (typeof possible)[number]) => (
     <Button
       key={action.id}
-      variant={action.danger ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+      variant={action.danger ? 'danger' : action.id === waiting?.id ? 'primary' : 'secondary'}
       size="sm"
       busy={doing.busy === `${record.id} ${action.id}`}
       onClick={() => doing.press({ id: record.id, action, possible: one })}
@@ -65,7 +65,7 @@ function Buttons({ kind, record, doing }: PartProps) {
         {ordered.length > few && (
           <details className="desk-more">
             <summary>{t('more_actions')}</summary>
-            <div>{ordered.slice(few).map((each) => button(each, few))}</div>
+            <div>{ordered.slice(few).map(button)}</div>
           </details>
         )}
       </div>

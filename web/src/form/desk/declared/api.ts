@@ -45,12 +45,14 @@ export const useRows = (kind: string, filter: Readonly<Record<string, string>>) 
 
 export const rowsFile = (kind: string, filter: object): string => fileOf(`/api/admin/${kind}.csv`, filter);
 
-export const useRecord = (kind: string, id: string) =>
-  useQuery({
-    queryKey: ['admin', kind, 'record', id],
-    queryFn: ({ signal }): Promise<Detail> =>
-      unwrap(api.GET(recordPath(kind), { params: { path: { id } }, signal })),
-  });
+/** How the record of a row is read. */
+export const recordOf = (kind: string, id: string) => ({
+  queryKey: ['admin', kind, 'record', id],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Detail> =>
+    unwrap(api.GET(recordPath(kind), { params: { path: { id } }, signal })),
+});
+
+export const useRecord = (kind: string, id: string) => useQuery(recordOf(kind, id));
 
 /** Does an action with a row. What it takes is checked by the server alone. */
 export const act = (kind: string, action: string, id: string, input: Input): Promise<Detail> =>

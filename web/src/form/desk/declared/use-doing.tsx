@@ -1,4 +1,5 @@
 /** Does an action with a row: at once, or after its dialog. What was done is told, with Undo where it can be undone. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
@@ -6,7 +7,7 @@ import { newUuid } from '../../../lib/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useDeskMutation } from '../data.ts';
 import { ActionDialog, asks, inputOf } from './ActionForm.tsx';
-import { type Action, act, type Detail, type Input, type Kind, type Possible } from './api.ts';
+import { type Action, act, type Detail, type Input, type Kind, type Possible, recordOf } from './api.ts';
 import { tell, told, undoOne } from './told.ts';
 
 const t = messages('desk-lists');
@@ -29,6 +30,7 @@ export function useDoing(kind: Kind): {
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Doing | null>(null);
+  const client = useQueryClient();
   const mutation = useDeskMutation(({ id, action, input }: Doing & { input: Input }) =>
     act(kind.name, action.id, id, input),
   );
@@ -42,8 +44,14 @@ export function useDoing(kind: Kind): {
     });
     return after;
   };
+  /** A question knows what it is about from the record, which a list hasn't read. */
+  const ask = async (doing: Doing): Promise<void> => {
+    const record = doing.possible ? null : await client.fetchQuery(recordOf(kind.name, doing.id));
+    const found = record?.desk.can.find(({ id }) => id === doing.action.id);
+    setAsked({ ...doing, possible: doing.possible ?? found });
+  };
   const press = (doing: Doing): void => {
-    if (asks(doing.action, doing.possible)) setAsked(doing);
+    if (asks(doing.action, doing.possible)) void ask(doing).catch(failed);
     else void send(doing, inputOf(doing.action, doing.possible, newUuid())).catch(failed);
   };
   return {

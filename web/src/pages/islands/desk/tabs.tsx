@@ -31,22 +31,24 @@ function later(load: () => Promise<ComponentType>): ComponentType {
   );
 }
 
-/** What a feature adds to a tab that the server declares: above its list, and to its records. */
+/** What a feature adds to a tab that the server declares: above and below its list, and to its records. */
 interface Own {
   above?: () => Promise<ComponentType>;
+  below?: () => Promise<ComponentType>;
   more?: () => Promise<Slot>;
 }
 
 /** A tab that the server declares (internal/platform/desk). */
-const declared = (id: TabId, { above, more }: Own = {}): DeskTab => ({
+const declared = (id: TabId, { above, below, more }: Own = {}): DeskTab => ({
   id,
   Panel: later(async () => {
-    const [{ DeclaredDesk }, Above, More] = await Promise.all([
+    const [{ DeclaredDesk }, Above, Below, More] = await Promise.all([
       import('../../../form/desk/declared/DeclaredDesk.tsx'),
       above?.(),
+      below?.(),
       more?.(),
     ]);
-    return () => <DeclaredDesk name={id} above={Above && <Above />} More={More} />;
+    return () => <DeclaredDesk name={id} above={Above && <Above />} below={Below && <Below />} More={More} />;
   }),
 });
 
@@ -77,12 +79,12 @@ export const groups: readonly Group[] = [
       declared('offers', {
         more: async () => (await import('../../../features/sales/offers/desk/OfferMore.tsx')).OfferMore,
       }),
-      {
-        id: 'orders',
-        Panel: later(
-          async () => (await import('../../../features/sales/orders/desk/OrdersDesk.tsx')).OrdersDesk,
-        ),
-      },
+      declared('orders', {
+        below: async () =>
+          (await import('../../../features/sales/orders/desk/RevenuePanel.tsx')).RevenuePanel,
+        more: async () =>
+          (await import('../../../features/sales/orders/desk/OrderReferrer.tsx')).OrderReferrer,
+      }),
       {
         id: 'invoices',
         Panel: later(

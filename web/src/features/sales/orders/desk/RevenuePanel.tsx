@@ -6,6 +6,7 @@ import { formatCents } from '../../../../lib/money.ts';
 import { FigureRow } from '../../../../ui/FigureRow.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { type Revenue, useRevenue } from './api.ts';
+import sheet from './desk.css?url';
 import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueTable } from './RevenueTable.tsx';
 import { conversionOf, hiddenTests } from './words.ts';
@@ -52,7 +53,8 @@ export function RevenuePanel() {
   const revenue = useRevenue(zoneName());
   useLoadFailure(revenue.error);
   return (
-    <section aria-labelledby="revenue" className="mb-10">
+    <section aria-labelledby="revenue" className="my-10">
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <h2 id="revenue" className="desk-name mb-3">
         The Last 30 Days
       </h2>

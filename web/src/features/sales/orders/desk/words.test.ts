@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatShortDay } from '../../../../lib/dates.ts';
 import type { Revenue } from './api.ts';
-import { conversionOf, hiddenTests, priceOf, renewalsOf, stateOf, summaryOf } from './words.ts';
+import { conversionOf, hiddenTests, summaryOf } from './words.ts';
 
 test.each([
   [0, 0, '–'],
@@ -12,23 +12,6 @@ test.each([
 ])('of %i orders %i paid: %s', (started, converted, words) =>
   expect(conversionOf({ started, converted })).toBe(words),
 );
-
-test('an open invoice waits for the owner, an open card payment for the buyer', () => {
-  expect(stateOf({ state: 'pending', mode: 'invoice' }).label).toBe('Invoice open');
-  expect(stateOf({ state: 'created', mode: 'invoice' }).label).toBe('Waiting for confirmation');
-  expect(stateOf({ state: 'pending', mode: 'stripe' }).label).toBe('Waiting for payment');
-  expect(stateOf({ state: 'disputed', mode: 'stripe' })).toEqual({ label: 'Disputed', tone: 'red' });
-});
-
-test('a price says when it is due every month', () => {
-  expect(priceOf({ amount_cents: 299900, currency: 'usd', is_recurring: true })).toBe('$2,999 per month');
-  expect(priceOf({ amount_cents: 79999, currency: 'usd', is_recurring: false })).toBe('$799.99');
-});
-
-test('renewals are added up, or there are none yet', () => {
-  expect(renewalsOf({ renewed_cents: 599800, currency: 'usd' })).toBe('$5,998');
-  expect(renewalsOf({ renewed_cents: 0, currency: 'usd' })).toBe('None yet');
-});
 
 const figures = { paid_cents: 0, renewed_cents: 0, refunded_cents: 0, started: 0, converted: 0 };
 const revenue = (...paid: number[]): Revenue => ({
