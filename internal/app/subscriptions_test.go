@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +12,7 @@ import (
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"
+	"harborlight/internal/sales/sale"
 )
 
 // tellStripes sends messages as Stripe does, each twice, and does what follows from them.
@@ -48,6 +51,32 @@ func documents(t *testing.T, s *apptest.Server) []document {
 	return rows
 }
 
+// supplied returns the periods that the invoices of paid renewals print, in the order of their numbers.
+func supplied(t *testing.T, s *apptest.Server) (periods []sale.Period) {
+	t.Helper()
+	texts, err := database.All[string](t.Context(), s.App.DB, `
+		SELECT document
+		FROM invoices
+		WHERE occasion LIKE 'renewal:%'
+		ORDER BY ordinal`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range texts {
+		var d sale.Document
+		if err := json.Unmarshal([]byte(text), &d); err != nil || d.Supplied == nil {
+			t.Fatalf("%v in %s", err, text)
+		}
+		periods = append(periods, *d.Supplied)
+	}
+	return periods
+}
+
+// monthUntil is the month of the fake that ends at an instant, as papers print it.
+func monthUntil(end time.Time) sale.Period {
+	return sale.Period{From: sale.DayOf(end.AddDate(0, -1, 0)), To: sale.DayOf(end.AddDate(0, 0, -1))}
+}
+
 // mailsTo counts the mails to an address by the start of their subject.
 func mailsTo(t *testing.T, s *apptest.Server, address, subject string) int {
 	t.Helper()
@@ -80,6 +109,7 @@ func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 			token, _, _ = strings.Cut(token, "&")
 			tellStripes(t, s, fake.Pay(page), fake.FirstInvoice(page))
 			tellStripes(t, s, fake.RefundRenewalBefore(page, 400)...) // the refund is told before its renewal
+			second := monthUntil(page.PaidUntil)
 			tellStripes(t, s, fake.Renew(page, false))
 			if n := mailsTo(t, s, buyer, "We couldn't charge the renewal"); n != 1 {
 				t.Errorf("%d mails about the failed renewal", n)
@@ -99,6 +129,9 @@ func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
 				if missing != 0 {
 					t.Errorf("%d documents over %d are missing: %+v", missing, cents, documents(t, s))
 				}
+			}
+			if got, months := supplied(t, s), []sale.Period{second, monthUntil(page.PaidUntil)}; !slices.Equal(got, months) {
+				t.Errorf("the renewals are for %+v, not for %+v", got, months)
 			}
 			var o orders.OrderStatus
 			for range 2 {

@@ -11,9 +11,9 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-// IssueRenewal writes the invoice of a paid renewal and mails it, or returns the one that there is. It
-// costs what was paid, with the tax that the order was placed with. An unknown order is a fault of
-// kind NotFound.
+// IssueRenewal writes the invoice of a paid renewal and mails it, or returns the one that there is. It costs what was
+// paid, with the tax that the order was placed with. Its period is the renewal's: the order's own is that of the first
+// month. An unknown order is a fault of kind NotFound.
 func (s *Service) IssueRenewal(ctx context.Context, orderID string, r sale.Renewal) (Invoice, error) {
 	if r.PaidCents < 1 {
 		return Invoice{}, errNothingToCredit
@@ -62,7 +62,7 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 // renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
 // owner has changed it at the provider.
 func renewed(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
-	s.IsRecurring, s.PaidAt, s.PaidCents = false, &r.PaidAt, r.PaidCents
+	s.IsRecurring, s.PaidAt, s.PaidCents, s.Supplied = false, &r.PaidAt, r.PaidCents, r.Supplied
 	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {
 		s.Lines[i].Detail = fault.Say(ctx, message.PapersRenewal(paper.Day(r.PaidAt)))

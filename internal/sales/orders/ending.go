@@ -219,6 +219,9 @@ func (s *Service) FindRenewal(ctx context.Context, orderID, invoice string) (sal
 		if r.PaidAt.IsZero() {
 			r.PaidAt = line.At
 		}
+		if line.Supplied != (sale.Period{}) {
+			r.Supplied = &line.Supplied
+		}
 		r.PaidCents += line.Cents
 	}
 	if r.PaidCents <= 0 || invoice == "" {

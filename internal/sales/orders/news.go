@@ -1,6 +1,9 @@
 package orders
 
-import "harborlight/internal/kit/money"
+import (
+	"harborlight/internal/kit/money"
+	"harborlight/internal/sales/sale"
+)
 
 // News is new information about the payment of an order. The provider may report it in any order
 // and any number of times: see next.
@@ -34,7 +37,8 @@ type Movement struct {
 	Of       string // the provider's id of the renewal's invoice; empty: not known
 	Cents    int64  // total so far: positive came in, negative went back
 	Currency money.Currency
-	known    int64 // the part already in the order's history
+	Supplied *sale.Period // of a renewal; nil: not said
+	known    int64        // the part already in the order's history
 }
 
 // fresh returns the part of the movement that isn't known yet. It only grows, in the movement's

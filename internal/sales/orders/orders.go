@@ -146,6 +146,8 @@ type Event struct {
 	Cents    int64  `db:"cents"`    // of a renewal: positive came in, negative went back; zero: none
 	Movement string `db:"movement"` // the provider's id of that money movement
 
+	Supplied sale.Period `db:"supplied_*"` // what a renewal pays for; without days: not known
+
 	RefundCents int64 `db:"refund_cents"` // of the first payment: what went back
 
 	SentID *string `db:"sent_id"` // of a note: the id that its sender chose; nil: no note

@@ -2,6 +2,8 @@ package orders
 
 import (
 	"time"
+
+	"harborlight/internal/sales/sale"
 )
 
 // step is one line that news adds to an order's history, with the fact to record.
@@ -13,7 +15,8 @@ type step struct {
 
 	cents    int64  // money besides the first payment: see Event
 	movement string // the provider's id of it
-	refund   int64  // what went back of the first payment
+	supplied sale.Period
+	refund   int64 // what went back of the first payment
 
 	sentID *string // of a note: the id that its sender chose; nil: no note
 }
@@ -163,6 +166,9 @@ func (o *Order) note(n News) []step {
 	}
 	if n.Money != nil {
 		line.cents, line.movement = n.Money.fresh(), n.Money.ID
+		if n.Money.Supplied != nil {
+			line.supplied = *n.Money.Supplied
+		}
 		if line.cents == 0 && n.Money.known != 0 {
 			return nil // already counted
 		}

@@ -148,7 +148,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, s
 	}
 	e := Event{
 		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents,
-		Movement: step.movement, SentID: step.sentID, RefundCents: step.refund,
+		Movement: step.movement, Supplied: step.supplied, SentID: step.sentID, RefundCents: step.refund,
 	}
 	return e.ID, database.Insert(ctx, tx, "order_events", e)
 }

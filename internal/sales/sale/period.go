@@ -5,8 +5,18 @@ import "time"
 // Period is when something is supplied: from a day to a day, both included. Without days it is supplied later than the
 // document that says so.
 type Period struct {
-	From Day `json:"from,omitempty"`
-	To   Day `json:"to,omitempty"`
+	From Day `json:"from,omitempty" db:"from"`
+	To   Day `json:"to,omitempty" db:"to"`
+}
+
+// PeriodOf is the period from an instant until another, at which the next one begins: its day isn't included. It is nil
+// if the end isn't after the beginning.
+func PeriodOf(from, until time.Time) *Period {
+	if !until.After(from) {
+		return nil
+	}
+	first := DayOf(from)
+	return &Period{From: first, To: max(first, DayOf(until.UTC().AddDate(0, 0, -1)))}
 }
 
 // MonthOf returns a month of what is supplied monthly since a day; 0 is the first. It begins on the day of the month of

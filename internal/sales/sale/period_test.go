@@ -2,6 +2,7 @@ package sale_test
 
 import (
 	"testing"
+	"time"
 
 	"harborlight/internal/sales/sale"
 )
@@ -54,6 +55,22 @@ func TestAPeriodIsWritten(t *testing.T) {
 	} {
 		if got := p.Text(); got != want {
 			t.Errorf("%+v is written %q, want %q", p, got, want)
+		}
+	}
+}
+
+func TestAPeriodEndsTheDayBeforeTheNextBegins(t *testing.T) {
+	t.Parallel()
+	from := time.Date(2026, 11, 23, 23, 30, 0, 0, time.UTC)
+	for until, want := range map[time.Time]*sale.Period{
+		from.AddDate(0, 1, 0):    {From: "2026-11-23", To: "2026-12-22"},
+		from.Add(24 * time.Hour): {From: "2026-11-23", To: "2026-11-23"},
+		from.Add(time.Second):    {From: "2026-11-23", To: "2026-11-23"},
+		from:                     nil,
+		{}:                       nil,
+	} {
+		if got := sale.PeriodOf(from, until); (got == nil) != (want == nil) || got != nil && *got != *want {
+			t.Errorf("until %s: %+v, want %+v", until, got, want)
 		}
 	}
 }

@@ -113,4 +113,5 @@ type Renewal struct {
 	ID        string // the provider's id of its invoice: each has one of ours
 	PaidCents int64  // with tax
 	PaidAt    time.Time
+	Supplied  *Period // what it is for; nil: not known
 }

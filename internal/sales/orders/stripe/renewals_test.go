@@ -2,7 +2,9 @@ package stripe_test
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 	"time"
@@ -10,6 +12,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe/stripetest"
+	"harborlight/internal/sales/sale"
 )
 
 const month = 299900
@@ -181,3 +184,34 @@ func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 		}
 	})
 }
+
+// TestARenewalIsForTheMonthThatStripeNames takes the last of an invoice's lines: others settle changes of the month
+// before. Without a beginning nobody knows.
+func TestARenewalIsForTheMonthThatStripeNames(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, _ := w.buy(t, "licence")
+		w.deliver(t, w.fake.Pay(session))
+		for _, c := range []struct {
+			lines string
+			want  *sale.Period
+		}{
+			{`{"period":{"start":1798200000,"end":1798329600}},{"period":{"start":1798329600,"end":1801008000}}`,
+				&sale.Period{From: "2026-12-27", To: "2027-01-26"}},
+			{`{"period":{"end":1801008000}}`, nil},
+			{`{"period":{"start":1801008000,"end":1801008000}}`, nil},
+			{``, nil},
+		} {
+			m := w.fake.Renew(session, true)
+			m.Body = linesIn.ReplaceAll(m.Body, []byte(`"data":[`+c.lines+`]`))
+			w.deliver(t, m)
+			n := len(session.Renewals)
+			r, err := w.FindRenewal(t.Context(), o.ID, fmt.Sprintf("in_%s_%d", session.SubscriptionID, n))
+			if err != nil || (r.Supplied == nil) != (c.want == nil) || c.want != nil && *r.Supplied != *c.want {
+				t.Errorf("%s: %+v, %v", c.lines, r.Supplied, err)
+			}
+		}
+	})
+}
+
+// linesIn are the lines of an invoice of the fake's.
+var linesIn = regexp.MustCompile(`"data":\[\{"period":[^]]*\]`)

@@ -3,11 +3,13 @@ package stripe
 import (
 	"context"
 	"fmt"
+	"time"
 
 	api "github.com/stripe/stripe-go/v85"
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // invoice contains the fields of a monthly invoice that we need, in the layout of any API version:
@@ -22,9 +24,7 @@ type invoice struct {
 	Currency      api.Currency             `json:"currency"`
 	Lines         struct {
 		Data []struct {
-			Period struct {
-				End int64 `json:"end"`
-			} `json:"period"`
+			Period span `json:"period"`
 		} `json:"data"`
 	} `json:"lines"`
 	Parent struct {
@@ -32,6 +32,12 @@ type invoice struct {
 	} `json:"parent"`
 	Subscription *api.Subscription `json:"subscription"` // before 2025-03-31
 	Details      billed            `json:"subscription_details"`
+}
+
+// span is from an instant until another, in seconds of Unix time. At the end the next one begins.
+type span struct {
+	Start int64 `json:"start"` // 0: not said
+	End   int64 `json:"end"`
 }
 
 type billed struct {
@@ -49,13 +55,28 @@ func (i invoice) subscription() (string, map[string]string) {
 	return "", nil
 }
 
+// lastMonth is the last month on the invoice: other lines settle changes within the one before.
+func (i invoice) lastMonth() (last span) {
+	for _, line := range i.Lines.Data {
+		if p := line.Period; p.End > last.End || p.End == last.End && p.Start < last.Start {
+			last = p
+		}
+	}
+	return last
+}
+
 // paidUntil is the end of the last month on the invoice.
 func (i invoice) paidUntil() *orders.Subscription {
-	end := int64(0)
-	for _, line := range i.Lines.Data {
-		end = max(end, line.Period.End)
+	return &orders.Subscription{PaidUntil: instant(i.lastMonth().End)}
+}
+
+// supplied is the last month on the invoice, or nil if Stripe didn't say when it begins.
+func (i invoice) supplied() *sale.Period {
+	month := i.lastMonth()
+	if month.Start <= 0 {
+		return nil
 	}
-	return &orders.Subscription{PaidUntil: instant(end)}
+	return sale.PeriodOf(time.Unix(month.Start, 0), time.Unix(month.End, 0))
 }
 
 // invoice translates a monthly invoice. The checkout reports the first payment: of its invoice only
@@ -84,9 +105,13 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 }
 
 func (w *Webhook) renewal(i invoice) orders.News {
+	money := moved(i.ID, i.ID, i.AmountPaid, i.Currency)
+	if money != nil {
+		money.Supplied = i.supplied()
+	}
 	return orders.News{
 		Kind: orders.NewsNote, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
-		Money: moved(i.ID, i.ID, i.AmountPaid, i.Currency), Subscription: i.paidUntil(),
+		Money: money, Subscription: i.paidUntil(),
 	}
 }
 

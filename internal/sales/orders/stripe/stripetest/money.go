@@ -74,15 +74,16 @@ func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 
 // invoice is the invoice for a month.
 func (n *Session) invoice(month int) object {
-	reason := "subscription_create"
+	reason, end := "subscription_create", n.PaidUntil.AddDate(0, month-len(n.Renewals), 0)
 	if month > 0 {
 		reason = "subscription_cycle"
 	}
+	period := object{"start": end.AddDate(0, -1, 0).Unix(), "end": end.Unix()}
 	return object{
 		"id": fmt.Sprintf("in_%s_%d", n.SubscriptionID, month), "object": "invoice", "billing_reason": reason,
 		"amount_paid": n.Total, "amount_due": n.Total, "attempt_count": n.Tries,
 		"hosted_invoice_url": fmt.Sprintf("https://invoice.stripe.com/i/%s/%d", n.SubscriptionID, month),
-		"lines":              object{"object": "list", "data": []object{{"period": object{"end": n.PaidUntil.Unix()}}}},
+		"lines":              object{"object": "list", "data": []object{{"period": period}}},
 		"currency":           n.Currency, "livemode": n.live,
 		"parent": object{"type": "subscription_details",
 			"subscription_details": object{"subscription": n.SubscriptionID, "metadata": n.metadata()}},
