@@ -8,6 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/postal"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/sales/sale"
@@ -63,8 +64,8 @@ func (t taxes) NeedsCountry() bool { return t.seller().Mode == tax.ModeCharged }
 
 func (t taxes) AsksCompany() bool { return t.NeedsCountry() && tax.InEU(t.seller().Country) }
 
-func (t taxes) NeedsAddress(owed sale.Taxed) bool {
-	return t.seller().NamesBuyer(owed.TaxRule, owed.TotalCents)
+func (t taxes) NeedsAddress(currency money.Currency, owed sale.Taxed) bool {
+	return t.seller().NamesBuyer(owed.TaxRule, currency, owed.TotalCents)
 }
 
 func (t taxes) Rule(of sale.Tax, country string) tax.Rule {

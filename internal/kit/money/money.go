@@ -19,6 +19,9 @@ type Currency string
 // USD is the currency of amounts that were stored before there was a choice.
 const USD Currency = "usd"
 
+// EUR is the currency in which the EU's law names its limits.
+const EUR Currency = "eur"
+
 // space keeps a code and its amount on one line.
 const space = "\u00a0"
 

@@ -3,6 +3,7 @@ package tax_test
 import (
 	"testing"
 
+	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
 )
 
@@ -100,20 +101,24 @@ func TestEveryPairOfSellerAndBuyerOwesWhatTheTableSays(t *testing.T) {
 
 func TestAnInvoiceNamesItsBuyerWhereTheLawWantsIt(t *testing.T) {
 	t.Parallel()
+	french := tax.Seller{Country: "FR", Mode: tax.ModeCharged}
 	for _, c := range []struct {
-		seller tax.Seller
-		rule   string
-		cents  int64
-		names  bool
+		seller   tax.Seller
+		rule     string
+		currency money.Currency
+		cents    int64
+		names    bool
 	}{
-		{german, tax.RuleDomestic, 250_00, false}, {german, tax.RuleDomestic, 250_01, true},
-		{german, tax.RuleReverseCharge, 1, true}, {austrian, tax.RuleDomestic, 400_00, false},
-		{austrian, tax.RuleDomestic, 400_01, true}, {american, tax.RuleDomestic, 5000_00, false},
-		{small, tax.RuleExempt, 5000_00, false}, {silent, tax.RuleNone, 5000_00, false},
-		{tax.Seller{Country: "FR", Mode: tax.ModeCharged}, tax.RuleDomestic, 100_01, true},
+		{german, tax.RuleDomestic, "eur", 250_00, false}, {german, tax.RuleDomestic, "eur", 250_01, true},
+		{german, tax.RuleReverseCharge, "eur", 1, true}, {austrian, tax.RuleDomestic, "eur", 400_00, false},
+		{austrian, tax.RuleDomestic, "eur", 400_01, true}, {american, tax.RuleDomestic, "usd", 5000_00, false},
+		{small, tax.RuleExempt, "eur", 5000_00, false}, {silent, tax.RuleNone, "eur", 5000_00, false},
+		{french, tax.RuleDomestic, "eur", 100_00, false}, {french, tax.RuleDomestic, "eur", 100_01, true},
+		{german, tax.RuleDomestic, "gbp", 249_00, true}, {german, tax.RuleDomestic, "pln", 1_00, true},
+		{small, tax.RuleExempt, "gbp", 5000_00, false}, {american, tax.RuleDomestic, "gbp", 5000_00, false},
 	} {
-		if got := c.seller.NamesBuyer(c.rule, c.cents); got != c.names {
-			t.Errorf("%s, %s of %d: %t", c.seller.Country, c.rule, c.cents, got)
+		if got := c.seller.NamesBuyer(c.rule, c.currency, c.cents); got != c.names {
+			t.Errorf("%s, %s of %d %s: %t", c.seller.Country, c.rule, c.cents, c.currency, got)
 		}
 	}
 }

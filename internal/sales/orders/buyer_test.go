@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -121,9 +122,9 @@ func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 // levy is 19% on top, and none abroad. It needs the country.
 type levy struct{}
 
-func (levy) NeedsCountry() bool           { return true }
-func (levy) AsksCompany() bool            { return true }
-func (levy) NeedsAddress(sale.Taxed) bool { return false }
+func (levy) NeedsCountry() bool                           { return true }
+func (levy) AsksCompany() bool                            { return true }
+func (levy) NeedsAddress(money.Currency, sale.Taxed) bool { return false }
 
 func (levy) Rule(t sale.Tax, country string) tax.Rule {
 	return tax.Rule{Name: t.TaxRule, Country: country, BasisPoints: t.TaxBPS, Label: "VAT"}

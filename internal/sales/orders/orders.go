@@ -181,8 +181,8 @@ type Taxes interface {
 	NeedsCountry() bool
 	// AsksCompany reports whether the tax depends on the VAT id of a company.
 	AsksCompany() bool
-	// NeedsAddress reports whether the invoice of a total must name its buyer with an address.
-	NeedsAddress(t sale.Taxed) bool
+	// NeedsAddress reports whether the invoice of a total in a currency must name its buyer with an address.
+	NeedsAddress(currency money.Currency, t sale.Taxed) bool
 	// Tax returns what the buyer pays for something that the catalogue prices so, at the moment. A VAT
 	// id that can't be right is a fault of kind Invalid.
 	Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error)

@@ -235,7 +235,7 @@ func (s *Service) needs(item Item, owed sale.Taxed) need {
 		contact: invoiced,
 		terms:   invoiced || s.site().HasTerms,
 		country: taxes != nil && taxes.NeedsCountry(),
-		address: taxes != nil && taxes.NeedsAddress(owed),
+		address: taxes != nil && taxes.NeedsAddress(s.site().Currency, owed),
 		among:   item.Applications,
 
 		countries: s.site().Countries,
