@@ -22,6 +22,7 @@ var (
 	PapersYourVatId              = fault.Message("papers.your_vat_id")
 	PapersValidUntil             = fault.Message("papers.valid_until")
 	PapersCorrects               = fault.Message("papers.corrects")
+	PapersDepositInvoice         = fault.Message("papers.deposit_invoice")
 	PapersCancels                = fault.Message("papers.cancels")
 	PapersService                = fault.Message("papers.service")
 	PapersAmount                 = fault.Message("papers.amount")

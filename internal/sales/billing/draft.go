@@ -3,6 +3,7 @@ package billing
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
@@ -30,10 +31,23 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	} else {
 		d.Lines = linesOf(sold, prefix)
 	}
+	if d.Deposit, d.DepositOn, err = s.depositOf(ctx, sold.Bought); err != nil {
+		return Invoice{}, err
+	}
 	return Invoice{
 		Kind: d.Kind, OrderID: sold.OrderID, OrderNumber: sold.OrderNumber, UserID: sold.UserID, IsTest: sold.IsTest,
 		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, quiet: sold.Confirmed && sold.PaidAt == nil,
 	}, nil
+}
+
+// depositOf returns number and date of the invoice whose deposit is deducted, or nothing. A deposit without an invoice
+// gets that first, since facts may arrive in any order.
+func (s *Service) depositOf(ctx context.Context, b sale.Bought) (number string, on *time.Time, err error) {
+	if b.DepositOrder == "" {
+		return "", nil, nil
+	}
+	v, err := s.IssueInvoice(ctx, b.DepositOrder)
+	return v.Number, &v.IssuedAt, fault.Wrap(err, "find the invoice of the deposit")
 }
 
 // linesOf returns the lines of what was sold from the catalogue. The prefix stands for a missing detail.
@@ -53,7 +67,7 @@ func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion str
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
 	d.Kind, d.Credits, d.CreditsOn = sale.KindCreditNote, invoice.Number, &invoice.IssuedAt
-	d.PaidAt, d.PaymentDiscountCents, d.Deductions = nil, 0, nil
+	d.PaidAt, d.PaymentDiscountCents, d.Deductions, d.Deposit, d.DepositOn = nil, 0, nil, "", nil
 	d.PricesTaxed = true
 	text := message.PapersRefundOf
 	if d.Reason = sale.Refunds; invoice.PaidAt == nil {

@@ -1,6 +1,7 @@
 package offers_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -52,6 +53,22 @@ func (s *shop) asked(token string) string {
 		"services": []string{"AI Training"}, "projectDescription": "Less paper", "elapsed_ms": 20_000,
 	}).Decode(s.t, &lead)
 	return lead.ID
+}
+
+// invoice returns what stands on the invoice of an order.
+func (s *shop) invoice(orderID string) (d sale.Document) {
+	s.t.Helper()
+	text, err := database.One[string](s.t.Context(), s.App.DB, `
+		SELECT document
+		FROM invoices
+		WHERE occasion = 'order:' || $1`, orderID)
+	if err != nil {
+		s.t.Fatalf("the invoice of order %s: %v", orderID, err)
+	}
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		s.t.Fatal(err)
+	}
+	return d
 }
 
 // do calls the API and checks the status.
@@ -226,6 +243,13 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		}
 		if rest := s.orders(); len(rest) != 2 || rest[1].TotalCents+rest[0].TotalCents != 450_000 {
 			t.Errorf("with the rest, the orders are %+v", rest)
+		}
+		s.Drain(t)
+		deposit, rest := s.invoice(placed[0].ID), s.invoice(s.orders()[1].ID)
+		if rest.Deposit != deposit.Number || rest.DepositOn == nil || !rest.DepositOn.Equal(deposit.IssuedAt) ||
+			deposit.Deposit != "" || deposit.DepositOn != nil {
+			t.Errorf("the rest names the deposit invoice %q of %v, not %q of %s", rest.Deposit, rest.DepositOn,
+				deposit.Number, deposit.IssuedAt)
 		}
 	})
 }

@@ -283,5 +283,8 @@ func (o Offer) agreed(ctx context.Context, part string, now time.Time) (sale.Agr
 		a.Part = sale.PartDeposit
 	}
 	a.Bought = d.Bought(ctx, a.Part)
+	if a.Part == sale.PartRest {
+		a.Bought.DepositOrder = o.OrderID
+	}
 	return a, nil
 }

@@ -39,6 +39,8 @@ type Bought struct {
 	Deductions []Deduction `json:"deductions,omitempty"`
 
 	PricesTaxed bool `json:"prices_include_tax,omitempty"`
+
+	DepositOrder string `json:"deposit_order,omitempty"` // of the rest: UUID of the order for the deposit
 }
 
 // Bought returns what an order of a part of the offer is for: the deposit in one line, else the lines as they were

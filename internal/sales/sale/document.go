@@ -41,6 +41,8 @@ type Document struct {
 	Reason      CreditReason   `json:"reason,omitempty"`     // of a credit note; empty: one of an older version
 	Supplied    *Period        `json:"supplied,omitempty"`   // nil: not said
 	Offer       string         `json:"offer,omitempty"`      // number of the offer that was accepted
+	Deposit     string         `json:"deposit,omitempty"`    // number of the invoice of the deposit that is deducted
+	DepositOn   *time.Time     `json:"deposit_on,omitempty"` // when that was issued
 	Currency    money.Currency `json:"currency"`
 	Seller      Seller         `json:"seller"`
 	Buyer       Party          `json:"buyer"`

@@ -1000,6 +1000,7 @@ export interface Messages {
   readonly 'papers.your_vat_id': never;
   readonly 'papers.valid_until': never;
   readonly 'papers.corrects': never;
+  readonly 'papers.deposit_invoice': never;
   readonly 'papers.cancels': never;
   readonly 'papers.of_day': 'day';
   readonly 'papers.service': never;

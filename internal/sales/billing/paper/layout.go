@@ -3,6 +3,7 @@ package paper
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
@@ -87,7 +88,7 @@ func (p *page) facts(list []fact) {
 }
 
 func (p *page) factList() []fact {
-	due, paid, corrects, supplied, label := Day(p.DueOn), "", "", "", message.PapersCorrects
+	due, paid, supplied, label := Day(p.DueOn), "", "", message.PapersCorrects
 	if p.Reason == sale.Cancels {
 		label = message.PapersCancels
 	}
@@ -97,17 +98,23 @@ func (p *page) factList() []fact {
 	if p.Kind == sale.KindCreditNote {
 		due = ""
 	}
-	if p.CreditsOn != nil {
-		corrects = p.Credits + "\n" + p.say(message.PapersOfDay(Day(*p.CreditsOn)))
-	}
 	if p.Supplied != nil {
 		supplied = strings.Replace(p.Supplied.Text(), " to ", "\nto ", 1) // a period is wider than the column
 	}
 	return []fact{
 		{message.PapersNumber, p.Number}, {message.PapersDate, Day(p.IssuedAt)}, {message.PapersSupply, supplied},
-		{label, corrects}, {message.PapersDue, due}, {message.PapersPaid, paid}, {message.PapersOrder, p.OrderNumber},
+		{label, p.refer(p.Credits, p.CreditsOn)}, {message.PapersDepositInvoice, p.refer(p.Deposit, p.DepositOn)},
+		{message.PapersDue, due}, {message.PapersPaid, paid}, {message.PapersOrder, p.OrderNumber},
 		{message.PapersOffer, p.Offer}, {message.PapersYourVatId, p.Buyer.VATID},
 	}
+}
+
+// refer names another document with its date, or nothing: credit notes of an older version don't know the date.
+func (p *page) refer(number string, on *time.Time) string {
+	if on == nil {
+		return ""
+	}
+	return number + "\n" + p.say(message.PapersOfDay(Day(*on)))
 }
 
 // amountWidth is the width of the column of amounts.

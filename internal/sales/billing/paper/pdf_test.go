@@ -62,7 +62,8 @@ func samples() map[string]struct {
 			"You don't have to pay it."}, []string{"refund", "Scan to pay"}},
 		"French month": {french(), []string{"Supply", "31 January", "to 27 February 2026", "TVA 20%", "Amount incl. TVA",
 			"12 rue de la République"}, []string{"tVA", "incl. tva"}},
-		"British rest of an offer": {british(), []string{"OF-2026-0007", "Consulting", "5 hours × £120.00", "£600.00",
+		"British rest of an offer": {british(), []string{"OF-2026-0007", "Deposit invoice", "INV-2026-0031",
+			"of 23 November 2026", "Consulting", "5 hours × £120.00", "£600.00",
 			"Discount (10%)", "−£150.00", "Deposit, invoiced before", "−£405.00", "Net £945.00", "VAT 20%", "£1,134.00",
 			"Amount excl. VAT"}, []string{"Discount at the payment", "1 × £900.00"}},
 	}
@@ -102,6 +103,7 @@ func british() sale.Document {
 		{Text: "Workshop", SubtotalCents: 900_00, Quantity: 1, UnitCents: 900_00},
 	}
 	d.Deductions = []sale.Deduction{{Text: "Discount (10%)", Cents: 150_00}, {Text: "Deposit, invoiced before", Cents: 405_00}}
+	d.Deposit, d.DepositOn = "INV-2026-0031", &issued
 	d.Total = rule.FromNet(945_00)
 	d.Taxes = []sale.TaxLine{{Rule: rule, Amount: d.Total}}
 	return d
