@@ -119,12 +119,12 @@ func TestT83WhatAnOrderNeedsIsUpToTheServer(t *testing.T) {
 	})
 }
 
-// levy is 19% on top, and none abroad. It needs the country.
+// levy is 19% on top, and none abroad. It needs the country, and in pounds the address.
 type levy struct{}
 
-func (levy) NeedsCountry() bool                           { return true }
-func (levy) AsksCompany() bool                            { return true }
-func (levy) NeedsAddress(money.Currency, sale.Taxed) bool { return false }
+func (levy) NeedsCountry() bool                               { return true }
+func (levy) AsksCompany() bool                                { return true }
+func (levy) NeedsAddress(c money.Currency, _ sale.Taxed) bool { return c == "gbp" }
 
 func (levy) Rule(t sale.Tax, country string) tax.Rule {
 	return tax.Rule{Name: t.TaxRule, Country: country, BasisPoints: t.TaxBPS, Label: "VAT"}

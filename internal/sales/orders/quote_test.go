@@ -8,6 +8,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -25,6 +26,28 @@ func taxed(db *database.DB, s *discounted, payments orders.Payments) world {
 		Site: says(orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(),
 			Countries: []string{"DE", "US"}})}, s, w.talks, payments)
 	return w
+}
+
+// TestTheCurrencyDecidesAboutTheAddress: what the site sells in is asked for a street in the quote, and in the order.
+func TestTheCurrencyDecidesAboutTheAddress(t *testing.T) {
+	t.Parallel()
+	db := databasetest.Open(t, database.SQLite)
+	for currency, asks := range map[money.Currency]bool{"gbp": true, "eur": false} {
+		site := orders.Site{Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE"},
+			Currency: currency}
+		service := orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{},
+			Site: func() orders.Site { return site }}, &discounted{}, &talks{}, &till{})
+		q, err := service.Quote(t.Context(), orders.Question{ServiceID: "video", Country: "DE"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		quoted := slices.ContainsFunc(q.Fields, func(f fault.Field) bool { return f.Name == "street" })
+		_, err = service.Checkout(t.Context(), orders.Request{ServiceID: "video", PriceCents: q.PriceCents(),
+			Form: orders.Form{"name": "Ada", "country": "DE"}})
+		if quoted != asks || (fault.KindOf(err) == fault.KindInvalid) != asks {
+			t.Errorf("%s: the quote asks for a street: %t; the order: %v", currency, quoted, err)
+		}
+	}
 }
 
 // TestAnOrderOwesWhatWasQuoted: quote and order are computed alike, a quote stores nothing, and an order with another
