@@ -1195,6 +1195,7 @@ export interface Messages {
   readonly 'portal.team.owners_text': never;
   readonly 'portal.team.left_text': never;
   readonly 'portal.team.confirm_leave': never;
+  readonly 'privacy.form_text': 'policy';
   readonly 'problems.site.internal': never;
   readonly 'problems.site.interrupted': never;
   readonly 'problems.site.too_many_requests': never;

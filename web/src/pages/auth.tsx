@@ -5,6 +5,7 @@ import { messagesOf, pick } from '../content/pick.ts';
 import { Account } from '../features/people/account/Account.island.tsx';
 import { AuthForms } from '../features/people/account/AuthForms.island.tsx';
 import { HarborScene } from '../sections/HarborScene.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Island } from '../ui/Island.tsx';
 import { ArrowLeft } from '../ui/icons.tsx';
@@ -35,6 +36,7 @@ export const Page = ({ page, site }: PageProps<'auth'>) => (
           props={{}}
           copy={{ auth: pick(page, 'back'), messages: messagesOf(site.messages, 'auth', 'two-step') }}
         />
+        <PrivacyNote legal={site.navigation.footer.legal} />
       </Card>
     </div>
     {/* All other pages take the words of the account dialog from here (boot/islands.ts). */}

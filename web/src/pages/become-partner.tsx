@@ -1,6 +1,7 @@
 /** /become-partner: why, the application form, and what happens then. */
 import type { Item } from '../content/types.gen.ts';
 import { ApplicationForm } from '../features/marketplace/partners/ApplicationForm.island.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { Island } from '../ui/Island.tsx';
 import { BadgeCheck, type IconComponent, Megaphone, Percent, Users } from '../ui/icons.tsx';
 import type { PageProps } from './page.ts';
@@ -73,6 +74,7 @@ export const Page = ({ page, site }: PageProps<'become-partner'>) => (
           props={{ words: page.form }}
           copy={{ options: partnerOptionsOf(site) }}
         />
+        <PrivacyNote legal={site.navigation.footer.legal} />
       </section>
       <div className="lg:col-span-4 lg:col-start-9">
         <Next page={page} />

@@ -1,5 +1,6 @@
 /** /calendar */
 import { messagesOf } from '../content/pick.ts';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { Island } from '../ui/Island.tsx';
 import { CalendarScreen } from './islands/CalendarScreen.island.tsx';
 import type { PageProps } from './page.ts';
@@ -19,5 +20,6 @@ export const Page = ({ page, site }: PageProps<'calendar'>) => (
         support: { email: site.brand.support_email },
       }}
     />
+    <PrivacyNote legal={site.navigation.footer.legal} />
   </div>
 );

@@ -3,6 +3,7 @@ import { messagesOf, pick } from '../content/pick.ts';
 import { ContactForm } from '../features/sales/leads/contact/ContactForm.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { Island } from '../ui/Island.tsx';
 import { Clock, type IconComponent, MapPin, Phone } from '../ui/icons.tsx';
 import type { PageProps } from './page.ts';
@@ -50,6 +51,7 @@ export const Page = ({ page, site }: PageProps<'contact'>) => (
             support: { email: site.brand.support_email },
           }}
         />
+        <PrivacyNote legal={site.navigation.footer.legal} />
       </div>
       <div className="lg:col-span-4 lg:col-start-9">
         <Address page={page} site={site} />

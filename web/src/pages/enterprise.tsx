@@ -3,6 +3,7 @@ import { pick } from '../content/pick.ts';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { StepColumn } from '../sections/StepColumn.tsx';
 import { Island } from '../ui/Island.tsx';
 import { Consultation } from './islands/Consultation.island.tsx';
@@ -31,6 +32,7 @@ export const Page = ({ page, site }: PageProps<'enterprise'>) => (
             ),
           }}
         />
+        <PrivacyNote legal={site.navigation.footer.legal} />
       </div>
     </div>
     <AlsoSold site={site} content={page.also} />

@@ -2,6 +2,7 @@
 import { messages } from '../content/messages.ts';
 import { messagesOf, pick } from '../content/pick.ts';
 import { ReviewInvitation } from '../features/marketplace/reviews/ReviewInvitation.island.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
 import { PartnerDirectory } from './islands/PartnerDirectory.island.tsx';
@@ -46,6 +47,7 @@ export const Page = ({ page, site }: PageProps<'partners'>) => (
         props={{ words: page.review_form }}
         copy={{ messages: messagesOf(site.messages, 'reviews') }}
       />
+      <PrivacyNote legal={site.navigation.footer.legal} />
     </section>
     <section className="night">
       <div className="wrap section-snug flex flex-wrap items-center justify-between gap-6">

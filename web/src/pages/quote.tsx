@@ -4,13 +4,14 @@ import { QuoteForm } from '../features/sales/leads/QuoteForm.island.tsx';
 import { OfferPage } from '../features/sales/offers/OfferPage.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { StepColumn } from '../sections/StepColumn.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';
 
 export const Page = ({
   page: { offer, ...page },
-  site: { options, brand, services, messages },
+  site: { options, brand, services, messages, navigation },
 }: PageProps<'quote'>) => (
   <>
     <Island
@@ -46,6 +47,7 @@ export const Page = ({
               ),
             }}
           />
+          <PrivacyNote legal={navigation.footer.legal} />
         </div>
         <div className="lg:col-span-4 lg:col-start-9">
           <StepColumn content={page.process} />

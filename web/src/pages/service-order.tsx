@@ -6,6 +6,7 @@ import type { LegalNotice } from '../content/types.gen.ts';
 import { OrderForm } from '../features/sales/orders/OrderForm.island.tsx';
 import type { TermsLink } from '../features/sales/orders/Terms.tsx';
 import { FaqList } from '../sections/FaqList.tsx';
+import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';
 
@@ -35,6 +36,7 @@ export const Page = ({ page, site }: PageProps<'service-order'>) => (
           options: { countries: site.options.countries },
         }}
       />
+      <PrivacyNote legal={site.navigation.footer.legal} />
     </div>
     <FaqList content={page.faq} />
   </>
