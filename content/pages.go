@@ -166,6 +166,7 @@ type PricingSection struct {
 // ServiceOrderPage is /service-order.
 type ServiceOrderPage struct {
 	Hero    Hero         `json:"hero"`
+	Request Intro        `json:"request"` // in place of the hero's, where the form asks for a quote
 	Choose  Intro        `json:"choose"`
 	Details OrderDetails `json:"details"`
 	Summary OrderSummary `json:"summary"`
@@ -215,6 +216,8 @@ type OrderSummary struct {
 	AssumedText        string   `json:"assumed_text"` // said of the tax until the buyer has chosen a country
 	TotalLabel         string   `json:"total_label"`
 	CheckoutLabel      string   `json:"checkout_label"`
+	RequestLabel       string   `json:"request_label"` // in its place, where the form asks for a quote
+	RequestText        string   `json:"request_text"`
 	QuoteAction        Action   `json:"quote_action"`
 	ConsultationAction Action   `json:"consultation_action"`
 	Assurances         []string `json:"assurances"`

@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders"
 )
 
 // TestWithoutASellerAnOrderIsARequest sends the order form before the owner has said who sells: it becomes a lead that
@@ -15,6 +16,13 @@ func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
+		quoted := func() (q orders.QuoteAnswer) {
+			s.Do(t, "POST", "/api/checkout/quote", "", map[string]any{"serviceId": "private-training"}).Decode(t, &q)
+			return q
+		}
+		if q := quoted(); !q.Request || q.Review {
+			t.Errorf("the form isn't told that it asks for a quote: %+v", q)
+		}
 		a := checkout(t, s, "private-training", 29700)
 		if a.Status != http.StatusOK || !strings.Contains(a.Body, "requested=true") {
 			t.Fatalf("%d %s", a.Status, a.Body)
@@ -32,6 +40,9 @@ func TestWithoutASellerAnOrderIsARequest(t *testing.T) {
 			t.Errorf("the buyer got %v", mails)
 		}
 		say(t, s, admin)
+		if q := quoted(); q.Request || !q.Review {
+			t.Errorf("the form isn't told that it places an order: %+v", q)
+		}
 		if a := checkout(t, s, "private-training", 29700); !strings.Contains(a.Body, "order=") || rows(t, s, "orders") != 1 {
 			t.Errorf("after the owner has said who sells: %d %s", a.Status, a.Body)
 		}

@@ -36,6 +36,7 @@ type QuoteAnswer struct {
 	Fields        []httpx.Field  `json:"fields" nullable:"false" doc:"What the order can't do without, and what to say where it's missing"`
 	AsksCompany   bool           `json:"asks_company" doc:"Whether the buyer is a company with a VAT id changes the tax"`
 	Review        bool           `json:"review" doc:"The order binds at once: let the buyer review it first"`
+	Request       bool           `json:"request" doc:"The form asks for a quote: no order follows from it"`
 }
 
 // QuoteTax is the tax at one rate.
@@ -60,7 +61,7 @@ func (q Quote) answer(ctx context.Context) QuoteAnswer {
 		SubtotalCents: q.SubtotalCents, DiscountCents: q.DiscountCents, Code: q.CampaignCode, PriceCents: q.PriceCents(),
 		PricesTaxed: q.Amount.TotalCents == q.PriceCents(), NetCents: q.Amount.NetCents, Taxes: []QuoteTax{},
 		TotalCents: q.Amount.TotalCents, Currency: q.Currency, IsRecurring: q.Item.IsRecurring,
-		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds,
+		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds, Request: q.Requests,
 	}
 	if q.Rule.Label != "" {
 		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: q.Rule.Reason(), TaxCents: q.Amount.TaxCents})

@@ -32,6 +32,7 @@ type Quote struct {
 	AsksCompany bool // the tax depends on the VAT id of a company
 	Mode        Mode
 	Binds       bool // no payment page follows: the press on the order form binds
+	Requests    bool // the press asks for a quote: no order follows from it
 }
 
 // PriceCents is the price that a checkout compares.
@@ -67,7 +68,7 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	switch {
 	case item.Consultation:
 	case s.takesRequests():
-		q.Fields = need{contact: true}.fields()
+		q.Fields, q.Requests = need{contact: true}.fields(), true
 	default:
 		q.Fields, q.Binds = s.needs(item, o.owed()).fields(), q.Mode == ModeInvoice
 	}

@@ -7733,6 +7733,8 @@ export interface components {
             price_cents: number;
             /** @description Tax is in the subtotal, the discount and the price */
             prices_include_tax: boolean;
+            /** @description The form asks for a quote: no order follows from it */
+            request: boolean;
             /** @description The order binds at once: let the buyer review it first */
             review: boolean;
             /**

@@ -3539,6 +3539,9 @@ export interface OrderSummary {
   readonly assumed_text: string;
   readonly total_label: string;
   readonly checkout_label: string;
+  /** in its place, where the form asks for a quote */
+  readonly request_label: string;
+  readonly request_text: string;
   readonly quote_action: Action;
   readonly consultation_action: Action;
   readonly assurances: readonly string[];
@@ -4035,6 +4038,8 @@ export type ServiceID = string;
 /** ServiceOrderPage is /service-order. */
 export interface ServiceOrderPage {
   readonly hero: Hero;
+  /** in place of the hero's, where the form asks for a quote */
+  readonly request: Intro;
   readonly choose: Intro;
   readonly details: OrderDetails;
   readonly summary: OrderSummary;

@@ -16,11 +16,25 @@ const termsOf = (legal: readonly LegalNotice[]): TermsLink => {
   return terms?.to ? { label: terms.label, to: terms.to } : null;
 };
 
+/** What the page says of an order, and in its place of a request: only the quote knows which it is (OrderQuote.tsx). */
+const Said = ({ order, request }: { order: string; request: string }) => (
+  <>
+    <span data-said="order">{order}</span>
+    <span data-said="request" className="hidden">
+      {request}
+    </span>
+  </>
+);
+
 export const Page = ({ page, site }: PageProps<'service-order'>) => (
   <>
     <div className="wrap section-snug">
-      <h1 className="display text-4xl">{page.hero.title}</h1>
-      <p className="mt-4 max-w-measure text-lg text-muted">{page.hero.text}</p>
+      <h1 className="display text-4xl">
+        <Said order={page.hero.title} request={page.request.title} />
+      </h1>
+      <p className="mt-4 max-w-measure text-lg text-muted">
+        <Said order={page.hero.text} request={page.request.text} />
+      </p>
       <Island
         name="OrderForm"
         of={OrderForm}

@@ -6,6 +6,7 @@ import { CodeField } from './CodeField.tsx';
 import type { Quoted } from './checkout.ts';
 import type { OrderCodeWords } from './code-words.ts';
 import { aCompany, aPerson, buyerKind } from './details.ts';
+import sheet from './request.css?url';
 import { type MarkWrong, useQuote } from './use-quote.ts';
 
 const Row = ({ label, cents, currency }: { label: string; cents: number; currency: string }) => (
@@ -15,13 +16,20 @@ const Row = ({ label, cents, currency }: { label: string; cents: number; currenc
   </div>
 );
 
-/** Discount, net and tax; nothing where the price is all there is to say. */
+/** Discount, net and tax; nothing where the price is all there is to say. A request says that it is no order. */
 export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrderPage['summary'] }) {
   const { currency, taxes, note, discount_cents: off } = quote;
   const label = quote.code ? `${words.discount_label} (${quote.code})` : words.discount_label;
-  if (taxes.length === 0 && !note) return null;
+  const request = quote.request && (
+    <p data-request className="mt-4">
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      {words.request_text}
+    </p>
+  );
+  if (taxes.length === 0 && !note) return request;
   return (
     <>
+      {request}
       <dl className="mt-4 grid gap-1 text-muted">
         {off > 0 && <Row label={words.subtotal_label} cents={quote.subtotal_cents} currency={currency} />}
         {off > 0 && <Row label={label} cents={-off} currency={currency} />}

@@ -35,7 +35,7 @@ interface OrderSummaryProps {
   children?: ReactNode;
 }
 
-function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' | 'words' | 'submitting'>) {
+function Next({ service, words, submitting, quote }: OrderSummaryProps) {
   if (service && service.sale !== 'checkout') return <AgreedFirst service={service} words={words} />;
   return (
     <Button
@@ -46,7 +46,7 @@ function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' 
       busyLabel={messages('site.checkout')('busy_label')}
       disabledReason={service ? undefined : words.empty_text}
     >
-      {words.checkout_label}
+      {quote?.request ? words.request_label : words.checkout_label}
     </Button>
   );
 }
