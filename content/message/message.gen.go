@@ -490,6 +490,10 @@ func PapersTaxOn(tax, amount any) fault.Text {
 	return fault.Message("papers.tax_on", "tax", tax, "amount", amount)
 }
 
+func PapersTaxOf(tax, country any) fault.Text {
+	return fault.Message("papers.tax_of", "tax", tax, "country", country)
+}
+
 func PapersRequestPaid(day any) fault.Text {
 	return fault.Message("papers.request_paid", "day", day)
 }

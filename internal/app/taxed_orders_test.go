@@ -189,3 +189,22 @@ func TestACataloguePriceInAnOfferIsWhatItIs(t *testing.T) {
 		}
 	}
 }
+
+// TestAQuoteSaysWhyATaxIsOwed: whose tax it is, or what the owner wrote of a sale that bears none.
+func TestAQuoteSaysWhyATaxIsOwed(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	publishContent(t, s, s.SignIn(t, apptest.AdminEmail), set("selling.json", "/seller/country", "DE"),
+		set("selling.json", "/tax/mode", "charged"), set("selling.json", "/tax/export_note", "Supplied abroad."),
+		set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": 19},
+			map[string]any{"country": "FR", "percent": 20}}))
+	for country, want := range map[string]string{"DE": "VAT 19% / VAT of Germany.", "FR": "VAT 20% / VAT of France.",
+		"US": "VAT 0% / Supplied abroad."} {
+		var quote orders.QuoteAnswer
+		s.Do(t, "POST", "/api/checkout/quote", "",
+			map[string]any{"serviceId": "private-training", "country": country}).Decode(t, &quote)
+		if len(quote.Taxes) != 1 || quote.Taxes[0].Label+" / "+quote.Taxes[0].Reason != want {
+			t.Errorf("%+v, want %s", quote.Taxes, want)
+		}
+	}
+}

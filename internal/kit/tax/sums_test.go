@@ -122,16 +122,3 @@ func TestAnInvoiceNamesItsBuyerWhereTheLawWantsIt(t *testing.T) {
 		}
 	}
 }
-
-func TestATaxHasAReasonInWords(t *testing.T) {
-	t.Parallel()
-	for want, buyer := range map[string]tax.Buyer{
-		"VAT 19% / VAT of Germany.": {}, "VAT 20% / VAT of France.": {Country: "FR"},
-		"VAT 0% / Not subject to VAT in the country of the seller: the service is supplied abroad.": {Country: "US"},
-	} {
-		rule := tax.Tax(german, buyer, today)
-		if got := rule.Text() + " / " + rule.Reason(); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-}

@@ -7,6 +7,7 @@
 package tax
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ type Seller struct {
 	Rates   []Rate
 	Name    string // of the tax, as invoices print it: "VAT"
 
-	ExemptNote  string // what invoices of an exempt seller say; empty: the default
+	ExemptNote  string // what invoices of an exempt seller say
 	ReverseNote string // the same for a reverse charge
 	ExportNote  string // the same for sales to other countries
 }
@@ -68,31 +69,24 @@ type Rule struct {
 	Note        string `json:"note"`         // sentence that the invoice must print; empty: none
 }
 
-// The sentences of the rules, where the owner hasn't written others.
-const (
-	exemptNote  = "No VAT is charged: small business exemption."
-	reverseNote = "Reverse charge: the recipient is liable for VAT (Article 196 of Directive 2006/112/EC)."
-	exportNote  = "Not subject to VAT in the country of the seller: the service is supplied abroad."
-)
-
 // Tax returns the tax of a sale on a date. A buyer without a country is treated as a domestic one.
 // Without a rate for the country it returns a domestic rule of 0 basis points.
 func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 	switch seller.Mode {
 	case ModeExempt:
-		return Rule{Name: RuleExempt, Note: either(seller.ExemptNote, exemptNote)}
+		return Rule{Name: RuleExempt, Note: seller.ExemptNote}
 	case ModeCharged:
 	default:
 		return Rule{Name: RuleNone}
 	}
-	buyer.Country = either(strings.ToUpper(buyer.Country), seller.Country)
+	buyer.Country = cmp.Or(strings.ToUpper(buyer.Country), seller.Country)
 	switch {
 	case buyer.Country == seller.Country:
 		return seller.domestic(on)
 	case InEU(seller.Country) && InEU(buyer.Country):
 		return seller.withinEU(buyer, on)
 	}
-	return Rule{Name: RuleExport, Label: seller.Name, Note: either(seller.ExportNote, exportNote)}
+	return Rule{Name: RuleExport, Label: seller.Name, Note: seller.ExportNote}
 }
 
 // Again returns the rule of an earlier sale by its name and rate, in the seller's words of today: the
@@ -100,15 +94,15 @@ func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 func (s Seller) Again(name string, basisPoints int64, buyerCountry string) Rule {
 	switch name {
 	case RuleExempt:
-		return Rule{Name: name, Note: either(s.ExemptNote, exemptNote)}
+		return Rule{Name: name, Note: s.ExemptNote}
 	case RuleDomestic:
 		return Rule{Name: name, Country: s.Country, BasisPoints: basisPoints, Label: s.Name}
 	case RuleDestination:
 		return Rule{Name: name, Country: buyerCountry, BasisPoints: basisPoints, Label: s.Name}
 	case RuleReverseCharge:
-		return Rule{Name: name, Country: buyerCountry, Label: s.Name, Note: either(s.ReverseNote, reverseNote)}
+		return Rule{Name: name, Country: buyerCountry, Label: s.Name, Note: s.ReverseNote}
 	case RuleExport:
-		return Rule{Name: name, Label: s.Name, Note: either(s.ExportNote, exportNote)}
+		return Rule{Name: name, Label: s.Name, Note: s.ExportNote}
 	default:
 		return Rule{Name: RuleNone}
 	}
@@ -117,8 +111,7 @@ func (s Seller) Again(name string, basisPoints int64, buyerCountry string) Rule 
 // withinEU is the tax of a sale to another EU country.
 func (s Seller) withinEU(b Buyer, on time.Time) Rule {
 	if CountryOfVATID(b.VATID) == b.Country {
-		return Rule{Name: RuleReverseCharge, Country: b.Country, Label: s.Name,
-			Note: either(s.ReverseNote, reverseNote)}
+		return Rule{Name: RuleReverseCharge, Country: b.Country, Label: s.Name, Note: s.ReverseNote}
 	}
 	if rate, ok := s.rate(b.Country, on); ok {
 		return Rule{Name: RuleDestination, Country: b.Country, BasisPoints: rate, Label: s.Name}
@@ -140,13 +133,6 @@ func (s Seller) rate(country string, on time.Time) (bps int64, found bool) {
 		}
 	}
 	return bps, found
-}
-
-func either(text, otherwise string) string {
-	if text != "" {
-		return text
-	}
-	return otherwise
 }
 
 // Amount is a sum in cents, split: TotalCents is always NetCents + TaxCents.

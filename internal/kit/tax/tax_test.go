@@ -15,8 +15,8 @@ var (
 	german = tax.Seller{Country: "DE", VATID: "DE136695976", Mode: tax.ModeCharged, Name: "VAT", Rates: []tax.Rate{
 		{Country: "DE", BasisPoints: 1600, From: "2020-07-01"}, {Country: "DE", BasisPoints: 1900, From: "2021-01-01"},
 		{Country: "DE", BasisPoints: 2100, From: "2027-01-01"}, {Country: "FR", BasisPoints: 2000},
-	}}
-	american = tax.Seller{Country: "US", Mode: tax.ModeCharged, Name: "Sales tax",
+	}, ReverseNote: "The buyer owes the tax.", ExportNote: "Supplied abroad."}
+	american = tax.Seller{Country: "US", Mode: tax.ModeCharged, Name: "Sales tax", ExportNote: "Supplied abroad.",
 		Rates: []tax.Rate{{Country: "US", BasisPoints: 850}}}
 )
 

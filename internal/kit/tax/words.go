@@ -4,20 +4,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"harborlight/internal/kit/postal"
 )
 
 // Text is the tax with its rate, as pages and papers print it: "VAT 19%".
 func (r Rule) Text() string { return r.Label + " " + Percent(r.BasisPoints) }
-
-// Reason says in a sentence why a sale bears this tax; empty: there is nothing to say.
-func (r Rule) Reason() string {
-	if r.Note == "" && r.Country != "" {
-		return fmt.Sprintf("%s of %s.", r.Label, postal.Countries[r.Country])
-	}
-	return r.Note
-}
 
 // Percent formats basis points: "19%", "8.5%".
 func Percent(basisPoints int64) string {

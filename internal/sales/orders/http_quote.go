@@ -3,7 +3,11 @@ package orders
 import (
 	"context"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/postal"
+	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/httpx"
 )
 
@@ -64,9 +68,17 @@ func (q Quote) answer(ctx context.Context) QuoteAnswer {
 		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds, Request: q.Requests,
 	}
 	if q.Rule.Label != "" {
-		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: q.Rule.Reason(), TaxCents: q.Amount.TaxCents})
+		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: reasonOf(ctx, q.Rule), TaxCents: q.Amount.TaxCents})
 	} else {
 		out.Note = q.Rule.Note
 	}
 	return out
+}
+
+// reasonOf says in a sentence why a sale bears this tax; empty: there is nothing to say.
+func reasonOf(ctx context.Context, r tax.Rule) string {
+	if r.Note == "" && r.Country != "" {
+		return fault.Say(ctx, message.PapersTaxOf(r.Label, postal.Countries[r.Country]))
+	}
+	return r.Note
 }

@@ -1021,6 +1021,7 @@ export interface Messages {
   readonly 'papers.deposit_before': never;
   readonly 'papers.net': never;
   readonly 'papers.tax_on': 'tax' | 'amount';
+  readonly 'papers.tax_of': 'tax' | 'country';
   readonly 'papers.total': never;
   readonly 'papers.total_cancelled': never;
   readonly 'papers.total_refunded': never;

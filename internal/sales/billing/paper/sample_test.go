@@ -11,7 +11,8 @@ import (
 var (
 	issued = time.Date(2026, 11, 23, 9, 30, 0, 0, time.UTC)
 	german = tax.Seller{Country: "DE", VATID: "DE136695976", Mode: tax.ModeCharged, Name: "VAT",
-		Rates: []tax.Rate{{Country: "DE", BasisPoints: 1900}}}
+		Rates:       []tax.Rate{{Country: "DE", BasisPoints: 1900}},
+		ReverseNote: "Reverse charge: the recipient is liable for VAT (Article 196 of Directive 2006/112/EC)."}
 )
 
 // invoice is an unpaid invoice over one service with the rule.
