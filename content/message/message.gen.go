@@ -24,6 +24,7 @@ var (
 	PapersCorrects               = fault.Message("papers.corrects")
 	PapersDepositInvoice         = fault.Message("papers.deposit_invoice")
 	PapersCancels                = fault.Message("papers.cancels")
+	PapersToFollow               = fault.Message("papers.to_follow")
 	PapersService                = fault.Message("papers.service")
 	PapersAmount                 = fault.Message("papers.amount")
 	PapersHour                   = fault.Message("papers.hour")
@@ -452,6 +453,10 @@ var (
 
 func PapersOfDay(day any) fault.Text {
 	return fault.Message("papers.of_day", "day", day)
+}
+
+func PapersToDay(day any) fault.Text {
+	return fault.Message("papers.to_day", "day", day)
 }
 
 func PapersAmountWithTax(tax any) fault.Text {

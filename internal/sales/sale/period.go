@@ -1,6 +1,11 @@
 package sale
 
-import "time"
+import (
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+)
 
 // Period is when something is supplied: from a day to a day, both included. Without days it is supplied later than the
 // document that says so.
@@ -37,17 +42,20 @@ func monthsAfter(day time.Time, months int) time.Time {
 	return first.AddDate(0, 0, min(day.Day(), last)-1)
 }
 
-// Text is the period as papers and mails write it: "23 November to 22 December 2026", or a day.
-func (p Period) Text() string {
+// Text is the period as papers write it: "23 November to 22 December 2026", or a day. Between its days stands a space, or
+// what else is given, as a line break in a narrow column; say says a message.
+func (p Period) Text(say func(fault.Text) string, between string) string {
 	from, begins := p.From.Start()
 	to, ends := p.To.Start()
 	switch {
 	case !begins || !ends:
-		return "To follow"
+		return say(message.PapersToFollow)
 	case p.From == p.To:
 		return p.From.Text()
-	case from.Year() == to.Year():
-		return from.Format("2 January") + " to " + p.To.Text()
 	}
-	return p.From.Text() + " to " + p.To.Text()
+	first := p.From.Text()
+	if from.Year() == to.Year() {
+		first = from.Format("2 January")
+	}
+	return first + between + say(message.PapersToDay(p.To.Text()))
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content/contenttest"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
 
@@ -47,13 +49,14 @@ func TestMonthsLeaveNoDayOut(t *testing.T) {
 
 func TestAPeriodIsWritten(t *testing.T) {
 	t.Parallel()
+	say := func(text fault.Text) string { return fault.Say(contenttest.Context(t), text) }
 	for want, p := range map[string]sale.Period{
 		"23 November to 22 December 2026":     {From: "2026-11-23", To: "2026-12-22"},
 		"23 December 2026 to 22 January 2027": {From: "2026-12-23", To: "2027-01-22"},
 		"23 November 2026":                    {From: "2026-11-23", To: "2026-11-23"},
 		"To follow":                           {},
 	} {
-		if got := p.Text(); got != want {
+		if got := p.Text(say, " "); got != want {
 			t.Errorf("%+v is written %q, want %q", p, got, want)
 		}
 	}

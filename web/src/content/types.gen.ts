@@ -1003,6 +1003,8 @@ export interface Messages {
   readonly 'papers.deposit_invoice': never;
   readonly 'papers.cancels': never;
   readonly 'papers.of_day': 'day';
+  readonly 'papers.to_day': 'day';
+  readonly 'papers.to_follow': never;
   readonly 'papers.service': never;
   readonly 'papers.amount': never;
   readonly 'papers.amount_with_tax': 'tax';

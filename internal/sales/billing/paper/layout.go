@@ -99,7 +99,7 @@ func (p *page) factList() []fact {
 		due = ""
 	}
 	if p.Supplied != nil {
-		supplied = strings.Replace(p.Supplied.Text(), " to ", "\nto ", 1) // a period is wider than the column
+		supplied = p.Supplied.Text(p.say, "\n") // a period is wider than the column
 	}
 	return []fact{
 		{message.PapersNumber, p.Number}, {message.PapersDate, Day(p.IssuedAt)}, {message.PapersSupply, supplied},
