@@ -211,6 +211,14 @@ var (
 	OrdersStripeNoCustomer       = fault.Message("problems.orders.stripe_no_customer")
 	OrdersStripeOff              = fault.Message("problems.orders.stripe_off")
 	OrdersPartner                = fault.Message("problems.orders.partner")
+	OrdersPaymentUnknown         = fault.Message("problems.orders.payment_unknown")
+	OrdersPaymentCurrency        = fault.Message("problems.orders.payment_currency")
+	OrdersPaymentPrice           = fault.Message("problems.orders.payment_price")
+	OrdersPaymentDiscount        = fault.Message("problems.orders.payment_discount")
+	OrdersPaymentTotal           = fault.Message("problems.orders.payment_total")
+	OrdersPaymentOnce            = fault.Message("problems.orders.payment_once")
+	OrdersPaymentCheckout        = fault.Message("problems.orders.payment_checkout")
+	OrdersPaymentMode            = fault.Message("problems.orders.payment_mode")
 	OrdersStreet                 = fault.Message("problems.orders.street")
 	OrdersCity                   = fault.Message("problems.orders.city")
 	OrdersTaxCountry             = fault.Message("problems.orders.tax_country")
@@ -661,6 +669,22 @@ func OrdersStripeUnknown(reason any) fault.Text {
 
 func OrdersEndRefused(reason any) fault.Text {
 	return fault.Message("problems.orders.end_refused", "reason", reason)
+}
+
+func OrdersRefundFailed(amount any) fault.Text {
+	return fault.Message("problems.orders.refund_failed", "amount", amount)
+}
+
+func OrdersRefundFailedBy(amount, reason any) fault.Text {
+	return fault.Message("problems.orders.refund_failed_by", "amount", amount, "reason", reason)
+}
+
+func OrdersPaymentRefused(reason any) fault.Text {
+	return fault.Message("problems.orders.payment_refused", "reason", reason)
+}
+
+func OrdersPaymentComing(reason any) fault.Text {
+	return fault.Message("problems.orders.payment_coming", "reason", reason)
 }
 
 func OrdersRefundRefused(amount, reason any) fault.Text {

@@ -54,7 +54,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 			return err
 		}
 	}
-	after, steps := next(o, n, tx.Now())
+	after, steps := next(o, n, tx.Now(), func(t fault.Text) string { return fault.Say(ctx, t) })
 	if err := updateOrder(ctx, tx, o, after); err != nil {
 		return err
 	}

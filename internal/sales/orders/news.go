@@ -1,6 +1,8 @@
 package orders
 
 import (
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/sales/sale"
 )
@@ -79,23 +81,23 @@ type Charge struct {
 	IsRecurring       bool
 }
 
-// complaint returns why the charge of the payment ref doesn't match the order, or "".
-func (c *Charge) complaint(o Order, ref string) string {
+// complaint returns why the charge of the payment ref doesn't match the order. It reports false if it does.
+func (c *Charge) complaint(o Order, ref string) (why fault.Text, wrong bool) {
 	switch {
 	case c == nil:
-		return "the provider did not say what was paid"
+		return message.OrdersPaymentUnknown, true
 	case c.Currency != o.Currency:
-		return "it was made in another currency"
+		return message.OrdersPaymentCurrency, true
 	case c.UndiscountedCents != o.TotalCents+o.DiscountCents:
-		return "it was made for another price"
+		return message.OrdersPaymentPrice, true
 	case o.DiscountCents > 0 && c.TotalCents != o.TotalCents:
-		return "its discount is not the order's"
+		return message.OrdersPaymentDiscount, true
 	case c.TotalCents < 0 || c.TotalCents > c.UndiscountedCents:
-		return "its total does not follow from its price"
+		return message.OrdersPaymentTotal, true
 	case c.IsRecurring != o.IsRecurring:
-		return "it was made once instead of every month, or the other way round"
+		return message.OrdersPaymentOnce, true
 	case o.Ref != "" && ref != "" && ref != o.Ref:
-		return "it came from another checkout than the order's"
+		return message.OrdersPaymentCheckout, true
 	}
-	return ""
+	return fault.Text{}, false
 }

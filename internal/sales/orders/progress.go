@@ -3,6 +3,8 @@ package orders
 import (
 	"time"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/sale"
 )
 
@@ -21,23 +23,26 @@ type step struct {
 	sentID *string // of a note: the id that its sender chose; nil: no note
 }
 
+// Say says a message in the texts of the moment, as fault.Say does.
+type Say func(fault.Text) string
+
 // next returns the order after the news, and the steps that led there. No steps mean that the news
 // was known or comes too late to matter.
 //
 // It is a pure function and monotone: what is known about an order only grows (the first payment,
 // the highest refund, the furthest state of a dispute), and the state follows from that. So the
 // same news in any order and number leads to the same order, with each fact recorded once: a refund
-// reported before the payment counts as soon as the payment does.
-func next(o Order, n News, now time.Time) (Order, []step) {
+// reported before the payment counts as soon as the payment does. What the order then says of a payment is said by say.
+func next(o Order, n News, now time.Time, say Say) (Order, []step) {
 	before := o
 	var steps []step
 	switch n.Kind {
 	case NewsPlaced:
 		steps = o.place(n, now)
 	case NewsPaid:
-		steps = o.pay(n, now)
+		steps = o.pay(n, now, say)
 	case NewsProcessing:
-		steps = o.await(n)
+		steps = o.await(n, say)
 	case NewsFailed, NewsExpired:
 		steps = o.end(Expired, FactExpired, n)
 	case NewsCancelled:
@@ -76,7 +81,8 @@ func (o *Order) learn(n News) {
 		}
 	}
 	judged := n.Kind == NewsPaid || n.Kind == NewsProcessing
-	if n.Kind == NewsMismatch || (judged && n.Charge.complaint(*o, n.Ref) != "") {
+	_, wrong := n.Charge.complaint(*o, n.Ref)
+	if n.Kind == NewsMismatch || judged && wrong {
 		return // ids of another payment
 	}
 	keep(&o.Ref, n.Ref)
@@ -103,12 +109,12 @@ func (o *Order) place(n News, now time.Time) []step {
 }
 
 // pay accepts the first payment if it matches this order.
-func (o *Order) pay(n News, now time.Time) []step {
+func (o *Order) pay(n News, now time.Time, say Say) []step {
 	if o.PaidAt != nil {
 		return nil
 	}
-	if why := n.Charge.complaint(*o, n.Ref); why != "" {
-		return o.flag("A payment was not taken for this order: " + why + ".")
+	if why, wrong := n.Charge.complaint(*o, n.Ref); wrong {
+		return o.flag(say(message.OrdersPaymentRefused(why)))
 	}
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
 	o.begin(now)
@@ -121,12 +127,12 @@ func (o *Order) pay(n News, now time.Time) []step {
 }
 
 // await notes that a payment will take days.
-func (o *Order) await(n News) []step {
+func (o *Order) await(n News, say Say) []step {
 	if !o.State.Open() || o.Processing {
 		return nil
 	}
-	if why := n.Charge.complaint(*o, n.Ref); why != "" {
-		return o.flag("A payment on its way is not this order's: " + why + ".")
+	if why, wrong := n.Charge.complaint(*o, n.Ref); wrong {
+		return o.flag(say(message.OrdersPaymentComing(why)))
 	}
 	o.Processing = true
 	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}

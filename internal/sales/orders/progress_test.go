@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 )
 
@@ -28,7 +29,7 @@ func told(o Order, news ...News) (Order, []string) {
 	for _, n := range news {
 		before := o.State
 		var steps []step
-		o, steps = next(o, n, placedAt)
+		o, steps = next(o, n, placedAt, fault.Text.String)
 		for _, s := range steps {
 			if s.state != before && !before.CanBecome(s.state) {
 				panic(fmt.Sprintf("%s becomes %s", before, s.state))

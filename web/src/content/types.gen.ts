@@ -1384,6 +1384,18 @@ export interface Messages {
   readonly 'problems.orders.stripe_off': never;
   readonly 'problems.orders.partner': never;
   readonly 'problems.orders.end_refused': 'reason';
+  readonly 'problems.orders.refund_failed': 'amount';
+  readonly 'problems.orders.refund_failed_by': 'amount' | 'reason';
+  readonly 'problems.orders.payment_refused': 'reason';
+  readonly 'problems.orders.payment_coming': 'reason';
+  readonly 'problems.orders.payment_unknown': never;
+  readonly 'problems.orders.payment_currency': never;
+  readonly 'problems.orders.payment_price': never;
+  readonly 'problems.orders.payment_discount': never;
+  readonly 'problems.orders.payment_total': never;
+  readonly 'problems.orders.payment_once': never;
+  readonly 'problems.orders.payment_checkout': never;
+  readonly 'problems.orders.payment_mode': never;
   readonly 'problems.orders.refund_refused': 'amount' | 'reason';
   readonly 'problems.orders.street': never;
   readonly 'problems.orders.city': never;

@@ -7,6 +7,8 @@ import (
 
 	api "github.com/stripe/stripe-go/v85"
 
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/sales/orders"
 )
@@ -39,16 +41,16 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, 
 	if err != nil {
 		return nil, err
 	}
-	return p.found(o, session), nil
+	return p.found(ctx, o, session), nil
 }
 
 // found returns the news in a checkout page that was asked for.
-func (p *Provider) found(o orders.Order, session *api.CheckoutSession) []orders.News {
+func (p *Provider) found(ctx context.Context, o orders.Order, session *api.CheckoutSession) []orders.News {
 	var news []orders.News
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
 		news = append(news, orders.News{Kind: orders.NewsPlaced, Ref: session.ID, URL: session.URL})
 	}
-	n := p.sessionNews(session)
+	n := p.sessionNews(ctx, session)
 	intent := session.PaymentIntent
 	if n.Kind == orders.NewsProcessing && intent != nil && failed(intent) {
 		n.Kind, n.Text = orders.NewsFailed, failedNote
@@ -98,14 +100,16 @@ func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err e
 	return id, err
 }
 
-// Notes for the history of an order.
-const (
-	failedNote   = "The payment did not go through"
-	testModeNote = "A payment was not taken for this order: it was made in Stripe's other mode (live or test)."
-)
+// failedNote is for the history of an order.
+const failedNote = "The payment did not go through"
+
+// otherMode says why a payment of the other mode isn't the order's.
+func otherMode(ctx context.Context) string {
+	return fault.Say(ctx, message.OrdersPaymentRefused(message.OrdersPaymentMode))
+}
 
 // sessionNews returns the news in a checkout page; no kind: pending.
-func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
+func (p *Provider) sessionNews(ctx context.Context, s *api.CheckoutSession) orders.News {
 	n := orders.News{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {
 		n.OrderID = s.Metadata[orderKey]
@@ -129,7 +133,7 @@ func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
 	case s.Status != api.CheckoutSessionStatusComplete:
 		return n
 	case s.Livemode != p.live:
-		n.Kind, n.Text = orders.NewsMismatch, testModeNote
+		n.Kind, n.Text = orders.NewsMismatch, otherMode(ctx)
 	case s.PaymentStatus == api.CheckoutSessionPaymentStatusUnpaid:
 		n.Kind = orders.NewsProcessing
 	default: // paid, or free through a promotion code

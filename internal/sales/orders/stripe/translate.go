@@ -8,6 +8,7 @@ import (
 
 	api "github.com/stripe/stripe-go/v85"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/orders"
 )
@@ -42,7 +43,7 @@ func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, erro
 		return n, errNotOurs
 	}
 	if e.Livemode != w.Provider.live {
-		n = orders.News{Kind: orders.NewsMismatch, OrderID: n.OrderID, Text: testModeNote}
+		n = orders.News{Kind: orders.NewsMismatch, OrderID: n.OrderID, Text: otherMode(ctx)}
 	}
 	n.Source, n.EventID, n.EventKind = "Stripe", e.ID, string(e.Type)
 	return n, nil
@@ -52,7 +53,7 @@ func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) 
 	switch e.Type {
 	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
 		api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
-		return w.checkout(e)
+		return w.checkout(ctx, e)
 	case api.EventTypeChargeRefunded:
 		return w.refund(ctx, e)
 	case api.EventTypeChargeDisputeCreated, api.EventTypeChargeDisputeClosed:
@@ -80,12 +81,12 @@ func object[T any](e api.Event) (T, error) {
 	return into, nil
 }
 
-func (w *Webhook) checkout(e api.Event) (orders.News, error) {
+func (w *Webhook) checkout(ctx context.Context, e api.Event) (orders.News, error) {
 	session, err := object[api.CheckoutSession](e)
 	if err != nil {
 		return orders.News{}, err
 	}
-	n := w.Provider.sessionNews(&session)
+	n := w.Provider.sessionNews(ctx, &session)
 	if e.Type == api.EventTypeCheckoutSessionAsyncPaymentFailed && n.Kind != orders.NewsMismatch {
 		n.Kind, n.Text = orders.NewsFailed, failedNote
 	}
@@ -148,12 +149,12 @@ func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.News, e
 	if err != nil {
 		return orders.News{}, err
 	}
-	text := "The refund of " + amount(back.Amount, back.Currency) + " failed: the buyer has no money back"
+	failed := message.OrdersRefundFailed(amount(back.Amount, back.Currency))
 	if back.FailureReason != "" {
-		text += " (" + words(string(back.FailureReason)) + ")"
+		failed = message.OrdersRefundFailedBy(amount(back.Amount, back.Currency), words(string(back.FailureReason)))
 	}
 	return orders.News{Kind: orders.NewsRefundFailed, OrderID: m.orderID, RefundRef: back.ID,
-		RefundID: back.Metadata[refundKey], Text: text}, nil
+		RefundID: back.Metadata[refundKey], Text: fault.Say(ctx, failed)}, nil
 }
 
 func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error) {

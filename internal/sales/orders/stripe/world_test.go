@@ -9,9 +9,11 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
@@ -165,9 +167,21 @@ func (n *node) order(t *testing.T, orderID string) orders.Order {
 	return o
 }
 
+var builtin = sync.OnceValues(content.Load)
+
+// texts are the built-in ones.
+func texts(key string) (text string, found bool) {
+	site, err := builtin()
+	if err != nil {
+		panic(err)
+	}
+	return site.Message(key)
+}
+
 // send delivers a message with a header and returns the status.
 func (n *node) send(body []byte, header ...string) int {
-	r := httptest.NewRequest(http.MethodPost, "/api/webhooks/stripe", bytes.NewReader(body))
+	ctx := fault.WithTexts(context.Background(), texts)
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/webhooks/stripe", bytes.NewReader(body))
 	for _, h := range header {
 		r.Header.Add("Stripe-Signature", h)
 	}
