@@ -130,7 +130,9 @@ func newHumaError(ctx huma.Context, status int, said string, errs ...error) huma
 			p.Detail = fault.Say(contextOf(ctx), message.FormMarked)
 		}
 	case http.StatusRequestEntityTooLarge:
-		p.Code = "too_large"
+		p.Code, p.Detail = "too_large", fault.Say(contextOf(ctx), message.FormRequestTooLong)
+	case http.StatusRequestTimeout:
+		p.Detail = fault.Say(contextOf(ctx), message.SiteInterrupted)
 	case http.StatusUnsupportedMediaType:
 		p.Code, p.Detail = "unsupported_media_type", fault.Say(contextOf(ctx), errMedia.Message)
 	}
