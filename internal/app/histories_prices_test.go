@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"encoding/csv"
 	"fmt"
 	"net/http"
 	"slices"
@@ -201,43 +200,5 @@ func (w *till) promises() {
 	for code, n := range w.used {
 		uses = append(uses, fmt.Sprintf("%s %d", code, n))
 	}
-	w.book()
 	w.t.Logf("%d orders by card, uses of codes: %s", len(kept), strings.Join(uses, ", "))
-}
-
-// book holds that the bookkeeper's file has the sums that buyers were promised: of each invoice, the first and those of
-// later months.
-func (w *till) book() {
-	w.t.Helper()
-	type numbered struct {
-		ID     string `db:"id"`
-		Number string `db:"number"`
-	}
-	sold, err := database.All[numbered](w.t.Context(), w.App.DB, `SELECT id, number FROM orders WHERE mode = 'stripe'`)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	want := map[string]string{}
-	for _, o := range sold {
-		p := w.promised[o.ID]
-		want[o.Number] = fmt.Sprintf("%d.%02d with %d.%02d", p.Amount/100, p.Amount%100, p.Tax/100, p.Tax%100)
-	}
-	a := w.Do(w.t, "GET", "/api/admin/invoices.csv", w.SignIn(w.t, apptest.AdminEmail), nil)
-	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(a.Body, "\ufeff"))).ReadAll()
-	if err != nil || a.Status != http.StatusOK {
-		w.t.Fatalf("%d, %v", a.Status, err)
-	}
-	cell := func(row []string, heading string) string { return row[slices.Index(rows[0], heading)] }
-	checked := 0
-	for _, row := range rows[1:] {
-		promised, ours := want[cell(row, "Order")]
-		if !ours || cell(row, "Kind") != "invoice" {
-			continue
-		}
-		checked++
-		if got := cell(row, "Gross") + " with " + cell(row, "Tax"); got != promised {
-			w.t.Errorf("%s is booked as %s, promised %s", cell(row, "Number"), got, promised)
-		}
-	}
-	w.t.Logf("%d rows of the bookkeeper's file agree", checked)
 }

@@ -67,7 +67,7 @@ func TestAnyHistoryOfSellingAddsUp(t *testing.T) {
 func sell(t *testing.T, engine database.Dialect, r *rand.Rand, histories int) {
 	t.Helper()
 	fake := stripetest.Start(t)
-	s := apptest.Start(t, engine, through(fake), apptest.Demo, func(c *app.Config) { c.Payments = "stripe" })
+	s := apptest.Start(t, engine, live(fake), apptest.Demo, func(c *app.Config) { c.Payments = "stripe" })
 	till := &till{Server: s, t: t, fake: fake, r: r, lost: map[string]int64{}, promised: map[string]promise{},
 		used: map[string]int{}}
 	for n := range histories {
@@ -292,6 +292,7 @@ func (w *till) audit() {
 	}
 	w.documents()
 	w.promises()
+	w.bookkeeping()
 }
 
 // documents holds that numbers have no gap, that sums by tax are those of the document, and that no invoice is credited

@@ -17,6 +17,7 @@ import (
 
 const (
 	stripeKey    = "sk_test_of_the_whole_program"
+	liveKey      = "sk_live_of_the_whole_program"
 	stripeSecret = "whsec_of_the_whole_program_1234"
 )
 
@@ -25,6 +26,15 @@ func through(fake *stripetest.Server) apptest.Option {
 	return func(c *app.Config) {
 		c.StripeSecretKey, c.StripeWebhookSecret, c.StripeAPIBase, c.StripeCheckoutHost = stripeKey, stripeSecret,
 			fake.URL, fake.Host
+	}
+}
+
+// live starts the program with a fake Stripe whose money is real.
+func live(fake *stripetest.Server) apptest.Option {
+	fake.Live = true
+	return func(c *app.Config) {
+		through(fake)(c)
+		c.StripeSecretKey, c.PublicURL = liveKey, "https://localhost"
 	}
 }
 

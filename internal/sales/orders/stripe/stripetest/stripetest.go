@@ -132,10 +132,14 @@ func (s *Server) Of(orderID string) *Session {
 	return found[0]
 }
 
-// id returns a new id with Stripe's prefix. The caller must hold the lock.
+// id returns a new id with Stripe's prefix, which says whether money is real. The caller must hold the lock.
 func (s *Server) id(prefix string) string {
 	s.count++
-	return fmt.Sprintf("%s_test_%06d", prefix, s.count)
+	mode := "test"
+	if s.Live {
+		mode = "live"
+	}
+	return fmt.Sprintf("%s_%s_%06d", prefix, mode, s.count)
 }
 
 func (s *Server) nextFault() Fault {
