@@ -170,3 +170,18 @@ func TestAMonthHasTheTaxOfItsDay(t *testing.T) {
 		}
 	})
 }
+
+// TestEveryMonthThatIsTakenBackIsCreditedByMail: the buyer of a cancelled order gets the credit note of each of its
+// invoices, which one job writes.
+func TestEveryMonthThatIsTakenBackIsCreditedByMail(t *testing.T) {
+	t.Parallel()
+	eachMonthly(t, func(t *testing.T, w monthly) {
+		w.until(time.April, 1)
+		w.invoiced(t) // three months
+		if a := w.Do(t, "POST", "/api/admin/orders/"+w.id+"/cancel", w.SignIn(t, apptest.AdminEmail), map[string]any{}); a.Status !=
+			http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		w.mustHear(t, "billing.credit_note", 3)
+	})
+}

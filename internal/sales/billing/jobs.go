@@ -8,6 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 // remindEvery is how often to look for overdue invoices, and remindBatch how many are read at once.
@@ -114,6 +115,7 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 		if err != nil || v.isSettled() {
 			return err
 		}
-		return s.mailBuyer(ctx, tx, v, fmt.Sprintf("billing.reminder_%d", due.Level), content.Mail(words), token)
+		kind := fmt.Sprintf("billing.reminder_%d", due.Level)
+		return mail.Enqueue(ctx, tx, s.letter(v, kind, content.Mail(words), token, tx.Now()))
 	})
 }

@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/kit/id"
@@ -16,7 +17,8 @@ import (
 const FilePath = "/api/invoices/"
 
 // mailIssued mails a new document to its buyer, if the address is known. Documents that cost nothing
-// to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55).
+// to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55). A document is
+// issued once, so its mail is always a new one: a job that issues several sends each.
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string) error {
 	if v.Document.Buyer.Email == "" || v.quiet {
 		return nil
@@ -25,13 +27,16 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 		return err
 	}
 	mails := s.site().Mails
+	kind, words := "billing.invoice", content.Mail(mails.Invoice)
 	switch {
 	case v.Kind == sale.KindCreditNote:
-		return s.mailBuyer(ctx, tx, v, "billing.credit_note", content.Mail(mails.CreditNote), token)
+		kind, words = "billing.credit_note", content.Mail(mails.CreditNote)
 	case v.PaidAt != nil:
-		return s.mailBuyer(ctx, tx, v, "billing.paid_invoice", content.Mail(mails.PaidInvoice), token)
+		kind, words = "billing.paid_invoice", content.Mail(mails.PaidInvoice)
 	}
-	return s.mailBuyer(ctx, tx, v, "billing.invoice", content.Mail(mails.Invoice), token)
+	m := s.letter(v, kind, words, token, tx.Now())
+	m.ID = id.New()
+	return mail.Enqueue(ctx, tx, m)
 }
 
 // mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
@@ -47,25 +52,24 @@ func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool
 	})
 }
 
-// mailBuyer mails a document with its private link. The words may use {number}, {order}, {amount},
+// letter is a mail about a document to its buyer, with its private link. The words may use {number}, {order}, {amount},
 // {due}, {credits} and {days}.
-func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kind string, words content.Mail,
-	token string) error {
+func (s *Service) letter(v Invoice, kind string, words content.Mail, token string, now time.Time) mail.Message {
 	cents := v.TotalCents
 	if cents < 0 {
 		cents = -cents
 	}
 	words = words.Fill("number", v.Number, "order", v.OrderNumber,
 		"amount", v.Currency.FormatExact(cents-v.CreditedCents), "due", paper.Day(v.DueOn), "credits", v.Document.Credits,
-		"days", strconv.Itoa(max(daysOverdue(v.DueOn, tx.Now()), 0)))
+		"days", strconv.Itoa(max(daysOverdue(v.DueOn, now), 0)))
 	var button mail.Button
 	if token != "" {
 		button = mail.Button{Text: words.Button, URL: s.config.PublicURL + FilePath + token + ".pdf"}
 	}
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, button, words.Footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
+	return mail.Message{
 		Kind: kind, To: v.Document.Buyer.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
-	})
+	}
 }
 
 // LinkOf returns the private address of a document's PDF, or "" if it can't be written any more.
