@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,4 +71,30 @@ func TestT118OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestNobodyIsAskedToPayWhatIsPaid: an order by invoice that is accepted and paid at the desk before its confirmation is
+// written gets its paid invoice and its receipt, and no mail that asks for the money.
+func TestNobodyIsAskedToPayWhatIsPaid(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			t.Fatalf("order: %d %s", a.Status, a.Body)
+		}
+		for _, deed := range []string{"/accept", "/mark-paid"} {
+			if a := s.Do(t, "POST", "/api/admin/orders/"+newest(t, s, "orders")+deed, admin, nil); a.Status != http.StatusOK {
+				t.Fatalf("%s: %d %s", deed, a.Status, a.Body)
+			}
+		}
+		s.Drain(t)
+		var kinds []string
+		for _, m := range s.Mails(t, "ada@site.example") {
+			kinds = append(kinds, m.Kind)
+		}
+		slices.Sort(kinds)
+		if got := strings.Join(kinds, " "); got != "billing.paid_invoice orders.receipt" {
+			t.Errorf("the buyer got %s", got)
+		}
+	}, apptest.Payments("invoice"))
 }

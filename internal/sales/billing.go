@@ -63,6 +63,7 @@ func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Attach
 	link, err := a.billing.LinkOf(ctx, v)
 	return orders.AttachedInvoice{
 		Number: v.Number, Amount: v.Currency.FormatExact(v.TotalCents), Due: paper.Day(v.DueOn), URL: link,
+		IsPaid: v.Document.PaidAt != nil,
 	}, err
 }
 

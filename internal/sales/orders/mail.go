@@ -18,18 +18,19 @@ type AttachedInvoice struct {
 	Amount string // with its currency
 	Due    string // last day to pay
 	URL    string // of the PDF, private to the buyer; empty: not known
+	IsPaid bool   // it was issued as paid, and mailed by itself
 }
 
 // MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
-// announced to the owner. Its address is proven, so there is no daily limit. Orders that are paid online get their
-// mails when they are paid.
+// announced to the owner. Its address is proven, so there is no daily limit. Orders that are paid by now, online or
+// otherwise, get their mails as paid ones: nobody is asked to pay twice.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoice) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice {
 			return nil
 		}
 		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil ||
-			o.Buyer.Email == "" {
+			o.Buyer.Email == "" || invoice.IsPaid {
 			return err
 		}
 		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
