@@ -205,6 +205,7 @@ var (
 	OrdersPaused                 = fault.Message("problems.orders.paused")
 	OrdersNotPaused              = fault.Message("problems.orders.not_paused")
 	OrdersRefundExists           = fault.Message("problems.orders.refund_exists")
+	OrdersRefundedAll            = fault.Message("problems.orders.refunded_all")
 	OrdersRefundUnpaid           = fault.Message("problems.orders.refund_unpaid")
 	OrdersRefundElsewhere        = fault.Message("problems.orders.refund_elsewhere")
 	OrdersStripeNoPayment        = fault.Message("problems.orders.stripe_no_payment")

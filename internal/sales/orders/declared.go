@@ -40,7 +40,8 @@ func (r OrderRow) canMove(to Fulfilment) error {
 
 func (r OrderRow) canCancel() error { return r.order().checkCancel() }
 
-// canRefund is the rule of giving money back here. A refund of everything that is sent again finds it done.
+// canRefund is the rule of giving money back here. Where nothing is left it says so, rather than that it is done: what was
+// given back needn't be what somebody asks for now.
 func (s *Service) canRefund(r OrderRow) error {
 	switch {
 	case r.PaidAt == nil:
@@ -48,7 +49,7 @@ func (s *Service) canRefund(r OrderRow) error {
 	case s.left(r) > 0:
 		return nil
 	case r.PaidCents > 0 && r.RefundedCents+r.WaitingCents >= r.PaidCents:
-		return desk.ErrUnchanged
+		return errRefunded
 	default:
 		return desk.ErrNotHere
 	}

@@ -78,6 +78,7 @@ type RefundAnswer struct {
 
 var (
 	errOtherRefund = fault.Conflict("refund_exists", message.OrdersRefundExists)
+	errRefunded    = fault.Conflict("refunded", message.OrdersRefundedAll)
 	errUnpaid      = fault.Conflict("not_paid", message.OrdersRefundUnpaid)
 	errElsewhere   = fault.Conflict("refund_elsewhere", message.OrdersRefundElsewhere)
 )

@@ -1373,6 +1373,7 @@ export interface Messages {
   readonly 'problems.orders.paused': never;
   readonly 'problems.orders.not_paused': never;
   readonly 'problems.orders.refund_exists': never;
+  readonly 'problems.orders.refunded_all': never;
   readonly 'problems.orders.refund_unpaid': never;
   readonly 'problems.orders.refund_elsewhere': never;
   readonly 'problems.orders.refund_currency': 'currency';
