@@ -8,55 +8,95 @@ import (
 	"strings"
 
 	"harborlight/internal/app/apptest"
-	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/billing"
+	"harborlight/internal/sales/orders"
 )
 
-// bookkeeping holds that the bookkeeper's file has a row for each invoice that a buyer paid by card, the first and those
-// of later months, with the sums that the buyer was promised.
-func (w *till) bookkeeping() {
+// row is a row of a file of the desk, its cells by heading.
+type row = map[string]string
+
+// bookkeeping holds that the bookkeeper's file has a row for each invoice of an order, the first and those of later
+// months, with the sums that its buyer was promised, and that its rows come to the sums of months.
+func (w *till) bookkeeping(books []book) {
 	w.t.Helper()
-	type numbered struct {
-		ID     string `db:"id"`
-		Number string `db:"number"`
-	}
-	sold, err := database.All[numbered](w.t.Context(), w.App.DB, `SELECT id, number FROM orders WHERE mode = 'stripe'`)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	got, checked := map[string][]string{}, 0
+	got, sum, checked := map[string][]string{}, int64(0), 0
 	for _, row := range w.file("/api/admin/invoices.csv") {
+		sum += centsOf(row["Gross"])
 		if row["Kind"] == "invoice" {
-			got[row["Order"]] = append(got[row["Order"]], row["Gross"]+" with "+row["Tax"])
+			got[row["Order"]] = append(got[row["Order"]], row["Gross"]+" with "+row["Tax"]+" at "+row["Rate (%)"]+
+				" after "+row["Net"]+" "+row["Currency"])
 		}
 	}
-	for _, o := range sold {
+	for _, b := range books {
 		want := []string{}
-		for range w.charges(o.ID) {
-			p := w.promised[o.ID]
-			want = append(want, decimal(p.Amount)+" with "+decimal(p.Tax))
+		for _, due := range w.bills(b) {
+			want = append(want, decimal(due.gross)+" with "+decimal(due.tax)+" at "+decimal(due.bps)+" after "+
+				decimal(due.gross-due.tax)+" "+string(w.currency))
 		}
-		if !slices.Equal(got[o.Number], want) {
-			w.t.Errorf("%s is booked as %q, promised %q", o.Number, got[o.Number], want)
+		slices.Sort(got[b.Number])
+		slices.Sort(want)
+		if !slices.Equal(got[b.Number], want) {
+			w.t.Errorf("%s is booked as %q, promised %q", b.Number, got[b.Number], want)
 		}
 		checked += len(want)
 	}
-	if checked == 0 && len(sold) > 9 {
-		w.t.Errorf("no row of the bookkeeper's file was compared, though there are %d orders", len(sold))
+	if checked == 0 && len(books) > 9 {
+		w.t.Errorf("no row of the bookkeeper's file was compared, though there are %d orders", len(books))
 	}
-	w.t.Logf("%d rows of the bookkeeper's file agree", checked)
+	if months := w.monthSums(); months != sum {
+		w.t.Errorf("the months come to %d, the bookkeeper's file to %d", months, sum)
+	}
+	w.t.Logf("%s: %d rows of the bookkeeper's file agree", w.currency, checked)
 }
 
-// charges returns how often Stripe charged the buyer of an order: once, and for each later month.
-func (w *till) charges(orderID string) int {
-	page := w.fake.Of(orderID)
+// bills returns what the invoices of an order must be over.
+func (w *till) bills(b book) []bill {
+	if b.Mode == string(orders.ModeInvoice) {
+		return w.billed[b.ID]
+	}
+	page, p := w.fake.Of(b.ID), w.promised[b.ID]
 	if page.PaymentStatus != "paid" {
-		return 0
+		return nil
 	}
-	return 1 + len(page.Renewals)
+	return slices.Repeat([]bill{{p.Amount, p.Tax, p.BPS}}, 1+len(page.Renewals))
 }
 
-// file returns the rows of a file of the desk, their cells by heading.
-func (w *till) file(path string) (rows []map[string]string) {
+// monthSums returns what all months since the first come to, as the desk shows them.
+func (w *till) monthSums() (cents int64) {
+	w.t.Helper()
+	admin := w.SignIn(w.t, apptest.AdminEmail)
+	for year := 2026; year <= w.App.DB.Clock().Now().UTC().Year(); year++ {
+		var sums billing.Months
+		w.Do(w.t, "GET", fmt.Sprint("/api/admin/invoices/months?year=", year), admin, nil).Decode(w.t, &sums)
+		for _, month := range sums.Months {
+			cents += month.TotalCents
+			if month.NetCents+month.TaxCents != month.TotalCents || month.Currency != w.currency {
+				w.t.Errorf("%s is %+v", month.Month, month)
+			}
+		}
+	}
+	return cents
+}
+
+// orderFile holds that the file of orders says of each what the books say.
+func (w *till) orderFile(books []book) {
+	w.t.Helper()
+	of := map[string]row{}
+	for _, row := range w.file("/api/admin/orders.csv") {
+		of[row["Order"]] = row
+	}
+	for _, b := range books {
+		got := of[b.Number]
+		want := []string{w.currency.Code(), decimal(b.Amount), orNothing(b.Paid), orNothing(b.Refunded), orNothing(b.Renewed)}
+		if cells := []string{got["Currency"], got["Price"], got["Paid"], got["Refunded"], got["Renewals"]}; !slices.Equal(
+			cells, want) {
+			w.t.Errorf("the file of orders says %q of %s, the books %q", cells, b.Number, want)
+		}
+	}
+}
+
+// file returns the rows of a file of the desk.
+func (w *till) file(path string) (rows []row) {
 	w.t.Helper()
 	a := w.Do(w.t, "GET", path, w.SignIn(w.t, apptest.AdminEmail), nil)
 	all, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(a.Body, "\ufeff"))).ReadAll()
@@ -64,13 +104,21 @@ func (w *till) file(path string) (rows []map[string]string) {
 		w.t.Fatalf("%s: %d, %v", path, a.Status, err)
 	}
 	for _, cells := range all[1:] {
-		row := map[string]string{}
+		named := row{}
 		for i, heading := range all[0] {
-			row[heading] = cells[i]
+			named[heading] = cells[i]
 		}
-		rows = append(rows, row)
+		rows = append(rows, named)
 	}
 	return rows
+}
+
+// orNothing writes cents as the files of the desk do where nothing is an empty cell.
+func orNothing(cents int64) string {
+	if cents == 0 {
+		return ""
+	}
+	return decimal(cents)
 }
 
 // decimal writes cents as the files do.
@@ -79,4 +127,18 @@ func decimal(cents int64) string {
 		return "-" + decimal(-cents)
 	}
 	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
+}
+
+// centsOf reads an amount of a file or a mail: digits, a point, a minus, and anything that only helps to read them.
+func centsOf(amount string) (cents int64) {
+	units, fraction, _ := strings.Cut(amount, ".")
+	for _, d := range units + (fraction + "00")[:2] {
+		if d >= '0' && d <= '9' {
+			cents = 10*cents + int64(d-'0')
+		}
+	}
+	if strings.ContainsAny(amount, "-−") {
+		return -cents
+	}
+	return cents
 }

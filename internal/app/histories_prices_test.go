@@ -10,7 +10,6 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/orders"
-	"harborlight/internal/sales/orders/stripe/stripetest"
 )
 
 // home is a buyer in one of some countries, and what it means for the tax.
@@ -29,6 +28,9 @@ type pricing struct {
 	rate      int64     // basis points; 0: no tax
 	included  bool      // prices include the tax
 }
+
+// bill is what an invoice must be over, in cents.
+type bill struct{ gross, tax, bps int64 }
 
 // running is a campaign that runs.
 type running struct {
@@ -53,14 +55,14 @@ type promise struct {
 // reprice lets the owner change what things cost: another campaign takes the place of an older one, or the tax changes.
 func (w *till) reprice(n int) {
 	w.t.Helper()
-	today := time.Now().UTC()
+	today := w.App.DB.Clock().Now().UTC()
 	c := running{id: fmt.Sprintf("c%d", n%4), percent: 1 + w.r.Int64N(60)}
 	alike := func(old running) bool { return old.id != c.id && old.percent == c.percent }
 	for slices.ContainsFunc(w.prices.campaigns, alike) { // of two that are worth the same, either may be named
 		c.percent++
 	}
 	value := map[string]any{"id": c.id, "name": "Sale", "services": []any{}, "percent": c.percent,
-		"starts": today.AddDate(0, 0, -1).Format(time.DateOnly), "ends": today.AddDate(0, 0, 2).Format(time.DateOnly)}
+		"starts": today.AddDate(0, 0, -1).Format(time.DateOnly), "ends": today.AddDate(9, 0, 0).Format(time.DateOnly)}
 	if w.r.IntN(2) == 0 {
 		c.code, c.most = fmt.Sprintf("CODE-%d", n), 1+w.r.IntN(2)
 		value["code"], value["most_uses"] = c.code, c.most
@@ -90,8 +92,8 @@ func (w *till) cheapest(list int64, code string) (best running, cents int64) {
 	return best, cents
 }
 
-// buy checks a service out, with a code if there is one to be tried, and returns its page at Stripe.
-func (w *till) buy(n int, serviceID string, list int64, recurring bool) *stripetest.Session {
+// buy checks a service out, with a code if there is one to be tried, and returns the id of the order.
+func (w *till) buy(n int, serviceID string, list int64, recurring bool) string {
 	w.t.Helper()
 	w.buyer = homes[w.r.IntN(len(homes))]
 	for _, c := range w.prices.campaigns {
@@ -104,14 +106,15 @@ func (w *till) buy(n int, serviceID string, list int64, recurring bool) *stripet
 			w.t.Fatalf("%s, used %d of %d times, best %+v: %d %s", c.code, w.used[c.code], c.most, best, a.Status, a.Body)
 		} else if works {
 			w.used[c.code]++
-			return w.bought(best, list, cents)
+			return w.bought(a, best, list, cents)
 		}
 	}
 	best, cents := w.cheapest(list, "")
-	if a := w.checkout(n, serviceID, cents, recurring, ""); a.Status != http.StatusOK {
+	a := w.checkout(n, serviceID, cents, recurring, "")
+	if a.Status != http.StatusOK {
 		w.t.Fatalf("%d %s", a.Status, a.Body)
 	}
-	return w.bought(best, list, cents)
+	return w.bought(a, best, list, cents)
 }
 
 func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, code string) apptest.Answer {
@@ -135,35 +138,65 @@ func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, co
 	return w.Do(w.t, "POST", "/api/checkout", "", body)
 }
 
-// bought writes down what the buyer of the newest page was promised.
-func (w *till) bought(c running, list, cents int64) *stripetest.Session {
+// bought writes down what the buyer of the newest order was promised, and returns its id.
+func (w *till) bought(answer apptest.Answer, c running, list, cents int64) string {
 	w.t.Helper()
-	pages := w.fake.Sessions()
-	page := pages[len(pages)-1]
-	p := promise{ID: page.OrderID, List: list, Discount: list - cents, Campaign: c.id, Code: c.code, Amount: cents}
-	if w.buyer.taxed {
-		p.BPS = w.prices.rate
-	}
-	if whole := int64(10_000); w.prices.included {
-		p.Tax = (2*cents*p.BPS + whole + p.BPS) / (2 * (whole + p.BPS))
-	} else {
-		p.Tax = (2*cents*p.BPS + whole) / (2 * whole)
-		p.Amount += p.Tax
-	}
-	if page.Total != p.Amount {
-		w.t.Errorf("Stripe charges %d, promised %+v", page.Total, p)
-	}
+	due := w.tax(cents, w.prices.included)
+	p := promise{ID: w.placed(answer, due.gross), List: list, Discount: list - cents, Campaign: c.id, Code: c.code,
+		BPS: due.bps, Tax: due.tax, Amount: due.gross}
 	if q := w.quoted; q.TotalCents != p.Amount || q.SubtotalCents != p.List || q.DiscountCents != p.Discount ||
-		q.PriceCents != cents || q.NetCents != p.Amount-p.Tax {
+		q.PriceCents != cents || q.NetCents != p.Amount-p.Tax || q.Currency != w.currency {
 		w.t.Errorf("quoted %+v, promised %+v", q, p)
 	}
 	w.promised[p.ID] = p
-	return page
+	return p.ID
+}
+
+// tax returns what a price comes to for the present buyer, at the present rate: halves of a cent up.
+func (w *till) tax(cents int64, included bool) bill {
+	due, whole := bill{gross: cents}, int64(10_000)
+	if w.buyer.taxed {
+		due.bps = w.prices.rate
+	}
+	if included {
+		due.tax = (2*cents*due.bps + whole + due.bps) / (2 * (whole + due.bps))
+		return due
+	}
+	due.tax = (2*cents*due.bps + whole) / (2 * whole)
+	due.gross += due.tax
+	return due
+}
+
+// placed returns the id of the order that a checkout answered with, and keeps the buyer's link. Stripe must charge the
+// total.
+func (w *till) placed(answer apptest.Answer, total int64) string {
+	w.t.Helper()
+	if w.mode == orders.ModeInvoice {
+		token := orderToken.FindStringSubmatch(answer.Body)[1]
+		o, err := w.App.Orders().FindByToken(w.t.Context(), token)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.links[o.Number] = token
+		return o.ID
+	}
+	pages := w.fake.Sessions()
+	page := pages[len(pages)-1]
+	if page.Total != total || page.Currency != string(w.currency) {
+		w.t.Errorf("Stripe charges %d %s, promised %d", page.Total, page.Currency, total)
+	}
+	token := orderToken.FindStringSubmatch(page.Parameters.Get("success_url"))[1]
+	o, err := w.App.Orders().FindByToken(w.t.Context(), token)
+	if err != nil || o.ID != page.OrderID {
+		w.t.Fatalf("the page of order %s leads back to %s: %v", page.OrderID, o.ID, err)
+	}
+	w.links[o.Number] = token
+	return o.ID
 }
 
 // released says that an order which never was paid uses its code no longer.
-func (w *till) released(page *stripetest.Session) {
-	if code := w.promised[page.OrderID].Code; code != "" {
+func (w *till) released(orderID string) {
+	if code := w.promised[orderID].Code; code != "" {
 		w.used[code]--
 	}
 }
@@ -183,13 +216,16 @@ func (w *till) promises() {
 			tax_cents,
 			amount_cents
 		FROM orders
-		WHERE mode = 'stripe'`)
+		WHERE service_id <> $1`, orders.ServiceAgreed)
 	if err != nil || len(kept) != len(w.promised) {
 		w.t.Fatalf("%d orders of %d: %v", len(kept), len(w.promised), err)
 	}
 	for _, p := range kept {
 		if w.promised[p.ID] != p {
 			w.t.Errorf("the order says %+v, promised %+v", p, w.promised[p.ID])
+		}
+		if w.fake == nil {
+			continue
 		}
 		coupon := w.fake.Coupon("order-" + p.ID)
 		if (coupon != nil) != (p.Discount > 0) || coupon != nil && coupon.Get("amount_off") != fmt.Sprint(p.Discount) {
@@ -200,5 +236,5 @@ func (w *till) promises() {
 	for code, n := range w.used {
 		uses = append(uses, fmt.Sprintf("%s %d", code, n))
 	}
-	w.t.Logf("%d orders by card, uses of codes: %s", len(kept), strings.Join(uses, ", "))
+	w.t.Logf("%d orders of services, uses of codes: %s", len(kept), strings.Join(uses, ", "))
 }

@@ -1,0 +1,169 @@
+package app_test
+
+import (
+	"regexp"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
+)
+
+// subscribed is an order by invoice that recurs, and what the model knows of its months.
+type subscribed struct {
+	orderID  string
+	price    int64 // without what was added for tax
+	included bool
+	buyer    home
+	since    time.Time // first day of its months
+	next     int       // which month is invoiced next; 0 is the first
+	paused   bool
+	ended    bool
+}
+
+// begins returns the first day of the n-th month: the same day, or the last of a shorter month.
+func (s *subscribed) begins(n int) time.Time {
+	first := time.Date(s.since.Year(), s.since.Month()+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
+	return first.AddDate(0, 0, min(s.since.Day(), first.AddDate(0, 1, -1).Day())-1)
+}
+
+var confirmation = regexp.MustCompile(`order=([\w-]+)\S*&confirm=([\w-]+)`)
+
+// confirm presses the link that the buyer was mailed.
+func (w *till) confirm(n int) {
+	w.t.Helper()
+	w.Drain(w.t)
+	for _, m := range w.Mails(w.t, buyerOf(n)) {
+		if found := confirmation.FindStringSubmatch(m.Text); found != nil {
+			a := w.Do(w.t, "POST", "/api/orders/"+found[1]+"/confirm", "", map[string]string{"confirmation": found[2]})
+			if a.Status != 200 {
+				w.t.Fatalf("%d %s", a.Status, a.Body)
+			}
+			return
+		}
+	}
+	w.t.Fatalf("nobody asked %s to confirm", buyerOf(n))
+}
+
+// order places an order by invoice and confirms it, and returns its id. Some buyers never do: then it is "".
+func (w *till) order(n int, serviceID string, list int64, recurring bool) string {
+	w.t.Helper()
+	orderID := w.buy(n, serviceID, list, recurring)
+	p := w.promised[orderID]
+	if p.Code == "" && w.r.IntN(6) == 0 { // an expired order gives its code back, which takes days
+		return ""
+	}
+	w.confirm(n)
+	w.billed[orderID] = []bill{{p.Amount, p.Tax, p.BPS}}
+	return orderID
+}
+
+// invoiced is an order by invoice that is paid once, or never.
+func (w *till) invoiced(n int) {
+	if orderID := w.order(n, "video-package", 149700, false); orderID != "" {
+		w.settle(orderID)
+	}
+}
+
+// months is an order by invoice that recurs for a while. Its months may be paid, and taxes change meanwhile.
+func (w *till) months(n int) {
+	orderID := w.order(n, "white-label-templates", 299900, true)
+	if orderID == "" {
+		return
+	}
+	p, today := w.promised[orderID], w.today()
+	s := &subscribed{orderID: orderID, price: p.List - p.Discount, buyer: w.buyer, since: today, next: 1}
+	s.included = p.Amount == s.price
+	w.monthly = append(w.monthly, s)
+	for range 1 + w.r.IntN(4) {
+		w.later()
+		switch w.r.IntN(12) {
+		case 0, 1, 2:
+			w.pause(s)
+		case 3, 4, 5, 6:
+			w.payMonth(s)
+		case 7:
+			w.reprice(n)
+		}
+	}
+	if w.r.IntN(8) > 0 {
+		w.finish(s)
+	}
+}
+
+func (w *till) today() time.Time { return w.now.Now().UTC().Truncate(24 * time.Hour) }
+
+// later lets up to some weeks pass. Every month that has begun must be invoiced, with the tax of now.
+func (w *till) later() {
+	w.t.Helper()
+	w.Drain(w.t)
+	w.now.Advance(time.Duration(w.r.IntN(41*24)) * time.Hour)
+	w.admin = w.SignIn(w.t, apptest.AdminEmail)
+	w.due()
+	w.Drain(w.t)
+}
+
+// due writes down the months that must be invoiced by now.
+func (w *till) due() {
+	for _, s := range w.monthly {
+		for ; !s.paused && !s.ended && !s.begins(s.next).After(w.today()); s.next++ {
+			w.buyer = s.buyer
+			w.billed[s.orderID] = append(w.billed[s.orderID], w.tax(s.price, s.included))
+		}
+	}
+}
+
+// pause pauses the months of an order, or lets them go on. A month that passed meanwhile isn't invoiced: the next
+// begins today.
+func (w *till) pause(s *subscribed) {
+	if !s.paused {
+		w.desk(s.orderID, "pause-subscription", nil)
+		s.paused = true
+		return
+	}
+	w.desk(s.orderID, "resume-subscription", nil)
+	s.paused = false
+	if s.begins(s.next).Before(w.today()) {
+		s.since, s.next = w.today(), 0
+	}
+	w.later()
+}
+
+// payMonth marks the newest unpaid invoice of a month as paid, if there is one.
+func (w *till) payMonth(s *subscribed) {
+	open, err := database.All[string](w.t.Context(), w.App.DB, `
+		SELECT id
+		FROM invoices
+		WHERE order_id = $1
+			AND occasion LIKE 'month:%'
+			AND paid_at IS NULL
+		ORDER BY id DESC
+		LIMIT 1`, s.orderID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, invoiceID := range open {
+		w.deskAt("/api/admin/invoices/"+invoiceID+"/mark-paid", nil)
+	}
+}
+
+// finish ends the months of an order: it is cancelled, or ended by its buyer or the owner and then settled.
+func (w *till) finish(s *subscribed) {
+	s.ended = true
+	switch w.r.IntN(3) {
+	case 0:
+		w.desk(s.orderID, "cancel", map[string]any{})
+		w.released(s.orderID)
+		return
+	case 1:
+		w.desk(s.orderID, "end-subscription", nil)
+	case 2:
+		o, err := w.App.Orders().Find(w.t.Context(), s.orderID)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if a := w.Do(w.t, "POST", "/api/orders/"+w.links[o.Number]+"/end-subscription", "", nil); a.Status != 200 {
+			w.t.Fatalf("%d %s", a.Status, a.Body)
+		}
+	}
+	w.settle(s.orderID)
+}
