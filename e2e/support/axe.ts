@@ -45,6 +45,7 @@ async function arrival(): Promise<void> {
 export async function expectNoAxeViolations(page: Page, include = 'html', contrast = all): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   await page.evaluate(arrival);
+  const read = await page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 0)); // what lies half beneath a bar that stays isn't too small
   const { violations } = await page.evaluate(
     ([target, options]) =>
@@ -54,6 +55,7 @@ export async function expectNoAxeViolations(page: Page, include = 'html', contra
       ),
     [include, rules(contrast)] as const,
   );
+  await page.evaluate((top) => scrollTo(0, top), read);
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
   );
