@@ -242,7 +242,6 @@ var (
 	BookingZone                  = fault.Message("problems.booking.zone")
 	BookingCharacters            = fault.Message("problems.booking.characters")
 	BookingChanged               = fault.Message("problems.booking.changed")
-	BookingState                 = fault.Message("problems.booking.state")
 	BookingNotYet                = fault.Message("problems.booking.not_yet")
 	BookingRulesChanged          = fault.Message("problems.booking.rules_changed")
 	BookingKindChanged           = fault.Message("problems.booking.kind_changed")

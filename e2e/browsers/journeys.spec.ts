@@ -120,6 +120,7 @@ test('book: the owner opens the hours, and a guest takes a time', async ({ newVi
   const owner = await newVisitor();
   await signIn(owner, demo.admin);
   await owner.open('/admin?tab=bookings');
+  await owner.page.the('button', 'Hours and Kinds').press();
   await owner.page.the('field', 'Time zone of these hours').choose('America/New_York');
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await owner.page.the('field', new RegExp(`^${day}`)).fill('9-17');

@@ -16,10 +16,17 @@ async function picture(page: Page, name: string): Promise<void> {
 const booking = (page: Page) => page.getByRole('region', { name: 'Book a call' });
 const times = (page: Page) => booking(page).getByRole('group', { name: 'Time' }).getByRole('button');
 
+/** The hours are shown by themselves while nothing can be booked. */
+async function showHours(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Hours and Kinds' });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
 /** The owner opens the hours: nine to five in New York, on every day. */
 async function openHours(page: Page): Promise<void> {
   await signIn(page, demo.admin);
   await page.goto('/admin?tab=bookings');
+  await showHours(page);
   await page.getByLabel('Time zone of these hours').selectOption('America/New_York');
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await page.getByLabel(day).fill('9-17');
@@ -88,19 +95,38 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     const row = desk.getByRole('row').filter({ hasText: email });
     await expect(row).toBeVisible();
     await picture(desk, 'desk');
-    await row.getByRole('button', { name: 'View Details' }).click();
-    const dialog = desk.getByRole('dialog', { name: /Kaori Sato/ });
+    await row.getByRole('link', { name: 'Kaori Sato' }).click();
+    await expect(desk.getByRole('heading', { name: /^Kaori Sato, / })).toBeFocused();
+    await desk.getByRole('button', { name: 'Edit Note' }).click();
+    const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Note, for you alone').fill('Wants a demo');
     await expectNoAxeViolations(desk);
-    await picture(desk, 'dialog');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await picture(desk, 'note');
+    await dialog.getByRole('button', { name: 'Edit Note' }).click();
     await expect(dialog).toHaveCount(0);
+    await expect(desk.getByRole('definition').filter({ hasText: 'Wants a demo' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(desk.getByText('Wants a demo')).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Set Place' }).click();
+    await dialog.getByLabel('Video link or place').fill('+1 212 555 0100');
+    await dialog.getByRole('button', { name: 'Set Place' }).click();
+    await expect(desk.getByRole('definition').filter({ hasText: '+1 212 555 0100' })).toBeVisible();
+    await expect.poll(async () => (await mailTo(email, 'Updated')).text).toContain('+1 212 555 0100');
 
     await booking(page).getByRole('button', { name: 'Cancel Booking' }).click();
     await booking(page).getByLabel('Reason').fill('Plans changed');
     await booking(page).getByRole('button', { name: 'Cancel Booking' }).click();
     await expect(booking(page).getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
     expect((await mailTo(demo.admin.email, 'Cancelled')).text).toContain('Plans changed');
+
+    // The list begins with what is to come, and says in the address that all are asked for.
+    await desk.getByRole('link', { name: 'All bookings' }).click();
+    await expect(desk.getByRole('combobox', { name: 'State' })).toHaveValue('upcoming');
+    await expect(row).toHaveCount(0);
+    await desk.getByRole('combobox', { name: 'State' }).selectOption('All bookings');
+    await expect(row.getByText('Cancelled')).toBeVisible();
+    await desk.reload();
+    await expect(row.getByText('Cancelled')).toBeVisible();
   });
 
   test.describe('when another visitor was faster', () => {

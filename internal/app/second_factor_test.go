@@ -95,6 +95,7 @@ var freshRoutes = []string{
 	"DELETE /api/auth/factors/{id}",
 	"DELETE /api/auth/passkeys/{id}",
 	"DELETE /api/auth/sessions/{id}",
+	"GET /api/admin/bookings.csv",
 	"GET /api/admin/commission.csv",
 	"GET /api/admin/invoices.csv",
 	"GET /api/admin/leads.csv",

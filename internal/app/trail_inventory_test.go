@@ -122,10 +122,17 @@ var deeds = map[string]struct {
 		map[string]any{
 			"title": "A call", "description": "", "minutes": 20, "service_id": "", "place": "", "is_active": true},
 		"booking.kind_changed"},
-	"PATCH /api/admin/bookings/{id}": {"bookings WHERE state = 'booked'", map[string]any{
-		"owner_note": "Likes charts", "place": "", "state": "booked"}, "booking.changed"},
-	"POST /api/admin/bookings/{id}/cancel": {"bookings WHERE state = 'booked'", map[string]any{"reason": "Ill"},
-		"booking.cancelled"},
+	"POST /api/admin/bookings/{id}/note": {"bookings WHERE state = 'booked'", map[string]any{
+		"owner_note": "Likes charts", "from": ""}, "booking.changed"},
+	"POST /api/admin/bookings/{id}/place": {"bookings WHERE state = 'booked'", map[string]any{
+		"place": "+1 212 555 0100"}, "booking.changed"},
+	"POST /api/admin/bookings/{id}/done":    {"bookings WHERE state = 'booked'", aCallBegins, "booking.changed"},
+	"POST /api/admin/bookings/{id}/no-show": {"bookings WHERE state = 'done'", map[string]any{}, "booking.changed"},
+	"POST /api/admin/bookings/{id}/reopen": {"bookings WHERE state IN ('done', 'no_show')", map[string]any{},
+		"booking.changed"},
+	"GET /api/admin/bookings.csv": {"", nil, "booking.exported"},
+	"POST /api/admin/bookings/{id}/cancel": {"bookings WHERE state = 'booked' AND starts_at > created_at",
+		map[string]any{"reason": "Ill"}, "booking.cancelled"},
 	"POST /api/admin/reviews/{id}/hide": {
 		"partner_reviews WHERE hidden_at IS NULL", map[string]any{"reason": "It names a person."}, "review.hidden"},
 	"POST /api/admin/reviews/{id}/show":       {"partner_reviews WHERE hidden_at IS NOT NULL", nil, "review.shown"},
@@ -162,6 +169,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			fillOffers(t, s, admin)
 			fillReview(t, s)
 			writeRow(t, s, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
+			bookSomeTime(t, s, admin)
 			bookSomeTime(t, s, admin)
 			fillCommission(t, s)
 			fillReferrals(t, s)
@@ -278,6 +286,14 @@ func isPausedMonthly(t *testing.T, s *apptest.Server) any {
 	goesOnMonthly(t, s)
 	writeRow(t, s, `UPDATE orders SET paused_at = created_at WHERE monthly_since <> ''`)
 	return nil
+}
+
+// aCallBegins lets the newest booking begin.
+func aCallBegins(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	writeRow(t, s, `UPDATE bookings SET starts_at = created_at, ends_at = created_at
+		WHERE id = (SELECT id FROM bookings WHERE state = 'booked' ORDER BY created_at DESC, id DESC LIMIT 1)`)
+	return map[string]any{}
 }
 
 // fillDesk creates one of everything that an administrator decides about.

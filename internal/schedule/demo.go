@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/schedule/booking"
 )
 
@@ -21,9 +23,9 @@ type demoBooking struct {
 	kind, name, email, zone, notes string
 	order                          string // token of the order that paid for it
 
-	then   float64       // when the owner, or the visitor who cancels, does something; 0: nobody does
-	state  booking.State // what it becomes
-	remark string        // the owner's note, or the visitor's reason
+	then   float64 // when the owner, or the visitor who cancels, does something; 0: nobody does
+	ends   string  // what they do: an action of the desk, where the owner does it
+	remark string  // the owner's note, or the visitor's reason
 }
 
 // demoReminder is how long before a booked time its owner is reminded, unless they prefer otherwise.
@@ -33,14 +35,14 @@ const demoReminder = 15 * time.Minute
 var demoBookings = []demoBooking{
 	{made: 24, ahead: 3, pick: 3, name: "Priya Raman", email: "priya.raman@larkspurdental.example",
 		zone:  "America/Chicago",
-		notes: "With our practice manager.", then: 17, state: booking.Done,
+		notes: "With our practice manager.", then: 17, ends: "done",
 		remark: "Rollout plan agreed. Next: names of the test practices."},
 	{made: 16, ahead: 2, pick: 9, name: "Gareth Lowe", email: "gareth@lowecarpentry.example", zone: "Europe/London",
-		then: 10, state: booking.NoShow, remark: "Nobody came. Wrote to him once."},
+		then: 10, ends: "no-show", remark: "Nobody came. Wrote to him once."},
 	{made: 9, ahead: 3, pick: 5, name: "Camille Duret", email: "camille@duretetfilles.example", zone: "Europe/Paris",
-		notes: "About films of furniture.", then: 2, state: booking.Done},
+		notes: "About films of furniture.", then: 2, ends: "done"},
 	{made: 6, ahead: 7, pick: 2, name: "Beatriz Amaral", email: "beatriz@amaralceramics.example", zone: "Europe/Lisbon",
-		then: 4, state: booking.Cancelled, remark: "We found somebody in town."},
+		then: 4, ends: "cancel", remark: "We found somebody in town."},
 	{made: 3, ahead: 4, pick: 4, name: "Owen Pritchard", email: "owen@pritchardhomes.example", zone: "Europe/London",
 		notes: "Which inquiries would you start with?"},
 	{made: 1, ahead: 6, pick: 10, name: "Daniel Mbeki", email: "daniel@karoocloud.example", zone: "Africa/Johannesburg"},
@@ -88,17 +90,25 @@ func (d demo) bookTime(ctx context.Context, b demoBooking) (token string, err er
 
 // endBooking cancels the booking for its visitor, or notes at the desk how it went.
 func (d demo) endBooking(ctx context.Context, b demoBooking, token string) error {
-	if b.state == booking.Cancelled {
+	if b.ends == "cancel" {
 		return base.ErrorOf(d.booking.Cancel(ctx, token, booking.BookingCancellation{Reason: b.remark}))
 	}
-	over, err := d.booking.ListRows(ctx, true, "", 100)
-	for _, row := range over.Items {
-		if err == nil && row.Email == b.email && row.State == booking.Booked {
-			_, err = d.booking.Update(d.AtDesk(ctx), row.ID, booking.BookingChange{OwnerNote: b.remark, State: b.state,
-				ChangedAt: row.ChangedAt})
+	bookings := d.booking.Desk()
+	over, err := bookings.Page(ctx, d.DB, desk.Query{States: map[string]string{"state": "open"}}, "", 100)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(over.Items, func(r booking.BookingRow) bool { return r.Email == b.email })
+	if at < 0 {
+		return fmt.Errorf("the booking of %s isn't over", b.name)
+	}
+	if b.remark != "" {
+		note := booking.BookingNote{OwnerNote: b.remark}
+		if err := bookings.Run(d.AtDesk(ctx), d.DB, "note", over.Items[at].ID, note); err != nil {
+			return err
 		}
 	}
-	return err
+	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, over.Items[at].ID, booking.BookingSeen{})
 }
 
 // BookDemo takes a time with a paid order.

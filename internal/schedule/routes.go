@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/schedule/booking"
@@ -118,17 +119,13 @@ func (a *Area) bookingRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, route("GET /api/orders/{token}/booking", "find-order-booking",
 		"What an order can book, for the holder of its private token", with.Reads), api.FindForOrder)
 	bookingDeskRoutes(r, api, with)
+	desk.Add(a.Desk, r, with, a.booking.Desk())
 }
 
 func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/bookings", "list-bookings", "Bookings to come, or over"), api.List)
-	httpx.Handle(r, route("PATCH /api/admin/bookings/{id}", "change-booking",
-		"Note, place and outcome of a booking"), api.Update)
-	httpx.Handle(r, route("POST /api/admin/bookings/{id}/cancel", "cancel-booking-at-desk",
-		"Cancel a booking, and tell the visitor"), api.CancelAtDesk)
 	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
 		"The owner's hours and kinds of booking"), api.Settings)
 	httpx.Handle(r, route("PUT /api/admin/booking-rules", "change-booking-rules",

@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"harborlight/internal/platform/database"
 )
@@ -35,9 +34,6 @@ var sightings = []sighting{
 	{regexp.MustCompile(`^PUT /api/admin/booking-kinds/([^/]+)$`), "revision", 1, func(s *Server, _, id string) (any, error) {
 		return database.One[int64](context.Background(), s.App.DB, `
 			SELECT COALESCE(MAX(revision), 0) FROM booking_kinds WHERE id = $1`, id)
-	}},
-	{regexp.MustCompile(`^PATCH /api/admin/bookings/([^/]+)$`), "changed_at", time.Unix(0, 0).UTC(), func(s *Server, _, id string) (any, error) {
-		return database.One[time.Time](context.Background(), s.App.DB, `SELECT changed_at FROM bookings WHERE id = $1`, id)
 	}},
 	{regexp.MustCompile(`^POST /api/admin/leads/([^/]+)/(?:plan|done)$`), "from", map[string]string{"text": "", "on": ""}, func(s *Server, _, id string) (any, error) {
 		return database.One[struct {

@@ -173,8 +173,10 @@ func (s *spec[R, D]) check() error {
 }
 
 // allowed is the rule as an answer to a caller.
-func (s *spec[R, D]) allowed(row R) error {
-	err := s.can(row)
+func (s *spec[R, D]) allowed(row R) error { return answered(s.can(row)) }
+
+// answered is what a rule says, as an answer to a caller.
+func answered(err error) error {
 	if errors.Is(err, ErrNotHere) {
 		return errNotHere
 	}
@@ -195,7 +197,7 @@ func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D]
 			err = s.allowed(was)
 		}
 		if err == nil {
-			err = s.outside(ctx, user.UserID, rowID, in)
+			err = answered(s.outside(ctx, user.UserID, rowID, in))
 		}
 	} else {
 		err = db.Write(ctx, func(tx *database.Tx) error {

@@ -47,6 +47,7 @@ type Column[T any] struct {
 	place    Place
 	sorts    []string
 	filters  bool
+	begins   string // state to which the list is narrowed at first; empty: to none
 	of       string // column of the id of another row by which the list can be asked; empty: it can't
 	fileOnly bool
 	listOnly bool
@@ -189,6 +190,9 @@ func (c Column[T]) Sorts(orders ...string) Column[T] { c.sorts = orders; return 
 
 // Filters lets the list be narrowed to one of the column's states.
 func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
+
+// Begins narrows the list at the desk to one of the column's states, until another one or all are chosen.
+func (c Column[T]) Begins(state string) Column[T] { c.begins = state; return c }
 
 // Of lets the list be asked for the rows that belong to another, whose id is in a column of the database.
 func (c Column[T]) Of(column string) Column[T] { c.of = column; return c }

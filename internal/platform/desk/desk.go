@@ -155,6 +155,9 @@ func (d *Resource[R, D]) check() error {
 		if c.fileOnly && c.place != "" {
 			return fmt.Errorf("desk: column %s of %s has a place and is in the file alone", c.id, d.Name)
 		}
+		if _, found := d.state(c.id, c.begins); c.begins != "" && !(found && c.filters) {
+			return fmt.Errorf("desk: column %s of %s begins with %q, to which it can't filter", c.id, d.Name, c.begins)
+		}
 		places[c.place]++
 	}
 	for _, p := range []Place{Figure, Line, Mark} {

@@ -77,6 +77,7 @@ type DescribedColumn struct {
 	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"On a phone's card; left out: none"`
 	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"The orders of the column's head"`
 	Any     string   `json:"any,omitempty" doc:"What the filter says for all of them; left out: it doesn't filter"`
+	Begins  string   `json:"begins,omitempty" doc:"The state to which it filters at first; left out: none"`
 	Hidden  bool     `json:"hidden,omitempty" doc:"It filters, and isn't a column of the list"`
 	Options []Choice `json:"options,omitempty" nullable:"false" doc:"The states of a badge"`
 
@@ -154,7 +155,7 @@ func describeColumn[T any](name string, c Column[T], w words) DescribedColumn {
 	out := DescribedColumn{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
 		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w)}
 	if c.filters {
-		out.Any = w.must(name, "any", c.id)
+		out.Any, out.Begins = w.must(name, "any", c.id), c.begins
 	}
 	return out
 }

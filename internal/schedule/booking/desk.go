@@ -2,15 +2,12 @@ package booking
 
 import (
 	"context"
+	"strings"
 	"time"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/platform/audit"
-	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
-	"harborlight/internal/platform/realtime"
 )
 
 // BookingRow is a booking as the owner sees it.
@@ -28,10 +25,15 @@ type BookingRow struct {
 	Reason    string    `json:"reason" db:"reason"`
 	OrderID   string    `json:"order_id" db:"order_id" doc:"UUID of the order that paid for it; empty: none"`
 	OwnerNote string    `json:"owner_note" db:"owner_note"`
-	ChangedAt time.Time `json:"changed_at" db:"changed_at" doc:"Name it with a change: if there is another by then, the answer is a conflict"`
+	CreatedAt time.Time `json:"created_at" db:"created_at"`
+	ChangedAt time.Time `json:"changed_at" db:"changed_at"`
+
+	now time.Time // when it was read: what has begun and what is over follows from it
 }
 
-const selectRow = `
+// rowList is the owner's list of bookings.
+var rowList = paging.List[BookingRow]{
+	Select: `
 		SELECT
 			b.id,
 			b.title,
@@ -46,192 +48,145 @@ const selectRow = `
 			b.reason,
 			b.order_id,
 			b.owner_note,
+			b.created_at,
 			b.changed_at
-		FROM bookings b`
-
-// rowList is the owner's list of bookings.
-var rowList = paging.List[BookingRow]{
-	Select: selectRow, Table: "bookings b", Orders: []paging.Order{
+		FROM bookings b`,
+	Table: "bookings b", Orders: []paging.Order{
 		{Name: "soonest", Columns: []string{"b.starts_at", "b.id"}},
 		{Name: "latest", Columns: []string{"b.starts_at", "b.id"}, Down: true},
 	}, ID: func(r BookingRow) string { return r.ID },
 }
 
-// ListRows returns a page of the bookings that are to come, soonest first, or of those that are over
-// or cancelled, latest first.
-func (s *Service) ListRows(ctx context.Context, past bool, cursor string, limit int) (paging.Page[BookingRow], error) {
-	var where database.Condition
-	order := "soonest"
-	if past {
-		order = "latest"
-		where.And("(b.ends_at <= $%d OR b.state <> 'booked')", s.config.Clock.Now())
-	} else {
-		where.And("b.ends_at > $%d AND b.state = 'booked'", s.config.Clock.Now())
-	}
-	return rowList.Page(ctx, s.db, where, order, cursor, limit)
+func (r BookingRow) at(now time.Time) BookingRow { r.now = now; return r }
+
+func (r BookingRow) isBooked() bool { return r.State == Booked }
+
+func (r BookingRow) hasBegun() bool { return !r.StartsAt.After(r.now) }
+
+func (r BookingRow) isOver() bool { return !r.EndsAt.After(r.now) }
+
+// isNear reports whether the call is of this day, in any zone.
+func (r BookingRow) isNear() bool {
+	return r.isBooked() && r.StartsAt.Before(r.now.Add(day)) && r.EndsAt.After(r.now.Add(-day))
 }
 
-// BookingChange is what the owner changes about a booking.
-type BookingChange struct {
-	OwnerNote string `json:"owner_note" maxLength:"2000" doc:"Seen by the owner alone"`
-	Place     string `json:"place" maxLength:"300" doc:"Video link, phone number or address; the visitor is told of a new one"`
-	State     State  `json:"state" enum:"booked,no_show,done" doc:"no_show and done: once it has begun"`
+func (r BookingRow) lacksPlace() bool { return r.isBooked() && r.Place == "" && !r.hasBegun() }
 
-	ChangedAt time.Time `json:"changed_at" doc:"As you see it; if it has changed, the answer is a conflict"`
+// isOnline reports whether the place is a link.
+func (r BookingRow) isOnline() bool { return strings.HasPrefix(r.Place, "https://") }
+
+// nextAt is when somebody has to do something: to come, and afterwards to say how it went.
+func (r BookingRow) nextAt() time.Time {
+	if r.hasBegun() {
+		return r.EndsAt
+	}
+	return r.StartsAt
 }
 
-// Update changes the owner's part of a booking. A new place goes to the visitor as an update of the
-// invitation.
-func (s *Service) Update(ctx context.Context, bookingID string, in BookingChange) (BookingRow, error) {
-	var c fault.Check
-	note, place := words(&c, "owner_note", in.OwnerNote), oneLine(&c, "place", in.Place, maxPlace)
-	c.Add(in.State == Booked || in.State == NoShow || in.State == Done, "state", message.BookingState)
-	if err := c.Err(); err != nil {
-		return BookingRow{}, err
-	}
-	return s.atDesk(ctx, bookingID, "booking.changed", func(tx *database.Tx, b Booking, token string) error {
-		if err := fault.Unseen(message.BookingChanged, in.ChangedAt.UTC(), b.ChangedAt.UTC()); err != nil {
-			return err
+func instant(now time.Time) []any { return []any{now} }
+
+// states are the states, and what follows from the time.
+var states = []desk.State[BookingRow]{
+	{ID: "upcoming", Tone: desk.Blue, Silent: true, Is: func(r BookingRow) bool { return r.isBooked() && !r.isOver() },
+		SQL: "b.state = 'booked' AND b.ends_at > $%d", Args: instant},
+	{ID: "near", Tone: desk.Blue, Silent: true, Is: BookingRow.isNear,
+		SQL:  "b.state = 'booked' AND b.starts_at < $%d AND b.ends_at > $%d",
+		Args: func(now time.Time) []any { return []any{now.Add(day), now.Add(-day)} }},
+	{ID: "over", Tone: desk.Neutral, Silent: true, Is: func(r BookingRow) bool { return !r.isBooked() || r.isOver() },
+		SQL: "b.state <> 'booked' OR b.ends_at <= $%d", Args: instant},
+	desk.Holds(Booked, desk.Blue, stateOf, "b.state"),
+	{ID: "no_place", Tone: desk.Yellow, Is: BookingRow.lacksPlace,
+		SQL: "b.state = 'booked' AND b.place = '' AND b.starts_at > $%d", Args: instant},
+	{ID: "open", Tone: desk.Yellow, Is: func(r BookingRow) bool { return r.isBooked() && r.isOver() },
+		SQL: "b.state = 'booked' AND b.ends_at <= $%d", Args: instant},
+	desk.Holds(Done, desk.Green, stateOf, "b.state"),
+	desk.Holds(NoShow, desk.Red, stateOf, "b.state"),
+	desk.Holds(Cancelled, desk.Neutral, stateOf, "b.state"),
+}
+
+func stateOf(r BookingRow) State { return r.State }
+
+var (
+	nameColumn   = desk.Text("name", func(r BookingRow) string { return r.Name })
+	emailColumn  = desk.Mail("email", func(r BookingRow) string { return r.Email })
+	startsColumn = desk.Time("starts", desk.On(func(r BookingRow) time.Time { return r.StartsAt }))
+	kindColumn   = desk.Text("kind", func(r BookingRow) string { return r.Title })
+	notesColumn  = desk.Lines("notes", func(r BookingRow) string { return r.Notes })
+	reasonColumn = desk.Lines("reason", func(r BookingRow) string { return r.Reason })
+	noteColumn   = desk.Lines("owner_note", func(r BookingRow) string { return r.OwnerNote })
+	// callColumn is what is booked and where, which a line has room for.
+	callColumn = desk.Text("call", func(r BookingRow) string {
+		if r.Place == "" {
+			return r.Title
 		}
-		moved := b.Place != place && b.changeable(tx.Now()) == nil
-		if b.State == Cancelled || in.State != Booked && tx.Now().Before(b.StartsAt) {
-			return errNotYet
-		}
-		b.OwnerNote, b.Place, b.State, b.ChangedAt = note, place, in.State, tx.Now()
-		if moved {
-			b.Sequence++
-		}
-		if err := update(ctx, tx, b); err != nil || !moved {
-			return err
-		}
-		return s.follow(ctx, tx, b, WasMoved, token)
+		return r.Title + ", " + r.Place
 	})
-}
+)
 
-var errNotYet = fault.Conflict("booking_state", message.BookingNotYet)
-
-// CancelAtDesk cancels a booking for the owner, and tells both sides.
-func (s *Service) CancelAtDesk(ctx context.Context, bookingID string, in BookingCancellation) (BookingRow, error) {
-	var c fault.Check
-	reason := words(&c, "reason", in.Reason)
-	if err := c.Err(); err != nil {
-		return BookingRow{}, err
-	}
-	return s.atDesk(ctx, bookingID, "booking.cancelled", func(tx *database.Tx, b Booking, token string) error {
-		if err := b.changeable(tx.Now()); err != nil {
-			return err
+// facts are what is known of a booking.
+var facts = []desk.Column[BookingRow]{
+	startsColumn,
+	desk.Text("visitor_time", func(r BookingRow) string { return when(r.StartsAt, r.Zone) }),
+	kindColumn,
+	desk.Text("place", func(r BookingRow) string {
+		if r.isOnline() {
+			return ""
 		}
-		return s.cancel(ctx, tx, b, WasCancelled, reason, token)
-	})
-}
-
-// atDesk changes a booking with the rules locked, and records who did it.
-func (s *Service) atDesk(ctx context.Context, bookingID, action string,
-	do func(tx *database.Tx, b Booking, token string) error) (BookingRow, error) {
-	b, err := find(ctx, s.db, bookingID)
-	if err != nil {
-		return BookingRow{}, err
-	}
-	token, err := s.tokenOf(ctx, b)
-	if err != nil {
-		return BookingRow{}, err
-	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
-			return err
+		return r.Place
+	}),
+	desk.Link("link", func(r BookingRow) desk.Target {
+		if !r.isOnline() {
+			return desk.Target{}
 		}
-		b, err := find(ctx, tx, bookingID)
-		if err != nil {
-			return err
-		}
-		if err := do(tx, b, token); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, action, bookingID)
-	})
-	if err != nil {
-		return BookingRow{}, fault.Wrap(err, "change booking %s at the desk", bookingID)
-	}
-	return database.One[BookingRow](ctx, s.db, selectRow+`
-		WHERE b.id = $1`, bookingID)
+		return desk.Target{Text: r.Place, URL: r.Place}
+	}),
+	emailColumn, notesColumn, reasonColumn, noteColumn,
 }
 
-// record adds the owner's action to the audit log and tells open pages.
-func (s *Service) record(ctx context.Context, tx *database.Tx, action, objectID string) error {
-	p, _ := auth.From(ctx)
-	if err := audit.Record(ctx, tx, audit.Entry{ActorID: p.UserID, Action: action, ObjectID: objectID}); err != nil {
-		return err
+func (r BookingRow) history(say desk.Say) []desk.HistoryLine {
+	lines := []desk.HistoryLine{{At: r.CreatedAt, Text: say("event.booked"), By: r.Name}}
+	if r.State == Cancelled { // nothing of it changes afterwards
+		lines = append(lines, desk.HistoryLine{At: r.ChangedAt, Text: say("event.cancelled"), Body: r.Reason})
 	}
-	return realtime.Publish(ctx, tx, TopicChanged, objectID)
+	return lines
 }
 
-// BookingSettings are the owner's rules and kinds.
-type BookingSettings struct {
-	Rules   BookingRules  `json:"rules"`
-	Version int64         `json:"version" doc:"Sent back with a change; 0: nothing was set yet"`
-	Kinds   []BookingKind `json:"kinds" nullable:"false"`
+// Desk declares the bookings at the owner's desk. Names are searched as they are spelled: bookings have no folded text.
+func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
+	return &desk.Resource[BookingRow, BookingRow]{
+		Name: "bookings", One: "booking", List: rowList, Missing: errNoBooking, At: BookingRow.at,
+		Search: "LOWER(b.name || ' ' || b.email || ' ' || b.title)",
+		Columns: []desk.Column[BookingRow]{
+			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
+			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming"),
+			desk.Time("ends", desk.On(func(r BookingRow) time.Time { return r.EndsAt })).FileOnly(), kindColumn.FileOnly(),
+			desk.Text("place", func(r BookingRow) string { return r.Place }).FileOnly(),
+			desk.Text("zone", func(r BookingRow) string { return r.Zone }).FileOnly(), notesColumn.FileOnly(),
+			reasonColumn.FileOnly(), noteColumn.FileOnly(),
+			desk.Text("order", func(r BookingRow) string { return r.OrderID }).FileOnly(),
+			desk.Text("id", func(r BookingRow) string { return r.ID }).FileOnly(),
+		},
+		Record: desk.Record[BookingRow, BookingRow]{
+			Find: s.FindRow, Row: desk.Same[BookingRow], Facts: facts, Events: BookingRow.history,
+			Title: func(r BookingRow) string { return r.Name + ", " + r.Title },
+		},
+		Actions: s.actions(),
+		Waits: []desk.Wait[BookingRow]{
+			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},
+			{Column: "state", State: "near", Action: "done", Due: BookingRow.nextAt},
+		},
+		Client: func(r BookingRow) string { return r.Email },
+	}
 }
 
-// FindSettings returns the owner's rules and kinds.
-func (s *Service) FindSettings(ctx context.Context) (BookingSettings, error) {
-	r, version, err := findRules(ctx, s.db, "")
-	if err != nil {
-		return BookingSettings{}, err
-	}
-	kinds, err := listKinds(ctx, s.db)
-	return BookingSettings{Rules: r, Version: version, Kinds: kinds}, err
+// FindRow returns a booking as the owner sees it, or a fault of kind NotFound.
+func (s *Service) FindRow(ctx context.Context, bookingID string) (BookingRow, error) {
+	return s.row(ctx, s.db, bookingID)
 }
 
-var errRulesChanged = fault.Conflict("rules_changed", message.BookingRulesChanged)
-
-// UpdateRules stores the rules if their version is still the given one, else that is a fault of kind
-// Conflict. Bookings that exist stay.
-func (s *Service) UpdateRules(ctx context.Context, r BookingRules, version int64) (BookingSettings, error) {
-	if err := r.check(); err != nil {
-		return BookingSettings{}, err
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := saveRules(ctx, tx, r, version); err != nil {
-			return err
-		}
-		return s.record(ctx, tx, "booking.rules_changed", "")
-	})
-	if err != nil {
-		return BookingSettings{}, fault.Wrap(err, "change the rules of bookings")
-	}
-	return s.FindSettings(ctx)
-}
-
-// errKindChanged answers who would overwrite a kind that somebody else has added or changed.
-var errKindChanged = fault.Unseen(message.BookingKindChanged, false, true)
-
-// SaveKind adds the kind with the id, or changes it, if its revision is the given one. Bookings that exist stay as they are.
-func (s *Service) SaveKind(ctx context.Context, kindID string, in BookingKindChange) (BookingSettings, error) {
-	k, err := in.clean(kindID)
-	if err != nil {
-		return BookingSettings{}, err
-	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		saved, err := saveKind(ctx, tx, k, in.Revision)
-		if err != nil {
-			return err
-		}
-		if !saved {
-			return errKindChanged
-		}
-		return s.record(ctx, tx, "booking.kind_changed", k.ID)
-	})
-	if err != nil {
-		return BookingSettings{}, fault.Wrap(err, "change a kind of booking")
-	}
-	return s.FindSettings(ctx)
-}
-
-func saveKind(ctx context.Context, tx *database.Tx, k BookingKind, revision int64) (bool, error) {
-	if revision == 0 {
-		return insertKind(ctx, tx, k)
-	}
-	return updateKind(ctx, tx, k, revision)
+func (s *Service) row(ctx context.Context, q database.Querier, bookingID string) (BookingRow, error) {
+	r, err := desk.Find(ctx, q, rowList, bookingID, errNoBooking)
+	return r.at(s.config.Clock.Now()), err
 }
 
 // Find returns a booking, or a fault of kind NotFound.

@@ -1,58 +1,6 @@
 package booking
 
-import (
-	"context"
-
-	"harborlight/internal/platform/paging"
-)
-
-// RowsInput asks for a page of the owner's list of bookings.
-type RowsInput struct {
-	Past   bool   `query:"past" doc:"Those that are over or cancelled, latest first; else those to come"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-}
-
-// RowsOutput is a page of bookings.
-type RowsOutput struct{ Body paging.Page[BookingRow] }
-
-// List answers GET /api/admin/bookings.
-func (a *API) List(ctx context.Context, in *RowsInput) (*RowsOutput, error) {
-	page, err := a.Service.ListRows(ctx, in.Past, in.Cursor, in.Limit)
-	return &RowsOutput{Body: page}, err
-}
-
-// IDInput names a booking.
-type IDInput struct {
-	ID string `path:"id" maxLength:"36" doc:"UUID of a booking"`
-}
-
-// ChangeInput is the owner's part of a booking.
-type ChangeInput struct {
-	IDInput
-	Body BookingChange
-}
-
-// RowOutput is a booking as the owner sees it.
-type RowOutput struct{ Body BookingRow }
-
-// Update answers PATCH /api/admin/bookings/{id}.
-func (a *API) Update(ctx context.Context, in *ChangeInput) (*RowOutput, error) {
-	r, err := a.Service.Update(ctx, in.ID, in.Body)
-	return &RowOutput{Body: r}, err
-}
-
-// DeskCancelInput is why the owner cancels.
-type DeskCancelInput struct {
-	IDInput
-	Body BookingCancellation
-}
-
-// CancelAtDesk answers POST /api/admin/bookings/{id}/cancel.
-func (a *API) CancelAtDesk(ctx context.Context, in *DeskCancelInput) (*RowOutput, error) {
-	r, err := a.Service.CancelAtDesk(ctx, in.ID, in.Body)
-	return &RowOutput{Body: r}, err
-}
+import "context"
 
 // SettingsOutput are the owner's rules and kinds.
 type SettingsOutput struct{ Body BookingSettings }

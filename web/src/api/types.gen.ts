@@ -79,10 +79,112 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bookings to come, or over */
-        get: operations["list-bookings"];
+        /** Search, filter and sort the bookings */
+        get: operations["desk-list-bookings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bookings as CSV, as the list's filters find them */
+        get: operations["desk-export-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** bookings: cancel, up to 100 at once */
+        post: operations["desk-cancel-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** bookings: done, up to 100 at once */
+        post: operations["desk-done-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/no-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** bookings: no show, up to 100 at once */
+        post: operations["desk-no-show-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** bookings: place, up to 100 at once */
+        post: operations["desk-place-bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** bookings: reopen, up to 100 at once */
+        post: operations["desk-reopen-bookings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,14 +198,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Everything about one of the bookings */
+        get: operations["desk-find-booking"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Note, place and outcome of a booking */
-        patch: operations["change-booking"];
+        patch?: never;
         trace?: never;
     };
     "/api/admin/bookings/{id}/cancel": {
@@ -115,8 +217,93 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking, and tell the visitor */
-        post: operations["cancel-booking-at-desk"];
+        /** booking: cancel */
+        post: operations["desk-cancel-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** booking: done */
+        post: operations["desk-done-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/no-show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** booking: no show */
+        post: operations["desk-no-show-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** booking: note */
+        post: operations["desk-note-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** booking: place */
+        post: operations["desk-place-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** booking: reopen */
+        post: operations["desk-reopen-booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4493,22 +4680,6 @@ export interface components {
             /** @description In one's own words; may be empty */
             reason: string;
         };
-        BookingChange: {
-            /**
-             * Format: date-time
-             * @description As you see it; if it has changed, the answer is a conflict
-             */
-            changed_at: string;
-            /** @description Seen by the owner alone */
-            owner_note: string;
-            /** @description Video link, phone number or address; the visitor is told of a new one */
-            place: string;
-            /**
-             * @description no_show and done: once it has begun
-             * @enum {string}
-             */
-            state: "booked" | "no_show" | "done";
-        };
         BookingKind: {
             /** @description May be empty */
             description: string;
@@ -4553,6 +4724,12 @@ export interface components {
             /** @description IANA name of the zone in which the visitor saw the times */
             zone: string;
         };
+        BookingNote: {
+            /** @description The note you see; if it has changed, the answer is a conflict */
+            from: string;
+            /** @description Seen by the owner alone */
+            owner_note?: string;
+        };
         BookingOffer: {
             /** @description Times can be booked */
             is_open: boolean;
@@ -4561,12 +4738,69 @@ export interface components {
             /** @description The owner's time zone */
             zone: string;
         };
+        BookingPlace: {
+            /** @description The place you see; if it has changed, the answer is a conflict. Left out: any */
+            from?: string;
+            /** @description Video link, phone number or address; empty: none yet */
+            place?: string;
+        };
         BookingRow: {
-            /**
-             * Format: date-time
-             * @description Name it with a change: if there is another by then, the answer is a conflict
-             */
+            /** Format: date-time */
             changed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description UUID */
+            id: string;
+            name: string;
+            notes: string;
+            /** @description UUID of the order that paid for it; empty: none */
+            order_id: string;
+            owner_note: string;
+            place: string;
+            reason: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BookingRowItem: {
+            /** Format: date-time */
+            changed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRow"];
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description UUID */
+            id: string;
+            name: string;
+            notes: string;
+            /** @description UUID of the order that paid for it; empty: none */
+            order_id: string;
+            owner_note: string;
+            place: string;
+            reason: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BookingRowPage: {
+            /** Format: date-time */
+            changed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRecord"];
             email: string;
             /** Format: date-time */
             ends_at: string;
@@ -4627,6 +4861,13 @@ export interface components {
              * @example Europe/Berlin
              */
             zone: string;
+        };
+        BookingSeen: {
+            /**
+             * @description The state you see; if it has changed, the answer is a conflict. Left out: any
+             * @enum {string}
+             */
+            from?: "booked" | "no_show" | "done" | "cancelled";
         };
         BookingSettings: {
             kinds: components["schemas"]["BookingKind"][];
@@ -4695,6 +4936,10 @@ export interface components {
         };
         Cancellation: {
             /** @description For your own records, one line */
+            reason?: string;
+        };
+        CancelledByOwner: {
+            /** @description Told to the visitor; may be empty */
             reason?: string;
         };
         CatalogueService: {
@@ -5012,6 +5257,8 @@ export interface components {
         DescribedColumn: {
             /** @description What the filter says for all of them; left out: it doesn't filter */
             any?: string;
+            /** @description The state to which it filters at first; left out: none */
+            begins?: string;
             /** @description It filters, and isn't a column of the list */
             hidden?: boolean;
             id: string;
@@ -7175,11 +7422,6 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageBookingRow: {
-            items: components["schemas"]["BookingRow"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
         PageEntry: {
             items: components["schemas"]["Entry"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -7187,6 +7429,11 @@ export interface components {
         };
         PageInvoiceRow: {
             items: components["schemas"]["InvoiceRow"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageItemBookingRow: {
+            items: components["schemas"]["BookingRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -8000,10 +8247,25 @@ export interface components {
             /** @enum {string} */
             kind: "quote" | "consultation" | "introduction" | "message";
         };
+        RequestsBookingPlaceBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["BookingPlace"];
+        };
+        RequestsBookingSeenBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["BookingSeen"];
+        };
         RequestsCancellationBody: {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["Cancellation"];
+        };
+        RequestsCancelledByOwnerBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["CancelledByOwner"];
         };
         RequestsHidingBody: {
             /** @description UUIDs of the rows */
@@ -8950,14 +9212,17 @@ export interface operations {
             };
         };
     };
-    "list-bookings": {
+    "desk-list-bookings": {
         parameters: {
             query?: {
-                /** @description Those that are over or cancelled, latest first; else those to come */
-                past?: boolean;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
+                sort?: "soonest" | "latest";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                state?: "upcoming" | "near" | "over" | "booked" | "no_place" | "open" | "done" | "no_show" | "cancelled";
             };
             header?: never;
             path?: never;
@@ -8971,7 +9236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageBookingRow"];
+                    "application/json": components["schemas"]["PageItemBookingRow"];
                 };
             };
             /** @description Error */
@@ -8985,19 +9250,34 @@ export interface operations {
             };
         };
     };
-    "change-booking": {
+    "desk-export-bookings": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a booking */
-                id: string;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
+        };
+    };
+    "desk-cancel-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BookingChange"];
+                "application/json": components["schemas"]["RequestsCancelledByOwnerBody"];
             };
         };
         responses: {
@@ -9007,7 +9287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRow"];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -9021,19 +9301,16 @@ export interface operations {
             };
         };
     };
-    "cancel-booking-at-desk": {
+    "desk-done-bookings": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a booking */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BookingCancellation"];
+                "application/json": components["schemas"]["RequestsBookingSeenBody"];
             };
         };
         responses: {
@@ -9043,7 +9320,354 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRow"];
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-no-show-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsBookingSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-place-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsBookingPlaceBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reopen-bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsBookingSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-cancel-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelledByOwner"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-done-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-no-show-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-note-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-place-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingPlace"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reopen-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
                 };
             };
             /** @description Error */

@@ -32,12 +32,15 @@ function step(by: number): void {
 
 const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.row;
 
-/** The filters and orders of a kind as the address keeps them: the first value of each stands for none. */
+/** The filters and orders of a kind as the address keeps them: the first value of each is the one it begins with. */
 const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
   ...Object.fromEntries(
     kind.columns
       .filter(({ any }) => any)
-      .map(({ id, options = [] }) => [id, ['all', ...options.map(({ value }) => value)]]),
+      .map(({ id, begins = 'all', options = [] }) => [
+        id,
+        [begins, 'all', ...options.map(({ value }) => value)],
+      ]),
   ),
   sort: kind.sorts.map(({ value }) => value),
 });
@@ -175,11 +178,10 @@ export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode })
   );
 }
 
-/** What of a filter stands in addresses: what narrows or sorts. */
-const shownIn = (kind: Kind, filter: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filter).filter(
-      ([name, value]) =>
-        value !== '' && value !== 'all' && !(name === 'sort' && value === kind.sorts[0]?.value),
-    ),
+/** What of a filter stands in addresses: what the list doesn't begin with. */
+const shownIn = (kind: Kind, filter: Readonly<Record<string, string>>): Record<string, string> => {
+  const choices = choicesOf(kind);
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => value !== (choices[name]?.[0] ?? '')),
   );
+};

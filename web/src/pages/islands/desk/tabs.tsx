@@ -96,12 +96,10 @@ export const groups: readonly Group[] = [
   {
     id: 'calls',
     tabs: [
-      {
-        id: 'bookings',
-        Panel: later(
-          async () => (await import('../../../features/schedule/booking/desk/BookingsDesk.tsx')).BookingsDesk,
-        ),
-      },
+      declared('bookings', {
+        above: async () =>
+          (await import('../../../features/schedule/booking/desk/BookingSetup.tsx')).BookingSetup,
+      }),
     ],
   },
   {

@@ -2,10 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../../api/client.ts';
 import type { components } from '../../../../api/types.gen.ts';
-import { useDeskMutation, usePages } from '../../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
-export type Booking = Schemas['BookingRow'];
 export type Rules = Schemas['BookingRules'];
 export type Kind = Schemas['BookingKind'];
 export type KindChange = Schemas['BookingKindChange'];
@@ -13,11 +11,6 @@ export type Settings = Schemas['BookingSettings'];
 
 const root = ['admin', 'bookings'] as const;
 const settingsKey = [...root, 'settings'] as const;
-
-export const useBookings = (past: boolean) =>
-  usePages([...root, 'list', past], (cursor, signal) =>
-    unwrap(api.GET('/api/admin/bookings', { params: { query: { past, cursor } }, signal })),
-  );
 
 export const useSettings = () =>
   useQuery({
@@ -43,16 +36,4 @@ export const useSaveRules = () =>
 export const useSaveKind = () =>
   useSetting(({ id, ...body }: KindChange & { id: string }) =>
     unwrap(api.PUT('/api/admin/booking-kinds/{id}', { params: { path: { id } }, body })),
-  );
-
-const at = (id: string) => ({ params: { path: { id } } });
-
-export const useUpdate = () =>
-  useDeskMutation(({ id, ...body }: Schemas['BookingChange'] & { id: string }) =>
-    unwrap(api.PATCH('/api/admin/bookings/{id}', { ...at(id), body })),
-  );
-
-export const useCancel = () =>
-  useDeskMutation(({ id, reason }: { id: string; reason: string }) =>
-    unwrap(api.POST('/api/admin/bookings/{id}/cancel', { ...at(id), body: { reason } })),
   );

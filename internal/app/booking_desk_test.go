@@ -1,0 +1,151 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+)
+
+// deskBooking is a booking as the desk answers it.
+type deskBooking struct {
+	ID        string
+	State     string
+	Place     string
+	OwnerNote string `json:"owner_note"`
+	Desk      struct {
+		Undo *struct {
+			Action string
+			Input  map[string]any
+		}
+	}
+}
+
+// theBooking is the only one.
+func theBooking(t *testing.T, s *apptest.Server, admin string) deskBooking {
+	t.Helper()
+	var page struct{ Items []deskBooking }
+	want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200).Decode(t, &page)
+	if len(page.Items) != 1 {
+		t.Fatalf("%d bookings instead of one", len(page.Items))
+	}
+	return page.Items[0]
+}
+
+// doneAt does an action with a booking at the desk.
+func doneAt(t *testing.T, s *apptest.Server, admin, bookingID, action string, in any) (b deskBooking) {
+	t.Helper()
+	want(t, s.Do(t, "POST", "/api/admin/bookings/"+bookingID+"/"+action, admin, in), 200).Decode(t, &b)
+	return b
+}
+
+func TestACallHasAnOutcomeOnceItHasBegun(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		bookTime(t, s, "ada@guest.example", at(14, 0))
+		b := theBooking(t, s, admin)
+		early := s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{})
+		if early.Status != http.StatusConflict || !strings.Contains(early.Body, "hasn't begun yet") {
+			t.Errorf("an outcome before the call is answered %d %s", early.Status, early.Body)
+		}
+		now.Advance(at(14, 1).Sub(now.Now()))
+		admin = s.SignIn(t, apptest.AdminEmail)
+		b = doneAt(t, s, admin, b.ID, "no-show", map[string]any{"from": "booked"})
+		if b.State != "no_show" || b.Desk.Undo == nil {
+			t.Fatalf("a no-show becomes %+v", b)
+		}
+		want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/done", admin, map[string]any{"from": "booked"}),
+			http.StatusConflict) // it isn't booked any more
+		b = doneAt(t, s, admin, b.ID, b.Desk.Undo.Action, b.Desk.Undo.Input)
+		if b.State != "booked" {
+			t.Errorf("undone, it is %s", b.State)
+		}
+		want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/cancel", admin, map[string]any{}), http.StatusConflict)
+	})
+}
+
+func TestAVisitorIsToldOfANewPlaceUntilTheCallBegins(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		bookTime(t, s, "ada@guest.example", at(14, 0))
+		b := theBooking(t, s, admin)
+		place := map[string]any{"place": "https://meet.example/ada"}
+		for range 2 { // the second one changes nothing
+			doneAt(t, s, admin, b.ID, "place", place)
+		}
+		s.Drain(t)
+		told := invitations(t, s, "ada@guest.example")
+		if len(told) != 2 {
+			t.Fatalf("the visitor got %d invitations instead of the first one and an update", len(told))
+		}
+		now.Advance(at(14, 1).Sub(now.Now()))
+		admin = s.SignIn(t, apptest.AdminEmail)
+		b = doneAt(t, s, admin, b.ID, "place", map[string]any{"place": "+1 212 555 0100"})
+		s.Drain(t)
+		if told := invitations(t, s, "ada@guest.example"); b.Place != "+1 212 555 0100" || len(told) != 2 {
+			t.Errorf("of a place after the beginning, %q, the visitor got %d invitations", b.Place, len(told))
+		}
+	})
+}
+
+func TestANoteOnABookingIsUndoneUntilAnotherIsWritten(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		bookTime(t, s, "ada@guest.example", at(14, 0))
+		id := theBooking(t, s, admin).ID
+		first := doneAt(t, s, admin, id, "note", map[string]any{"owner_note": " Likes charts \r\n", "from": ""})
+		if b := doneAt(t, s, admin, id, "note", first.Desk.Undo.Input); b.OwnerNote != "" {
+			t.Errorf("undone, the note is %q", b.OwnerNote)
+		}
+		doneAt(t, s, admin, id, "note", map[string]any{"owner_note": "Brings a colleague", "from": ""})
+		want(t, s.Do(t, "POST", "/api/admin/bookings/"+id+"/note", admin, first.Desk.Undo.Input), http.StatusConflict)
+	})
+}
+
+// TestCallsWaitForTheirPlaceAndOnTheirDay holds which calls the desk shows as waiting, and until when.
+func TestCallsWaitForTheirPlaceAndOnTheirDay(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		starts := time.Date(2026, time.November, 25, 14, 0, 0, 0, time.UTC) // in two days
+		bookTime(t, s, "ada@guest.example", starts)
+		id := theBooking(t, s, admin).ID
+		waits := func(states string) {
+			t.Helper()
+			admin = s.SignIn(t, apptest.AdminEmail)
+			var waiting []struct {
+				Kind, State string
+				Rows        []struct {
+					Line  string
+					DueAt time.Time `json:"due_at"`
+				}
+			}
+			want(t, s.Do(t, "GET", "/api/admin/desk/waiting", admin, nil), 200).Decode(t, &waiting)
+			got := ""
+			for _, one := range waiting {
+				if one.Kind == "bookings" {
+					got += fmt.Sprint(one.State, " ", one.Rows[0].Line, " ", one.Rows[0].DueAt.Format(time.DateTime), "; ")
+				}
+			}
+			if got != states {
+				t.Errorf("at %s waits %q instead of %q", now.Now().Format(time.DateTime), got, states)
+			}
+		}
+		waits("no_place Introductory call 2026-11-25 14:00:00; ")
+		doneAt(t, s, admin, id, "place", map[string]any{"place": "+1 212 555 0100"})
+		waits("")
+		now.Advance(starts.Add(-23 * time.Hour).Sub(now.Now()))
+		waits("near Introductory call, +1 212 555 0100 2026-11-25 14:00:00; ")
+		now.Advance(starts.Add(time.Hour).Sub(now.Now()))
+		waits("near Introductory call, +1 212 555 0100 2026-11-25 14:30:00; ")
+		doneAt(t, s, admin, id, "done", map[string]any{})
+		waits("")
+	})
+}

@@ -1,0 +1,232 @@
+package booking
+
+import (
+	"context"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/realtime"
+)
+
+// What the owner does with a booking. Each action locks the rules first, as visitors' changes do, and applies its rule
+// again below that lock: a booking is never changed by two at once.
+
+// BookingPlace is where a call takes place.
+type BookingPlace struct {
+	Place string  `json:"place,omitempty" maxLength:"300" doc:"Video link, phone number or address; empty: none yet"`
+	From  *string `json:"from,omitempty" maxLength:"300" as:"carried" doc:"The place you see; if it has changed, the answer is a conflict. Left out: any"`
+}
+
+// BookingNote is what the owner notes.
+type BookingNote struct {
+	OwnerNote string `json:"owner_note,omitempty" maxLength:"2000" as:"lines" doc:"Seen by the owner alone"`
+	From      string `json:"from" maxLength:"2000" as:"carried" doc:"The note you see; if it has changed, the answer is a conflict"`
+}
+
+// CancelledByOwner is what the owner says to the visitor.
+type CancelledByOwner struct {
+	Reason string `json:"reason,omitempty" maxLength:"1000" as:"lines" doc:"Told to the visitor; may be empty"`
+}
+
+// BookingSeen is the state that somebody saw before changing it.
+type BookingSeen struct {
+	From State `json:"from,omitempty" enum:"booked,no_show,done,cancelled" as:"carried" doc:"The state you see; if it has changed, the answer is a conflict. Left out: any"`
+}
+
+var errNotYet = fault.Conflict("booking_state", message.BookingNotYet)
+
+// canEnd is the rule of what a call can become once it has begun.
+func canEnd(to State) func(BookingRow) error {
+	return func(r BookingRow) error {
+		switch {
+		case r.State == to:
+			return desk.ErrUnchanged
+		case r.State == Cancelled:
+			return desk.ErrNotHere
+		case !r.hasBegun():
+			return errNotYet
+		default:
+			return nil
+		}
+	}
+}
+
+// canReopen is the rule of taking an outcome back.
+func (r BookingRow) canReopen() error {
+	if r.State == Cancelled {
+		return desk.ErrNotHere
+	}
+	return desk.Already(r.isBooked())
+}
+
+// canCancel is the rule for what is to come.
+func (r BookingRow) canCancel() error {
+	if r.State == Cancelled {
+		return desk.ErrUnchanged
+	}
+	return desk.If(r.isBooked() && !r.hasBegun())
+}
+
+// canWrite is the rule for notes and places.
+func (r BookingRow) canWrite() error { return desk.If(r.State != Cancelled) }
+
+// outcomes are the actions that lead to states.
+var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen"}
+
+func (s *Service) actions() []desk.Action[BookingRow, BookingRow] {
+	return []desk.Action[BookingRow, BookingRow]{
+		s.outcome(Done, canEnd(Done)), s.outcome(NoShow, canEnd(NoShow)),
+		desk.Call[BookingRow]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Final(),
+		desk.Call[BookingRow]("note", BookingRow.canWrite, s.note).Start(noting).Undo(
+			func(was BookingRow, in BookingNote) desk.Inverse {
+				now := words(new(fault.Check), "owner_note", in.OwnerNote)
+				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: now}}
+			}),
+		s.outcome(Booked, BookingRow.canReopen),
+		desk.Call[BookingRow]("cancel", BookingRow.canCancel, s.cancelAtDesk).Bulk().Danger().Final(),
+	}
+}
+
+// outcome gives a booking a state and mails nobody.
+func (s *Service) outcome(to State, can func(BookingRow) error) desk.Action[BookingRow, BookingRow] {
+	return desk.Call[BookingRow](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
+		return s.atDesk(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
+			if in.From != "" {
+				if err := fault.Unseen(message.BookingChanged, in.From, b.State); err != nil {
+					return err
+				}
+			}
+			b.State, b.ChangedAt = to, tx.Now()
+			return update(ctx, tx, b)
+		})
+	}).Bulk().Start(func(r BookingRow) desk.Start[BookingSeen] {
+		return desk.Start[BookingSeen]{Input: BookingSeen{From: r.State}}
+	}).Undo(func(was BookingRow, _ BookingSeen) desk.Inverse {
+		return desk.Inverse{Action: outcomes[was.State], Input: BookingSeen{From: to}}
+	})
+}
+
+// placing says whether the visitor is told.
+func placing(r BookingRow) desk.Start[BookingPlace] {
+	start := desk.Start[BookingPlace]{Input: BookingPlace{Place: r.Place, From: &r.Place}}
+	if r.isBooked() && !r.hasBegun() {
+		return start
+	}
+	start.Variant = "begun"
+	return start
+}
+
+func noting(r BookingRow) desk.Start[BookingNote] {
+	return desk.Start[BookingNote]{Input: BookingNote{OwnerNote: r.OwnerNote, From: r.OwnerNote}}
+}
+
+// place says where a call takes place. The visitor gets the new place of one that is to come as an update of the
+// invitation.
+func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlace) error {
+	var c fault.Check
+	place := oneLine(&c, "place", in.Place, maxPlace)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canWrite,
+		func(tx *database.Tx, b Booking, token string) error {
+			if err := replaces(in.From, b.Place, place); err != nil {
+				return err
+			}
+			b.Place, b.ChangedAt = place, tx.Now()
+			if b.changeable(tx.Now()) != nil {
+				return update(ctx, tx, b)
+			}
+			b.Sequence++
+			if err := update(ctx, tx, b); err != nil {
+				return err
+			}
+			return s.follow(ctx, tx, b, WasMoved, token)
+		})
+}
+
+// note keeps what the owner notes.
+func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote) error {
+	var c fault.Check
+	note := words(&c, "owner_note", in.OwnerNote)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canWrite, func(tx *database.Tx, b Booking, _ string) error {
+		if err := replaces(&in.From, b.OwnerNote, note); err != nil {
+			return err
+		}
+		b.OwnerNote, b.ChangedAt = note, tx.Now()
+		return update(ctx, tx, b)
+	})
+}
+
+// replaces returns nil if a text may become another: it is the one that was seen, and not the other already.
+func replaces(seen *string, now, then string) error {
+	if now == then {
+		return desk.ErrUnchanged
+	}
+	if seen == nil {
+		return nil
+	}
+	return fault.Unseen(message.BookingChanged, *seen, now)
+}
+
+// cancelAtDesk cancels a booking that is to come, and tells both sides.
+func (s *Service) cancelAtDesk(ctx context.Context, _, bookingID string, in CancelledByOwner) error {
+	var c fault.Check
+	reason := words(&c, "reason", in.Reason)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return s.atDesk(ctx, bookingID, "booking.cancelled", BookingRow.canCancel,
+		func(tx *database.Tx, b Booking, token string) error {
+			return s.cancel(ctx, tx, b, WasCancelled, reason, token)
+		})
+}
+
+// atDesk changes a booking for which the rule says yes, with the rules of bookings locked, and records who did it.
+func (s *Service) atDesk(ctx context.Context, bookingID, action string, can func(BookingRow) error,
+	do func(tx *database.Tx, b Booking, token string) error) error {
+	b, err := find(ctx, s.db, bookingID)
+	if err != nil {
+		return err
+	}
+	token, err := s.tokenOf(ctx, b)
+	if err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, _, err := findRules(ctx, tx, tx.ForUpdate()); err != nil {
+			return err
+		}
+		row, err := s.row(ctx, tx, bookingID)
+		if err != nil {
+			return err
+		}
+		if err := can(row); err != nil {
+			return err
+		}
+		b, err := find(ctx, tx, bookingID)
+		if err != nil {
+			return err
+		}
+		if err := do(tx, b, token); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, action, bookingID)
+	})
+}
+
+// record adds the owner's action to the audit log and tells open pages.
+func (s *Service) record(ctx context.Context, tx *database.Tx, action, objectID string) error {
+	p, _ := auth.From(ctx)
+	if err := audit.Record(ctx, tx, audit.Entry{ActorID: p.UserID, Action: action, ObjectID: objectID}); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, objectID)
+}

@@ -1,0 +1,91 @@
+/** Above the list of bookings: when visitors can book, and what. Open from the start while nothing can be booked. */
+
+import { useState } from 'react';
+import { Queried } from '../../../../form/Queried.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { type Kind, type Settings, useSettings } from './api.ts';
+import { HoursForm } from './HoursForm.tsx';
+import { KindForm } from './KindForm.tsx';
+
+function Kinds({ kinds }: { kinds: readonly Kind[] }) {
+  const [opened, setOpened] = useState<{ kind: Kind | null } | null>(null);
+  return (
+    <section aria-labelledby="booking-kinds">
+      <h2 id="booking-kinds" className="mb-4 text-lg font-[560]">
+        What can be booked
+      </h2>
+      <ul className="mb-4 border-b border-line">
+        {kinds.map((kind) => (
+          <li key={kind.id} className="flex items-center justify-between gap-4 border-t border-line py-3">
+            <span>
+              {kind.title}
+              <span className="block text-sm text-muted">
+                {kind.minutes} minutes{kind.service_id && ', after paying'}
+                {!kind.is_active && ', off'}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Edit ${kind.title}`}
+              onClick={() => setOpened({ kind })}
+            >
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" onClick={() => setOpened({ kind: null })}>
+        Add a Kind
+      </Button>
+      {opened && (
+        <Dialog open onClose={() => setOpened(null)} title={opened.kind?.title ?? 'New kind of booking'}>
+          <KindForm kind={opened.kind} onSaved={() => setOpened(null)} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Setup({ settings }: { settings: Settings }) {
+  const isOpen = settings.rules.is_open;
+  const [shown, show] = useState(!isOpen); // stays while the hours are being opened
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-expanded={shown} onClick={() => show(!shown)}>
+        Hours and Kinds
+      </Button>
+      {shown && (
+        <div className="mt-4 grid gap-10 border-y border-line py-6 lg:grid-cols-2">
+          <section aria-labelledby="booking-hours">
+            <h2 id="booking-hours" className="mb-4 text-lg font-[560]">
+              Hours
+            </h2>
+            {!isOpen && (
+              <p className="mb-4 text-muted">
+                Nothing can be booked yet. Check the hours, then let visitors book.
+              </p>
+            )}
+            <HoursForm settings={settings} />
+          </section>
+          <Kinds kinds={settings.kinds} />
+        </div>
+      )}
+    </>
+  );
+}
+
+export const BookingSetup = () => (
+  <div className="mb-6">
+    <Queried
+      query={useSettings()}
+      loading="Loading the hours"
+      failed="The hours could not be loaded"
+      skeleton={<Skeleton className="h-9 w-36" />}
+    >
+      {(settings) => <Setup settings={settings} />}
+    </Queried>
+  </div>
+);
