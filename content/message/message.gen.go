@@ -372,7 +372,7 @@ var (
 	CompanyHoldReason            = fault.Message("problems.company.hold_reason")
 	IntroductionsNotFound        = fault.Message("problems.introductions.not_found")
 	IntroductionsChanged         = fault.Message("problems.introductions.changed")
-	IntroductionsNotPending      = fault.Message("problems.introductions.not_pending")
+	IntroductionsNotMet          = fault.Message("problems.introductions.not_met")
 	IntroductionsMovedOn         = fault.Message("problems.introductions.moved_on")
 	IntroductionsPartnerMet      = fault.Message("problems.introductions.partner_met")
 	IntroductionsPartnerInactive = fault.Message("problems.introductions.partner_inactive")

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
-import { choose } from '../support/desk.ts';
+import { choose, press } from '../support/desk.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' });
 const cards = (page: Page) => page.getByRole('article');
@@ -444,12 +444,15 @@ test.describe('the administrator', () => {
     await expect(row.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     await expect(row.locator('[data-tone=yellow]')).toHaveText('Pending');
     await expectNoAxeViolations(page);
-    await row.getByRole('combobox').selectOption('Introduced');
+    await row.getByRole('link', { name: '=HYPERLINK' }).click();
+    await press(page.getByRole('main'), 'Introduce Both');
+    await page.getByRole('dialog').getByRole('button', { name: 'Introduce Both' }).click();
     await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
+    await page.goBack();
     await expect(row.locator('[data-tone=blue]')).toHaveText('Introduced');
-    await page.getByLabel('Show').selectOption('Won');
+    await page.getByLabel('Status').selectOption('Won');
     await expect(row).toBeHidden();
-    await page.getByLabel('Show').selectOption('Introduced');
+    await page.getByLabel('Status').selectOption('Introduced');
     await expect(row).toBeVisible();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();

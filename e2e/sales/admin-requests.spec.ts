@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
-import { choose } from '../support/desk.ts';
+import { choose, press } from '../support/desk.ts';
 
 let people = 0;
 
@@ -67,7 +67,7 @@ test('a request is found by keyboard, also after a reload, and the file holds on
 
   await search.focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Show')).toBeFocused();
+  await expect(page.getByLabel('Status')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Sort by')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -79,21 +79,17 @@ test('a request is found by keyboard, also after a reload, and the file holds on
   expect(text).toContain(wanted);
   expect(text).not.toContain(other);
 
-  await test.step('it is read, moved out of the list, and stays open', async () => {
-    await page.getByLabel('Show').selectOption('pending');
-    const details = rowOf(page, wanted).getByRole('button', { name: 'View Details' });
-    await details.press('Enter');
-    const dialog = page.getByRole('dialog', { name: wanted });
-    await expect(dialog.getByText(endless.repeat(3))).toBeVisible();
+  await test.step('it is read and moved out of the list', async () => {
+    await page.getByLabel('Status').selectOption('Pending');
+    await rowOf(page, wanted).getByRole('link', { name: wanted }).press('Enter');
+    await expect(page.getByRole('heading', { name: wanted })).toBeFocused();
+    await expect(page.getByText(endless.repeat(3))).toBeVisible();
     await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(details).toBeFocused();
-    await details.press('Enter');
-    await dialog.getByLabel('Status').selectOption('introduced');
+    await press(page.getByRole('main'), 'Introduce Both');
+    await page.getByRole('dialog').getByRole('button', { name: 'Introduce Both' }).press('Enter');
     await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
-    await expect(dialog.locator('[data-tone=blue]')).toHaveText('Introduced');
-    await expect(dialog.getByLabel('Status')).toHaveValue('introduced');
-    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+    await expect(page.locator('[data-tone=blue]').first()).toHaveText('Introduced');
+    await page.goBack();
   });
 
   await expect(page.getByText('No requests match.')).toBeVisible();
@@ -202,12 +198,11 @@ test('requests are searched on a phone of 360 pixels @phone', { tag: '@all' }, a
   await expect(rowOf(page, name)).toBeVisible();
   const widths = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await widths(), 'the list scrolls sideways').toBeLessThanOrEqual(0);
-  await rowOf(page, name).getByRole('button', { name: 'View Details' }).tap();
-  await expect(page.getByRole('dialog').getByText(endless.repeat(3))).toBeVisible();
-  const inside = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-  expect(inside, 'the opened request scrolls sideways').toBeLessThanOrEqual(0);
+  await rowOf(page, name).getByRole('link').first().tap();
+  await expect(page.getByText(endless.repeat(3))).toBeVisible();
+  expect(await widths(), 'the opened request scrolls sideways').toBeLessThanOrEqual(0);
   await expectNoAxeViolations(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().tap();
+  await page.goBack();
   await search.fill('nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
   expect(await widths(), 'the empty list scrolls sideways').toBeLessThanOrEqual(0);

@@ -160,8 +160,8 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 			map[string]any{"revision": 1, "content": offerWords}},
 		"POST /api/admin/offer-totals":           {"POST", "/api/admin/offer-totals", admin, offerWords},
 		"POST /api/admin/commission-corrections": {"POST", "/api/admin/commission-corrections", admin, newCorrection(t, s)},
-		"PATCH /api/admin/partnership-requests/{id}": {"PATCH", "/api/admin/partnership-requests/" + met.requestID, admin,
-			won},
+		"POST /api/admin/partnership-requests/{id}/won": {"POST", "/api/admin/partnership-requests/" + met.requestID + "/won",
+			admin, map[string]any{"won_cents": 100_00}},
 		"POST /api/partner/introductions/{id}/moves": {"POST", "/api/partner/introductions/" + met.requestID + "/moves",
 			met.owner, won},
 	}

@@ -158,10 +158,10 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 		"requester_company": "", "service_needed": "Automation", "budget": "", "message": "", "elapsed_ms": 60_000}
 	m.settle(t, "POST", "/api/partnership-requests", "", request, "requester_name", "requester_email",
 		"requester_company", "service_needed", "budget", "message").Decode(t, &asked)
-	m.want(t, "PATCH", "/api/admin/partnership-requests/"+asked.ID, m.admin, map[string]any{"status": "introduced"})
+	m.want(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/introduce", m.admin, map[string]any{})
 	note := map[string]any{"id": "", "text": "Called."}
 	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/notes", m.owner, note, "text")
-	m.settle(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/notes", m.admin, note, "text")
+	m.settle(t, "POST", "/api/admin/partnership-requests/"+asked.ID+"/note", m.admin, note, "text")
 	m.settle(t, "POST", "/api/partner/introductions/"+asked.ID+"/moves", m.owner,
 		map[string]any{"status": "lost", "reason": "No time"}, "reason")
 	m.praise(t, company.ID, buyer)
@@ -185,8 +185,7 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 // money wins the introduction after all, corrects it and marks its statement.
 func (m *hostileMarket) money(t *testing.T, requestID string) {
 	t.Helper()
-	m.want(t, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin,
-		map[string]any{"status": "won", "won_cents": 100_00})
+	m.want(t, "POST", "/api/admin/partnership-requests/"+requestID+"/won", m.admin, map[string]any{"won_cents": 100_00})
 	m.settle(t, "POST", "/api/admin/commission-corrections", m.admin,
 		map[string]any{"id": "", "introduction_id": requestID, "won_cents": 90_00, "note": "Less"}, "note")
 	statement := m.first(t, "/api/admin/commission", m.admin)

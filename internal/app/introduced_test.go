@@ -36,7 +36,7 @@ func introduce(t *testing.T, s *apptest.Server, admin string) introduction {
 	does("POST", "/api/partnership-requests", "", map[string]any{"partner_id": listed, "requester_name": "Ada",
 		"requester_email": "ada@buyer.example", "service_needed": "Automation", "budget": pricing, "elapsed_ms": 60_000})
 	i.requestID = does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
-	does("PATCH", "/api/admin/partnership-requests/"+i.requestID, admin, map[string]any{"status": "introduced"})
+	does("POST", "/api/admin/partnership-requests/"+i.requestID+"/introduce", admin, map[string]any{})
 	s.Drain(t)
 	return i
 }

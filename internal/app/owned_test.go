@@ -243,8 +243,8 @@ func TestT80WhatWasSentWithoutAnAccountIsOfItsAddress(t *testing.T) {
 			t.Fatal(err)
 		}
 		admin := s.SignIn(t, s.App.Config.AdminEmail)
-		for _, move := range []map[string]any{{"status": "introduced"}, {"status": "lost"}} {
-			s.Do(t, "PATCH", "/api/admin/partnership-requests/"+introduction, admin, move)
+		for _, move := range []string{"introduce", "lost"} {
+			s.Do(t, "POST", "/api/admin/partnership-requests/"+introduction+"/"+move, admin, map[string]any{})
 			s.Drain(t)
 		}
 		link := ""

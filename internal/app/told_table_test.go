@@ -212,10 +212,10 @@ func (l *telling) ofMarketplace(t *testing.T) {
 	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "partner"})
 	l.happens(t, ": administrator", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "administrator"})
 	l.happens(t, "", introductions.FactDeclined, moved)
-	does("PATCH", "/api/admin/partnership-requests/"+request, admin, map[string]any{"status": "introduced"})
+	does("POST", "/api/admin/partnership-requests/"+request+"/introduce", admin, map[string]any{})
 	l.follows(t, "partners.introduced")
 	l.happens(t, ": partner", introductions.FactReminded, introductions.Reminded{RequestID: request, Whom: "partner"})
-	does("PATCH", "/api/admin/partnership-requests/"+request, admin, map[string]any{"status": "won", "won_cents": 100_000})
+	does("POST", "/api/admin/partnership-requests/"+request+"/won", admin, map[string]any{"won_cents": 100_000})
 	l.follows(t, "introduction.won")
 	l.happens(t, "", introductions.FactReopened, moved)
 	does("POST", "/api/partnership-requests", "", map[string]any{"partner_id": listed, "requester_name": "Eve",
@@ -223,9 +223,9 @@ func (l *telling) ofMarketplace(t *testing.T) {
 	l.people["eve@guest.example"] = "visitor"
 	l.skips(t)
 	second := "/api/admin/partnership-requests/" + does("GET", "/api/admin/partnership-requests", admin, nil).Items[0].ID
-	does("PATCH", second, admin, map[string]any{"status": "introduced"})
+	does("POST", second+"/introduce", admin, map[string]any{})
 	l.follows(t, "partners.introduced, to a guest")
-	does("PATCH", second, admin, map[string]any{"status": "lost"})
+	does("POST", second+"/lost", admin, map[string]any{})
 	l.follows(t, "introduction.lost")
 	var token string
 	for _, m := range l.Mails(t, "ada@site.example") {

@@ -25,10 +25,7 @@ var deeds = map[string]struct {
 }{
 	"POST /api/admin/partners/{id}/approve":    {"partners WHERE is_active = false", nil, "partner.approved"},
 	"POST /api/admin/partners/{id}/deactivate": {"partners WHERE is_active = true", nil, "partner.deactivated"},
-	"PATCH /api/admin/partnership-requests/{id}": {
-		"partnership_requests WHERE partner_id IN (SELECT id FROM partners WHERE is_active = true)",
-		map[string]any{"status": "introduced"}, "request.moved"},
-	"PUT /api/admin/partners/{id}": {"partners WHERE is_active = true", companyProfile, "partner.edited"},
+	"PUT /api/admin/partners/{id}":             {"partners WHERE is_active = true", companyProfile, "partner.edited"},
 	"POST /api/admin/partners/{id}/hold": {"partners WHERE is_active = true",
 		map[string]any{"reason": "Papers are missing."}, "partner.held"},
 	"POST /api/admin/partners/{id}/reject": {"partners WHERE is_active = true", map[string]any{"reason": "No references."},
@@ -45,8 +42,26 @@ var deeds = map[string]struct {
 		(SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, nil, "partner.deleted"},
 	"POST /api/admin/partnership-requests/{id}/ask": {"partnership_requests WHERE status = 'pending' AND asked_at IS NULL",
 		nil, "request.asked"},
-	"POST /api/admin/partnership-requests/{id}/notes": {
-		"partnership_requests", map[string]any{"id": id.New(), "text": "Called them."}, "request.noted"},
+	"POST /api/admin/partnership-requests/{id}/introduce": {
+		requestsOfListed + " AND introduced_at IS NULL", map[string]any{}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/decline": {
+		"partnership_requests WHERE status = 'pending'", map[string]any{}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/talking": {
+		"partnership_requests WHERE introduced_at IS NOT NULL AND status <> 'talking'", map[string]any{}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/won": {
+		"partnership_requests WHERE status = 'talking'", map[string]any{"won_cents": 100_00}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/lost": {
+		"partnership_requests WHERE status = 'won'", map[string]any{"reason": "Too small."}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/introduced": {
+		"partnership_requests WHERE introduced_at IS NOT NULL AND status = 'lost'", map[string]any{}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/spam": {
+		"partnership_requests WHERE status <> 'spam'", map[string]any{}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/pending": {
+		"partnership_requests WHERE status = 'spam'", map[string]any{}, "request.moved"},
+	"POST /api/admin/partnership-requests/{id}/note": {
+		"partnership_requests", map[string]any{"id": requestNote, "text": "Called them."}, "request.noted"},
+	"POST /api/admin/partnership-requests/{id}/remove-note": {
+		"partnership_requests", map[string]any{"note": requestNote}, "request.note_removed"},
 	"POST /api/admin/leads/{id}/mail": {
 		"leads", map[string]any{"id": leadMail, "subject": "Your request", "text": "Thank you."}, "lead.mailed"},
 	"POST /api/admin/leads/{id}/withdraw-mail": {"leads", map[string]any{"mail": leadMail}, "lead.mail_withdrawn"},
@@ -224,12 +239,16 @@ var companyProfile = map[string]any{
 	"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 }
 
-// A mail to a lead and a note about one, which are taken back.
+// A mail to a lead and notes, which are taken back.
 const (
-	leadMail  = "01a1fbd8-e7a8-7169-9346-68521a0560b1"
-	leadNote  = "01a1fbd8-e7a8-7169-9346-68521a0560b2"
-	orderNote = "01a1fbd8-e7a8-7169-9346-68521a0560b3"
+	leadMail    = "01a1fbd8-e7a8-7169-9346-68521a0560b1"
+	leadNote    = "01a1fbd8-e7a8-7169-9346-68521a0560b2"
+	orderNote   = "01a1fbd8-e7a8-7169-9346-68521a0560b3"
+	requestNote = "01a1fbd8-e7a8-7169-9346-68521a0560b4"
 )
+
+// requestsOfListed are those whose partner may meet visitors.
+const requestsOfListed = "partnership_requests WHERE partner_id IN (SELECT id FROM partners WHERE is_active = true)"
 
 const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 

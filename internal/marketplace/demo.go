@@ -137,22 +137,30 @@ func (d *demo) introduction(in demoIntroduction) {
 }
 
 func (d *demo) moveIntroduction(ctx context.Context, requestID string, m demoMove) error {
-	service, note := d.introductions, introductions.ThreadNote{ID: id.New(), Text: m.note}
-	r, err := service.Find(ctx, d.DB, requestID)
+	note := introductions.ThreadNote{ID: id.New(), Text: m.note}
+	switch {
+	case m.note != "" && m.byDesk:
+		return d.atRequest(ctx, "note", requestID, note)
+	case m.note != "":
+		return base.ErrorOf(d.introductions.NoteOwn(ctx, d.partner.UserID, requestID, note))
+	case m.to == introductions.StatusWon && m.byDesk:
+		return d.atRequest(ctx, m.to, requestID, introductions.RequestWon{WonCents: m.cents})
+	case m.to == introductions.StatusIntroduced && m.byDesk:
+		return d.atRequest(ctx, "introduce", requestID, introductions.RequestSeen{})
+	case m.byDesk:
+		return d.atRequest(ctx, m.to, requestID, introductions.RequestSeen{})
+	}
+	r, err := d.introductions.Find(ctx, d.DB, requestID)
 	if err != nil {
 		return err
 	}
-	move := introductions.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}
-	switch {
-	case m.note != "" && m.byDesk:
-		return base.ErrorOf(service.NoteRequest(ctx, d.admin, requestID, note))
-	case m.note != "":
-		return base.ErrorOf(service.NoteOwn(ctx, d.partner.UserID, requestID, note))
-	case m.byDesk:
-		return base.ErrorOf(service.MoveRequest(ctx, d.admin.UserID, requestID, move))
-	default:
-		return base.ErrorOf(service.Step(ctx, d.partner.UserID, requestID, move))
-	}
+	return base.ErrorOf(d.introductions.Step(ctx, d.partner.UserID, requestID,
+		introductions.Move{From: r.Status, To: m.to, WonCents: m.cents, Reason: m.why}))
+}
+
+// atRequest does an action of the desk with a request.
+func (d *demo) atRequest(ctx context.Context, action, requestID string, in any) error {
+	return d.introductions.Desk().Run(d.AtDesk(ctx), d.DB, action, requestID, in)
 }
 
 // review writes the review of an introduction by the private link, and the partner's answer.

@@ -147,7 +147,7 @@ func (a *Area) buildIntroductions() {
 func (a *Area) introductionSite() introductions.Site {
 	site := a.Content()
 	return introductions.Site{Head: a.Letterhead(site), Owner: a.Owner(), Support: site.Brand.SupportEmail,
-		ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
+		Currency: site.Selling.Currency, ResponseHours: site.Brand.Claims.ResponseHours, Options: site.Options, Mails: site.Mails.Partners}
 }
 
 // buildReviews builds the part that asks for reviews of partners and shows them.

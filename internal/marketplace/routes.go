@@ -146,23 +146,7 @@ func (a *Area) introductionRoutes(r *httpx.Router, with httpx.Access, asks, answ
 	httpx.Handle(r, own("POST /api/partner/introductions/{id}/notes", "note-own-introduction",
 		"Add a note that the company and the administrator read", answers), api.NoteOwn)
 
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
-	}
-	httpx.Handle(r, route("GET /api/admin/partnership-requests", "list-partnership-requests",
-		"Search, filter and sort the partnership requests"), api.List)
-	httpx.Handle(r, route("GET /api/admin/partnership-requests/{id}", "find-partnership-request",
-		"A partnership request with its thread"), api.FindThread)
-	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/ask", "ask-partner",
-		"Ask the partner of a pending request; asked again, nothing happens"), api.AskPartner)
-	httpx.Handle(r, route("PATCH /api/admin/partnership-requests/{id}", "move-partnership-request",
-		"Give a partnership request another status"), api.MoveRequest)
-	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/notes", "note-partnership-request",
-		"Add a note that the partner reads too"), api.NoteRequest)
-	export := route("GET /api/admin/partnership-requests.csv", "export-partnership-requests",
-		"Partnership requests as CSV; q, status and sort as in the list")
-	export.Fresh, export.Heavy = true, with.Heavy
-	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+	desk.Add(a.Desk, r, with, a.introductions.Desk())
 }
 
 // reviewRoutes show reviews to everybody, take them from the holders of private links and the answers from the

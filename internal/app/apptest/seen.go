@@ -29,7 +29,6 @@ var sightings = []sighting{
 			return database.One[int64](context.Background(), s.App.DB, `SELECT revision FROM partners WHERE id = $1`, id)
 		}},
 	{regexp.MustCompile(`^PUT (/api/partner/profile)$`), "revision", 1, ownRevision},
-	{regexp.MustCompile(`^PATCH /api/admin/partnership-requests/([^/]+)$`), "from", "pending", requestStatus},
 	{regexp.MustCompile(`^POST /api/partner/introductions/([^/]+)/moves$`), "from", "pending", requestStatus},
 	{regexp.MustCompile(`^PUT /api/admin/booking-kinds/([^/]+)$`), "revision", 1, func(s *Server, _, id string) (any, error) {
 		return database.One[int64](context.Background(), s.App.DB, `

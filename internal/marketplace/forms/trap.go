@@ -27,6 +27,9 @@ const (
 	flagLink = "link_or_markup_in_name"
 )
 
+// AllFlags are all that Flags returns.
+var AllFlags = []string{flagTrap, flagFast, flagLink}
+
 // Flags says why the sender looks like a script, given the short texts that
 // everybody would see. It never returns nil.
 func (t Trap) Flags(public ...string) []string {

@@ -3,54 +3,52 @@ package introductions
 import (
 	"context"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/realtime"
 )
 
-// AskPartner asks the partner of a pending request for the administrator, such as one that looked automated. One
-// that was asked changes nothing; a request that isn't pending is a fault of kind Conflict.
-func (s *Service) AskPartner(ctx context.Context, actorID, requestID string) (Request, error) {
-	var r Request
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		var asked bool
-		var err error
-		if r, asked, err = s.ask(ctx, tx, requestID, actor{actorAdmin, actorID}); err != nil {
-			return err
-		}
-		if r.Status != StatusPending {
-			return fault.Conflict("status_changed", message.IntroductionsNotPending)
-		}
-		if !asked {
-			return nil
-		}
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "request.asked", ObjectID: r.ID})
-	})
-	return r, fault.Wrap(err, "ask the partner of request %s", requestID)
+// canAsk is the rule for asking the partner of a request, which is done once.
+func (r Request) canAsk() error {
+	if r.Status != StatusPending {
+		return desk.ErrNotHere
+	}
+	return desk.Already(r.AskedAt != nil)
 }
 
-// ask asks the partner about a pending request, once: the status stays. It returns the request and whether this
-// asked, which is false if somebody was faster.
-func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by actor) (Request, bool, error) {
-	r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
-	if err != nil || r.Status != StatusPending || r.AskedAt != nil {
-		return r, false, err
+// askAtDesk asks the partner for the administrator, such as about a request that looked automated.
+func (s *Service) askAtDesk(ctx context.Context, a desk.Act[Request], _ desk.Nothing) error {
+	if err := s.askAbout(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}); err != nil {
+		return err
 	}
+	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.asked", ObjectID: a.Row.ID})
+}
+
+// ask asks the partner about a request, unless somebody was faster.
+func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string, by actor) error {
+	r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
+	if err != nil || r.canAsk() != nil {
+		return err
+	}
+	return s.askAbout(ctx, tx, r, by)
+}
+
+// askAbout asks the partner about a locked request that it may be asked about: the status stays.
+func (s *Service) askAbout(ctx context.Context, tx *database.Tx, r Request, by actor) error {
 	if err := s.mustMeetVisitors(ctx, tx, r.PartnerID); err != nil {
-		return r, false, err
+		return err
 	}
 	now := tx.Now()
 	r.AskedAt, r.Reminded = &now, 0
 	if err := updateMove(ctx, tx, r); err != nil {
-		return r, false, err
+		return err
 	}
 	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventAsked, "", "", now)); err != nil {
-		return r, false, err
+		return err
 	}
 	if err := recordMove(ctx, tx, FactAsked, r.ID); err != nil {
-		return r, false, err
+		return err
 	}
-	return r, true, realtime.Publish(ctx, tx, TopicChanged, r.ID)
+	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
 }

@@ -31,7 +31,7 @@ func TestARequestIsPendingUntilSomebodyAnswers(t *testing.T) {
 			t.Errorf("asked, the request is %+v", stored)
 		}
 		wantPending(1)
-		m.Want(t, 400, "PATCH", "/api/admin/partnership-requests/"+request, m.Admin, map[string]any{"status": "asked"})
+		m.Want(t, 409, "POST", "/api/admin/partnership-requests/"+request+"/talking", m.Admin, map[string]any{})
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
 		wantPending(0)
 		m.Want(t, 409, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)

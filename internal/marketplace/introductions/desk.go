@@ -2,34 +2,14 @@ package introductions
 
 import (
 	"context"
-	"fmt"
-	"iter"
-	"slices"
+	"time"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/platform/audit"
-	"harborlight/internal/platform/auth"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
-
-// Filter narrows and sorts the administrator's list of requests. Zero
-// values mean everything, newest first.
-type Filter struct {
-	Search string // every word must occur in the requester's name, e-mail or company, the service or the partner's name
-	Status string // one of the states above
-	Sort   string // newest, oldest or name; empty: newest
-}
-
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
-func (f Filter) check() error {
-	var c fault.Check
-	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", message.ListStatus)
-	requestList.CheckOrder(&c, f.Sort)
-	return c.Err()
-}
 
 // requestList is the administrator's list of requests.
 var requestList = paging.List[Request]{
@@ -38,36 +18,6 @@ var requestList = paging.List[Request]{
 		{Name: "oldest", Columns: []string{"r.created_at", "r.id"}},
 		{Name: "name", Columns: []string{"r.sort_name", "r.id"}},
 	}, ID: func(r Request) string { return r.ID },
-}
-
-// where is true of the requests that the administrator asks for.
-func (f Filter) where() database.Condition {
-	var where database.Condition
-	paging.Search(&where, "r.search_text", f.Search)
-	if f.Status != "" {
-		where.And("r.status = $%d", f.Status)
-	}
-	return where
-}
-
-// List returns a page of partnership requests.
-func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Request], error) {
-	page, err := requestList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
-	if err != nil {
-		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
-	}
-	return page, nil
-}
-
-// Export records that the administrator takes the list away and returns its rows, all of them, read batch by batch.
-func (s *Service) Export(ctx context.Context, actorID string,
-	f Filter) (iter.Seq2[Request, error], error) {
-	if err := f.check(); err != nil {
-		return nil, err
-	}
-	return paging.TakeAway(ctx, s.db, actorID, "request.exported", func(cursor string, limit int) (Page[Request], error) {
-		return s.List(ctx, f, cursor, limit)
-	})
 }
 
 // Find returns a request of any status, or a fault of kind NotFound.
@@ -81,6 +31,8 @@ type IntroductionThread struct {
 	Events []IntroductionEvent `json:"events" nullable:"false" doc:"Oldest first"`
 }
 
+func requestOfThread(t IntroductionThread) Request { return t.Request }
+
 // FindThread returns a request with what happened to it, for the administrator.
 func (s *Service) FindThread(ctx context.Context, requestID string) (IntroductionThread, error) {
 	r, err := findRequest(ctx, s.db, requestID, "")
@@ -91,25 +43,141 @@ func (s *Service) FindThread(ctx context.Context, requestID string) (Introductio
 	return IntroductionThread{Request: r, Events: events}, err
 }
 
-// NoteRequest adds a note of the administrator's, which the partner's people read too.
-func (s *Service) NoteRequest(ctx context.Context, who auth.Principal, requestID string,
-	n ThreadNote) (IntroductionThread, error) {
-	n, err := n.clean()
-	if err != nil {
-		return IntroductionThread{}, err
+var statusTones = map[string]desk.Tone{StatusPending: desk.Yellow, StatusIntroduced: desk.Blue,
+	StatusTalking: desk.Blue, StatusWon: desk.Green, StatusLost: desk.Neutral, StatusSpam: desk.Red}
+
+func statusOf(r Request) string { return r.Status }
+
+// statusStates are the statuses, who has to answer a pending request, and what looks automated.
+func statusStates() []desk.State[Request] {
+	states := []desk.State[Request]{
+		{ID: "unasked", Tone: desk.Yellow, Silent: true,
+			Is:  func(r Request) bool { return r.Status == StatusPending && r.AskedAt == nil },
+			SQL: "r.status = 'pending' AND r.asked_at IS NULL"},
+		{ID: "unanswered", Tone: desk.Yellow, Silent: true,
+			Is:  func(r Request) bool { return r.Status == StatusPending && r.AskedAt != nil },
+			SQL: "r.status = 'pending' AND r.asked_at IS NOT NULL"},
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
-		if err != nil {
-			return err
-		}
-		if err := s.note(ctx, tx, r, actor{actorAdmin, who.UserID}, n); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, audit.Entry{ActorID: who.UserID, Action: "request.noted", ObjectID: r.ID})
+	for _, status := range statuses {
+		states = append(states, desk.Holds(status, statusTones[status], statusOf, "r.status"))
+	}
+	return append(states, desk.State[Request]{ID: "flagged", Tone: desk.Neutral, SQL: "r.flags <> '[]'",
+		Is: Request.isFlagged})
+}
+
+// flagStates say why a request looks automated.
+func flagStates() []desk.State[Request] {
+	states := make([]desk.State[Request], len(forms.AllFlags))
+	for i, flag := range forms.AllFlags {
+		states[i] = desk.State[Request]{ID: flag, Tone: desk.Yellow, SQL: `r.flags LIKE '%%"` + flag + `"%%'`,
+			Is: func(r Request) bool { return r.has(flag) }}
+	}
+	return states
+}
+
+var (
+	nameColumn      = desk.Text("name", func(r Request) string { return r.RequesterName })
+	emailColumn     = desk.Mail("email", func(r Request) string { return r.RequesterEmail })
+	companyColumn   = desk.Text("company", func(r Request) string { return r.RequesterCompany })
+	partnerColumn   = desk.Text("partner", func(r Request) string { return r.PartnerName })
+	serviceColumn   = desk.Text("service", func(r Request) string { return r.ServiceNeeded })
+	budgetColumn    = desk.Text("budget", func(r Request) string { return r.Budget })
+	messageColumn   = desk.Lines("message", func(r Request) string { return r.Message })
+	requestedColumn = desk.Time("requested", desk.On(func(r Request) time.Time { return r.CreatedAt }))
+	accountColumn   = desk.Yes("signed_in", func(r Request) bool { return r.UserID != "" })
+	askedColumn     = desk.Time("asked", func(r Request) *time.Time { return r.AskedAt })
+	metColumn       = desk.Time("introduced", func(r Request) *time.Time { return r.IntroducedAt })
+	endedColumn     = desk.Time("ended", func(r Request) *time.Time { return r.EndedAt })
+	reasonColumn    = desk.Text("reason", func(r Request) string { return r.LostReason })
+	flagsColumn     = desk.Badge("flags", flagStates()...)
+)
+
+// wonColumn is what the partner sold, in the currency of the site.
+func (s *Service) wonColumn() desk.Column[Request] {
+	return desk.MoneyIfAny("won", func(r Request) (int64, money.Currency) {
+		return r.WonCents, s.config.Site().Currency
 	})
-	if err != nil {
-		return IntroductionThread{}, fault.Wrap(err, "note on request %s", requestID)
+}
+
+// fileColumns are those of the file, which says the status alone.
+func (s *Service) fileColumns() []desk.Column[Request] {
+	return []desk.Column[Request]{requestedColumn, desk.Text("status", statusOf), partnerColumn, nameColumn, emailColumn,
+		companyColumn, serviceColumn, budgetColumn, messageColumn, flagsColumn, askedColumn, metColumn, endedColumn,
+		s.wonColumn(), desk.Text("id", func(r Request) string { return r.ID })}
+}
+
+// history is the thread in words.
+func (t IntroductionThread) history(say desk.Say) []desk.HistoryLine {
+	lines := make([]desk.HistoryLine, len(t.Events))
+	for i, e := range t.Events {
+		key := e.Kind // a note, or that the partner was asked
+		switch e.Kind {
+		case eventStatus:
+			key = e.Became
+		case eventReminder:
+			key = "reminded_" + e.Became
+		}
+		lines[i] = desk.HistoryLine{At: e.CreatedAt, Text: say("event." + key), By: say("event.by_" + e.Actor), Body: e.Note}
 	}
-	return s.FindThread(ctx, requestID)
+	return lines
+}
+
+// answerBy is until when the visitor was promised an answer. Nothing was promised to one that looks automated.
+func (s *Service) answerBy(r Request) time.Time {
+	if r.isFlagged() {
+		return time.Time{}
+	}
+	return r.CreatedAt.Add(time.Duration(s.config.Site().ResponseHours) * time.Hour)
+}
+
+// Desk declares the requests at the owner's desk.
+func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
+	return &desk.Resource[Request, IntroductionThread]{
+		Name: "partnership-requests", One: "request", List: requestList, Search: "r.search_text", Missing: errNoRequest,
+		Columns: []desk.Column[Request]{
+			nameColumn.At(desk.Title).Sorts("name"), companyColumn, partnerColumn.At(desk.Line), serviceColumn,
+			messageColumn, desk.Day("requested", desk.On(func(r Request) time.Time { return r.CreatedAt })).
+				At(desk.Figure).Sorts("newest", "oldest"),
+			desk.Badge("status", statusStates()...).At(desk.Mark).Filters(),
+		},
+		File: desk.FileWith(requestList, func(_ context.Context, rows []Request) ([]Request, error) { return rows, nil },
+			s.fileColumns()...),
+		Record: desk.Record[Request, IntroductionThread]{
+			Find: s.FindThread, Row: requestOfThread, Title: func(t IntroductionThread) string { return t.RequesterName },
+			Facts: desk.Of(requestOfThread, partnerColumn, serviceColumn, budgetColumn, messageColumn, emailColumn,
+				companyColumn, accountColumn, requestedColumn, askedColumn, metColumn, endedColumn, s.wonColumn(), reasonColumn,
+				flagsColumn),
+			Events: IntroductionThread.history,
+		},
+		Actions: s.actions(),
+		Waits: []desk.Wait[Request]{
+			{Column: "status", State: "unasked", Action: "ask", Sort: "oldest", Due: s.answerBy},
+			{Column: "status", State: "unanswered", Action: "introduce", Sort: "oldest", Due: s.answerBy},
+		},
+		Client: func(r Request) string { return r.RequesterEmail },
+	}
+}
+
+// actions are what the administrator can do with a request. Mails can't be taken back, so what sends one is final.
+func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
+	return []desk.Action[Request, IntroductionThread]{
+		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Bulk().Final(),
+		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.to(StatusIntroduced)).Bulk().Start(seen).Final(),
+		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Bulk().Danger().Start(declining).Final(),
+		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.to(StatusTalking)).Bulk().Start(seen).
+			Undo(backFrom[RequestSeen](StatusTalking)),
+		desk.Do[IntroductionThread](StatusWon, notYet(StatusWon), s.win).Start(s.winning).Final(),
+		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Bulk().Start(losing).Final(),
+		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.to(StatusIntroduced)).Bulk().Start(seen).
+			Undo(backFrom[RequestSeen](StatusIntroduced)),
+		desk.Do[IntroductionThread](StatusSpam, notYet(StatusSpam), s.to(StatusSpam)).Bulk().Start(seen).
+			Undo(backFrom[RequestSeen](StatusSpam)),
+		desk.Do[IntroductionThread](StatusPending, notYet(StatusPending), s.to(StatusPending)).Bulk().Start(seen).
+			Undo(backFrom[RequestSeen](StatusPending)),
+		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Inline().Undo(
+			func(_ Request, n ThreadNote) desk.Inverse {
+				return desk.Inverse{Action: "remove-note", Input: RemovedNote{Note: n.ID}}
+			}),
+		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).Quiet(),
+	}
 }

@@ -1,11 +1,24 @@
 package introductions
 
-import "time"
+import (
+	"slices"
+	"time"
 
-// Statement is, for tests that are not of the package, the statement of the administrator's list, on the first page
-// or on one behind a request.
-func Statement(f Filter, later bool) (query string, args []any) {
-	return requestList.Statement(f.where(), f.Sort, middle(f.Sort, later), 50)
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/paging"
+)
+
+// Statement is, for tests that are not of the package, the statement of the administrator's list with a state of the
+// column status, on the first page or on one behind a request.
+func Statement(q desk.Query, later bool) (query string, args []any) {
+	var where database.Condition
+	paging.Search(&where, "r.search_text", q.Search)
+	states := statusStates()
+	if at := slices.IndexFunc(states, func(s desk.State[Request]) bool { return s.ID == q.States["status"] }); at >= 0 {
+		where.And("(" + states[at].SQL + ")")
+	}
+	return requestList.Statement(where, q.Sort, middle(q.Sort, later), 50)
 }
 
 // middle is where some row stands in an order.

@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 )
 
 // TestARequestIsStoredAndToldToTheOwner, and the visitor's mail repeats nothing that was typed.
@@ -22,7 +23,7 @@ func TestARequestIsStoredAndToldToTheOwner(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := e.List(t.Context(), introductions.Filter{}, "", 10)
+		page, err := e.List(t.Context(), desk.Query{}, "", 10)
 		if err != nil || len(page.Items) != 1 {
 			t.Fatalf("got %+v, %v", page, err)
 		}

@@ -58,6 +58,11 @@ type Request struct {
 // ended reports whether the introduction is over, one way or the other.
 func (r Request) ended() bool { return r.EndedAt != nil }
 
+// isFlagged reports whether the request looks automated.
+func (r Request) isFlagged() bool { return len(r.Flags) > 0 }
+
+func (r Request) has(flag string) bool { return slices.Contains(r.Flags, flag) }
+
 // isShown reports whether the partner's people may see the request. Until the partner is asked, a pending one
 // is the administrator's, as spam is.
 func (r Request) isShown() bool {

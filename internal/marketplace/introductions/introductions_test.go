@@ -10,6 +10,8 @@ import (
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 )
 
 // env is the slice in a running site.
@@ -27,15 +29,32 @@ func each(t *testing.T, fn func(t *testing.T, e *env)) {
 	})
 }
 
-// MoveRequest moves a request that the administrator has just looked at.
-func (e *env) MoveRequest(ctx context.Context, actorID, requestID string,
-	m introductions.Move) (introductions.Request, error) {
-	m.From = introductions.StatusPending
-	if r, err := e.Find(ctx, e.market.App.DB, requestID); err == nil {
-		m.From = r.Status
+// MoveRequest moves a request that the administrator, an account called admin, has just looked at.
+func (e *env) MoveRequest(ctx context.Context, requestID string, m introductions.Move) (introductions.Request, error) {
+	r, _ := e.Find(ctx, e.market.App.DB, requestID) // one that isn't there can't be moved either
+	seen := introductions.RequestSeen{From: r.Status}
+	action, in := m.To, any(seen)
+	switch {
+	case m.To == introductions.StatusWon:
+		in = introductions.RequestWon{RequestSeen: seen, WonCents: m.WonCents}
+	case m.To == introductions.StatusIntroduced && r.IntroducedAt == nil:
+		action = "introduce"
 	}
-	return e.Service.MoveRequest(ctx, actorID, requestID, m)
+	err := e.Desk().Run(auth.With(ctx, auth.Principal{UserID: "admin"}), e.market.App.DB, action, requestID, in)
+	if err != nil {
+		return r, err
+	}
+	return e.Find(ctx, e.market.App.DB, requestID)
 }
+
+// List returns a page of the administrator's list.
+func (e *env) List(ctx context.Context, q desk.Query, cursor string,
+	limit int) (introductions.Page[introductions.Request], error) {
+	return e.Desk().Page(ctx, e.market.App.DB, q, cursor, limit)
+}
+
+// status asks for the requests of a status.
+func status(is string) map[string]string { return map[string]string{"status": is} }
 
 // introduce asks to meet a partner, from a network and an address of its own.
 func (e *env) introduce(t *testing.T, partnerID, name, company, service string) string {

@@ -65,7 +65,7 @@ func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		request := m.Ask(t, "Please.")
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost", "reason": "No time"})
-		m.Want(t, 200, "PATCH", "/api/admin/partnership-requests/"+request, m.Admin, map[string]any{"status": "pending"})
+		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/pending", m.Admin, map[string]any{})
 		// asked before: nothing happens
 		m.Want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.Admin, nil)
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "lost"})

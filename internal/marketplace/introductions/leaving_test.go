@@ -56,7 +56,7 @@ func TestT78ACompanyThatLeftLearnsNothing(t *testing.T) {
 			}
 		}
 		m.Want(t, 200, "GET", "/api/partner", m.Owner, nil)
-		m.Want(t, 409, "PATCH", "/api/admin/partnership-requests/"+waits, m.Admin, map[string]any{"status": "introduced"})
+		m.Want(t, 409, "POST", "/api/admin/partnership-requests/"+waits+"/introduce", m.Admin, map[string]any{})
 		m.Drain(t)
 		if after := named(t, m); after != before {
 			t.Errorf("%d mails of the company speak of introductions, %d did before", after, before)

@@ -12,11 +12,12 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/markettest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
 
 // requesters returns who stands in the list, read in pages of a size.
-func (e *env) requesters(t *testing.T, f introductions.Filter, size int) string {
+func (e *env) requesters(t *testing.T, f desk.Query, size int) string {
 	t.Helper()
 	var out []string
 	for r, err := range paging.Rows(func(cursor string, _ int) (introductions.Page[introductions.Request], error) {
@@ -37,36 +38,38 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 		won := e.introduce(t, north, "alpha", "", "Automation")
 		e.introduce(t, acme, "Ångström", "Labs", "Automation")
 		e.introduce(t, north, "Charlie", "O'Engine_s", "Consulting")
-		if _, err := e.MoveRequest(t.Context(), "admin", won, to(introductions.StatusWon)); err != nil {
+		if _, err := e.MoveRequest(t.Context(), won, to(introductions.StatusWon)); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
-			filter introductions.Filter
+			filter desk.Query
 			want   string
 		}{
-			{introductions.Filter{}, "Charlie Ångström alpha Delta"},
-			{introductions.Filter{Sort: "no such order"}, "Charlie Ångström alpha Delta"},
-			{introductions.Filter{Sort: "oldest"}, "Delta alpha Ångström Charlie"},
-			{introductions.Filter{Sort: "name"}, "alpha Ångström Charlie Delta"},
-			{introductions.Filter{Search: "engine"}, "Charlie Delta"},
-			{introductions.Filter{Search: "ENGINE sohne"}, "Delta"},
-			{introductions.Filter{Search: "  angstrom  "}, "Ångström"},
-			{introductions.Filter{Search: "consulting", Sort: "oldest"}, "Delta Charlie"},
-			{introductions.Filter{Search: "nordlicht"}, "Charlie alpha"},
-			{introductions.Filter{Search: "acme ai automation"}, "Ångström"},
-			{introductions.Filter{Search: "@buyer.example", Sort: "name"}, "alpha Ångström Charlie Delta"},
-			{introductions.Filter{Search: "100%"}, "Charlie alpha"},
-			{introductions.Filter{Search: "%"}, "Charlie alpha"},
-			{introductions.Filter{Search: "e_s"}, "Charlie"},
-			{introductions.Filter{Search: `\`}, ""},
-			{introductions.Filter{Search: "o'engine"}, "Charlie"},
-			{introductions.Filter{Search: "' OR 1=1 --"}, ""},
-			{introductions.Filter{Search: "invoices"}, ""}, // the message is not looked through
-			{introductions.Filter{Search: "\x00\xff"}, "Charlie Ångström alpha Delta"},
-			{introductions.Filter{Status: introductions.StatusWon}, "alpha"},
-			{introductions.Filter{Status: introductions.StatusPending, Sort: "name"}, "Ångström Charlie Delta"},
-			{introductions.Filter{Status: introductions.StatusPending, Search: "nordlicht"}, "Charlie"},
-			{introductions.Filter{Status: introductions.StatusLost}, ""},
+			{desk.Query{}, "Charlie Ångström alpha Delta"},
+			{desk.Query{Sort: "oldest"}, "Delta alpha Ångström Charlie"},
+			{desk.Query{Sort: "name"}, "alpha Ångström Charlie Delta"},
+			{desk.Query{Search: "engine"}, "Charlie Delta"},
+			{desk.Query{Search: "ENGINE sohne"}, "Delta"},
+			{desk.Query{Search: "  angstrom  "}, "Ångström"},
+			{desk.Query{Search: "consulting", Sort: "oldest"}, "Delta Charlie"},
+			{desk.Query{Search: "nordlicht"}, "Charlie alpha"},
+			{desk.Query{Search: "acme ai automation"}, "Ångström"},
+			{desk.Query{Search: "@buyer.example", Sort: "name"}, "alpha Ångström Charlie Delta"},
+			{desk.Query{Search: "100%"}, "Charlie alpha"},
+			{desk.Query{Search: "%"}, "Charlie alpha"},
+			{desk.Query{Search: "e_s"}, "Charlie"},
+			{desk.Query{Search: `\`}, ""},
+			{desk.Query{Search: "o'engine"}, "Charlie"},
+			{desk.Query{Search: "' OR 1=1 --"}, ""},
+			{desk.Query{Search: "invoices"}, ""}, // the message is not looked through
+			{desk.Query{Search: "\x00\xff"}, "Charlie Ångström alpha Delta"},
+			{desk.Query{States: status("won")}, "alpha"},
+			{desk.Query{States: status("pending"), Sort: "name"}, "Ångström Charlie Delta"},
+			{desk.Query{States: status("pending"), Search: "nordlicht"}, "Charlie"},
+			{desk.Query{States: status("lost")}, ""},
+			{desk.Query{States: status("unasked"), Sort: "oldest"}, "Delta Ångström Charlie"},
+			{desk.Query{States: status("unanswered")}, ""},
+			{desk.Query{States: status("flagged")}, ""},
 		} {
 			for size := 1; size <= 5; size++ {
 				if got := e.requesters(t, c.filter, size); got != c.want {
@@ -75,14 +78,14 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 			}
 		}
 		for _, cursor := range []string{"x", id.New(), "' OR 1=1", "\x00"} {
-			if _, err := e.List(t.Context(), introductions.Filter{Search: "engine"}, cursor,
+			if _, err := e.List(t.Context(), desk.Query{Search: "engine"}, cursor,
 				5); fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("the cursor %q: %v", cursor, err)
 			}
 		}
-		for want, f := range map[string]introductions.Filter{"status": {Status: "open"}, "sort": {Sort: "rating"}} {
-			if _, err := e.Export(t.Context(), "admin", f); markettest.Fields(t, err) != want {
-				t.Errorf("an export of %+v: %v", f, err)
+		for want, f := range map[string]desk.Query{"status": {States: status("open")}, "sort": {Sort: "rating"}} {
+			if _, err := e.List(t.Context(), f, "", 5); markettest.Fields(t, err) != want {
+				t.Errorf("a list of %+v: %v", f, err)
 			}
 		}
 	})
@@ -97,7 +100,7 @@ func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 		for _, name := range []string{"Ada", "ADA", "Áda", "ada", "Adam"} {
 			e.introduce(t, partner, name, "", "Consulting")
 		}
-		f := introductions.Filter{Search: "ada", Status: introductions.StatusPending, Sort: "name"}
+		f := desk.Query{Search: "ada", States: status("pending"), Sort: "name"}
 		if got := e.requesters(t, f, 1); got != "Ada ADA Áda ada Adam" {
 			t.Errorf("one by one: %s", got)
 		}
@@ -105,7 +108,7 @@ func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 		if err != nil || len(first.Items) != 2 {
 			t.Fatalf("the first page is %+v, %v", first, err)
 		}
-		if _, err := e.MoveRequest(t.Context(), "admin", first.NextCursor, to(introductions.StatusSpam)); err != nil {
+		if _, err := e.MoveRequest(t.Context(), first.NextCursor, to(introductions.StatusSpam)); err != nil {
 			t.Fatal(err)
 		}
 		second, err := e.List(t.Context(), f, first.NextCursor, 5)
@@ -124,8 +127,8 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 				"service_needed": "Consulting",
 			})
 			if name == "Grace" {
-				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked), admin,
-					map[string]any{"status": "won", "won_cents": 500})
+				s.Want(t, 200, "POST", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/won", admin,
+					map[string]any{"won_cents": 500})
 			}
 		}
 		for query, want := range map[string]string{

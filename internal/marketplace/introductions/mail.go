@@ -16,7 +16,7 @@ import (
 // Where the buttons of mails lead.
 const (
 	portalPath    = "/partner-portal"
-	requestsPath  = "/admin?tab=requests"
+	requestPath   = "/admin?tab=requests&id="
 	directoryPath = "/partners"
 )
 
@@ -78,8 +78,7 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 		if err := mail.Enqueue(ctx, tx, s.letterToVisitor(r)); err != nil {
 			return err
 		}
-		_, _, err = s.ask(ctx, tx, r.ID, actor{kind: actorClock})
-		return err
+		return s.ask(ctx, tx, r.ID, actor{kind: actorClock})
 	})
 }
 
@@ -90,7 +89,7 @@ func (s *Service) letterToOwner(r Request) mail.Message {
 		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
 		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
 	)
-	return s.letter("partners.introduction.owner", site.Owner, r.RequesterEmail, words, requestsPath)
+	return s.letter("partners.introduction.owner", site.Owner, r.RequesterEmail, words, requestPath+r.ID)
 }
 
 func (s *Service) letterToVisitor(r Request) mail.Message {
@@ -161,7 +160,7 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 		if fact.Whom == actorAdmin {
 			words := content.Mail(site.Mails.StalledNotice).Fill("partner", r.PartnerName, "name", r.RequesterName,
 				"status", site.Mails.Statuses.Of(r.Status), "days", days)
-			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words, requestsPath))
+			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words, requestPath+r.ID))
 		}
 		words := content.Mail(site.Mails.AskedReminder).Fill("company", r.PartnerName, "service", r.ServiceNeeded,
 			"days", days)

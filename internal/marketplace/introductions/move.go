@@ -10,7 +10,6 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/forms"
-	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/realtime"
@@ -65,32 +64,6 @@ const (
 	actorAdmin   = "administrator"
 	actorClock   = "clock"
 )
-
-// MoveRequest gives a partnership request another status; the administrator may
-// choose any, so that a mistake can be undone. The same one changes nothing.
-func (s *Service) MoveRequest(ctx context.Context, actorID, requestID string, m Move) (Request, error) {
-	m, err := m.clean()
-	if err != nil {
-		return Request{}, err
-	}
-	var r Request
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		var err error
-		if r, err = findRequest(ctx, tx, requestID, tx.ForUpdate()); err != nil || m.isDone(r) {
-			return err
-		}
-		if err := m.mayMove(r); err != nil {
-			return err
-		}
-		before := r.Status
-		if err := s.move(ctx, tx, &r, actor{actorAdmin, actorID}, m); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "request.moved", ObjectID: r.ID,
-			Details: map[string]string{"before": before, "after": m.To}})
-	})
-	return r, fault.Wrap(err, "move request %s to %s", requestID, m.To)
-}
 
 // move writes a move, tells open pages, adds it to the thread and records what follows from it.
 func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by actor, m Move) error {

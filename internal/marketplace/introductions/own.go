@@ -138,7 +138,8 @@ func (s *Service) NoteOwn(ctx context.Context, userID, requestID string, n Threa
 		if err != nil {
 			return err
 		}
-		return s.note(ctx, tx, r, actor{actorPartner, userID}, n)
+		_, err = s.note(ctx, tx, r, actor{actorPartner, userID}, n)
+		return err
 	})
 	if err != nil {
 		return PartnerThread{}, fault.Wrap(err, "note on introduction %s", requestID)

@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 )
 
 // TestEveryOrderOfTheRequestsIsReadOffAnIndex asks both engines how they read the administrator's list, which is
@@ -18,17 +19,18 @@ func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			explain := databasetest.Explainer(t, engine)
-			for _, f := range []introductions.Filter{
+			for _, f := range []desk.Query{
 				{}, {Sort: "oldest"}, {Sort: "name"}, {Search: "grace consulting"},
 				{Search: "grace", Sort: "name"},
-				{Status: "won"}, {Status: "won", Sort: "oldest"}, {Status: "won", Sort: "name"},
-				{Status: "won", Search: "grace"},
+				{States: status("won")}, {States: status("won"), Sort: "oldest"}, {States: status("won"), Sort: "name"},
+				{States: status("won"), Search: "grace"}, {States: status("unasked"), Sort: "oldest"},
+				{States: status("unanswered"), Sort: "oldest"},
 			} {
 				index := "partnership_requests_newest"
 				switch {
-				case f.Status != "" && f.Sort == "name":
+				case len(f.States) > 0 && f.Sort == "name":
 					index = "partnership_requests_status_name"
-				case f.Status != "":
+				case len(f.States) > 0:
 					index = "partnership_requests_status"
 				case f.Sort == "name":
 					index = "partnership_requests_name"
@@ -43,7 +45,7 @@ func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 						t.Errorf("%+v, later %v, not along %s:\n%s", f, later, index, plan)
 					}
 					begins := regexp.MustCompile(`Index Cond: \(+(ROW|status)|SEARCH r `).MatchString(plan)
-					if (later || f.Status != "") && !begins {
+					if (later || len(f.States) > 0) && !begins {
 						t.Errorf("%+v, later %v begins at the start:\n%s", f, later, plan)
 					}
 				}

@@ -7,6 +7,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
@@ -28,7 +29,8 @@ type Site struct {
 	Head          mail.Letterhead
 	Owner         string // is told about new requests
 	Support       string // gets what is answered to a mail that is nobody else's
-	ResponseHours int    // promised time to reply
+	Currency      money.Currency
+	ResponseHours int // promised time to reply
 	Options       content.Options
 	Mails         content.PartnerMails
 }

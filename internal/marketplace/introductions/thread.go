@@ -9,7 +9,9 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -70,10 +72,21 @@ func countEvents(ctx context.Context, q database.Querier, requestID,
 	return row.Known > 0, row.Count, err
 }
 
+// deleteNote deletes a note of the administrator's. It reports false if there is none with the id.
+func deleteNote(ctx context.Context, tx *database.Tx, requestID, noteID string) (bool, error) {
+	n, err := tx.Exec(ctx, `
+		DELETE FROM introduction_events
+		WHERE id = $1
+			AND request_id = $2
+			AND kind = 'note'
+			AND actor = 'administrator'`, noteID, requestID)
+	return n == 1, err
+}
+
 // ThreadNote is a note in the thread of an introduction. The partner's people and the administrator read it.
 type ThreadNote struct {
-	ID   string `json:"id" maxLength:"36" doc:"UUID that the writer chooses: sent twice, kept once"`
-	Text string `json:"text" maxLength:"2000"`
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"UUID that the writer chooses: sent twice, kept once"`
+	Text string `json:"text" maxLength:"2000" as:"lines"`
 }
 
 func (n ThreadNote) clean() (ThreadNote, error) {
@@ -87,22 +100,56 @@ func (n ThreadNote) clean() (ThreadNote, error) {
 // maxNotes is how many lines a thread can have.
 const maxNotes = 500
 
-// note adds a note to the thread of a request, and tells open pages.
-func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) error {
+// note adds a note to the thread of a request, and tells open pages. It reports false if the note is there already.
+func (s *Service) note(ctx context.Context, tx *database.Tx, r Request, by actor, n ThreadNote) (added bool, err error) {
 	known, count, err := countEvents(ctx, tx, r.ID, n.ID)
 	switch {
 	case err != nil || known:
-		return err
+		return false, err
 	case count >= maxNotes:
-		return fault.Conflict("thread_full", message.IntroductionsThreadFull)
+		return false, fault.Conflict("thread_full", message.IntroductionsThreadFull)
 	}
 	e := newEvent(r.ID, by, eventNote, "", n.Text, tx.Now())
 	e.ID = n.ID
 	if err := insertEvent(ctx, tx, e); err != nil {
 		if database.IsUnique(err) { // the id is another thread's
-			return fault.InvalidField("id", message.IntroductionsOtherNoteId)
+			return false, fault.InvalidField("id", message.IntroductionsOtherNoteId)
 		}
+		return false, err
+	}
+	return true, realtime.Publish(ctx, tx, TopicChanged, r.ID)
+}
+
+// noteAtDesk adds a note of the administrator's, which the partner's people read too.
+func (s *Service) noteAtDesk(ctx context.Context, a desk.Act[Request], n ThreadNote) error {
+	n, err := n.clean()
+	if err != nil {
 		return err
 	}
-	return realtime.Publish(ctx, tx, TopicChanged, r.ID)
+	added, err := s.note(ctx, a.Tx, a.Row, actor{actorAdmin, a.ActorID}, n)
+	if err != nil || !added {
+		return err
+	}
+	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "request.noted", ObjectID: a.Row.ID})
+}
+
+// RemovedNote names a note.
+type RemovedNote struct {
+	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
+}
+
+// removeNote takes a note of the administrator's back. Those of the partner's people stay.
+func (s *Service) removeNote(ctx context.Context, a desk.Act[Request], in RemovedNote) error {
+	removed, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
+	if err != nil {
+		return err
+	}
+	if !removed {
+		return desk.ErrUnchanged
+	}
+	entry := audit.Entry{ActorID: a.ActorID, Action: "request.note_removed", ObjectID: a.Row.ID}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
 }

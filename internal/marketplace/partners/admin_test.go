@@ -18,7 +18,7 @@ var adminRoutes = []string{
 	"GET /api/admin/partners", "GET /api/admin/partnership-requests", "GET /api/admin/partner-counters",
 	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/admin/partners/activity",
 	"GET /api/admin/audit",
-	"PATCH /api/admin/partnership-requests/" + nobody, "POST /api/admin/partners/" + nobody + "/approve",
+	"POST /api/admin/partnership-requests/" + nobody + "/introduce", "POST /api/admin/partners/" + nobody + "/approve",
 	"POST /api/admin/partners/" + nobody + "/deactivate",
 }
 

@@ -225,7 +225,7 @@ func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
 		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
 		asked := s.Do(t, "POST", "/api/partnership-requests", other, fmt.Sprintf(
 			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"}`, id))
-		s.Do(t, "PATCH", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked), admin, `{"status":"introduced"}`)
+		s.Do(t, "POST", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/introduce", admin, `{}`)
 		s.Drain(t)
 		for name, c := range map[string]struct {
 			token string

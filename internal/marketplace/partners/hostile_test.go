@@ -56,7 +56,7 @@ func TestT30T35AHostilePartnerIsTextEverywhere(t *testing.T) {
 			"partner_id": id, "requester_name": formula, "requester_email": "eve@buyer.example", "requester_company": image,
 			"service_needed": "Consulting", "budget": "@SUM(1)", "message": script + image,
 		})
-		s.Do(t, http.MethodPatch, "/api/admin/partnership-requests/"+markettest.IDOf(t, asked), admin, `{"status":"introduced"}`)
+		s.Do(t, http.MethodPost, "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/introduce", admin, `{}`)
 		for _, path := range []string{"/api/admin/partnership-requests", "/api/admin/audit", "/api/notifications"} {
 			harmless(t, s.Do(t, http.MethodGet, path, admin, nil))
 		}

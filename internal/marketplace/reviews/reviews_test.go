@@ -99,7 +99,7 @@ func (m *market) move(requestID string, steps ...string) {
 			m.end(requestID, 1_000_00)
 			continue
 		}
-		m.do(200, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin, map[string]any{"status": to})
+		m.do(200, "POST", "/api/admin/partnership-requests/"+requestID+"/"+to, m.admin, map[string]any{})
 		m.Drain(m.t)
 	}
 }
@@ -107,11 +107,11 @@ func (m *market) move(requestID string, steps ...string) {
 // end ends a request: won for an amount in cents, or lost if that is 0.
 func (m *market) end(requestID string, cents int) {
 	m.t.Helper()
-	body := map[string]any{"status": "lost"}
+	to, body := "lost", map[string]any{}
 	if cents > 0 {
-		body = map[string]any{"status": "won", "won_cents": cents}
+		to, body = "won", map[string]any{"won_cents": cents}
 	}
-	m.do(200, "PATCH", "/api/admin/partnership-requests/"+requestID, m.admin, body)
+	m.do(200, "POST", "/api/admin/partnership-requests/"+requestID+"/"+to, m.admin, body)
 	m.Drain(m.t)
 }
 
@@ -131,7 +131,7 @@ func (m *market) links(email string) (tokens []string) {
 // invited is the whole way to an invitation. It returns its token.
 func (m *market) invited(email string) string {
 	m.t.Helper()
-	m.move(m.request("", email), "introduced", "won")
+	m.move(m.request("", email), "introduce", "won")
 	all := m.links(email)
 	if len(all) == 0 {
 		m.t.Fatal("no mail holds the link of a review")
@@ -271,7 +271,7 @@ func bodyOf(reason string) any {
 func TestAnAccountTakesItsReviewsAlong(t *testing.T) {
 	each(t, func(m *market) {
 		user := m.SignIn(m.t, author)
-		m.move(m.request(user, author), "introduced", "lost")
+		m.move(m.request(user, author), "introduce", "lost")
 		m.write(m.links(author)[0], "", 5, praise)
 		if a := m.do(200, "GET", "/api/me/export", user, nil); !strings.Contains(a.Body, praise) {
 			m.t.Error("the export lacks the review")

@@ -64,7 +64,7 @@ func TestT93NobodyReviewsTheirOwnCompany(t *testing.T) {
 // none fails if who asked from the account and address is invited to a review.
 func (m *market) none(token, email string) {
 	m.t.Helper()
-	m.move(m.request(token, email), "introduced", "won")
+	m.move(m.request(token, email), "introduce", "won")
 	if len(m.links(email)) != 0 || m.count("review_invitations") != 0 {
 		m.t.Error("they are invited to review themselves")
 	}
@@ -82,14 +82,14 @@ func (m *market) refused(token, bearer string) {
 // facts that arrive twice invite once, and guessed links lead nowhere.
 func TestT93NoReviewWithoutAnIntroduction(t *testing.T) {
 	each(t, func(m *market) {
-		m.move(m.request("", "a@customer.example"), "lost")
-		m.move(m.request("", "b@customer.example"), "introduced", "talking")
-		m.move(m.request("", "c@customer.example"), "introduced", "spam")
+		m.move(m.request("", "a@customer.example"), "decline")
+		m.move(m.request("", "b@customer.example"), "introduce", "talking")
+		m.move(m.request("", "c@customer.example"), "introduce", "spam")
 		if m.count("review_invitations") != 0 {
 			m.t.Errorf("%d were invited", m.count("review_invitations"))
 		}
 		ended := m.request("", author)
-		m.move(ended, "introduced", "won", "talking", "lost", "talking", "won")
+		m.move(ended, "introduce", "won", "talking", "lost", "talking", "won")
 		if got := m.links(author); len(got) != 1 {
 			m.t.Fatalf("%d invitations for one introduction", len(got))
 		}
@@ -192,7 +192,7 @@ func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
 			each(t, func(m *market) {
 				request := m.request("", author)
 				m.since(request, c.age)
-				m.move(request, "introduced")
+				m.move(request, "introduce")
 				m.end(request, c.won)
 				if a := m.write(m.links(author)[0], "", 5, praise); a.Status != http.StatusOK {
 					m.t.Fatal(a.Body)
@@ -231,7 +231,7 @@ func TestT70AReviewWithoutAPurchaseHasNoWeight(t *testing.T) {
 func TestT70TheWeightFollowsTheIntroduction(t *testing.T) {
 	each(t, func(m *market) {
 		request := m.request("", author)
-		m.move(request, "introduced", "won")
+		m.move(request, "introduce", "won")
 		if a := m.write(m.links(author)[0], "", 5, praise); a.Status != http.StatusOK {
 			m.t.Fatal(a.Body)
 		}
@@ -267,7 +267,7 @@ func TestT70APersonReviewsACompanyOnce(t *testing.T) {
 		if a := m.write(second, "", 5, praise); a.Status != http.StatusConflict || m.rating() != "5.00 of 1" {
 			m.t.Errorf("%d %s: the rating is %s", a.Status, a.Body, m.rating())
 		}
-		m.move(m.request("", "dana+third@customer.example"), "introduced", "won")
+		m.move(m.request("", "dana+third@customer.example"), "introduce", "won")
 		if len(m.links("dana+third@customer.example")) != 0 {
 			m.t.Error("a third invitation was mailed")
 		}

@@ -1973,8 +1973,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the partnership requests */
-        get: operations["list-partnership-requests"];
+        /** Search, filter and sort the partnership-requests */
+        get: operations["desk-list-partnership-requests"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1990,10 +1990,146 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partnership requests as CSV; q, status and sort as in the list */
-        get: operations["export-partnership-requests"];
+        /** The partnership-requests as CSV, as the list's filters find them */
+        get: operations["desk-export-partnership-requests"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: ask, up to 100 at once */
+        post: operations["desk-ask-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: decline, up to 100 at once */
+        post: operations["desk-decline-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/introduce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: introduce, up to 100 at once */
+        post: operations["desk-introduce-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/introduced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: introduced, up to 100 at once */
+        post: operations["desk-introduced-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: lost, up to 100 at once */
+        post: operations["desk-lost-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: pending, up to 100 at once */
+        post: operations["desk-pending-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: spam, up to 100 at once */
+        post: operations["desk-spam-partnership-requests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/talking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partnership-requests: talking, up to 100 at once */
+        post: operations["desk-talking-partnership-requests"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2007,15 +2143,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A partnership request with its thread */
-        get: operations["find-partnership-request"];
+        /** Everything about one of the partnership-requests */
+        get: operations["desk-find-request"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Give a partnership request another status */
-        patch: operations["move-partnership-request"];
+        patch?: never;
         trace?: never;
     };
     "/api/admin/partnership-requests/{id}/ask": {
@@ -2027,15 +2162,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the partner of a pending request; asked again, nothing happens */
-        post: operations["ask-partner"];
+        /** request: ask */
+        post: operations["desk-ask-request"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/partnership-requests/{id}/notes": {
+    "/api/admin/partnership-requests/{id}/decline": {
         parameters: {
             query?: never;
             header?: never;
@@ -2044,8 +2179,161 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note that the partner reads too */
-        post: operations["note-partnership-request"];
+        /** request: decline */
+        post: operations["desk-decline-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/introduce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: introduce */
+        post: operations["desk-introduce-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/introduced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: introduced */
+        post: operations["desk-introduced-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: lost */
+        post: operations["desk-lost-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: note */
+        post: operations["desk-note-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: pending */
+        post: operations["desk-pending-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/remove-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: remove note */
+        post: operations["desk-remove-note-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: spam */
+        post: operations["desk-spam-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/talking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: talking */
+        post: operations["desk-talking-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** request: won */
+        post: operations["desk-won-request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5787,6 +6075,62 @@ export interface components {
              */
             won_cents: number;
         };
+        IntroductionThreadPage: {
+            /**
+             * Format: date-time
+             * @description When the partner was asked, without a name; null: not yet
+             */
+            asked_at: string | null;
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRecord"];
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null: open, or spam
+             */
+            ended_at: string | null;
+            /** @description Oldest first */
+            events: components["schemas"]["IntroductionEvent"][];
+            /**
+             * Format: int64
+             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             */
+            fee_bps: number;
+            /** @description Why the request looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When both got the mail that names the other; null: not yet
+             */
+            introduced_at: string | null;
+            /** @description Why nothing came of it; may be empty */
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            partner_id: string;
+            /** @description The partner's company name */
+            partner_name: string;
+            requester_company: string;
+            requester_email: string;
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /** @description The account that asked; empty: a visitor */
+            user_id: string;
+            /**
+             * Format: int64
+             * @description What the partner sold, in cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
         Inverse: {
             action: string;
             input: unknown;
@@ -7452,6 +7796,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemRequest: {
+            items: components["schemas"]["RequestItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageItemReviewRow: {
             items: components["schemas"]["ReviewRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -7479,11 +7828,6 @@ export interface components {
         };
         PageReferredOrder: {
             items: components["schemas"]["ReferredOrder"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageRequest: {
-            items: components["schemas"]["Request"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -8186,6 +8530,10 @@ export interface components {
             /** Format: date-time */
             sent_at: string;
         };
+        RemovedNote: {
+            /** @description UUID of the note */
+            note: string;
+        };
         Request: {
             /**
              * Format: date-time
@@ -8247,6 +8595,88 @@ export interface components {
             /** @enum {string} */
             kind: "quote" | "consultation" | "introduction" | "message";
         };
+        RequestItem: {
+            /**
+             * Format: date-time
+             * @description When the partner was asked, without a name; null: not yet
+             */
+            asked_at: string | null;
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRow"];
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null: open, or spam
+             */
+            ended_at: string | null;
+            /**
+             * Format: int64
+             * @description The part of it that the partner owes, in hundredths of a percent; agreed when both were introduced
+             */
+            fee_bps: number;
+            /** @description Why the request looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When both got the mail that names the other; null: not yet
+             */
+            introduced_at: string | null;
+            /** @description Why nothing came of it; may be empty */
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            partner_id: string;
+            /** @description The partner's company name */
+            partner_name: string;
+            requester_company: string;
+            requester_email: string;
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /** @description The account that asked; empty: a visitor */
+            user_id: string;
+            /**
+             * Format: int64
+             * @description What the partner sold, in cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
+        RequestLost: {
+            /**
+             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @enum {string}
+             */
+            from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /** @description May be empty */
+            reason?: string;
+        };
+        RequestSeen: {
+            /**
+             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @enum {string}
+             */
+            from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+        };
+        RequestWon: {
+            /**
+             * @description The status you see; if it has changed, the answer is a conflict. Left out: any
+             * @enum {string}
+             */
+            from?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /**
+             * Format: int64
+             * @description In cents of the site's currency
+             */
+            won_cents: number;
+        };
         RequestsBookingPlaceBody: {
             /** @description UUIDs of the rows */
             ids: string[];
@@ -8271,6 +8701,16 @@ export interface components {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["Hiding"];
+        };
+        RequestsRequestLostBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["RequestLost"];
+        };
+        RequestsRequestSeenBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["RequestSeen"];
         };
         RequestsStatusSeenBody: {
             /** @description UUIDs of the rows */
@@ -13053,17 +13493,17 @@ export interface operations {
             };
         };
     };
-    "list-partnership-requests": {
+    "desk-list-partnership-requests": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the requester's name, e-mail or company, the service or the partner's name */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                status?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                status?: "unasked" | "unanswered" | "pending" | "introduced" | "talking" | "won" | "lost" | "spam" | "flagged";
             };
             header?: never;
             path?: never;
@@ -13077,7 +13517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageRequest"];
+                    "application/json": components["schemas"]["PageItemRequest"];
                 };
             };
             /** @description Error */
@@ -13091,7 +13531,7 @@ export interface operations {
             };
         };
     };
-    "export-partnership-requests": {
+    "desk-export-partnership-requests": {
         parameters: {
             query?: never;
             header?: never;
@@ -13109,17 +13549,18 @@ export interface operations {
             };
         };
     };
-    "find-partnership-request": {
+    "desk-ask-partnership-requests": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a partnership request */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -13127,7 +13568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntroductionThread"];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -13141,19 +13582,314 @@ export interface operations {
             };
         };
     };
-    "move-partnership-request": {
+    "desk-decline-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestLostBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-introduce-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-introduced-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-lost-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestLostBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-pending-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-spam-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-talking-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRequestSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-request": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partnership request */
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-ask-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-decline-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Move"];
+                "application/json": components["schemas"]["RequestLost"];
             };
         };
         responses: {
@@ -13163,7 +13899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Request"];
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
                 };
             };
             /** @description Error */
@@ -13177,17 +13913,21 @@ export interface operations {
             };
         };
     };
-    "ask-partner": {
+    "desk-introduce-request": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partnership request */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSeen"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -13195,7 +13935,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Request"];
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
                 };
             };
             /** @description Error */
@@ -13209,12 +13949,84 @@ export interface operations {
             };
         };
     };
-    "note-partnership-request": {
+    "desk-introduced-request": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partnership request */
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-lost-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestLost"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-note-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -13231,7 +14043,187 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntroductionThread"];
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-pending-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-remove-note-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovedNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-spam-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-talking-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-won-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestWon"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThreadPage"];
                 };
             };
             /** @description Error */

@@ -36,7 +36,7 @@ export function Bulk({ kind, rows, chosen }: BulkProps) {
   const run = async (action: Action, input: Input): Promise<void> => {
     told.set(null);
     const results = await all.mutateAsync({ action: action.id, ids: chosen.ids, input });
-    tell({ text: summary(results), ...undoAll(kind.name, results) });
+    tell({ text: summary(results), ...undoAll(kind, results) });
     chosen.clear();
   };
   const press = (action: Action): void => {

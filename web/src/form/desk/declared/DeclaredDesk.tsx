@@ -11,7 +11,7 @@ import { RecordPage, type Slot } from './RecordPage.tsx';
 const t = messages('desk-lists');
 
 interface DeclaredDeskProps {
-  /** Name of the kind, and of the tab. */
+  /** Name of the kind. */
   name: string;
   /** What only this kind has above its list. */
   above?: ReactNode;

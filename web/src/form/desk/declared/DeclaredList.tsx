@@ -14,6 +14,7 @@ import { useLoadFailure } from '../use-load-failure.ts';
 import { type Kind, rowsFile, useRows } from './api.ts';
 import { Bulk } from './Bulk.tsx';
 import { Rows } from './Rows.tsx';
+import { tabOf } from './tab-of.ts';
 import { useDoing } from './use-doing.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -104,7 +105,7 @@ const Tools = ({ kind, filter, go }: ToolsProps) => (
 );
 
 export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode }) {
-  const [filter, go] = useFilter(kind.name, choicesOf(kind)) as [
+  const [filter, go] = useFilter(tabOf(kind.name), choicesOf(kind)) as [
     Record<string, string>,
     (next: object) => void,
   ];

@@ -1,10 +1,11 @@
 /** A link within the desk: it changes the address without leaving the page, and opens elsewhere as any link does. */
 import type { ComponentProps } from 'react';
 import { changeAddress, isPlainPress } from '../../../lib/address.ts';
+import { tabOf } from './tab-of.ts';
 
-/** The address of a tab, or of one of its records, with the list's filter. */
-export const addressOf = (tab: string, id?: string, filter: Readonly<Record<string, string>> = {}): string =>
-  `/admin?${new URLSearchParams({ tab, ...filter, ...(id && { id }) })}`;
+/** The address of a kind's list, or of one of its records, with the list's filter. */
+export const addressOf = (kind: string, id?: string, filter: Readonly<Record<string, string>> = {}): string =>
+  `/admin?${new URLSearchParams({ tab: tabOf(kind), ...filter, ...(id && { id }) })}`;
 
 export const DeskLink = ({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) => (
   <a

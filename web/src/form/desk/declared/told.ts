@@ -1,6 +1,6 @@
 /** What was done last at the desk, and how to take it back while it is still shown. */
 import { createStore } from '../../../lib/store.ts';
-import { act, actAll, type Inverse, type Result } from './api.ts';
+import { act, actAll, type Inverse, type Kind, type Result } from './api.ts';
 
 export interface Told {
   text: string;
@@ -26,8 +26,8 @@ export const undoOne = (kind: string, id: string, inverse: Inverse | null): Pick
 
 const inputOf = ({ input }: Inverse) => (input ?? {}) as Record<string, unknown>;
 
-/** How to take an action with several rows back: those that are taken back alike together. */
-export function undoAll(kind: string, results: readonly Result[]): Pick<Told, 'undo'> {
+/** How to take an action with several rows back: those that are taken back alike together, if that can be. */
+export function undoAll({ name, actions }: Kind, results: readonly Result[]): Pick<Told, 'undo'> {
   const groups = new Map<string, { inverse: Inverse; ids: string[] }>();
   for (const { id, undo } of results) {
     if (!undo) continue;
@@ -39,7 +39,9 @@ export function undoAll(kind: string, results: readonly Result[]): Pick<Told, 'u
   return {
     undo: async () => {
       for (const { inverse, ids } of groups.values()) {
-        await actAll(kind, inverse.action, ids, inputOf(inverse));
+        const together = actions.find(({ id }) => id === inverse.action)?.bulk;
+        if (together) await actAll(name, inverse.action, ids, inputOf(inverse));
+        else for (const id of ids) await act(name, inverse.action, id, inputOf(inverse));
       }
     },
   };

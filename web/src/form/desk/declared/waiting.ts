@@ -1,9 +1,10 @@
 import { useWaiting } from './api.ts';
+import { tabOf } from './tab-of.ts';
 
 /** How many rows of each kind wait, for the counts beside the tabs. */
 export function useWaitingCounts(): Readonly<Record<string, number>> {
   const waiting = useWaiting();
   const counts: Record<string, number> = {};
-  for (const { kind, count } of waiting.data ?? []) counts[kind] = (counts[kind] ?? 0) + count;
+  for (const { kind, count } of waiting.data ?? []) counts[tabOf(kind)] = (counts[tabOf(kind)] ?? 0) + count;
   return counts;
 }

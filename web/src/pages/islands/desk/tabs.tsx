@@ -2,10 +2,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import type { Below } from '../../../content/messages.ts';
-import { PartnershipRequests } from '../../../features/marketplace/introductions/desk/PartnershipRequests.tsx';
 import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
 import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
+import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
 import { Waiting } from './Waiting.tsx';
 
 export type TabId = Below<'desk.tab'>;
@@ -38,9 +38,12 @@ interface Own {
   more?: () => Promise<Slot>;
 }
 
-/** A tab that the server declares (internal/platform/desk). */
-const declared = (id: TabId, { above, below, more }: Own = {}): DeskTab => ({
-  id,
+/** A tab of a kind of row that the server declares (internal/platform/desk). */
+const declared = <Kind extends string>(
+  kind: TabOf<Kind> extends TabId ? Kind : never,
+  { above, below, more }: Own = {},
+): DeskTab => ({
+  id: tabOf(kind) as TabId,
   Panel: later(async () => {
     const [{ DeclaredDesk }, Above, Below, More] = await Promise.all([
       import('../../../form/desk/declared/DeclaredDesk.tsx'),
@@ -48,7 +51,7 @@ const declared = (id: TabId, { above, below, more }: Own = {}): DeskTab => ({
       below?.(),
       more?.(),
     ]);
-    return () => <DeclaredDesk name={id} above={Above && <Above />} below={Below && <Below />} More={More} />;
+    return () => <DeclaredDesk name={kind} above={Above && <Above />} below={Below && <Below />} More={More} />;
   }),
 });
 
@@ -109,7 +112,7 @@ export const groups: readonly Group[] = [
         id: 'applications',
         Panel: () => <PartnerApplications words={copyOf('admin').applications} />,
       },
-      { id: 'requests', Panel: PartnershipRequests },
+      declared('partnership-requests'),
       declared('reviews'),
       {
         id: 'commission',

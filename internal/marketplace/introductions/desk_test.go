@@ -1,0 +1,157 @@
+package introductions_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/marketplace/markettest"
+)
+
+const requestsPath = "/api/admin/partnership-requests/"
+
+// drawn is a request as the administrator's record answers it.
+type drawn struct {
+	Status     string
+	WonCents   int64  `json:"won_cents"`
+	LostReason string `json:"lost_reason"`
+	Desk       struct {
+		Undo *struct {
+			Action string
+			Input  map[string]any
+		}
+		Cannot []struct{ ID, Reason string }
+	}
+}
+
+// does an action of the desk with a request, works off what follows and returns the record.
+func does(t *testing.T, m *markettest.Market, requestID, action string, input map[string]any) (r drawn) {
+	t.Helper()
+	if input == nil {
+		input = map[string]any{}
+	}
+	m.Want(t, 200, "POST", requestsPath+requestID+"/"+action, m.Admin, input).Decode(t, &r)
+	m.Drain(t)
+	return r
+}
+
+// TestAMoveIsTakenBackWithWhatBelongsToIt: the amount, the reason and the status, and nobody is mailed again.
+func TestAMoveIsTakenBackWithWhatBelongsToIt(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		waits, met, won := m.Ask(t, ""), m.Ask(t, ""), m.Ask(t, "")
+		declined := m.Ask(t, "")
+		does(t, m, declined, "decline", map[string]any{"reason": "No time"})
+		for _, requestID := range []string{met, won} {
+			does(t, m, requestID, "introduce", nil)
+		}
+		does(t, m, won, "won", map[string]any{"won_cents": 500_00})
+		mails := m.Subjects(t, markettest.BuyerEmail)
+		for _, c := range []struct{ requestID, action string }{
+			{waits, "spam"}, {met, "spam"}, {met, "talking"}, {met, "pending"}, {won, "spam"}, {won, "introduced"},
+			{won, "pending"}, {declined, "spam"}, {declined, "pending"},
+		} {
+			var before drawn
+			m.Want(t, 200, "GET", requestsPath+c.requestID, m.Admin, nil).Decode(t, &before)
+			moved := does(t, m, c.requestID, c.action, map[string]any{"from": before.Status})
+			if moved.Status != c.action || moved.Desk.Undo == nil {
+				t.Fatalf("%s: %+v", c.action, moved)
+			}
+			back := does(t, m, c.requestID, moved.Desk.Undo.Action, moved.Desk.Undo.Input)
+			if back.Status != before.Status || back.WonCents != before.WonCents || back.LostReason != before.LostReason {
+				t.Errorf("%s of one that was %+v is taken back to %+v", c.action, before, back)
+			}
+		}
+		m.WantMails(t, markettest.BuyerEmail, mails...)
+	})
+}
+
+// TestNobodyTakesBackWhatOthersDidMeanwhile: what is undone has to be as it was left.
+func TestNobodyTakesBackWhatOthersDidMeanwhile(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request := m.Ask(t, "")
+		does(t, m, request, "introduce", nil)
+		undo := does(t, m, request, "talking", nil).Desk.Undo
+		m.Step(t, 200, m.Owner, request, map[string]any{"status": "won", "won_cents": 100_00})
+		refused := m.Want(t, 409, "POST", requestsPath+request+"/"+undo.Action, m.Admin, undo.Input)
+		if !strings.Contains(refused.Body, "changed meanwhile") {
+			t.Errorf("it is refused with %s", refused.Body)
+		}
+	})
+}
+
+// TestNobodyTalksBeforeBothHaveMet, and the record says what to do first.
+func TestNobodyTalksBeforeBothHaveMet(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request := m.Ask(t, "")
+		var r drawn
+		m.Want(t, 200, "GET", requestsPath+request, m.Admin, nil).Decode(t, &r)
+		if len(r.Desk.Cannot) != 1 || r.Desk.Cannot[0].ID != "talking" || r.Desk.Cannot[0].Reason != "Introduce both first." {
+			t.Errorf("what isn't possible is %+v", r.Desk.Cannot)
+		}
+		m.Want(t, 409, "POST", requestsPath+request+"/talking", m.Admin, map[string]any{})
+		does(t, m, request, "introduce", nil)
+		if talking := does(t, m, request, "talking", nil); talking.Status != "talking" {
+			t.Errorf("met, they are %s", talking.Status)
+		}
+	})
+}
+
+// TestTheAdministratorTakesBackANote, but not one of the partner's.
+func TestTheAdministratorTakesBackANote(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		request, theirs, ours := m.Ask(t, ""), id.New(), id.New()
+		m.Want(t, 200, "POST", "/api/partner/introductions/"+request+"/notes", m.Owner,
+			map[string]any{"id": theirs, "text": "We are on it."})
+		undo := does(t, m, request, "note", map[string]any{"id": ours, "text": "Called them."}).Desk.Undo
+		thread := func() string {
+			return m.Want(t, 200, "GET", "/api/partner/introductions/"+request, m.Owner, nil).Body
+		}
+		if !strings.Contains(thread(), "Called them.") {
+			t.Errorf("the partner doesn't read the note: %s", thread())
+		}
+		does(t, m, request, undo.Action, undo.Input)
+		does(t, m, request, undo.Action, map[string]any{"note": theirs})
+		if text := thread(); strings.Contains(text, "Called them.") || !strings.Contains(text, "We are on it.") {
+			t.Errorf("taken back, the partner reads %s", text)
+		}
+	})
+}
+
+// TestWhatIsPendingWaitsUntilWhatWasPromised: each for the one who has to answer.
+func TestWhatIsPendingWaitsUntilWhatWasPromised(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		asked := m.Ask(t, "")
+		flagged := markettest.IDOf(t, m.Want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{
+			"partner_id": m.Company, "requester_name": "Grace Hopper", "requester_email": markettest.BuyerEmail,
+			"service_needed": "Consulting", "website_confirm": "x",
+		}))
+		m.Drain(t)
+		var waiting []struct {
+			Kind, State string
+			Rows        []struct {
+				ID, Action string
+				DueAt      *time.Time `json:"due_at"`
+			}
+		}
+		m.Want(t, 200, "GET", "/api/admin/desk/waiting", m.Admin, nil).Decode(t, &waiting)
+		found := map[string]string{}
+		for _, one := range waiting {
+			for _, row := range one.Rows {
+				if one.Kind == "partnership-requests" {
+					found[row.ID] = one.State + " " + row.Action
+				}
+				hours := time.Duration(m.App.Content().Brand.Claims.ResponseHours) * time.Hour
+				if row.ID == asked && (row.DueAt == nil || !row.DueAt.Equal(m.Clock.Now().Add(hours))) {
+					t.Errorf("an answer is due at %v", row.DueAt)
+				}
+				if row.ID == flagged && row.DueAt != nil {
+					t.Errorf("what looks automated was promised an answer until %v", row.DueAt)
+				}
+			}
+		}
+		if len(found) != 2 || found[asked] != "unanswered introduce" || found[flagged] != "unasked ask" {
+			t.Errorf("what waits is %v", found)
+		}
+	})
+}

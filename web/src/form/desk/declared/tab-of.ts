@@ -1,0 +1,10 @@
+/** Kinds of rows whose tab has another name: addresses that mails and bookmarks hold stay as they are. */
+const others = { 'partnership-requests': 'requests' } as const;
+
+type Others = typeof others;
+
+/** The tab of a kind. */
+export type TabOf<Kind extends string> = Kind extends keyof Others ? Others[Kind] : Kind;
+
+export const tabOf = <Kind extends string>(kind: Kind): TabOf<Kind> =>
+  (others[kind as unknown as keyof Others] ?? kind) as TabOf<Kind>;
