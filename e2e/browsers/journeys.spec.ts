@@ -119,8 +119,7 @@ test('quote: a request is mailed to the owner and to the visitor', async ({ newV
 test('book: the owner opens the hours, and a guest takes a time', async ({ newVisitor, mailTo }) => {
   const owner = await newVisitor();
   await signIn(owner, demo.admin);
-  await owner.open('/admin?tab=bookings');
-  await owner.page.the('button', 'Hours and Kinds').press();
+  await owner.open('/admin?tab=availability');
   await owner.page.the('field', 'Time zone of these hours').choose('America/New_York');
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await owner.page.the('field', new RegExp(`^${day}`)).fill('9-17');

@@ -122,7 +122,7 @@ test('the administrator asks the partner of a request that looks automated', asy
   await expectNoAxeViolations(page);
   await shoot(page, 'flagged');
   await row.getByRole('link', { name }).click();
-  await press(page.getByRole('main'), 'Ask the Partner');
+  await press(page.getByRole('article'), 'Ask the Partner');
   const question = page.getByRole('dialog', { name: 'Ask the partner?' });
   await expectNoAxeViolations(page);
   await shoot(page, 'question');

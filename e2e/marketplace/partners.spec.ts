@@ -445,7 +445,7 @@ test.describe('the administrator', () => {
     await expect(row.locator('[data-tone=yellow]')).toHaveText('Pending');
     await expectNoAxeViolations(page);
     await row.getByRole('link', { name: '=HYPERLINK' }).click();
-    await press(page.getByRole('main'), 'Introduce Both');
+    await press(page.getByRole('article'), 'Introduce Both');
     await page.getByRole('dialog').getByRole('button', { name: 'Introduce Both' }).click();
     await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
     await page.goBack();

@@ -16,17 +16,10 @@ async function picture(page: Page, name: string): Promise<void> {
 const booking = (page: Page) => page.getByRole('region', { name: 'Book a call' });
 const times = (page: Page) => booking(page).getByRole('group', { name: 'Time' }).getByRole('button');
 
-/** The hours are shown by themselves while nothing can be booked. */
-async function showHours(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Hours and Kinds' });
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-}
-
 /** The owner opens the hours: nine to five in New York, on every day. */
 async function openHours(page: Page): Promise<void> {
   await signIn(page, demo.admin);
-  await page.goto('/admin?tab=bookings');
-  await showHours(page);
+  await page.goto('/admin?tab=availability');
   await page.getByLabel('Time zone of these hours').selectOption('America/New_York');
   for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     await page.getByLabel(day).fill('9-17');

@@ -1097,6 +1097,7 @@ export interface Messages {
   readonly 'desk.tab.orders': never;
   readonly 'desk.tab.invoices': never;
   readonly 'desk.tab.bookings': never;
+  readonly 'desk.tab.availability': never;
   readonly 'desk.tab.applications': never;
   readonly 'desk.tab.requests': never;
   readonly 'desk.tab.reviews': never;

@@ -136,7 +136,7 @@ export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode })
     ([name, value]) => name !== 'sort' && value !== '' && value !== 'all',
   );
   const clear = () =>
-    go(Object.fromEntries(Object.keys(filter).map((name) => [name, name === 'q' ? '' : 'all'])));
+    go({ ...Object.fromEntries(Object.keys(filter).map((name) => [name, 'all'])), q: '', sort: filter.sort });
   return (
     <>
       {above}

@@ -72,7 +72,7 @@ function Head({ column, filter, onSort }: { column: Column } & Pick<RowsProps, '
 function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onSort'> & { row: Item }) {
   const action = waitingAction(kind, row);
   return (
-    <tr className={cx(chosen.has(row.id) && 'bg-sunken')}>
+    <tr data-chosen={chosen.has(row.id) || undefined}>
       <td data-place="choose">
         <ChooseBox id={row.id} label={t('choose')} describedBy={titleId(row)} chosen={chosen} />
       </td>

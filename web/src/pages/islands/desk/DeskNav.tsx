@@ -40,6 +40,7 @@ const icons: Partial<Record<TabId, Icon>> = {
   orders: Tag,
   invoices: FileText,
   bookings: Calendar,
+  availability: Clock,
   applications: Check,
   requests: Plus,
   reviews: Star,

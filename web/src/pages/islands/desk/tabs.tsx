@@ -51,7 +51,9 @@ const declared = <Kind extends string>(
       below?.(),
       more?.(),
     ]);
-    return () => <DeclaredDesk name={kind} above={Above && <Above />} below={Below && <Below />} More={More} />;
+    return () => (
+      <DeclaredDesk name={kind} above={Above && <Above />} below={Below && <Below />} More={More} />
+    );
   }),
 });
 
@@ -101,8 +103,14 @@ export const groups: readonly Group[] = [
     tabs: [
       declared('bookings', {
         above: async () =>
-          (await import('../../../features/schedule/booking/desk/BookingSetup.tsx')).BookingSetup,
+          (await import('../../../features/schedule/booking/desk/BookingsClosed.tsx')).BookingsClosed,
       }),
+      {
+        id: 'availability',
+        Panel: later(
+          async () => (await import('../../../features/schedule/booking/desk/Availability.tsx')).Availability,
+        ),
+      },
     ],
   },
   {

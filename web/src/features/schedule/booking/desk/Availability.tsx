@@ -1,11 +1,11 @@
-/** Above the list of bookings: when visitors can book, and what. Open from the start while nothing can be booked. */
+/** When visitors can book, and what. */
 
 import { useState } from 'react';
 import { Queried } from '../../../../form/Queried.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { type Kind, type Settings, useSettings } from './api.ts';
+import { type Kind, useSettings } from './api.ts';
 import { HoursForm } from './HoursForm.tsx';
 import { KindForm } from './KindForm.tsx';
 
@@ -13,9 +13,9 @@ function Kinds({ kinds }: { kinds: readonly Kind[] }) {
   const [opened, setOpened] = useState<{ kind: Kind | null } | null>(null);
   return (
     <section aria-labelledby="booking-kinds">
-      <h2 id="booking-kinds" className="mb-4 text-lg font-[560]">
+      <h3 id="booking-kinds" className="mb-4 text-lg font-[560]">
         What can be booked
-      </h2>
+      </h3>
       <ul className="mb-4 border-b border-line">
         {kinds.map((kind) => (
           <li key={kind.id} className="flex items-center justify-between gap-4 border-t border-line py-3">
@@ -49,21 +49,24 @@ function Kinds({ kinds }: { kinds: readonly Kind[] }) {
   );
 }
 
-function Setup({ settings }: { settings: Settings }) {
-  const isOpen = settings.rules.is_open;
-  const [shown, show] = useState(!isOpen); // stays while the hours are being opened
-  return (
-    <>
-      <Button variant="secondary" size="sm" aria-expanded={shown} onClick={() => show(!shown)}>
-        Hours and Kinds
-      </Button>
-      {shown && (
-        <div className="mt-4 grid gap-10 border-y border-line py-6 lg:grid-cols-2">
+export const Availability = () => (
+  <section aria-labelledby="availability">
+    <h2 id="availability" className="desk-name mb-6">
+      Availability
+    </h2>
+    <Queried
+      query={useSettings()}
+      loading="Loading the hours"
+      failed="The hours could not be loaded"
+      skeleton={<Skeleton className="h-96 w-full" />}
+    >
+      {(settings) => (
+        <div className="grid gap-10 lg:grid-cols-2">
           <section aria-labelledby="booking-hours">
-            <h2 id="booking-hours" className="mb-4 text-lg font-[560]">
+            <h3 id="booking-hours" className="mb-4 text-lg font-[560]">
               Hours
-            </h2>
-            {!isOpen && (
+            </h3>
+            {!settings.rules.is_open && (
               <p className="mb-4 text-muted">
                 Nothing can be booked yet. Check the hours, then let visitors book.
               </p>
@@ -73,19 +76,6 @@ function Setup({ settings }: { settings: Settings }) {
           <Kinds kinds={settings.kinds} />
         </div>
       )}
-    </>
-  );
-}
-
-export const BookingSetup = () => (
-  <div className="mb-6">
-    <Queried
-      query={useSettings()}
-      loading="Loading the hours"
-      failed="The hours could not be loaded"
-      skeleton={<Skeleton className="h-9 w-36" />}
-    >
-      {(settings) => <Setup settings={settings} />}
     </Queried>
-  </div>
+  </section>
 );
