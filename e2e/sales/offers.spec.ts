@@ -107,7 +107,18 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await expect(desk.getByRole('button', { name: 'Invoice the Rest' })).toHaveCount(0);
   await picture(desk, 'offer-desk');
   await desk.goto('/admin?tab=orders');
-  await expect(desk.getByRole('row').filter({ hasText: `Offer ${number} (rest)` })).toBeVisible();
+  const rest = desk.getByRole('row').filter({ hasText: `Offer ${number} (rest)` });
+  await expect(rest).toBeVisible();
+
+  // What belongs to the buyer stands on one page, to which every record leads.
+  await rest.getByRole('link').first().click();
+  await desk.getByRole('link', { name: `All of ${email}` }).click();
+  await expect(desk.getByRole('heading', { name: email })).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(3);
+  await expect(desk.getByRole('table', { name: 'Offers' }).getByText(number)).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Leads' }).getByText(name)).toBeVisible();
+  await expectNoAxeViolations(desk);
+  await picture(desk, 'client');
   // The answer waited, so that it could be withdrawn.
   expect((await mailTo(email, 'Your quote request')).text).toContain('how many people would come?');
   await desk.goto('/admin?tab=leads&sort=due');

@@ -21,15 +21,21 @@ type Resource[R, D any] struct {
 	Name    string // in addresses and in the keys of its words: "reviews"
 	One     string // a row of it in the audit trail: "review"
 	List    paging.List[R]
-	Search  string                 // column of the folded text that is searched
-	Missing *fault.Error           // what is said of a row that isn't there
-	At      func(R, time.Time) R   // fills in what depends on the clock; nil: nothing does
-	Columns []Column[R]            // of the list and of the file
-	File    *File                  // a file of other rows than the list's; nil: the list's
-	Record  Record[R, D]           // the row as a page
-	Actions []Action[R, D]         // what can be done, in the order of the buttons
-	Waits   []Wait[R]              // what needs the owner
-	Client  func(R) (email string) // whose it is; nil: nobody's
+	Search  string               // column of the folded text that is searched
+	Missing *fault.Error         // what is said of a row that isn't there
+	At      func(R, time.Time) R // fills in what depends on the clock; nil: nothing does
+	Columns []Column[R]          // of the list and of the file
+	File    *File                // a file of other rows than the list's; nil: the list's
+	Record  Record[R, D]         // the row as a page
+	Actions []Action[R, D]       // what can be done, in the order of the buttons
+	Waits   []Wait[R]            // what needs the owner
+	Client  Client[R]            // whose it is; the zero value: nobody's
+}
+
+// Client says to whom a row belongs: by an address in the row, and in a column of the database.
+type Client[R any] struct {
+	Email  func(R) string
+	Column string
 }
 
 // Record declares the page of a row.

@@ -21,6 +21,7 @@ import (
 // Query asks for rows of a list. The zero value asks for all, in the first order.
 type Query struct {
 	Search, Sort string
+	Client       string            // address of whose rows are wanted; empty: anybody's
 	States       map[string]string // by column: the state that is wanted, or the id of the row that rows belong to
 }
 
@@ -29,6 +30,9 @@ func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, erro
 	var c fault.Check
 	var where database.Condition
 	paging.Search(&where, d.Search, q.Search)
+	if q.Client != "" && d.Client.Column != "" {
+		where.And("LOWER("+d.Client.Column+") = LOWER($%d)", q.Client)
+	}
 	for _, column := range d.Columns {
 		wanted := q.States[column.id]
 		if wanted != "" && column.of != "" {

@@ -100,8 +100,8 @@ func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	if r.Events != nil {
 		out.Events = append(out.Events, r.Events(detail, w.say(d.Name))...)
 	}
-	if d.Client != nil {
-		out.Email = d.Client(row)
+	if d.Client.Email != nil {
+		out.Email = d.Client.Email(row)
 	}
 	for _, a := range d.Actions {
 		s := a.spec()

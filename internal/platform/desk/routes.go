@@ -208,6 +208,10 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 		field("Limit", typeFor[int](), `query:"limit" minimum:"1" maximum:"100" default:"50"`),
 		field("Cursor", typeFor[string](), `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`),
 	}
+	if d.Client.Column != "" {
+		fields = append(fields, field("Client", typeFor[string](),
+			`query:"client" maxLength:"254" doc:"Address of whose rows are wanted; left out: anybody's"`))
+	}
 	for i, c := range d.Columns {
 		if c.filters {
 			var states []string
@@ -233,6 +237,9 @@ func field(name string, of reflect.Type, tag string) reflect.StructField {
 func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit int) {
 	q = Query{Search: in.FieldByName("Search").String(), Sort: in.FieldByName("Sort").String(),
 		States: map[string]string{}}
+	if d.Client.Column != "" {
+		q.Client = in.FieldByName("Client").String()
+	}
 	for i, c := range d.Columns {
 		if c.filters || c.of != "" {
 			q.States[c.id] = in.FieldByName(fmt.Sprintf("Column%d", i)).String()
@@ -243,7 +250,8 @@ func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit 
 
 // inQuery reads the same from an address.
 func (d *Resource[R, D]) inQuery(values url.Values) Query {
-	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), States: map[string]string{}}
+	q := Query{Search: values.Get("q"), Sort: values.Get("sort"), Client: values.Get("client"),
+		States: map[string]string{}}
 	for _, c := range d.Columns {
 		if c.filters || c.of != "" {
 			q.States[c.id] = values.Get(c.id)

@@ -61,6 +61,7 @@ type Described struct {
 	Searches string            `json:"searches" doc:"What the search looks through"`
 	Empty    string            `json:"empty" doc:"What stands where no rows are"`
 	Hint     string            `json:"hint" doc:"How rows come about"`
+	Client   bool              `json:"client" doc:"Rows belong to people, by whose address the list can be asked"`
 	Columns  []DescribedColumn `json:"columns" nullable:"false"`
 	Facts    []DescribedColumn `json:"facts" nullable:"false"`
 	Tables   []DescribedTable  `json:"tables" nullable:"false"`
@@ -118,7 +119,7 @@ type DescribedWait struct {
 func (d *Resource[R, D]) describe(w words) Described {
 	out := Described{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
 		Many: w.must(d.Name, "many"), Searches: w.must(d.Name, "searches"), Empty: w.must(d.Name, "empty"),
-		Hint: w.must(d.Name, "hint"), Columns: []DescribedColumn{}, Facts: []DescribedColumn{},
+		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []DescribedColumn{}, Facts: []DescribedColumn{},
 		Tables: []DescribedTable{}, Sorts: []Choice{}, Actions: []DescribedAction{}, Waits: []DescribedWait{}}
 	for _, c := range d.Columns {
 		if !c.fileOnly || c.filters {

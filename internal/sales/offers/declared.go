@@ -84,6 +84,6 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 				}).Bulk().Danger().Final(),
 		},
 		Waits:  []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
-		Client: func(r OfferRow) string { return r.BuyerEmail },
+		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Email: func(r OfferRow) string { return r.BuyerEmail }},
 	}
 }

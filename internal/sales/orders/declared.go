@@ -395,7 +395,7 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
 			{Column: "fulfilment", State: "due", Action: "in-progress", Sort: "oldest"},
 		},
-		Client: func(r OrderRow) string { return r.BuyerEmail },
+		Client: desk.Client[OrderRow]{Column: "buyer_email", Email: func(r OrderRow) string { return r.BuyerEmail }},
 	}
 }
 

@@ -5499,6 +5499,8 @@ export interface components {
         };
         Described: {
             actions: components["schemas"]["DescribedAction"][];
+            /** @description Rows belong to people, by whose address the list can be asked */
+            client: boolean;
             columns: components["schemas"]["DescribedColumn"][];
             /** @description What stands where no rows are */
             empty: string;
@@ -9661,6 +9663,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
                 /** @description Left out: any */
                 state?: "upcoming" | "near" | "over" | "booked" | "no_place" | "open" | "done" | "no_show" | "cancelled";
             };
@@ -11097,6 +11101,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
                 /** @description Left out: any */
                 kind?: "quote" | "consultation" | "introduction" | "message";
                 /** @description Left out: any */
@@ -11961,6 +11967,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
                 /** @description Left out: any */
                 state?: "rest" | "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
                 /** @description UUID of what the rows belong to; left out: any */
@@ -12315,6 +12323,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
                 /** @description Left out: any */
                 fulfilment?: "due" | "to_schedule" | "in_progress" | "delivered";
                 /** @description Left out: any */
@@ -13502,6 +13512,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
                 /** @description Left out: any */
                 status?: "unasked" | "unanswered" | "pending" | "introduced" | "talking" | "won" | "lost" | "spam" | "flagged";
             };

@@ -698,6 +698,9 @@ export interface Messages {
   readonly 'desk-lists.none_match': 'many';
   readonly 'desk-lists.clear_filters': never;
   readonly 'desk-lists.all': 'many';
+  readonly 'desk-lists.everything_of': 'email';
+  readonly 'desk-lists.nothing_of': 'email';
+  readonly 'desk-lists.write': never;
   readonly 'desk-lists.history': never;
   readonly 'desk-lists.more_actions': never;
   readonly 'desk-lists.cannot': never;
@@ -1108,6 +1111,7 @@ export interface Messages {
   readonly 'desk.tab.undelivered': never;
   readonly 'desk.tab.audit': never;
   readonly 'desk.tab.start': never;
+  readonly 'desk.tab.client': never;
   readonly 'leads.failed_title': never;
   readonly 'leads.quote.title': never;
   readonly 'leads.quote.text': never;

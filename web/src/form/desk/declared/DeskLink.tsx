@@ -7,6 +7,10 @@ import { tabOf } from './tab-of.ts';
 export const addressOf = (kind: string, id?: string, filter: Readonly<Record<string, string>> = {}): string =>
   `/admin?${new URLSearchParams({ tab: tabOf(kind), ...filter, ...(id && { id }) })}`;
 
+/** The address of everything that belongs to a person. */
+export const clientOf = (email: string): string =>
+  `/admin?${new URLSearchParams({ tab: 'client', id: email })}`;
+
 export const DeskLink = ({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) => (
   <a
     {...props}

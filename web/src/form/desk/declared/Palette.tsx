@@ -5,7 +5,7 @@ import { changeAddress } from '../../../lib/address.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { maxQuery } from '../use-filter.ts';
 import { useFound, useKinds } from './api.ts';
-import { addressOf } from './DeskLink.tsx';
+import { addressOf, clientOf } from './DeskLink.tsx';
 
 const t = messages('desk-lists');
 
@@ -26,7 +26,18 @@ function useEntries(q: string, commands: readonly Command[]): readonly Entry[] {
   const words = q.toLowerCase().split(/\s+/);
   const places = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   const titleOf = (name: string): string => kinds.find((kind) => kind.name === name)?.title ?? name;
+  const person = /\S+@\S+\.\S+/.exec(q)?.[0];
   return [
+    ...(person
+      ? [
+          {
+            label: t('everything_of', { email: person }),
+            line: '',
+            group: t('places'),
+            href: clientOf(person),
+          },
+        ]
+      : []),
     ...places.slice(0, 8).map((place) => ({ ...place, group: t('places'), line: '' })),
     ...found.map(({ kind, id, title, line }) => ({
       label: title,

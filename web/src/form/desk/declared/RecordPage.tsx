@@ -9,7 +9,7 @@ import { labelOf } from '../label.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
-import { addressOf, DeskLink } from './DeskLink.tsx';
+import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf, waitingAction } from './Rows.tsx';
 import { useDoing } from './use-doing.tsx';
 import { useKeys } from './use-keys.ts';
@@ -277,6 +277,11 @@ export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
           {record.data?.desk.title ?? kind.one}
         </h2>
         {record.data && <Marks kind={kind} record={record.data} />}
+        {record.data?.desk.email && (
+          <DeskLink href={clientOf(record.data.desk.email)} className="text-link ml-auto text-sm">
+            {t('everything_of', { email: record.data.desk.email })}
+          </DeskLink>
+        )}
       </header>
       <Queried query={record} loading={t('loading_one', { one: kind.one })} failed={t('unread')}>
         {(data) => <Whole kind={kind} record={data} More={More} />}

@@ -14,9 +14,12 @@ const t = messages('desk-lists');
 interface RowsProps {
   kind: Kind;
   rows: readonly Item[];
-  filter: Readonly<Record<string, string>>;
-  onSort: (order: string) => void;
-  chosen: Chosen;
+  /** The list's filter, for the way back from a record. */
+  filter?: Readonly<Record<string, string>>;
+  /** Left out: the rows stand in one order. */
+  onSort?: (order: string) => void;
+  /** Left out: rows can't be chosen. */
+  chosen?: Chosen;
   doing: ReturnType<typeof useDoing>;
 }
 
@@ -39,11 +42,11 @@ export function waitingAction(kind: Kind, row: Item): Action | undefined {
 
 const titleId = ({ id }: Item): string => `row-${id}`;
 
-function Head({ column, filter, onSort }: { column: Column } & Pick<RowsProps, 'filter' | 'onSort'>) {
+function Head({ column, filter = {}, onSort }: { column: Column } & Pick<RowsProps, 'filter' | 'onSort'>) {
   const { sorts, label } = column;
   const end = isNumber(column) && 'text-right';
   const [first, second] = sorts ?? [];
-  if (!first) {
+  if (!first || !onSort) {
     return (
       <th scope="col" data-place={column.place ?? 'none'} className={cx(end)}>
         {label}
@@ -72,10 +75,12 @@ function Head({ column, filter, onSort }: { column: Column } & Pick<RowsProps, '
 function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onSort'> & { row: Item }) {
   const action = waitingAction(kind, row);
   return (
-    <tr data-chosen={chosen.has(row.id) || undefined}>
-      <td data-place="choose">
-        <ChooseBox id={row.id} label={t('choose')} describedBy={titleId(row)} chosen={chosen} />
-      </td>
+    <tr data-chosen={chosen?.has(row.id) || undefined}>
+      {chosen && (
+        <td data-place="choose">
+          <ChooseBox id={row.id} label={t('choose')} describedBy={titleId(row)} chosen={chosen} />
+        </td>
+      )}
       {columnsOf(kind).map((column) => (
         <td
           key={column.id}
@@ -120,9 +125,11 @@ export const Rows = ({ kind, rows, filter, onSort, chosen, doing }: RowsProps) =
       <caption className="sr-only">{kind.title}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span className="sr-only">{t('choose')}</span>
-          </th>
+          {chosen && (
+            <th scope="col">
+              <span className="sr-only">{t('choose')}</span>
+            </th>
+          )}
           {columnsOf(kind).map((column) => (
             <Head key={column.id} column={column} filter={filter} onSort={onSort} />
           ))}

@@ -1,5 +1,5 @@
 /** Kinds of rows that the server declares (internal/platform/desk), on TanStack Query. For lazy chunks only. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { fileOf, narrowed, useDeskMutation, usePages } from '../data.ts';
@@ -42,6 +42,18 @@ export const useRows = (kind: string, filter: Readonly<Record<string, string>>) 
       return unwrap(api.GET(listPath(kind), { params: { query }, signal }));
     },
   );
+
+/** The newest rows of each kind that belong to an address. */
+export const useBelongings = (kinds: readonly Kind[], email: string) =>
+  useQueries({
+    queries: kinds.map(({ name }) => ({
+      queryKey: ['admin', name, 'of', email],
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ items: Item[]; next_cursor: string }> => {
+        const query = { client: email, limit: 20 };
+        return unwrap(api.GET(listPath(name), { params: { query: query as object }, signal }));
+      },
+    })),
+  });
 
 export const rowsFile = (kind: string, filter: object): string => fileOf(`/api/admin/${kind}.csv`, filter);
 

@@ -11,10 +11,10 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { DeskNav } from './DeskNav.tsx';
 import { DeskTools } from './DeskTools.tsx';
 import { Today } from './Today.tsx';
-import { groups, start } from './tabs.tsx';
+import { client, groups, start } from './tabs.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const all = [...groups.flatMap(({ tabs }) => tabs), start];
+const all = [...groups.flatMap(({ tabs }) => tabs), start, client];
 
 /** Its code comes after the desk's. */
 const Told = lazy(async () => ({

@@ -63,6 +63,12 @@ export const start: DeskTab = {
   Panel: later(async () => (await import('../../../features/operations/start/FirstStart.tsx')).FirstStart),
 };
 
+/** Everything of one person; records lead there. */
+export const client: DeskTab = {
+  id: 'client',
+  Panel: later(async () => (await import('../../../form/desk/declared/ClientPage.tsx')).ClientPage),
+};
+
 export const groups: readonly Group[] = [
   {
     id: 'sales',

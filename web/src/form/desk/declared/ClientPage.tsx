@@ -1,0 +1,77 @@
+/** Everything that belongs to one person, by address: a list of each kind, as its own tab shows it. */
+import { messages } from '../../../content/messages.ts';
+import { useSearchParams } from '../../../lib/address.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../Queried.tsx';
+import { type Kind, useBelongings, useKinds } from './api.ts';
+import { addressOf, DeskLink } from './DeskLink.tsx';
+import sheet from './declared.css?url';
+import { Rows } from './Rows.tsx';
+import { useDoing } from './use-doing.tsx';
+
+const t = messages('desk-lists');
+
+type Belongings = ReturnType<typeof useBelongings>[number];
+
+function Section({ kind, email, query }: { kind: Kind; email: string; query: Belongings }) {
+  const doing = useDoing(kind);
+  const { items = [], next_cursor } = query.data ?? {};
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={`of-${kind.name}`} className="mb-8">
+      <h3 id={`of-${kind.name}`} className="desk-heading">
+        {kind.title}
+      </h3>
+      <Rows kind={kind} rows={items} doing={doing} />
+      {next_cursor && (
+        <p className="mt-2">
+          <DeskLink href={addressOf(kind.name, undefined, { q: email })} className="text-link">
+            {t('all', { many: kind.many })}
+          </DeskLink>
+        </p>
+      )}
+      {doing.dialog}
+    </section>
+  );
+}
+
+function Everything({ kinds, email }: { kinds: readonly Kind[]; email: string }) {
+  const all = useBelongings(kinds, email);
+  if (all.some(({ isPending }) => isPending)) {
+    return (
+      <Loading label={t('loading_desk')}>
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  }
+  if (all.some(({ isError }) => isError)) return <p role="alert">{t('unread')}</p>;
+  if (all.every(({ data }) => data?.items.length === 0))
+    return <EmptyState title={t('nothing_of', { email })} />;
+  return kinds.map((kind, at) => {
+    const query = all[at];
+    return query && <Section key={kind.name} kind={kind} email={email} query={query} />;
+  });
+}
+
+export function ClientPage() {
+  const kinds = useKinds();
+  const [search] = useSearchParams();
+  const email = search.get('id') ?? '';
+  return (
+    <article aria-labelledby="client">
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="client" className="desk-name wrap-anywhere">
+          {email}
+        </h2>
+        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">
+          {t('write')}
+        </a>
+      </header>
+      <Queried query={kinds} loading={t('loading_desk')} failed={t('unread')}>
+        {(all) => <Everything kinds={all.filter(({ client }) => client)} email={email} />}
+      </Queried>
+    </article>
+  );
+}
