@@ -119,4 +119,5 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.invoiceRoutes(r, with)
 	a.leadRoutes(r, with)
 	a.offerRoutes(r, with)
+	a.monthRoute(r, with)
 }

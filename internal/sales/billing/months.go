@@ -3,6 +3,7 @@ package billing
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
@@ -55,4 +56,20 @@ func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 		out.Months[i] = m
 	}
 	return out, nil
+}
+
+// MonthMoney is the sums of a month in one currency, and what buyers owe now.
+type MonthMoney struct {
+	Currency       money.Currency `json:"currency" db:"currency" example:"eur"`
+	NetCents       int64          `json:"net_cents" db:"net_cents" doc:"Invoices less credit notes of the month, without tax"`
+	NetBeforeCents int64          `json:"net_before_cents" db:"net_before_cents" doc:"The same of the month before"`
+	DueCents       int64          `json:"open_cents" db:"open_cents" doc:"Left to pay of all invoices"`
+	OverdueCents   int64          `json:"overdue_cents" db:"overdue_cents" doc:"Of that: what is overdue"`
+}
+
+// SumFigures returns the figures of the calendar months in UTC in which two instants lie, by currency.
+func (s *Service) SumFigures(ctx context.Context, month, before time.Time) ([]MonthMoney, error) {
+	const name = "2006-01"
+	all, err := sumFigures(ctx, s.db, month.Format(name), before.Format(name), s.db.Clock().Now().Add(-dayLength))
+	return all, fault.Wrap(err, "add up the invoices of %s", month.Format(name))
 }

@@ -2,6 +2,7 @@ package billing
 
 import (
 	"context"
+	"time"
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
@@ -180,4 +181,25 @@ func sumOpen(ctx context.Context, q database.Querier, first, last string) ([]ope
 			month,
 			currency
 		LIMIT 200`, first, last, false)
+}
+
+// sumFigures adds up two months, and what is left to pay of every invoice: overdue since before an instant, or not.
+func sumFigures(ctx context.Context, q database.Querier, month, before string, overdueBefore time.Time) ([]MonthMoney, error) {
+	return database.All[MonthMoney](ctx, q, `
+		SELECT
+			currency,
+			CAST(SUM(CASE WHEN month = $1 THEN net_cents ELSE 0 END) AS BIGINT) AS net_cents,
+			CAST(SUM(CASE WHEN month = $2 THEN net_cents ELSE 0 END) AS BIGINT) AS net_before_cents,
+			CAST(SUM(
+				CASE WHEN kind = 'invoice' AND paid_at IS NULL THEN gross_cents - credited_cents ELSE 0 END
+			) AS BIGINT) AS open_cents,
+			CAST(SUM(
+				CASE WHEN kind = 'invoice' AND paid_at IS NULL AND due_on <= $3 THEN gross_cents - credited_cents ELSE 0 END
+			) AS BIGINT) AS overdue_cents
+		FROM invoices
+		WHERE is_test = $4
+			AND (month = $1 OR month = $2 OR kind = 'invoice' AND paid_at IS NULL)
+		GROUP BY currency
+		ORDER BY currency
+		LIMIT 200`, month, before, overdueBefore, false)
 }

@@ -55,3 +55,11 @@ const (
 		ORDER BY kind, about
 		LIMIT 500`
 )
+
+// Count counts the leads from one instant to before another, without spam and what looks like it.
+func (s *Service) Count(ctx context.Context, from, to time.Time) (int64, error) {
+	return database.One[int64](ctx, s.db, `
+		SELECT COUNT(*)
+		FROM leads
+		WHERE created_at >= $1 AND created_at < $2 AND is_flagged = FALSE AND status <> 'spam'`, from, to)
+}

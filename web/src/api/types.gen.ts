@@ -1213,6 +1213,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in this month and the month before, what is open, and what is overdue */
+        get: operations["sum-month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offer-services": {
         parameters: {
             query?: never;
@@ -6720,6 +6737,46 @@ export interface components {
             /** @description By rate; they add up to the amounts */
             taxes: components["schemas"]["TaxSum"][];
         };
+        MonthFigures: {
+            /**
+             * Format: int64
+             * @description Received this month
+             */
+            leads: number;
+            /**
+             * Format: int64
+             * @description Received in the whole month before
+             */
+            leads_before: number;
+            /** @description By currency, that of the site first */
+            money: components["schemas"]["MonthMoney"][];
+            /** @example 2026-11 */
+            month: string;
+        };
+        MonthMoney: {
+            /** @example eur */
+            currency: string;
+            /**
+             * Format: int64
+             * @description The same of the month before
+             */
+            net_before_cents: number;
+            /**
+             * Format: int64
+             * @description Invoices less credit notes of the month, without tax
+             */
+            net_cents: number;
+            /**
+             * Format: int64
+             * @description Left to pay of all invoices
+             */
+            open_cents: number;
+            /**
+             * Format: int64
+             * @description Of that: what is overdue
+             */
+            overdue_cents: number;
+        };
         Months: {
             /** @description Those with documents, oldest first; a month for each currency */
             months: components["schemas"]["Month"][];
@@ -11883,6 +11940,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sum-month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthFigures"];
                 };
             };
             /** @description Error */

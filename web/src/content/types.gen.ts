@@ -1082,6 +1082,12 @@ export interface Messages {
   readonly 'desk.nav.calls': never;
   readonly 'desk.nav.inbox': never;
   readonly 'desk.nav.waiting': 'count';
+  readonly 'desk.month.title': never;
+  readonly 'desk.month.net': never;
+  readonly 'desk.month.open': never;
+  readonly 'desk.month.overdue': never;
+  readonly 'desk.month.leads': never;
+  readonly 'desk.month.before': 'value';
   readonly 'desk.keys.title': never;
   readonly 'desk.keys.search': never;
   readonly 'desk.keys.next': never;

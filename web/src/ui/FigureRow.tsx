@@ -2,12 +2,15 @@
 export interface Figure {
   name: string;
   value: string;
+  /** What it is compared with. */
+  note?: string;
 }
 
 export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
-    {figures.map(({ name, value }) => (
+    {figures.map(({ name, value, note }) => (
       <div key={name} className="flex flex-col-reverse justify-end bg-surface p-5">
+        {note && <dd className="text-sm text-muted">{note}</dd>}
         <dd className="figure-num text-4xl">{value}</dd>
         <dt className="text-sm text-muted">{name}</dt>
       </div>

@@ -1,5 +1,6 @@
 /** What needs the owner now, one line each with its one action: what was promised soonest first. */
 import { messages } from '../../../content/messages.ts';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Kind, useKinds, useWaiting } from './api.ts';
@@ -40,7 +41,9 @@ function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
           {row.line && ` · ${row.line}`}
         </span>
       </span>
-      {due && <span className={due.late ? 'text-sm text-danger' : 'text-sm text-muted'}>{due.text}</span>}
+      {due && (
+        <span className={cx('desk-due text-sm', due.late ? 'text-danger' : 'text-muted')}>{due.text}</span>
+      )}
       {action && (
         <Button
           variant="secondary"

@@ -1,4 +1,4 @@
-/** The first place of the desk: what waits for the owner, then the counters and every application. */
+/** The first place of the desk: what waits for the owner, the month, then the counters and every application. */
 import { lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import { useCounters } from '../../../features/marketplace/partners/api.ts';
@@ -12,6 +12,10 @@ const WaitingList = lazy(async () => ({
   default: (await import('../../../form/desk/declared/Waiting.tsx')).WaitingList,
 }));
 
+const MonthFigures = lazy(async () => ({
+  default: (await import('../../../features/sales/billing/desk/MonthFigures.tsx')).MonthFigures,
+}));
+
 export function Today() {
   const { data } = useCounters();
   const words = copyOf('admin');
@@ -22,6 +26,7 @@ export function Today() {
       <StartNotice />
       <Suspense fallback={<Waiting />}>
         <WaitingList />
+        <MonthFigures />
       </Suspense>
       {data && (
         <div className="mt-8">

@@ -1,0 +1,66 @@
+package sales
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/sales/billing"
+)
+
+// MonthFigures are the figures of the present calendar month in UTC, and of the one before. Tests don't count, nor does
+// what looks automated.
+type MonthFigures struct {
+	Month       string               `json:"month" example:"2026-11"`
+	Money       []billing.MonthMoney `json:"money" nullable:"false" doc:"By currency, that of the site first"`
+	Leads       int64                `json:"leads" doc:"Received this month"`
+	LeadsBefore int64                `json:"leads_before" doc:"Received in the whole month before"`
+}
+
+// SumMonth returns the figures of the present month.
+func (a *Area) SumMonth(ctx context.Context) (MonthFigures, error) {
+	now := a.DB.Clock().Now().UTC()
+	first := time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
+	before := first.AddDate(0, -1, 0)
+	out := MonthFigures{Month: first.Format("2006-01")}
+	var err error
+	if out.Money, err = a.billing.SumFigures(ctx, first, before); err != nil {
+		return MonthFigures{}, err
+	}
+	out.Money = withFirst(out.Money, a.Content().Selling.Currency)
+	if out.Leads, err = a.leads.Count(ctx, first, now.Add(time.Second)); err != nil {
+		return MonthFigures{}, fault.Wrap(err, "count the leads of %s", out.Month)
+	}
+	if out.LeadsBefore, err = a.leads.Count(ctx, before, first); err != nil {
+		return MonthFigures{}, fault.Wrap(err, "count the leads before %s", out.Month)
+	}
+	return out, nil
+}
+
+// withFirst puts the figures of a currency first. Where there are none they are 0.
+func withFirst(all []billing.MonthMoney, currency money.Currency) []billing.MonthMoney {
+	out := []billing.MonthMoney{{Currency: currency}}
+	for _, f := range all {
+		if f.Currency == currency {
+			out[0] = f
+		} else {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+type monthOutput struct{ Body MonthFigures }
+
+func (a *Area) monthRoute(r *httpx.Router, with httpx.Access) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/month", ID: "sum-month",
+		Summary: "What came in this month and the month before, what is open, and what is overdue",
+		Role:    auth.Administrator, Limits: with.Desk},
+		func(ctx context.Context, _ *struct{}) (*monthOutput, error) {
+			m, err := a.SumMonth(ctx)
+			return &monthOutput{Body: m}, err
+		})
+}

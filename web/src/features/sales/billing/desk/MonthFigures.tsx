@@ -1,0 +1,52 @@
+/** The present month in four figures, with the month before. */
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../../../../api/client.ts';
+import { messages } from '../../../../content/messages.ts';
+import { formatCents } from '../../../../lib/money.ts';
+import { type Figure, FigureRow } from '../../../../ui/FigureRow.tsx';
+
+const t = messages('desk.month');
+
+const useMonth = () =>
+  useQuery({
+    queryKey: ['admin', 'month'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/month', { signal })),
+  });
+
+type Money = NonNullable<ReturnType<typeof useMonth>['data']>['money'][number];
+
+/** Amounts of several currencies beside each other; those of nothing are left out, except the site's own. */
+const sum = (money: readonly Money[], cents: (of: Money) => number): string =>
+  money
+    .filter((of, at) => at === 0 || cents(of) !== 0)
+    .map((of) => formatCents(cents(of), of.currency))
+    .join(' + ');
+
+export function MonthFigures() {
+  const { data } = useMonth();
+  if (!data) return null;
+  const { money, leads, leads_before } = data;
+  const before = (value: string) => t('before', { value });
+  const figures: readonly Figure[] = [
+    {
+      name: t('net'),
+      value: sum(money, ({ net_cents }) => net_cents),
+      note: before(sum(money, ({ net_before_cents }) => net_before_cents)),
+    },
+    { name: t('open'), value: sum(money, ({ open_cents }) => open_cents) },
+    { name: t('overdue'), value: sum(money, ({ overdue_cents }) => overdue_cents) },
+    {
+      name: t('leads'),
+      value: leads.toLocaleString('en-US'),
+      note: before(leads_before.toLocaleString('en-US')),
+    },
+  ];
+  return (
+    <section aria-labelledby="month" className="mt-8">
+      <h2 id="month" className="desk-heading">
+        {t('title')}
+      </h2>
+      <FigureRow figures={figures} />
+    </section>
+  );
+}
