@@ -366,7 +366,10 @@ test.describe('the administrator', () => {
     await expect(row.getByText('AI Training, Automation +1 more')).toBeVisible();
     await expect(row.getByText('0.0 (0 reviews)')).toBeVisible();
     await expectNoAxeViolations(page);
-    const active = page.getByRole('definition').nth(1);
+    const active = page
+      .locator('div', { has: page.getByText('Active Partners', { exact: true }) })
+      .last()
+      .getByRole('definition');
     const before = Number(await active.innerText());
 
     await row.getByRole('button', { name: 'View Details' }).click();

@@ -87,7 +87,7 @@ func (w *till) orderFile(books []book) {
 	}
 	for _, b := range books {
 		got := of[b.Number]
-		want := []string{w.currency.Code(), decimal(b.Amount), orNothing(b.Paid), orNothing(b.Refunded), orNothing(b.Renewed)}
+		want := []string{w.currency.Code(), decimal(b.Amount), decimal(b.Paid), decimal(b.Refunded), decimal(b.Renewed)}
 		if cells := []string{got["Currency"], got["Price"], got["Paid"], got["Refunded"], got["Renewals"]}; !slices.Equal(
 			cells, want) {
 			w.t.Errorf("the file of orders says %q of %s, the books %q", cells, b.Number, want)
@@ -111,14 +111,6 @@ func (w *till) file(path string) (rows []row) {
 		rows = append(rows, named)
 	}
 	return rows
-}
-
-// orNothing writes cents as the files of the desk do where nothing is an empty cell.
-func orNothing(cents int64) string {
-	if cents == 0 {
-		return ""
-	}
-	return decimal(cents)
 }
 
 // decimal writes cents as the files do.

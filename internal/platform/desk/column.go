@@ -53,6 +53,7 @@ type Column[T any] struct {
 	listOnly bool
 	states   []State[T]
 	value    func(T) any // nil: nothing is there
+	file     func(T) any // what a file says in its place; nil: the value
 }
 
 // Amount is a sum of money.
@@ -145,13 +146,15 @@ func Money[T any](columnID string, of func(T) (int64, money.Currency)) Column[T]
 
 // MoneyIfAny is Money that isn't shown if there is none.
 func MoneyIfAny[T any](columnID string, of func(T) (int64, money.Currency)) Column[T] {
-	return Column[T]{id: columnID, kind: kindMoney, value: func(row T) any {
-		cents, currency := of(row)
-		if cents == 0 {
+	c := Money(columnID, of)
+	c.file = c.value // a spreadsheet adds
+	c.value = func(row T) any {
+		if cents, _ := of(row); cents == 0 {
 			return nil
 		}
-		return Amount{Cents: cents, Currency: currency}
-	}}
+		return c.file(row)
+	}
+	return c
 }
 
 // Yes is whether something is so.
@@ -194,6 +197,12 @@ func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
 // Begins narrows the list at the desk to one of the column's states, until another one or all are chosen.
 func (c Column[T]) Begins(state string) Column[T] { c.begins = state; return c }
 
+// InFile says what a file holds in place of the value: one state, where a badge may show several.
+func (c Column[T]) InFile(of func(T) string) Column[T] {
+	c.file = func(row T) any { return of(row) }
+	return c
+}
+
 // Of lets the list be asked for the rows that belong to another, whose id is in a column of the database.
 func (c Column[T]) Of(column string) Column[T] { c.of = column; return c }
 
@@ -209,12 +218,23 @@ func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Colum
 	for i, c := range columns {
 		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly,
 			value: func(w Whole) any { return c.value(part(w)) }}
+		if c.file != nil {
+			out[i].file = func(w Whole) any { return c.file(part(w)) }
+		}
 		for _, s := range c.states {
 			out[i].states = append(out[i].states, State[Whole]{ID: s.ID, Tone: s.Tone, SQL: s.SQL, Args: s.Args, Silent: s.Silent,
 				Is: func(w Whole) bool { return s.Is(part(w)) }})
 		}
 	}
 	return out
+}
+
+// inFile is the column's value of a row in a spreadsheet.
+func (c Column[T]) inFile(row T) string {
+	if c.file != nil {
+		return inFile(c.kind, c.file(row))
+	}
+	return inFile(c.kind, c.value(row))
 }
 
 // inFile is a value in a spreadsheet.

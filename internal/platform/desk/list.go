@@ -201,7 +201,7 @@ func fileRows[T any](page paging.Page[T], columns []Column[T]) paging.Page[[]str
 		var line []string
 		for _, c := range columns {
 			if !c.listOnly {
-				line = append(line, inFile(c.kind, c.value(row)))
+				line = append(line, c.inFile(row))
 			}
 		}
 		out.Items = append(out.Items, line)

@@ -54,7 +54,7 @@ var (
 	dateColumn    = desk.Day("received", desk.On(func(l LeadRow) time.Time { return l.CreatedAt }))
 	stepColumn    = desk.Text("next_step", func(l LeadRow) string { return l.NextStep })
 	stepOnColumn  = desk.Date("next_step_on", func(l LeadRow) string { return l.NextStepOn })
-	statusColumn  = desk.Badge("status", statusStates()...)
+	statusColumn  = desk.Badge("status", statusStates()...).InFile(func(l LeadRow) string { return string(l.Status) })
 	accountColumn = desk.Yes("signed_in", func(l LeadRow) bool { return l.SignedIn })
 )
 

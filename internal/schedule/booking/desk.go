@@ -158,7 +158,8 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
 		Search: "LOWER(b.name || ' ' || b.email || ' ' || b.title)",
 		Columns: []desk.Column[BookingRow]{
 			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
-			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming"),
+			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming").
+				InFile(func(r BookingRow) string { return string(r.State) }),
 			desk.Time("ends", desk.On(func(r BookingRow) time.Time { return r.EndsAt })).FileOnly(), kindColumn.FileOnly(),
 			desk.Text("place", func(r BookingRow) string { return r.Place }).FileOnly(),
 			desk.Text("zone", func(r BookingRow) string { return r.Zone }).FileOnly(), notesColumn.FileOnly(),

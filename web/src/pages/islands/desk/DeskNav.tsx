@@ -88,16 +88,16 @@ const Groups = (props: NavProps & { onGo?: () => void }) => (
       <Place id="today" {...props} />
     </ul>
     {groups.map(({ id, tabs }) => (
-      <section key={id} aria-label={groupOf(id)}>
+      <div key={id}>
         <p className="desk-group" aria-hidden="true">
           {groupOf(id)}
         </p>
-        <ul>
+        <ul aria-label={groupOf(id)}>
           {tabs.map((tab) => (
             <Place key={tab.id} {...props} id={tab.id} />
           ))}
         </ul>
-      </section>
+      </div>
     ))}
   </>
 );
