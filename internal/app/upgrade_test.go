@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -14,11 +17,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 )
@@ -166,6 +171,109 @@ func TestABackupFromTheBaselineRestores(t *testing.T) {
 			kept(t, before, rowsOfBackup(t, again))
 		})
 	}
+}
+
+// TestWhatWasSoldAtTheBaselineGoesOn restores the same backup. Invoices are the files that they were, statements say
+// the same sums as introduction fees, and the owner goes on with what is open, under numbers without a gap.
+func TestWhatWasSoldAtTheBaselineGoesOn(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join("testdata", "upgrade", "site.backup")
+	before := rowsOfBackup(t, file)
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			s := restoreInto(t, engine, file)
+			admin := s.SignIn(t, apptest.AdminEmail)
+			do := func(method, path string, body any) apptest.Answer {
+				t.Helper()
+				a := s.Do(t, method, "/api/admin"+path, admin, body)
+				if a.Status/100 != 2 {
+					t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
+				}
+				return a
+			}
+			for _, f := range before["invoice_files"] {
+				printed := do("GET", "/invoices/"+f["invoice_id"]+"/pdf", nil).Body
+				if sum := sha256.Sum256([]byte(printed)); hex.EncodeToString(sum[:]) != f["sha256"] {
+					t.Errorf("the invoice %s isn't the file that it was", f["invoice_id"])
+				}
+			}
+			for _, st := range before["commission_statements"] {
+				want := fmt.Sprintf("fee %s %s %s", st["won_cents"], st["amount_cents"], st["state"])
+				var now struct {
+					Kind, State string
+					BaseCents   int64 `json:"base_cents"`
+					AmountCents int64 `json:"amount_cents"`
+				}
+				do("GET", "/commission/"+st["id"], nil).Decode(t, &now)
+				if got := fmt.Sprintf("%s %d %d %s", now.Kind, now.BaseCents, now.AmountCents, now.State); got != want {
+					t.Errorf("the statement %s says %s, it was %s", st["id"], got, want)
+				}
+			}
+
+			pending, part := in(t, before["orders"], "pending"), in(t, before["orders"], "partially_refunded")
+			accepted := in(t, before["offers"], "accepted")
+			do("POST", "/orders/"+pending["id"]+"/mark-paid", nil)
+			left := cents(t, part["paid_cents"]) - cents(t, part["refunded_cents"])
+			do("POST", "/orders/"+part["id"]+"/refund", map[string]any{"id": id.New(), "cents": left, "currency": "usd"})
+			do("POST", "/offers/"+accepted["id"]+"/invoice-rest", nil)
+			s.Drain(t)
+			written, err := database.All[struct {
+				OrderID string `db:"order_id"`
+				Cents   int64  `db:"gross_cents"`
+				IsPaid  bool   `db:"is_paid"`
+			}](t.Context(), s.App.DB, `
+				SELECT
+					order_id,
+					gross_cents,
+					paid_at IS NOT NULL AS is_paid
+				FROM invoices
+				ORDER BY issued_at, ordinal`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rest := cents(t, accepted["total_cents"]) - cents(t, accepted["deposit_cents"])
+			sums := map[int64]bool{}
+			for i, v := range written {
+				if v.OrderID == pending["id"] && !v.IsPaid {
+					t.Errorf("the invoice of the order %s isn't paid", pending["number"])
+				}
+				if i >= len(before["invoices"]) {
+					sums[v.Cents] = true
+				}
+			}
+			if want := map[int64]bool{-left: true, rest: true}; !maps.Equal(sums, want) {
+				t.Errorf("what was invoiced and credited is %v, want %v", sums, want)
+			}
+			gaps, err := database.One[int](t.Context(), s.App.DB, `
+				SELECT COUNT(*)
+				FROM invoice_series AS s
+				WHERE last <> (SELECT COUNT(*) FROM invoices AS i WHERE i.series = s.name)`)
+			if err != nil || gaps != 0 {
+				t.Errorf("%d series of numbers have gaps: %v", gaps, err)
+			}
+		})
+	}
+}
+
+// in returns the first of the rows in the state.
+func in(t *testing.T, rows []map[string]string, state string) map[string]string {
+	t.Helper()
+	i := slices.IndexFunc(rows, func(row map[string]string) bool { return row["state"] == state })
+	if i < 0 {
+		t.Fatalf("none of %d rows is %s", len(rows), state)
+	}
+	return rows[i]
+}
+
+// cents reads an amount of a backup.
+func cents(t *testing.T, text string) int64 {
+	t.Helper()
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // rowsOfBackup reads every row of a backup, its values as JSON by column.
