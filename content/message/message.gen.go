@@ -527,8 +527,8 @@ func PapersTaxNumber(number any) fault.Text {
 	return fault.Message("papers.tax_number", "number", number)
 }
 
-func PapersPage(document, page any) fault.Text {
-	return fault.Message("papers.page", "document", document, "page", page)
+func PapersPage(document, page, pages any) fault.Text {
+	return fault.Message("papers.page", "document", document, "page", page, "pages", pages)
 }
 
 func PapersFingerprint(sum any) fault.Text {

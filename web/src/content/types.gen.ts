@@ -1210,7 +1210,7 @@ export interface Messages {
   readonly 'papers.unprintable': 'box';
   readonly 'papers.vat_id': 'number';
   readonly 'papers.tax_number': 'number';
-  readonly 'papers.page': 'document' | 'page';
+  readonly 'papers.page': 'document' | 'page' | 'pages';
   readonly 'papers.terms': never;
   readonly 'papers.fingerprint': 'sum';
   readonly 'papers.refund_of': 'number';

@@ -123,14 +123,10 @@ const amountWidth = 38.0
 // lines are the services with their prices and discounts.
 func (p *page) lines() {
 	p.room(30) // the heading stays with the first line
-	p.face("regular", sizeSmall, muted)
-	p.cell(margin, p.wide-amountWidth, p.say(message.PapersService), "L")
-	p.write(margin+p.wide-amountWidth, amountWidth, p.say(p.amountHeading()), "R")
-	p.pdf.Ln(1)
-	p.hairline(ink, 0.3)
+	p.heading()
 	for _, line := range p.Lines {
 		p.pdf.Ln(2.6)
-		p.room(20)
+		p.row(20)
 		p.line(line)
 		p.pdf.Ln(2.6)
 		p.hairline(rule, 0.2)
@@ -143,9 +139,26 @@ func (p *page) lines() {
 	}
 }
 
+// heading says what the columns are.
+func (p *page) heading() {
+	p.face("regular", sizeSmall, muted)
+	p.cell(margin, p.wide-amountWidth, p.say(message.PapersService), "L")
+	p.write(margin+p.wide-amountWidth, amountWidth, p.say(p.amountHeading()), "R")
+	p.pdf.Ln(1)
+	p.hairline(ink, 0.3)
+}
+
+// row makes room for a row, on a new page under the heading again.
+func (p *page) row(height float64) {
+	if p.room(height) {
+		p.heading()
+		p.pdf.Ln(2.6)
+	}
+}
+
 func (p *page) deduct(d sale.Deduction) {
 	p.pdf.Ln(2.6)
-	p.room(10)
+	p.row(10)
 	p.reduction(d.Text, -d.Cents)
 	p.pdf.Ln(2.6)
 	p.hairline(rule, 0.2)
@@ -165,6 +178,7 @@ func (p *page) line(l sale.Line) {
 		}
 	}
 	if l.DiscountCents != 0 {
+		p.row(10)
 		p.reduction(p.say(discountOf(l)), -l.DiscountCents)
 	}
 }
@@ -242,11 +256,11 @@ func (p *page) totals() {
 			p.sum(left, label, t.TaxCents)
 		}
 		p.pdf.Ln(1.4)
+		p.pdf.SetDrawColor(ink.r, ink.g, ink.b)
+		p.pdf.SetLineWidth(0.3)
+		p.pdf.Line(left, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
+		p.pdf.Ln(2)
 	}
-	p.pdf.SetDrawColor(ink.r, ink.g, ink.b)
-	p.pdf.SetLineWidth(0.3)
-	p.pdf.Line(left, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
-	p.pdf.Ln(2)
 	p.face("bold", 12, ink)
 	total := message.PapersTotal
 	switch {

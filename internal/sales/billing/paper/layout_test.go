@@ -2,6 +2,7 @@ package paper_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -31,19 +32,62 @@ func TestTheHeadingOfTheLinesStaysWithThem(t *testing.T) {
 	for n := range 45 {
 		o := offer()
 		o.Document.Intro = strings.Repeat("One line.\n", n)
-		data := printed(t, "long", o)
-		r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
+		for i, text := range pagesOf(t, printed(t, "long", o)) {
+			row := strings.Contains(text, "Teamworkshop") || strings.Contains(text, "Discount(10%)")
+			if strings.Contains(text, "Amountexcl.VAT") && !row {
+				t.Errorf("after %d lines the heading is alone on page %d", n, i+1)
+			}
+		}
+	}
+}
+
+// pagesOf reads each page by itself.
+func pagesOf(t *testing.T, data []byte) (texts []string) {
+	t.Helper()
+	r, err := pdf.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.NumPage() {
+		text, err := r.Page(i + 1).GetPlainText(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range r.NumPage() {
-			text, err := r.Page(i + 1).GetPlainText(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text = unspaced(text)
-			if strings.Contains(text, "Amountexcl.VAT") && !strings.Contains(text, "Teamworkshop") {
-				t.Errorf("after %d lines the heading is alone on page %d", n, i+1)
+		texts = append(texts, unspaced(text))
+	}
+	return texts
+}
+
+func TestEveryPageSaysWhichOneItIsAndWhatItsColumnsAre(t *testing.T) {
+	t.Parallel()
+	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+	if text := pagesOf(t, mustRender(t, d)); len(text) != 1 || !strings.Contains(text[0], "INV-2026-0042,page1of1") {
+		t.Errorf("one page says %q", text)
+	}
+	for range 6 {
+		d.Lines = append(d.Lines, d.Lines...)
+	}
+	pages := pagesOf(t, mustRender(t, d))
+	for i, text := range pages {
+		if page := fmt.Sprintf("INV-2026-0042,page%dof%d", i+1, len(pages)); !strings.Contains(text, page) {
+			t.Errorf("%q isn't on page %d: %s", page, i+1, text)
+		}
+		if lines, heading := strings.Contains(text, "BusinessAIStarter"), strings.Contains(text, "Amountincl.VAT"); lines !=
+			heading {
+			t.Errorf("page %d has lines: %t, and their heading: %t", i+1, lines, heading)
+		}
+	}
+}
+
+// TestADiscountStandsBesideItsAmount makes the line above it longer, until both are on the next page.
+func TestADiscountStandsBesideItsAmount(t *testing.T) {
+	t.Parallel()
+	for n := range 45 {
+		d := invoice(tax.Tax(german, tax.Buyer{}, issued))
+		d.Lines[0].Detail = strings.Repeat("One line.\n", n)
+		for i, text := range pagesOf(t, mustRender(t, d)) {
+			if name, amount := strings.Contains(text, "20%off"), strings.Contains(text, lowBytes("−€599.80")); name != amount {
+				t.Errorf("after %d lines page %d has the discount: %t, and its amount: %t", n, i+1, name, amount)
 			}
 		}
 	}

@@ -139,10 +139,8 @@ func (p *page) foot() {
 	columns := [][]string{
 		append([]string{s.Name}, linesOf(s.Address)...),
 		{s.Email, strings.TrimPrefix(strings.TrimPrefix(s.Site, "https://"), "http://")},
-		{p.labelled(message.PapersVatId, s.VATID), p.labelled(message.PapersTaxNumber, s.TaxNumber), ""},
-	}
-	if n := p.pdf.PageNo(); n > 1 {
-		columns[2][2] = p.say(message.PapersPage(p.Number, n))
+		{p.labelled(message.PapersVatId, s.VATID), p.labelled(message.PapersTaxNumber, s.TaxNumber),
+			p.say(message.PapersPage(p.Number, p.pdf.PageNo(), pages))},
 	}
 	for i, column := range columns {
 		p.pdf.SetY(top)

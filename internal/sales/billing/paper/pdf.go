@@ -40,6 +40,9 @@ var (
 	accent = color{248, 178, 67} // where the document has none
 )
 
+// pages stands for the number of pages until it is known.
+const pages = "{nb}"
+
 // Sheet is an empty document with its typefaces. Making one takes half as long as a document, and nobody has to wait
 // for it with a number already drawn.
 type Sheet struct{ pdf *fpdf.Fpdf }
@@ -106,7 +109,7 @@ func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
 	width, _ := pdf.GetPageSize()
 	p := &page{Document: d, pdf: pdf, say: say, wide: width - 2*margin}
 	pdf.SetFooterFunc(p.foot)
-	pdf.AliasNbPages("")
+	pdf.AliasNbPages(pages)
 	pdf.AddPage()
 	return p
 }
@@ -158,12 +161,14 @@ func (p *page) hairline(c color, thickness float64) {
 	p.pdf.Line(margin, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
 }
 
-// room starts a new page unless the height is left on this one.
-func (p *page) room(height float64) {
+// room starts a new page unless the height is left on this one, and reports whether it did.
+func (p *page) room(height float64) bool {
 	_, page := p.pdf.GetPageSize()
-	if p.pdf.GetY()+height > page-margin-footHeight {
+	full := p.pdf.GetY()+height > page-margin-footHeight
+	if full {
 		p.pdf.AddPage()
 	}
+	return full
 }
 
 // accentOf reads the document's color, as "#f8b243".
