@@ -43,7 +43,7 @@ func TestAnOrderKeepsTheLinesOfItsOffer(t *testing.T) {
 		sale.PartDeposit: {Offer: "OF-2026-0001", Lines: []sale.Line{
 			{Text: "Deposit of 30%", Detail: "Consulting and 1 more", SubtotalCents: 405_00}}},
 		sale.PartRest: {Offer: "OF-2026-0001", Lines: lines,
-			Deductions: []sale.Deduction{discount, {Text: "Deposit, invoiced before", Cents: 405_00}}},
+			Deductions: []sale.Deduction{discount, {Text: "Deposit already invoiced", Cents: 405_00}}},
 	} {
 		if got := d.Bought(contenttest.Context(t), part); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: %+v", part, got)

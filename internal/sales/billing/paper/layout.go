@@ -98,7 +98,8 @@ func (p *page) factList() []fact {
 	if p.Kind == sale.KindCreditNote {
 		due = ""
 	}
-	if p.Supplied != nil {
+	undone := p.Kind == sale.KindCreditNote && p.Supplied != nil && *p.Supplied == sale.Period{} // nothing is to follow
+	if p.Supplied != nil && !undone {
 		supplied = p.Supplied.Text(p.say, "\n") // a period is wider than the column
 	}
 	return []fact{

@@ -56,22 +56,29 @@ func samples() map[string]struct {
 		"credit note": {creditNote(domestic),
 			[]string{"Credit note", "INV-2026-0043", "INV-2026-0042", "−€2,016.13", "−€383.07",
 				"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay", "Total refunded"}},
-		"refund": {because(creditNote(domestic), sale.Refunds), []string{"Corrects invoice", "Total refunded",
-			"We refund this amount to you."}, []string{"Total credited", "Scan to pay"}},
+		"refund": {because(creditNote(toFollow(domestic)), sale.Refunds), []string{"Corrects invoice", "Total refunded",
+			"We refund this amount to you."}, []string{"Total credited", "Scan to pay", "Service date", "To follow"}},
+		"before its service": {toFollow(domestic), []string{"Service date", "To follow"}, nil},
 		"cancellation": {because(creditNote(domestic), sale.Cancels), []string{"Cancels invoice", "Total cancelled",
 			"You don't have to pay it."}, []string{"refund", "Scan to pay"}},
-		"French month": {french(), []string{"Supply", "31 January", "to 27 February 2026", "TVA 20%", "Amount incl. TVA",
+		"French month": {french(), []string{"Service date", "31 January", "to 27 February 2026", "TVA 20%", "Amount incl. TVA",
 			"12 rue de la République"}, []string{"tVA", "incl. tva"}},
 		"British rest of an offer": {british(), []string{"OF-2026-0007", "Deposit invoice", "INV-2026-0031",
 			"of 23 November 2026", "Consulting", "5 hours × £120.00", "£600.00",
-			"Discount (10%)", "−£150.00", "Deposit, invoiced before", "−£405.00", "Net £945.00", "VAT 20%", "£1,134.00",
-			"Amount excl. VAT"}, []string{"Discount at the payment", "1 × £900.00"}},
+			"Discount (10%)", "−£150.00", "Deposit already invoiced", "−£405.00", "Net £945.00", "VAT 20%", "£1,134.00",
+			"Amount excl. VAT"}, []string{"Discount at checkout", "1 × £900.00"}},
 	}
 }
 
 // because gives a credit note the reason that documents of an older version lack.
 func because(d sale.Document, reason sale.CreditReason) sale.Document {
 	d.Reason = reason
+	return d
+}
+
+// toFollow is an invoice whose service is supplied later.
+func toFollow(d sale.Document) sale.Document {
+	d.Supplied = &sale.Period{}
 	return d
 }
 
@@ -102,7 +109,7 @@ func british() sale.Document {
 		{Text: "Consulting", SubtotalCents: 600_00, Quantity: 5, Unit: sale.Hour, UnitCents: 120_00},
 		{Text: "Workshop", SubtotalCents: 900_00, Quantity: 1, UnitCents: 900_00},
 	}
-	d.Deductions = []sale.Deduction{{Text: "Discount (10%)", Cents: 150_00}, {Text: "Deposit, invoiced before", Cents: 405_00}}
+	d.Deductions = []sale.Deduction{{Text: "Discount (10%)", Cents: 150_00}, {Text: "Deposit already invoiced", Cents: 405_00}}
 	d.Deposit, d.DepositOn = "INV-2026-0031", &issued
 	d.Total = rule.FromNet(945_00)
 	d.Taxes = []sale.TaxLine{{Rule: rule, Amount: d.Total}}
