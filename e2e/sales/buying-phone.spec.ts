@@ -62,6 +62,7 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
   await fits(thanks, 'confirm');
   await thanks.getByRole('button', { name: 'Confirm My Order' }).tap();
   await expect(thanks.getByText('Order received, we will send your invoice')).toBeVisible();
+  await expect(thanks.getByRole('heading', { level: 1 })).toBeFocused(); // the button is gone
   await mailTo(guest, /with invoice INV-/);
 
   const buyer = await anotherVisitor();

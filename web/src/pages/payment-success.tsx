@@ -22,8 +22,8 @@ export const Page = ({ page, site }: PageProps<'payment-success'>) => (
         }}
       />
       <div className="screen-only mt-9 flex flex-wrap gap-3">
-        {page.actions.map(({ label, to }, index) => (
-          <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+        {page.actions.map(({ label, to }) => (
+          <LinkButton key={to} to={to} variant="secondary">
             {label}
           </LinkButton>
         ))}

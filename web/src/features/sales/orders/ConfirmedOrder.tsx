@@ -47,18 +47,12 @@ interface ConfirmedOrderProps {
 
 function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
   const { data: order, error, refetch, isFetching } = useOrder(token);
-  if (order && confirmation && isUnconfirmed(order))
-    return (
-      <>
-        <Wording words={words.confirm} service={order.service_name} />
-        <Confirm token={token} confirmation={confirmation} words={words.confirm} />
-        <OrderFacts order={order} words={words} />
-      </>
-    );
-  if (order)
+  if (order) {
+    const asked = confirmation && isUnconfirmed(order) ? confirmation : null;
     return (
       <div aria-live="polite">
-        <Wording words={wordsFor(words, order)} service={order.service_name} />
+        <Wording words={asked ? words.confirm : wordsFor(words, order)} service={order.service_name} />
+        {asked && <Confirm token={token} confirmation={asked} words={words.confirm} />}
         {order.paid_at && <Schedule token={token} words={words.schedule} />}
         <OrderFacts order={order} words={words} />
         {order.subscription && (
@@ -66,6 +60,7 @@ function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
         )}
       </div>
     );
+  }
   return (
     <>
       <Wording words={words.unknown} service={service} />
