@@ -130,7 +130,8 @@ test('a guest and an account buy on a phone, and the owner cancels, resends and 
     await expect(asking.getByRole('checkbox', { name: /^Keep the booked session/ })).not.toBeChecked();
     await fits(desk, 'desk-refund');
     await asking.getByRole('button', { name: 'Refund' }).tap();
-    await expect(desk.getByText('The money goes back.')).toBeVisible();
+    await expect(desk.getByText('The refund is recorded.')).toBeVisible();
+    await expect(record.getByRole('heading', { level: 2 })).toBeFocused(); // its button is gone
     expect((await mailTo(guest, 'Cancelled: ')).text).toContain("it won't take place");
   });
 });

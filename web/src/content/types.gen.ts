@@ -883,7 +883,7 @@ export interface Messages {
   readonly 'desk-orders.accept.done': never;
   readonly 'desk-orders.mark_paid.label': never;
   readonly 'desk-orders.mark_paid.asks': never;
-  readonly 'desk-orders.mark_paid.says': 'number' | 'price';
+  readonly 'desk-orders.mark_paid.says': 'price' | 'number';
   readonly 'desk-orders.mark_paid.done': never;
   readonly 'desk-orders.in_progress.label': never;
   readonly 'desk-orders.in_progress.label_again': never;

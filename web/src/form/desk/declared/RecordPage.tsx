@@ -188,8 +188,20 @@ function History(props: PartProps) {
   );
 }
 
-function Whole({ kind, record, More }: { kind: Kind; record: Detail; More?: Slot | undefined }) {
+interface WholeProps {
+  kind: Kind;
+  record: Detail;
+  More?: Slot | undefined;
+  /** Gives the focus to the name of the record. */
+  onLost: () => void;
+}
+
+function Whole({ kind, record, More, onLost }: WholeProps) {
   const doing = useDoing(kind);
+  // What was done often takes its button away, and with it the focus.
+  useEffect(() => {
+    if (!doing.dialog && document.activeElement === document.body) onLost();
+  });
   const parts = { kind, record, doing };
   const { notice, facts, forms, cannot } = record.desk;
   useKeys(
@@ -262,9 +274,11 @@ const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
 export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
   const record = useRecord(kind.name, id);
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusName = (): void => heading.current?.focus({ preventScroll: true });
   // Who opens a record reads it from the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    focusName();
     scrollTo(0, 0);
   }, []);
   return (
@@ -284,7 +298,7 @@ export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
         )}
       </header>
       <Queried query={record} loading={t('loading_one', { one: kind.one })} failed={t('unread')}>
-        {(data) => <Whole kind={kind} record={data} More={More} />}
+        {(data) => <Whole kind={kind} record={data} More={More} onLost={focusName} />}
       </Queried>
     </article>
   );
