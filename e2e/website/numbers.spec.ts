@@ -26,11 +26,14 @@ async function counted(page: Page, show: () => Promise<unknown>): Promise<void> 
   expect((await taken).status()).toBe(204);
 }
 
-/** Hovers a link and waits until the browser has fetched its page ahead. */
+/** Hovers a link and waits until the browser has fetched its page ahead, or has said that it prepares none here. */
 async function hover(page: Page, path: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Preload.enable');
   const fetched = new Promise<void>((resolve) => {
+    browser.on('Preload.prerenderStatusUpdated', ({ key, status }) => {
+      if (new URL(key.url).pathname === path && (status === 'Ready' || status === 'Failure')) resolve();
+    });
     browser.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
       if (new URL(prefetchUrl).pathname === path && status === 'Ready') resolve();
     });
@@ -49,7 +52,7 @@ test('visits, what was only hovered, Back and the administrator add up at the de
   await counted(admin.page, () => admin.page.goto('/quote')); // reported, and not counted
 
   await admin.page.goto('/admin?tab=numbers');
-  const desk = admin.page.getByRole('tabpanel', { name: 'Numbers' });
+  const desk = admin.page.getByRole('main');
   const rows = (table: string) => desk.getByRole('table', { name: table }).getByRole('row');
   /** Views and visits by page; the demo has some of each. */
   const byPage = async () => {
