@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/paging"
 )
 
@@ -31,6 +32,7 @@ func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, erro
 	var where database.Condition
 	paging.Search(&where, d.Search, q.Search)
 	if q.Client != "" && d.Client.Column != "" {
+		c.Add(mail.IsAddress(q.Client), "client", message.FormEmail)
 		where.And("LOWER("+d.Client.Column+") = LOWER($%d)", q.Client)
 	}
 	for _, column := range d.Columns {
