@@ -32,7 +32,7 @@ func (r OrderRow) canMarkPaid() error {
 
 // canMove is the rule of a step of delivery.
 func (r OrderRow) canMove(to Fulfilment) error {
-	if r.State == Created || r.State == Expired || r.State == Cancelled {
+	if slices.Contains(undelivered, r.State) {
 		return desk.ErrNotHere
 	}
 	return desk.Already(r.Fulfilment == to)
