@@ -292,7 +292,7 @@ export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
         </h2>
         {record.data && <Marks kind={kind} record={record.data} />}
         {record.data?.desk.email && (
-          <DeskLink href={clientOf(record.data.desk.email)} className="text-link ml-auto text-sm">
+          <DeskLink href={clientOf(record.data.desk.email)} className="text-link text-sm sm:ml-auto">
             {t('everything_of', { email: record.data.desk.email })}
           </DeskLink>
         )}
