@@ -95,7 +95,13 @@ func (w *till) documents() {
 	for what, query := range map[string]string{
 		"series with a gap or a twin": `
 			SELECT COUNT(*)
-			FROM (SELECT series FROM invoices GROUP BY series HAVING COUNT(*) <> MAX(ordinal) OR COUNT(DISTINCT ordinal) <> COUNT(*)) wrong`,
+			FROM (
+				SELECT series
+				FROM invoices
+				GROUP BY series
+				HAVING COUNT(*) <> MAX(ordinal)
+					OR COUNT(DISTINCT ordinal) <> COUNT(*)
+			) wrong`,
 		"documents whose taxes add up to something else": `
 			SELECT COUNT(*)
 			FROM invoices i

@@ -12,7 +12,8 @@ import (
 // letter is a mail that was sent to anybody.
 type letter struct{ kind, text string }
 
-// letters returns every mail that was ever sent, oldest first.
+// letters returns every mail that was ever sent, oldest first, from its file: the rows of old ones are deleted as years
+// pass, so that the server's own Letters wouldn't hold them.
 func (w *till) letters() (all []letter) {
 	w.t.Helper()
 	files, err := filepath.Glob(filepath.Join(w.App.MailDir(), "*.eml"))

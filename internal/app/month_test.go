@@ -38,7 +38,8 @@ func TestTheMonthInFourFigures(t *testing.T) {
 		s.ConfirmOrders(t)
 		sold := newest(t, s, "orders")
 		s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example"))
-		month(sales.MonthFigures{Month: "2026-01", Money: of(billing.MonthMoney{NetCents: 297_00, DueCents: 297_00}), Leads: 1})
+		month(sales.MonthFigures{Month: "2026-01", Money: of(billing.MonthMoney{NetCents: 297_00, DueCents: 297_00}),
+			Leads: 1})
 
 		s.App.DB.Clock().(*clock.Manual).Advance(31 * 24 * time.Hour)
 		admin = s.SignIn(t, apptest.AdminEmail)

@@ -61,7 +61,8 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).Sorts("amount"), depositColumn.FileOnly(),
 			desk.Text("currency", func(r OfferRow) string { return string(r.Currency) }).FileOnly(),
 			validColumn.Sorts("valid"), createdColumn.FileOnly(), sentColumn.FileOnly(), decidedColumn.FileOnly(),
-			desk.Badge("state", offerStates...).At(desk.Mark).Filters().InFile(func(r OfferRow) string { return string(r.State) }),
+			desk.Badge("state", offerStates...).At(desk.Mark).Filters().
+				InFile(func(r OfferRow) string { return string(r.State) }),
 			desk.Text("id", func(r OfferRow) string { return r.ID }).FileOnly(),
 			desk.Text("lead", func(r OfferRow) string { return r.LeadID }).FileOnly().Of("o.lead_id"),
 		},

@@ -1,4 +1,4 @@
-/** Who referred a client, in a dialog of the desk, and how to say otherwise. */
+/** Who referred a client, in a record of the desk, and how to say otherwise. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
@@ -89,7 +89,7 @@ function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => 
   );
 }
 
-export function ReferrerField({ referral, set }: ReferrerFieldProps) {
+function Field({ referral, set }: ReferrerFieldProps) {
   const [changing, setChanging] = useState(false);
   if (changing) return <Change referral={referral} set={set} onDone={() => setChanging(false)} />;
   return (
@@ -101,3 +101,12 @@ export function ReferrerField({ referral, set }: ReferrerFieldProps) {
     </span>
   );
 }
+
+export const ReferrerField = (props: ReferrerFieldProps) => (
+  <section aria-labelledby="referrer" className="mt-6">
+    <h3 id="referrer" className="desk-heading">
+      Referred by
+    </h3>
+    <Field {...props} />
+  </section>
+);

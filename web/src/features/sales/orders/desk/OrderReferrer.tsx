@@ -10,12 +10,5 @@ export function OrderReferrer({ row: { id, referral } }: { row: Schemas['OrderDe
   const set = useDeskMutation((body: Schemas['ReferrerChange']) =>
     unwrap(api.PUT('/api/admin/orders/{id}/referrer', { params: { path: { id } }, body })),
   );
-  return (
-    <section aria-labelledby="referrer" className="mt-6">
-      <h3 id="referrer" className="desk-heading">
-        Referred by
-      </h3>
-      <ReferrerField referral={referral} set={set} />
-    </section>
-  );
+  return <ReferrerField referral={referral} set={set} />;
 }
