@@ -226,7 +226,6 @@ var (
 	OrdersTerms                  = fault.Message("problems.orders.terms")
 	InvoicesNotFound             = fault.Message("problems.invoices.not_found")
 	InvoicesCreditTooLarge       = fault.Message("problems.invoices.credit_too_large")
-	InvoicesNotOpen              = fault.Message("problems.invoices.not_open")
 	BookingNotFound              = fault.Message("problems.booking.not_found")
 	BookingKindGone              = fault.Message("problems.booking.kind_gone")
 	BookingClosed                = fault.Message("problems.booking.closed")

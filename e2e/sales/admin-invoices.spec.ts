@@ -41,26 +41,33 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
   await expect(row.getByText('Open', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await row.getByRole('button', { name: 'View Details' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Invoice INV-/ });
-  await expect(dialog.getByText('Not yet')).toBeVisible();
+  await row.getByRole('link', { name: /^INV-/ }).click();
+  const invoice = page.getByRole('article');
+  await expect(invoice.getByText('Still open')).toBeVisible();
   await expectNoAxeViolations(page);
   const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'PDF' }).click();
+  await invoice.getByRole('button', { name: /\.pdf$/ }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
   expect(Buffer.compare(await readFile(await download.path()), await file.body())).toBe(0);
 
-  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+  await invoice.getByRole('button', { name: 'Mark as Paid' }).click();
   const asking = page.getByRole('dialog', { name: 'Mark as paid?' });
+  await expect(asking).toContainText(/Has .* for invoice INV-.* arrived\?/);
   await expectNoAxeViolations(page);
   await asking.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(page.getByText(/is marked as paid/)).toBeVisible();
-  await expect(dialog.getByText('Not yet')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByLabel('Show').selectOption('paid');
+  await expect(page.getByText('The invoice is marked as paid.')).toBeVisible();
+  await expect(invoice.getByText('Still open')).toBeHidden();
+
+  await invoice.getByRole('link', { name: /^2\d{3}-/ }).click();
+  const order = page.getByRole('article');
+  await expect(order.getByText('Mark as Paid')).toBeHidden();
+  await order.getByRole('link', { name: /^INV-/ }).click();
+  await expect(invoice.locator('[data-tone=green]')).toHaveText('Paid');
+  await invoice.getByRole('link', { name: 'All invoices' }).click();
+  await page.getByLabel('State').selectOption('paid');
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-  await page.getByLabel('Show').selectOption('overdue');
+  await page.getByLabel('State').selectOption('overdue');
   await expect(row).toBeHidden();
 });
 
@@ -88,7 +95,7 @@ test('an invoice is marked as paid after a question, by keyboard', { tag: '@all'
   const mark = order.getByRole('button', { name: 'Mark as Paid' });
   await mark.press('Enter');
   const question = page.getByRole('dialog', { name: 'Mark as paid?' });
-  await expect(question.getByText('over $1,497 been paid?')).toBeVisible();
+  await expect(question.getByText('Has the $1,497 invoice')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

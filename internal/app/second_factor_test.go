@@ -108,6 +108,7 @@ var freshRoutes = []string{
 	"GET /api/me/export",
 	"POST /api/admin/content/publish",
 	"POST /api/admin/content/restore",
+	"POST /api/admin/invoices/mark-paid",
 	"POST /api/admin/invoices/{id}/mark-paid",
 	"POST /api/admin/orders/cancel",
 	"POST /api/admin/orders/mark-paid",

@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/billing"
@@ -144,20 +145,11 @@ func (a *Area) invoiceRoutes(r *httpx.Router, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: "GET " + billing.FilePath + "{file}", ID: "download-invoice",
 		Summary: "An invoice or credit note as PDF, for the holder of its private token", Role: auth.Anyone,
 		Limits: with.Reads}, nil, nil, http.HandlerFunc(api.Download))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices", ID: "list-invoices",
-		Summary: "Search, filter and sort the invoices and credit notes", Role: admin, Limits: with.Desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices.csv", ID: "export-invoices",
-		Summary: "Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list",
-		Role:    admin, Fresh: true, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
+	desk.Add(a.Desk, r, with, a.billing.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/months", ID: "sum-invoices",
 		Summary: "Net, tax by rate, gross and open amounts of a year by month", Role: admin, Limits: with.Desk},
 		api.SumMonths)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/{id}", ID: "find-invoice",
-		Summary: "An invoice or credit note with its taxes and reminders", Role: admin, Limits: with.Desk}, api.FindDetail)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices/{id}/pdf", ID: "download-any-invoice",
 		Summary: "An invoice or credit note as PDF", Role: admin, Limits: with.Desk}, nil, nil,
 		http.HandlerFunc(api.DownloadAny))
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/invoices/{id}/mark-paid", ID: "mark-invoice-paid",
-		Summary: "Mark an invoice as paid by bank transfer, and its order", Role: admin, Fresh: true, Limits: with.Desk},
-		api.MarkPaid)
 }

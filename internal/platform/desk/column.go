@@ -37,6 +37,7 @@ const (
 	kindMonth kind = "month"
 	kindBadge kind = "badge"
 	kindLink  kind = "link"
+	kindFile  kind = "file"
 	kindYes   kind = "yes"
 )
 
@@ -162,9 +163,16 @@ func Yes[T any](columnID string, of func(T) bool) Column[T] {
 	return Column[T]{id: columnID, kind: kindYes, value: func(row T) any { return of(row) }}
 }
 
-// Link leads elsewhere; an empty address is no link.
-func Link[T any](columnID string, of func(T) Target) Column[T] {
-	return Column[T]{id: columnID, kind: kindLink, value: func(row T) any {
+// Link leads elsewhere, or to another place of the site; an empty address is no link.
+func Link[T any](columnID string, of func(T) Target) Column[T] { return target(kindLink, columnID, of) }
+
+// Saved is a file of the API to save, with its name as the text.
+func Saved[T any](columnID string, of func(T) Target) Column[T] {
+	return target(kindFile, columnID, of)
+}
+
+func target[T any](k kind, columnID string, of func(T) Target) Column[T] {
+	return Column[T]{id: columnID, kind: k, value: func(row T) any {
 		if to := of(row); to.URL != "" {
 			return to
 		}

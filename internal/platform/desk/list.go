@@ -161,11 +161,12 @@ type File struct {
 		limit int) (paging.Page[[]string], error)
 }
 
-// FileOf makes a file from another list. The conditions of the resource's search and filters have to hold for it too.
+// FileOf makes a file from another list. The conditions of the resource's search and filters, and its orders, have to hold
+// for it too.
 func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Column[T]) *File {
 	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB,
-		where database.Condition, _ Query, cursor string, limit int) (paging.Page[[]string], error) {
-		page, err := list.Page(ctx, db, where, "", cursor, limit)
+		where database.Condition, q Query, cursor string, limit int) (paging.Page[[]string], error) {
+		page, err := list.Page(ctx, db, where, q.Sort, cursor, limit)
 		if at != nil {
 			for i, row := range page.Items {
 				page.Items[i] = at(row, db.Clock().Now())
@@ -224,8 +225,8 @@ func (d *Resource[R, D]) headings(w words) []string {
 	return out
 }
 
-// export records that an actor takes the list away, and returns the lines of its file.
-func (d *Resource[R, D]) export(ctx context.Context, db *database.DB, actorID string,
+// Export records that an actor takes the list away, and returns the lines of its file.
+func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID string,
 	q Query) (iter.Seq2[[]string, error], error) {
 	if _, err := d.where(q, db.Clock().Now()); err != nil {
 		return nil, err

@@ -105,7 +105,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 		paging.Export(w, req, paging.File[[]string]{Name: d.Name, Headings: d.headings(desk.Words),
 			Cells: func(line []string) []string { return line }}, d.inQuery(req.URL.Query()),
 			func(ctx context.Context, actorID string, q Query) (iter.Seq2[[]string, error], error) {
-				return d.export(ctx, desk.DB, actorID, q)
+				return d.Export(ctx, desk.DB, actorID, q)
 			})
 	}))
 	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.One, "Everything about one of the "+d.Name),

@@ -28,6 +28,11 @@ func TestEveryKindHasItsWords(t *testing.T) {
 				t.Errorf("%s is not written", word)
 			}
 		}
+		for _, a := range k.Actions {
+			if a.Bulk && strings.Contains(a.SaysSeveral, "{") {
+				t.Errorf("%s of several %s says %q, which only one of them could fill in", a.ID, k.Name, a.SaysSeveral)
+			}
+		}
 		for key := range site.Messages {
 			if strings.HasPrefix(key, "desk-"+k.Name+".") && !asked[key] && !isVariant(k, key) {
 				t.Errorf("nothing of %s says %s", k.Name, key)

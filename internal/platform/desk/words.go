@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -74,7 +75,7 @@ type Described struct {
 type DescribedColumn struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"label"`
-	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,yes"`
+	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,file,yes"`
 	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"On a phone's card; left out: none"`
 	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"The orders of the column's head"`
 	Any     string   `json:"any,omitempty" doc:"What the filter says for all of them; left out: it doesn't filter"`
@@ -94,11 +95,14 @@ type DescribedTable struct {
 
 // DescribedAction is what can be done with a row.
 type DescribedAction struct {
-	ID     string        `json:"id"`
-	Label  string        `json:"label"`
-	Asks   string        `json:"asks" doc:"The title of its dialog"`
-	Says   string        `json:"says" doc:"What will happen; may be empty"`
-	Done   string        `json:"done" doc:"What is told afterwards"`
+	ID    string `json:"id"`
+	Label string `json:"label"`
+	Asks  string `json:"asks" doc:"The title of its dialog"`
+	Says  string `json:"says" doc:"What will happen; may be empty"`
+	Done  string `json:"done" doc:"What is told afterwards"`
+
+	SaysSeveral string `json:"says_several" doc:"What will happen to several rows; may be empty"`
+
 	Ending Ending        `json:"ending" enum:"undo,hold,final"`
 	Danger bool          `json:"danger"`
 	Bulk   bool          `json:"bulk"`
@@ -188,6 +192,7 @@ func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction 
 		}
 		out.Fields = append(out.Fields, f)
 	}
+	out.SaysSeveral = cmp.Or(w.maybe(d.Name, s.id, "says_several"), out.Says)
 	if out.Asks == "" {
 		out.Asks = out.Label
 	}

@@ -1,18 +1,15 @@
 package billing
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
-	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/paging"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/sales/sale"
 )
 
@@ -39,6 +36,8 @@ type InvoiceRow struct {
 	BuyerEmail    string `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
 	BuyerCountry  string `json:"buyer_country" db:"buyer_country" doc:"ISO 3166-1 alpha-2; empty: not given"`
 	BuyerVATID    string `json:"buyer_vat_id" db:"buyer_vat_id"`
+
+	yearsAgo int // how many calendar years before the present one it was issued, in UTC
 }
 
 // InvoiceDetail is everything about an invoice.
@@ -48,7 +47,6 @@ type InvoiceDetail struct {
 	Credits     *Related   `json:"credits" doc:"The invoice that a credit note corrects; null: an invoice"`
 	CreditNotes []Related  `json:"credit_notes" nullable:"false" doc:"Oldest first, at most 100"`
 	Reminders   []Reminder `json:"reminders" nullable:"false" doc:"Those that were sent, oldest first"`
-	CanMarkPaid bool       `json:"can_mark_paid" doc:"The administrator may mark it as paid"`
 }
 
 // TaxSum is the sum of everything with one tax.
@@ -66,80 +64,250 @@ type Related struct {
 	TotalCents int64  `json:"gross_cents" db:"gross_cents"`
 }
 
-// Filter filters and sorts the list. The zero value selects everything, newest first.
-type Filter struct {
-	Search string // every word must occur in number, order or buyer
-	State  State
-	Year   int    // calendar year in UTC; 0: any
-	Sort   string // an order of invoiceList
+// shownAt is the row at an instant.
+func (r InvoiceRow) shownAt(now time.Time) InvoiceRow {
+	r.State = stateOf(r.Kind, r.PaidAt, r.DueOn, r.TotalCents, r.CreditedCents, now)
+	r.yearsAgo = now.UTC().Year() - r.IssuedAt.UTC().Year()
+	return r
 }
 
-var states = []State{Open, Overdue, Paid, Credited, CreditNote}
+// notCredited is true of an invoice of which something is left.
+const notCredited = "(i.credited_cents = 0 OR i.credited_cents < i.gross_cents)"
 
-// The years that a filter may name.
-const (
-	firstYear = 2000
-	lastYear  = 9999
-)
-
-// check returns a fault that names invalid values. It is for callers with unchecked input.
-func (f Filter) check() error {
-	var c fault.Check
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", message.ListState)
-	c.Add(f.Year == 0 || f.Year >= firstYear && f.Year <= lastYear, "year", message.ListYear)
-	invoiceList.CheckOrder(&c, f.Sort)
-	return c.Err()
+func inState(state State, tone desk.Tone, sql string) desk.State[InvoiceRow] {
+	return desk.State[InvoiceRow]{ID: string(state), Tone: tone, SQL: sql,
+		Is: func(r InvoiceRow) bool { return r.State == state }}
 }
 
-// yearOf reads a year; empty means any, and what is no year becomes one that check refuses.
-func yearOf(text string) int {
-	if text == "" {
+// byDue is inState for what depends on the last day to pay.
+func byDue(state State, tone desk.Tone, comparison string) desk.State[InvoiceRow] {
+	s := inState(state, tone, "i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on "+comparison+" $%d AND "+notCredited)
+	s.Args = func(now time.Time) []any { return []any{now.Add(-dayLength)} }
+	return s
+}
+
+// states repeat stateOf in SQL.
+var states = []desk.State[InvoiceRow]{
+	byDue(Open, desk.Yellow, ">"), byDue(Overdue, desk.Red, "<="),
+	inState(Paid, desk.Green, "i.kind = 'invoice' AND i.paid_at IS NOT NULL AND "+notCredited),
+	inState(Credited, desk.Blue, "i.kind = 'invoice' AND NOT "+notCredited),
+	inState(CreditNote, desk.Blue, "i.kind = 'credit_note'"),
+	{ID: "test", Tone: desk.Neutral, Is: func(r InvoiceRow) bool { return r.IsTest }, SQL: "i.is_test"},
+}
+
+// years narrow the list to a calendar year in UTC, as a bookkeeper asks for it.
+func years() []desk.State[InvoiceRow] {
+	names := []string{"this_year", "last_year", "two_years_ago", "three_years_ago", "four_years_ago"}
+	states := make([]desk.State[InvoiceRow], len(names))
+	for ago, name := range names {
+		states[ago] = desk.State[InvoiceRow]{ID: name, Tone: desk.Neutral, SQL: "i.month BETWEEN $%d AND $%d",
+			Is: func(r InvoiceRow) bool { return r.yearsAgo == ago },
+			Args: func(now time.Time) []any {
+				year := now.UTC().Year() - ago
+				return []any{fmt.Sprintf("%04d-01", year), fmt.Sprintf("%04d-12", year)}
+			}}
+	}
+	return states
+}
+
+// dayOf is a day of an invoice. Its days are those of UTC everywhere, as on the paper.
+func dayOf(at time.Time) string { return at.UTC().Format(time.DateOnly) }
+
+// sum is a column of an amount in the currency of the document.
+func sum(columnID string, of func(InvoiceRow) int64) desk.Column[InvoiceRow] {
+	return desk.MoneyIfAny(columnID, func(r InvoiceRow) (int64, money.Currency) { return of(r), r.Currency })
+}
+
+// openCents is what the buyer still owes.
+func (r InvoiceRow) openCents() int64 {
+	if r.canMarkPaid() != nil {
 		return 0
 	}
-	year, err := strconv.Atoi(text)
-	if err != nil || year == 0 {
-		return -1
-	}
-	return year
+	return r.TotalCents - r.CreditedCents
 }
 
-// where is true of the documents that the administrator asks for. It repeats stateOf in SQL.
-func (f Filter) where(now time.Time) database.Condition {
-	var where database.Condition
-	paging.Search(&where, "i.search_text", f.Search)
-	if f.Year != 0 {
-		where.And("i.month BETWEEN $%d AND $%d", fmt.Sprintf("%04d-01", f.Year), fmt.Sprintf("%04d-12", f.Year))
+// toInvoice leads to the record of another document.
+func toInvoice(to Related) desk.Target {
+	return desk.Target{Text: to.Number, URL: "/admin?tab=invoices&id=" + to.ID}
+}
+
+var (
+	numberColumn  = desk.Text("number", func(r InvoiceRow) string { return r.Number })
+	issuedColumn  = desk.Date("issued", func(r InvoiceRow) string { return dayOf(r.IssuedAt) })
+	kindColumn    = desk.Text("kind", func(r InvoiceRow) string { return string(r.Kind) })
+	orderColumn   = desk.Text("order", func(r InvoiceRow) string { return r.OrderNumber })
+	nameColumn    = desk.Text("name", func(r InvoiceRow) string { return r.BuyerName })
+	companyColumn = desk.Text("company", func(r InvoiceRow) string { return r.BuyerCompany })
+	emailColumn   = desk.Mail("email", func(r InvoiceRow) string { return r.BuyerEmail })
+	countryColumn = desk.Text("country", func(r InvoiceRow) string { return r.BuyerCountry })
+	vatIDColumn   = desk.Text("vat_id", func(r InvoiceRow) string { return r.BuyerVATID })
+	netColumn     = sum("net", func(r InvoiceRow) int64 { return r.NetCents })
+	taxColumn     = sum("tax", func(r InvoiceRow) int64 { return r.TaxCents })
+	amountColumn  = sum("amount", func(r InvoiceRow) int64 { return r.TotalCents })
+	openColumn    = sum("open", InvoiceRow.openCents)
+	dueColumn     = desk.Date("due", func(r InvoiceRow) string {
+		if r.canMarkPaid() != nil {
+			return ""
+		}
+		return dayOf(r.DueOn)
+	})
+	paidColumn = desk.Date("paid_on", func(r InvoiceRow) string {
+		if r.PaidAt == nil {
+			return ""
+		}
+		return dayOf(*r.PaidAt)
+	})
+)
+
+// buyer is who was invoiced, as far as it is known.
+func (r InvoiceRow) buyer() string { return cmp.Or(r.BuyerCompany, r.BuyerName, r.BuyerEmail) }
+
+// taxed is what one tax is of a document.
+type taxed struct {
+	TaxSum
+	currency money.Currency
+}
+
+func (d InvoiceDetail) byTax() []taxed {
+	out := make([]taxed, len(d.Taxes))
+	for i, t := range d.Taxes {
+		out[i] = taxed{t, d.Currency}
 	}
-	const notCredited = "(i.credited_cents = 0 OR i.credited_cents < i.gross_cents)"
-	overdueBefore := now.Add(-dayLength)
-	switch f.State {
-	case CreditNote:
-		where.And("i.kind = 'credit_note'")
-	case Credited:
-		where.And("i.kind = 'invoice' AND NOT " + notCredited)
+	return out
+}
+
+func taxMoney(columnID string, of func(tax.Amount) int64) desk.Column[taxed] {
+	return desk.Money(columnID, func(t taxed) (int64, money.Currency) { return of(t.Amount), t.currency })
+}
+
+// crediting is a credit note in the currency of its invoice.
+type crediting struct {
+	Related
+	currency money.Currency
+}
+
+func (d InvoiceDetail) credits() []crediting {
+	out := make([]crediting, len(d.CreditNotes))
+	for i, note := range d.CreditNotes {
+		out[i] = crediting{note, d.Currency}
+	}
+	return out
+}
+
+// events are what happened to the document.
+func (d InvoiceDetail) events(say desk.Say) []desk.HistoryLine {
+	lines := []desk.HistoryLine{{At: d.IssuedAt, Text: say("event.issued")}}
+	for _, r := range d.Reminders {
+		lines = append(lines, desk.HistoryLine{At: r.SentAt, Text: say("event.reminded")})
+	}
+	if d.PaidAt != nil {
+		lines = append(lines, desk.HistoryLine{At: *d.PaidAt, Text: say("event.paid")})
+	}
+	slices.SortStableFunc(lines, func(a, b desk.HistoryLine) int { return a.At.Compare(b.At) })
+	return lines
+}
+
+func detailFacts() []desk.Column[InvoiceDetail] {
+	row := func(d InvoiceDetail) InvoiceRow { return d.InvoiceRow }
+	return slices.Concat([]desk.Column[InvoiceDetail]{
+		desk.Saved("pdf", func(d InvoiceDetail) desk.Target {
+			return desk.Target{Text: d.Number + ".pdf", URL: "/api/admin/invoices/" + d.ID + "/pdf"}
+		}),
+		desk.Link("order", func(d InvoiceDetail) desk.Target {
+			return desk.Target{Text: d.OrderNumber, URL: "/admin?tab=orders&id=" + d.OrderID}
+		}),
+		desk.Link("corrects", func(d InvoiceDetail) desk.Target {
+			if d.Credits == nil {
+				return desk.Target{}
+			}
+			return toInvoice(*d.Credits)
+		}),
+	}, desk.Of(row, amountColumn, netColumn, taxColumn, openColumn, issuedColumn, dueColumn, paidColumn, nameColumn,
+		companyColumn, emailColumn, countryColumn, vatIDColumn))
+}
+
+var detailTables = []desk.Table[InvoiceDetail]{
+	desk.Rows("taxes", InvoiceDetail.byTax, nil,
+		desk.Badge("rule", rules()...), desk.Text("country", func(t taxed) string { return t.Country }),
+		desk.Rate("rate", func(t taxed) int64 { return t.BasisPoints }),
+		taxMoney("net", func(a tax.Amount) int64 { return a.NetCents }),
+		taxMoney("tax", func(a tax.Amount) int64 { return a.TaxCents }),
+		taxMoney("gross", func(a tax.Amount) int64 { return a.TotalCents })),
+	desk.Rows("credit_notes", InvoiceDetail.credits, nil,
+		desk.Link("number", func(c crediting) desk.Target { return toInvoice(c.Related) }),
+		desk.Money("amount", func(c crediting) (int64, money.Currency) { return c.TotalCents, c.currency })),
+}
+
+// rules say why a tax is owed.
+func rules() []desk.State[taxed] {
+	var states []desk.State[taxed]
+	for _, name := range []string{tax.RuleNone, tax.RuleExempt, tax.RuleDomestic, tax.RuleReverseCharge,
+		tax.RuleDestination, tax.RuleExport} {
+		states = append(states, desk.State[taxed]{ID: name, Tone: desk.Neutral,
+			Is: func(t taxed) bool { return t.Rule == name }})
+	}
+	return states
+}
+
+// bookFile is for a bookkeeper: a row for each tax, without tests.
+func bookFile() *desk.File {
+	row := func(r bookRow) InvoiceRow { return r.InvoiceRow }
+	part := func(columnID string, of func(tax.Amount) int64) desk.Column[bookRow] {
+		return desk.Money(columnID, func(r bookRow) (int64, money.Currency) { return of(r.Part), r.Currency })
+	}
+	return desk.FileOf(bookList, nil, slices.Concat(
+		desk.Of(row, issuedColumn, numberColumn, kindColumn, orderColumn, nameColumn, companyColumn, countryColumn, vatIDColumn,
+			desk.Text("currency", func(r InvoiceRow) string { return string(r.Currency) })),
+		[]desk.Column[bookRow]{
+			part("net", func(a tax.Amount) int64 { return a.NetCents }),
+			desk.Rate("rate", func(r bookRow) int64 { return r.BasisPoints }),
+			part("tax", func(a tax.Amount) int64 { return a.TaxCents }),
+			part("gross", func(a tax.Amount) int64 { return a.TotalCents }),
+			desk.Text("rule", func(r bookRow) string { return r.Rule }),
+			desk.Date("due_on", func(r bookRow) string { return dayOf(r.DueOn) }),
+		}, desk.Of(row, paidColumn))...)
+}
+
+// canMarkPaid is the rule of saying that the money of an invoice has come.
+func (r InvoiceRow) canMarkPaid() error {
+	switch r.State {
+	case Open, Overdue:
+		return nil
 	case Paid:
-		where.And("i.kind = 'invoice' AND i.paid_at IS NOT NULL AND " + notCredited)
-	case Overdue:
-		where.And("i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on <= $%d AND "+notCredited, overdueBefore)
-	case Open:
-		where.And("i.kind = 'invoice' AND i.paid_at IS NULL AND i.due_on > $%d AND "+notCredited, overdueBefore)
+		return desk.ErrUnchanged
+	default:
+		return desk.ErrNotHere
 	}
-	return where
 }
 
-// ListRows returns a page of the administrator's list.
-func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[InvoiceRow], error) {
-	now := s.db.Clock().Now()
-	page, err := invoiceList.Page(ctx, s.db, f.where(now), f.Sort, cursor, limit)
-	if err != nil {
-		return page, fault.Wrap(err, "list invoices")
+// Desk declares the invoices and credit notes at the owner's desk.
+func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
+	return &desk.Resource[InvoiceRow, InvoiceDetail]{
+		Name: "invoices", One: "invoice", List: invoiceList, Search: "i.search_text", Missing: errNoInvoice,
+		At: InvoiceRow.shownAt,
+		Columns: []desk.Column[InvoiceRow]{
+			numberColumn.At(desk.Title), desk.Text("buyer", InvoiceRow.buyer).At(desk.Line), emailColumn, orderColumn.Of("i.order_id"),
+			desk.Badge("state", states...).At(desk.Mark).Filters(), issuedColumn.Sorts("newest", "oldest"),
+			dueColumn.Sorts("due"), amountColumn.At(desk.Figure).Sorts("amount"),
+			desk.Badge("year", years()...).FileOnly().Filters(),
+		},
+		File: bookFile(),
+		Record: desk.Record[InvoiceRow, InvoiceDetail]{
+			Find: s.FindDetail, Row: func(d InvoiceDetail) InvoiceRow { return d.InvoiceRow },
+			Title: func(d InvoiceDetail) string { return d.Number },
+			Facts: detailFacts(), Tables: detailTables, Events: InvoiceDetail.events,
+		},
+		Actions: []desk.Action[InvoiceRow, InvoiceDetail]{
+			desk.Call[InvoiceDetail]("mark-paid", InvoiceRow.canMarkPaid,
+				func(ctx context.Context, actorID, invoiceID string, _ desk.Nothing) error {
+					return s.PayByHand(ctx, actorID, invoiceID)
+				}).Start(func(d InvoiceDetail) desk.Start[desk.Nothing] {
+				return desk.Start[desk.Nothing]{Values: []string{"number", d.Number,
+					"amount", d.Currency.FormatExact(d.openCents())}}
+			}).Bulk().Fresh().Final(),
+		},
+		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due"}},
+		Client: desk.Client[InvoiceRow]{Column: "i.buyer_email",
+			Email: func(r InvoiceRow) string { return r.BuyerEmail }},
 	}
-	for i, r := range page.Items {
-		page.Items[i].State = r.stateAt(now)
-	}
-	return page, nil
-}
-
-func (r InvoiceRow) stateAt(now time.Time) State {
-	return stateOf(r.Kind, r.PaidAt, r.DueOn, r.TotalCents, r.CreditedCents, now)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
@@ -27,14 +28,20 @@ type Month struct {
 	Taxes    []TaxSum `json:"taxes" nullable:"false" doc:"By rate; they add up to the amounts"`
 }
 
+// The years that may be asked for.
+const (
+	firstYear = 2000
+	lastYear  = 9999
+)
+
 // SumMonths returns the sums of a year. A year before 2000 is a fault of kind Invalid; 0 is the
 // present year.
 func (s *Service) SumMonths(ctx context.Context, year int) (Months, error) {
 	if year == 0 {
 		year = s.db.Clock().Now().UTC().Year()
 	}
-	if err := (Filter{Year: year}).check(); err != nil {
-		return Months{}, err
+	if year < firstYear || year > lastYear {
+		return Months{}, fault.InvalidField("year", message.ListYear)
 	}
 	first, last := fmt.Sprintf("%04d-01", year), fmt.Sprintf("%04d-12", year)
 	open, err := sumOpen(ctx, s.db, first, last)

@@ -99,7 +99,7 @@ var bookOrders = func() []paging.Order {
 	return orders
 }()
 
-// bookList is the bookkeeper's file.
+// bookList is the bookkeeper's file, without tests.
 var bookList = paging.List[bookRow]{
 	Select: `
 		SELECT
@@ -110,8 +110,8 @@ var bookList = paging.List[bookRow]{
 			t.tax_cents AS part_tax_cents,
 			t.gross_cents AS part_gross_cents
 		FROM invoice_taxes t
-		JOIN invoices i ON i.id = t.invoice_id`,
-	Table:  "invoice_taxes t JOIN invoices i ON i.id = t.invoice_id",
+		JOIN invoices i ON i.id = t.invoice_id AND NOT i.is_test`,
+	Table:  "invoice_taxes t JOIN invoices i ON i.id = t.invoice_id AND NOT i.is_test",
 	Orders: bookOrders, ID: func(r bookRow) string { return r.TaxID },
 }
 

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/sale"
 )
@@ -147,6 +148,10 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 	})
 }
 
+func inState(state billing.State) desk.Query {
+	return desk.Query{States: map[string]string{"state": string(state)}}
+}
+
 func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
@@ -161,30 +166,31 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 		}
 		note := w.credit(t, gone, "r", 300)
 		for name, c := range map[string]struct {
-			filter billing.Filter
-			want   []string
+			query desk.Query
+			want  []string
 		}{
-			"all": {billing.Filter{Sort: "oldest"},
+			"all": {desk.Query{Sort: "oldest"},
 				[]string{"INV-2026-0001", "INV-2026-0002", "INV-2026-0003", "INV-2026-0004", "INV-2026-0005"}},
-			"open":        {billing.Filter{State: billing.Open}, []string{"INV-2026-0002"}},
-			"overdue":     {billing.Filter{State: billing.Overdue}, []string{"INV-2026-0001"}},
-			"paid":        {billing.Filter{State: billing.Paid}, []string{"INV-2026-0003"}},
-			"credited":    {billing.Filter{State: billing.Credited}, []string{"INV-2026-0004"}},
-			"credit note": {billing.Filter{State: billing.CreditNote}, []string{note.Number}},
-			"buyer":       {billing.Filter{Search: "angstrom"}, []string{"INV-2026-0001"}},
-			"other year":  {billing.Filter{Year: 2025}, nil},
-			"amount": {billing.Filter{Sort: "amount", Year: 2026},
+			"open":        {inState(billing.Open), []string{"INV-2026-0002"}},
+			"overdue":     {inState(billing.Overdue), []string{"INV-2026-0001"}},
+			"paid":        {inState(billing.Paid), []string{"INV-2026-0003"}},
+			"credited":    {inState(billing.Credited), []string{"INV-2026-0004"}},
+			"credit note": {inState(billing.CreditNote), []string{note.Number}},
+			"buyer":       {desk.Query{Search: "angstrom"}, []string{"INV-2026-0001"}},
+			"of an order": {desk.Query{States: map[string]string{"order": open}}, []string{"INV-2026-0002"}},
+			"other year":  {desk.Query{States: map[string]string{"year": "last_year"}}, nil},
+			"amount": {desk.Query{Sort: "amount", States: map[string]string{"year": "this_year"}},
 				[]string{"INV-2026-0001", "INV-2026-0004", "INV-2026-0003", "INV-2026-0002", "INV-2026-0005"}},
 		} {
 			var got []string
 			for cursor := ""; ; { // pages of two
-				page, err := w.ListRows(contenttest.Context(t), c.filter, cursor, 2)
+				page, err := w.Desk().Page(contenttest.Context(t), w.db, c.query, cursor, 2)
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
 				for _, row := range page.Items {
 					got = append(got, row.Number)
-					if c.filter.State != "" && row.State != c.filter.State {
+					if state := c.query.States["state"]; state != "" && string(row.State) != state {
 						t.Errorf("%s: %s is %s", name, row.Number, row.State)
 					}
 				}
@@ -216,10 +222,10 @@ func TestT119TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
 		test.IsTest = true
 		w.issue(t, w.add(test))
 		rows := w.export(t)
-		if len(rows) != 3 {
+		if len(rows) != 2 {
 			t.Fatalf("%d rows: %v", len(rows), rows)
 		}
-		credited, invoiced := rows[1], rows[2]
+		credited, invoiced := rows[0], rows[1]
 		if invoiced[4] != `'=HYPERLINK("http://evil.example")` || invoiced[7] != "'@SUM(A1)" {
 			t.Errorf("%q", invoiced)
 		}

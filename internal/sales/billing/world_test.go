@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
+	"iter"
 	"log/slog"
 	"maps"
 	"net/http"
@@ -23,8 +24,10 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/billing"
 	"harborlight/internal/sales/sale"
 )
@@ -228,14 +231,17 @@ func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billi
 	return v
 }
 
-// export reads the bookkeeper's file as an administrator.
+// export reads the lines of the bookkeeper's file as an administrator.
 func (w world) export(t *testing.T) [][]string {
 	t.Helper()
 	r := httptest.NewRequestWithContext(
 		auth.With(contenttest.Context(t), auth.Principal{UserID: id.New(), Email: "admin@site.example"}),
 		http.MethodGet, "/api/admin/invoices.csv", nil)
 	out := httptest.NewRecorder()
-	(&billing.API{Service: w.Service}).Export(out, r)
+	paging.Export(out, r, paging.File[[]string]{Name: "invoices", Cells: func(line []string) []string { return line }},
+		desk.Query{}, func(ctx context.Context, actorID string, q desk.Query) (iter.Seq2[[]string, error], error) {
+			return w.Desk().Export(ctx, w.db, actorID, q)
+		})
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(out.Body.String(), "\ufeff"))).ReadAll()
 	if err != nil || out.Code != http.StatusOK {
 		t.Fatalf("%d %v %s", out.Code, err, out.Body)

@@ -726,8 +726,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort the invoices and credit notes */
-        get: operations["list-invoices"];
+        /** Search, filter and sort the invoices */
+        get: operations["desk-list-invoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -743,10 +743,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list */
-        get: operations["export-invoices"];
+        /** The invoices as CSV, as the list's filters find them */
+        get: operations["desk-export-invoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** invoices: mark paid, up to 100 at once */
+        post: operations["desk-mark-paid-invoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -777,8 +794,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice or credit note with its taxes and reminders */
-        get: operations["find-invoice"];
+        /** Everything about one of the invoices */
+        get: operations["desk-find-invoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -796,8 +813,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark an invoice as paid by bank transfer, and its order */
-        post: operations["mark-invoice-paid"];
+        /** invoice: mark paid */
+        post: operations["desk-mark-paid-invoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5560,6 +5577,8 @@ export interface components {
             label: string;
             /** @description What will happen; may be empty */
             says: string;
+            /** @description What will happen to several rows; may be empty */
+            says_several: string;
         };
         DescribedColumn: {
             /** @description What the filter says for all of them; left out: it doesn't filter */
@@ -5570,7 +5589,7 @@ export interface components {
             hidden?: boolean;
             id: string;
             /** @enum {string} */
-            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "yes";
+            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "file" | "yes";
             label: string;
             /** @description The states of a badge */
             options?: components["schemas"]["Choice"][];
@@ -6227,8 +6246,6 @@ export interface components {
             buyer_email: string;
             buyer_name: string;
             buyer_vat_id: string;
-            /** @description The administrator may mark it as paid */
-            can_mark_paid: boolean;
             /** @description Oldest first, at most 100 */
             credit_notes: components["schemas"]["Related"][];
             /**
@@ -6243,6 +6260,75 @@ export interface components {
              * @example eur
              */
             currency: string;
+            /**
+             * Format: date-time
+             * @description Start of the last day to pay, UTC
+             */
+            due_on: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description No real money, and a number of the test series */
+            is_test: boolean;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /** @example INV-2026-0001 */
+            number: string;
+            /** @description UUID of the order */
+            order_id: string;
+            /** @example 2611-7K3MQ9 */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description null: not paid, or a credit note
+             */
+            paid_at: string | null;
+            /** @description Those that were sent, oldest first */
+            reminders: components["schemas"]["Reminder"][];
+            /** @enum {string} */
+            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+            /** @description By rate; they add up to the amounts */
+            taxes: components["schemas"]["TaxSum"][];
+        };
+        InvoiceDetailPage: {
+            buyer_company: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            buyer_country: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            buyer_vat_id: string;
+            /** @description Oldest first, at most 100 */
+            credit_notes: components["schemas"]["Related"][];
+            /**
+             * Format: int64
+             * @description Sum of its credit notes, in cents
+             */
+            credited_cents: number;
+            /** @description The invoice that a credit note corrects; null: an invoice */
+            credits: components["schemas"]["Related"];
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            desk: components["schemas"]["DrawnRecord"];
             /**
              * Format: date-time
              * @description Start of the last day to pay, UTC
@@ -6307,6 +6393,67 @@ export interface components {
              * @example eur
              */
             currency: string;
+            /**
+             * Format: date-time
+             * @description Start of the last day to pay, UTC
+             */
+            due_on: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description No real money, and a number of the test series */
+            is_test: boolean;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /** @example INV-2026-0001 */
+            number: string;
+            /** @description UUID of the order */
+            order_id: string;
+            /** @example 2611-7K3MQ9 */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description null: not paid, or a credit note
+             */
+            paid_at: string | null;
+            /** @enum {string} */
+            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+        };
+        InvoiceRowItem: {
+            buyer_company: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            buyer_country: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            buyer_vat_id: string;
+            /**
+             * Format: int64
+             * @description Sum of its credit notes, in cents
+             */
+            credited_cents: number;
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            desk: components["schemas"]["DrawnRow"];
             /**
              * Format: date-time
              * @description Start of the last day to pay, UTC
@@ -7830,13 +7977,13 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageInvoiceRow: {
-            items: components["schemas"]["InvoiceRow"][];
+        PageItemBookingRow: {
+            items: components["schemas"]["BookingRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageItemBookingRow: {
-            items: components["schemas"]["BookingRowItem"][];
+        PageItemInvoiceRow: {
+            items: components["schemas"]["InvoiceRowItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -10977,19 +11124,23 @@ export interface operations {
             };
         };
     };
-    "list-invoices": {
+    "desk-list-invoices": {
         parameters: {
             query?: {
-                /** @description Every word must occur in number, order or buyer */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                state?: "open" | "overdue" | "paid" | "credited" | "credit_note";
-                /** @description Calendar year in UTC; left out: any */
-                year?: number;
                 sort?: "newest" | "oldest" | "due" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
+                /** @description UUID of what the rows belong to; left out: any */
+                order?: string;
+                /** @description Left out: any */
+                state?: "open" | "overdue" | "paid" | "credited" | "credit_note" | "test";
+                /** @description Left out: any */
+                year?: "this_year" | "last_year" | "two_years_ago" | "three_years_ago" | "four_years_ago";
             };
             header?: never;
             path?: never;
@@ -11003,7 +11154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageInvoiceRow"];
+                    "application/json": components["schemas"]["PageItemInvoiceRow"];
                 };
             };
             /** @description Error */
@@ -11017,7 +11168,7 @@ export interface operations {
             };
         };
     };
-    "export-invoices": {
+    "desk-export-invoices": {
         parameters: {
             query?: never;
             header?: never;
@@ -11032,6 +11183,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "desk-mark-paid-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -11067,12 +11251,12 @@ export interface operations {
             };
         };
     };
-    "find-invoice": {
+    "desk-find-invoice": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an invoice */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11085,7 +11269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceDetail"];
+                    "application/json": components["schemas"]["InvoiceDetailPage"];
                 };
             };
             /** @description Error */
@@ -11099,12 +11283,12 @@ export interface operations {
             };
         };
     };
-    "mark-invoice-paid": {
+    "desk-mark-paid-invoice": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of an invoice */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -11117,7 +11301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceDetail"];
+                    "application/json": components["schemas"]["InvoiceDetailPage"];
                 };
             };
             /** @description Error */

@@ -67,7 +67,7 @@ export function Bulk({ kind, rows, chosen }: BulkProps) {
       {asked && (
         <ActionDialog
           title={t('bulk_title', { label: asked.label, count: possible(asked) })}
-          action={asked}
+          action={{ ...asked, says: asked.says_several }}
           draft={`${kind.name}.${asked.id}.several`}
           act={(input) => run(asked, input)}
           onClose={() => setAsked(null)}

@@ -6,7 +6,9 @@ import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Star } from '../../../ui/icons.tsx';
 import { Mailbox } from '../Mailbox.tsx';
+import { SaveButton } from '../SaveButton.tsx';
 import type { Column } from './api.ts';
+import { DeskLink } from './DeskLink.tsx';
 
 const t = messages('desk-lists');
 
@@ -26,6 +28,11 @@ const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
   </span>
 );
 
+interface Target {
+  text: string;
+  url: string;
+}
+
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
   lines: (value: string) => <span className="whitespace-pre-line">{value}</span>,
@@ -44,12 +51,18 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   time: (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>,
   month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
   badge: (value: readonly string[], of) => <Badges of={of} held={value} />,
-  link: ({ text, url }: { text: string; url: string }) => (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
-      {text}
-      <span className="sr-only"> {t('new_tab')}</span>
-    </a>
-  ),
+  link: ({ text, url }: Target) =>
+    url.startsWith('/') ? (
+      <DeskLink href={url} className="text-link">
+        {text}
+      </DeskLink>
+    ) : (
+      <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+        {text}
+        <span className="sr-only"> {t('new_tab')}</span>
+      </a>
+    ),
+  file: ({ text, url }: Target) => <SaveButton path={url} name={text} size="sm" />,
   yes: (value: boolean) => t(value ? 'yes' : 'no'),
 };
 

@@ -43,17 +43,19 @@ export const useRows = (kind: string, filter: Readonly<Record<string, string>>) 
     },
   );
 
-/** The newest rows of each kind that belong to an address. */
+/** How the newest rows of a kind are read that belong to somebody or something. */
+const belonging = (name: string, of: Readonly<Record<string, string>>) => ({
+  queryKey: ['admin', name, 'of', of],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ items: Item[]; next_cursor: string }> =>
+    unwrap(api.GET(listPath(name), { params: { query: { ...of, limit: 20 } as object }, signal })),
+});
+
+export const useBelonging = (name: string, of: Readonly<Record<string, string>>) =>
+  useQuery(belonging(name, of));
+
+/** The same of several kinds, for the address of a person. */
 export const useBelongings = (kinds: readonly Kind[], email: string) =>
-  useQueries({
-    queries: kinds.map(({ name }) => ({
-      queryKey: ['admin', name, 'of', email],
-      queryFn: ({ signal }: { signal: AbortSignal }): Promise<{ items: Item[]; next_cursor: string }> => {
-        const query = { client: email, limit: 20 };
-        return unwrap(api.GET(listPath(name), { params: { query: query as object }, signal }));
-      },
-    })),
-  });
+  useQueries({ queries: kinds.map(({ name }) => belonging(name, { client: email })) });
 
 export const rowsFile = (kind: string, filter: object): string => fileOf(`/api/admin/${kind}.csv`, filter);
 

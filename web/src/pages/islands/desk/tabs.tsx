@@ -93,15 +93,11 @@ export const groups: readonly Group[] = [
       declared('orders', {
         below: async () =>
           (await import('../../../features/sales/orders/desk/RevenuePanel.tsx')).RevenuePanel,
-        more: async () =>
-          (await import('../../../features/sales/orders/desk/OrderReferrer.tsx')).OrderReferrer,
+        more: async () => (await import('../../../features/sales/orders/desk/OrderMore.tsx')).OrderMore,
       }),
-      {
-        id: 'invoices',
-        Panel: later(
-          async () => (await import('../../../features/sales/billing/desk/InvoicesDesk.tsx')).InvoicesDesk,
-        ),
-      },
+      declared('invoices', {
+        below: async () => (await import('../../../features/sales/billing/desk/MonthsPanel.tsx')).MonthsPanel,
+      }),
     ],
   },
   {

@@ -1,14 +1,5 @@
 /** How invoices read at the desk. */
-import type { BadgeTone } from '../../../../ui/Badge.tsx';
-import type { Invoice, TaxSum } from './api.ts';
-
-export const states: Record<Invoice['state'], { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'yellow' },
-  overdue: { label: 'Overdue', tone: 'red' },
-  paid: { label: 'Paid', tone: 'green' },
-  credited: { label: 'Credited', tone: 'blue' },
-  credit_note: { label: 'Credit note', tone: 'blue' },
-};
+import type { TaxSum } from './api.ts';
 
 const rules: Record<TaxSum['rule'], string> = {
   none: 'No tax',
@@ -29,19 +20,6 @@ export const taxOf = ({
   basis_points,
 }: Pick<TaxSum, 'rule' | 'country' | 'basis_points'>): string =>
   basis_points > 0 ? `${rules[rule]}, ${country} ${percentOf(basis_points)}` : rules[rule];
-
-/** What the buyer still owes of an invoice, in cents. */
-export const owedOf = ({
-  state,
-  gross_cents,
-  credited_cents,
-}: Pick<Invoice, 'state' | 'gross_cents' | 'credited_cents'>): number =>
-  state === 'open' || state === 'overdue' ? gross_cents - credited_cents : 0;
-
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A day of an invoice. Its days are those of UTC everywhere, as on the PDF. */
-export const formatDay = (instant: string): string => days.format(new Date(instant));
 
 const months = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' });
 

@@ -1,16 +1,14 @@
 /** The offers that were written to a lead, in the lead's record, and a new one. */
 import { useState } from 'react';
-import { addressOf, DeskLink } from '../../../../form/desk/declared/DeskLink.tsx';
+import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
+import { RowsOf } from '../../../../form/desk/declared/RowsOf.tsx';
 import { changeAddress } from '../../../../lib/address.ts';
-import { formatCents } from '../../../../lib/money.ts';
 import { newUuid } from '../../../../lib/uuid.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { type OfferDetail, useOffersOf } from './api.ts';
+import type { OfferDetail } from './api.ts';
 import { type Asker, startFor } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
-import { states } from './words.ts';
 
 function NewOffer({ lead, onClose }: { lead: Asker; onClose: () => void }) {
   const [id] = useState(newUuid);
@@ -30,30 +28,13 @@ function NewOffer({ lead, onClose }: { lead: Asker; onClose: () => void }) {
 }
 
 export function LeadOffers({ lead }: { lead: Asker }) {
-  const offers = useOffersOf(lead.id).data?.items ?? [];
   const [writing, setWriting] = useState(false);
   return (
-    <section aria-labelledby="lead-offers" className="mt-6">
-      <h3 id="lead-offers" className="desk-heading">
-        Offers
-      </h3>
-      {offers.length > 0 && (
-        <ul className="mb-4 grid gap-2">
-          {offers.map((offer) => (
-            <li key={offer.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <DeskLink href={addressOf('offers', offer.id)} className="text-link">
-                {offer.number}
-              </DeskLink>
-              <span className="tabular">{formatCents(offer.total_cents, offer.currency)}</span>
-              <Badge tone={states[offer.state].tone}>{states[offer.state].label}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
+    <RowsOf name="offers" of={{ lead: lead.id }}>
       <Button variant="secondary" size="sm" onClick={() => setWriting(true)}>
         Write an Offer
       </Button>
       {writing && <NewOffer lead={lead} onClose={() => setWriting(false)} />}
-    </section>
+    </RowsOf>
   );
 }

@@ -15,13 +15,6 @@ export type OfferState = Offer['state'];
 const root = ['admin', 'offers'] as const;
 
 /** The offers of one lead, the newest first. */
-export const useOffersOf = (lead: string) =>
-  useQuery({
-    queryKey: [...root, 'of', lead],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/admin/offers', { params: { query: { lead, sort: 'newest' } }, signal })),
-  });
-
 export const useServices = () =>
   useQuery({
     queryKey: [...root, 'services'],

@@ -1,0 +1,52 @@
+/** The newest rows of another kind that belong to a record: a line each, which leads to its own record. */
+import type { ReactNode } from 'react';
+import { type Item, type Kind, useBelonging, useKinds } from './api.ts';
+import { Cell } from './Cell.tsx';
+import { addressOf, DeskLink } from './DeskLink.tsx';
+import { columnsOf } from './Rows.tsx';
+
+interface RowsOfProps {
+  /** Name of their kind. */
+  name: string;
+  /** What they belong to: a column by which their list can be asked, and the id that it holds. */
+  of: Readonly<Record<string, string>>;
+  /** What can be done about them, below. */
+  children?: ReactNode;
+}
+
+function Line({ kind, row }: { kind: Kind; row: Item }) {
+  const at = (place: string) => {
+    const column = columnsOf(kind).find((each) => each.place === place);
+    return column && <Cell of={column} value={row.desk.cells[column.at]} />;
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <DeskLink href={addressOf(kind.name, row.id)} className="text-link">
+        {at('title')}
+      </DeskLink>
+      <span className="tabular">{at('figure')}</span>
+      {at('mark')}
+    </li>
+  );
+}
+
+export function RowsOf({ name, of, children }: RowsOfProps) {
+  const kind = useKinds().data?.find((each) => each.name === name);
+  const rows = useBelonging(name, of).data?.items ?? [];
+  if (!kind || (rows.length === 0 && !children)) return null;
+  return (
+    <section aria-labelledby={`of-${name}`} className="mt-6">
+      <h3 id={`of-${name}`} className="desk-heading">
+        {kind.title}
+      </h3>
+      {rows.length > 0 && (
+        <ul className="mb-4 grid gap-2">
+          {rows.map((row) => (
+            <Line key={row.id} kind={kind} row={row} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
