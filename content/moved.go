@@ -15,6 +15,8 @@ var movedWords = []struct{ file, field, key string }{
 	{"pages/calendar.json", "", "calendar"},
 	{"pages/calendar.json", "/booking", "booking"},
 	{"pages/partner-portal.json", "/portal", "portal"},
+	{"pages/quote.json", "/offer/valid_until_label", "offer.valid_until"},
+	{"pages/quote.json", "/offer/terms_title", "offer.terms"},
 }
 
 // Current returns stored changes as this version of the program names their places. A change of words that have become

@@ -90,7 +90,6 @@ type OfferWords struct {
 	For         string            `json:"for_label"`
 	From        string            `json:"from_label"`
 	SentOn      string            `json:"sent_on_label"`
-	ValidUntil  string            `json:"valid_until_label"`
 	Item        string            `json:"item_label"`
 	Quantity    string            `json:"quantity_label"`
 	UnitPrice   string            `json:"unit_price_label"`
@@ -102,7 +101,6 @@ type OfferWords struct {
 	Total       string            `json:"total_label"`
 	Deposit     string            `json:"deposit_label"`
 	Rest        string            `json:"rest_label"`
-	Terms       string            `json:"terms_title"`
 	Fingerprint string            `json:"fingerprint_label"`
 	Print       string            `json:"print_label"`
 	PDF         string            `json:"pdf_label"`

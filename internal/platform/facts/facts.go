@@ -107,8 +107,11 @@ type Subject[F, R any] struct {
 // unknown reader, is a defect and panics.
 func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R) bool) Step[F] {
 	tell := s.Readers[reader]
-	if _, found := s.Texts().Find(key); !found || tell == nil {
-		panic(fmt.Sprintf("facts: there is no reader %q, or no text %q in content/notices.json", reader, key))
+	if tell == nil {
+		panic(fmt.Sprintf("facts: there is no reader %q of %q", reader, key))
+	}
+	if _, found := s.Texts().Find(key); !found {
+		panic(fmt.Sprintf("facts: content/notices.json has no text %q", key))
 	}
 	return s.step(Word{Notice, reader, key}, conditions, func(ctx context.Context, _ F, row R, pairs []string) error {
 		text, _ := s.Texts().Find(key)

@@ -19,8 +19,6 @@ import (
 // Limits of an offer: characters, lines, and cents.
 const (
 	maxField    = 200
-	maxIntro    = 2_000
-	maxTerms    = 10_000
 	maxLines    = 50
 	maxLineText = 300
 	maxQuantity = 10_000
@@ -33,8 +31,13 @@ const (
 func clean(c sale.OfferContent, services func(id string) bool) (sale.OfferContent, error) {
 	var check fault.Check
 	c.Buyer = cleanBuyer(&check, c.Buyer)
-	c.Intro = text(&check, "intro", c.Intro, maxIntro)
-	c.Terms = text(&check, "terms", c.Terms, maxTerms)
+	for _, t := range c.Texts() {
+		tidy := text
+		if t.Place == sale.PlaceHead {
+			tidy = oneLine
+		}
+		t.Tidy(func(value string) string { return tidy(&check, t.Name, value, t.Most) })
+	}
 	checkLastDay(&check, c)
 	c.Lines = cleanLines(&check, c.Lines, services)
 	checkAmounts(&check, c)

@@ -10,10 +10,12 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/sales/sale"
 )
 
-var offerColumns = database.Columns[Offer]()
+var (
+	offerColumns   = database.Columns[Offer]()
+	summaryColumns = database.Columns[Summary]()
+)
 
 var (
 	errNoOffer = fault.NotFound(message.OffersNotFound)
@@ -83,8 +85,8 @@ func nextNumber(ctx context.Context, tx *database.Tx) (string, error) {
 
 // updateDraft stores the content of a draft.
 func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
-	return database.Update(ctx, tx, "offers", o, `content, revision, buyer_name, buyer_email, buyer_company, total_cents,
-		deposit_cents, valid_until, search_text, currency`, `id = $1 AND state = 'draft'`, o.ID)
+	return database.Update(ctx, tx, "offers", o, `content, revision, search_text,`+summaryColumns,
+		`id = $1 AND state = 'draft'`, o.ID)
 }
 
 // updateSent stores that a draft is sent.
@@ -140,17 +142,6 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 		return acceptance{}, fmt.Errorf("find the acceptance of offer %s: %w", offerID, err)
 	}
 	return a, nil
-}
-
-// listOverdue returns the ids of the sent offers whose last day is before the day.
-func listOverdue(ctx context.Context, q database.Querier, today sale.Day, limit int) ([]string, error) {
-	return database.All[string](ctx, q, `
-		SELECT id
-		FROM offers
-		WHERE state = 'sent'
-			AND valid_until < $1
-		ORDER BY valid_until
-		LIMIT $2`, string(today), limit)
 }
 
 // HasOtherThan reports whether buyers have offers in another currency. They all have one, so the newest tells. Drafts

@@ -1,10 +1,12 @@
 package offers
 
 import (
+	"context"
 	"time"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/sale"
 )
 
@@ -48,5 +50,16 @@ const (
 	stillOpen  = "o.state = 'sent' AND o.valid_until >= $%d"
 	hasExpired = "(o.state = 'expired' OR o.state = 'sent' AND o.valid_until < $%d)"
 )
+
+// listOverdue returns the ids of the sent offers whose last day is before the day.
+func listOverdue(ctx context.Context, q database.Querier, today sale.Day, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM offers
+		WHERE state = 'sent'
+			AND valid_until < $1
+		ORDER BY valid_until
+		LIMIT $2`, string(today), limit)
+}
 
 func (s *Service) today() sale.Day { return sale.DayOf(s.db.Clock().Now()) }

@@ -7201,7 +7201,7 @@ export interface components {
             /** @description What both sides agree to besides; may be empty */
             terms: string;
             /**
-             * @description Last day, YYYY-MM-DD
+             * @description Last day, YYYY-MM-DD in UTC
              * @example 2026-12-31
              */
             valid_until: string;
@@ -7333,9 +7333,13 @@ export interface components {
             seller: components["schemas"]["SellerContact"];
             /** @description Day, YYYY-MM-DD in UTC */
             sent_on: string;
+            /** @description What both sides agree to besides; may be empty */
             terms: string;
             totals: components["schemas"]["OfferTotals"];
-            /** @description Last day, YYYY-MM-DD in UTC */
+            /**
+             * @description Last day, YYYY-MM-DD in UTC
+             * @example 2026-12-31
+             */
             valid_until: string;
         };
         OfferLine: {

@@ -1205,6 +1205,9 @@ export interface Messages {
   readonly 'leads.mail.title': never;
   readonly 'leads.mail.text': never;
   readonly 'leads.mail.failed': never;
+  readonly 'offer.valid_until': never;
+  readonly 'offer.intro': never;
+  readonly 'offer.terms': never;
   readonly 'orders.states.waiting': never;
   readonly 'orders.states.paid': never;
   readonly 'orders.states.refunded': never;
@@ -1240,7 +1243,6 @@ export interface Messages {
   readonly 'papers.paid': never;
   readonly 'papers.order': never;
   readonly 'papers.your_vat_id': never;
-  readonly 'papers.valid_until': never;
   readonly 'papers.corrects': never;
   readonly 'papers.deposit_invoice': never;
   readonly 'papers.cancels': never;
@@ -1288,7 +1290,6 @@ export interface Messages {
   readonly 'papers.vat_id': 'number';
   readonly 'papers.tax_number': 'number';
   readonly 'papers.page': 'document' | 'page' | 'pages';
-  readonly 'papers.terms': never;
   readonly 'papers.fingerprint': 'sum';
   readonly 'papers.refund_of': 'number';
   readonly 'papers.cancellation_of': 'number';
@@ -3595,7 +3596,6 @@ export interface OfferWords {
   readonly for_label: string;
   readonly from_label: string;
   readonly sent_on_label: string;
-  readonly valid_until_label: string;
   readonly item_label: string;
   readonly quantity_label: string;
   readonly unit_price_label: string;
@@ -3607,7 +3607,6 @@ export interface OfferWords {
   readonly total_label: string;
   readonly deposit_label: string;
   readonly rest_label: string;
-  readonly terms_title: string;
   readonly fingerprint_label: string;
   readonly print_label: string;
   readonly pdf_label: string;

@@ -19,7 +19,7 @@ export const Page = ({
       of={OfferPage}
       when="state"
       props={{ words: offer }}
-      copy={{ support: { email: brand.support_email } }}
+      copy={{ support: { email: brand.support_email }, messages: messagesOf(messages, 'offer') }}
     />
     <div className="quote-request">
       <PageHero content={page.hero} />

@@ -24,17 +24,20 @@ func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, e
 	p := NewSheet(by.Seller).page(ctx, drawn(ctx, d, by))
 	p.head()
 	p.address()
-	p.facts([]fact{
-		{message.PapersNumber, d.Number}, {message.PapersDate, d.SentOn.Text()},
-		{message.PapersValidUntil, d.ValidUntil.Text()}, {message.PapersYourVatId, d.Buyer.VATID},
-	})
-	p.intro(d.Intro)
+	head := []fact{{message.PapersNumber, d.Number}, {message.PapersDate, d.SentOn.Text()}}
+	for _, t := range d.Texts() {
+		if t.Place == sale.PlaceHead {
+			head = append(head, fact{t.Label(), t.Printed()})
+		}
+	}
+	p.facts(append(head, fact{message.PapersYourVatId, d.Buyer.VATID}))
+	p.texts(d, sale.PlaceTop)
 	p.lines()
 	p.totals()
 	p.parts(d.Totals)
 	p.notes()
 	p.standing(o.Standing)
-	p.terms(d.Terms)
+	p.texts(d, sale.PlaceEnd)
 	p.fingerprint(o.SHA256)
 	return p.bytes()
 }
@@ -54,11 +57,21 @@ func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	return out
 }
 
+// texts are what the seller says at a place.
+func (p *page) texts(d sale.OfferDocument, place string) {
+	for _, t := range d.Texts() {
+		switch {
+		case t.Place != place || t.Printed() == "":
+		case place == sale.PlaceTop:
+			p.intro(t.Printed())
+		default:
+			p.section(t)
+		}
+	}
+}
+
 // intro is what the seller says first.
 func (p *page) intro(text string) {
-	if text == "" {
-		return
-	}
 	p.face("regular", sizeText, ink)
 	p.write(margin, p.wide*0.86, text, "L")
 	p.pdf.Ln(8)
@@ -83,18 +96,15 @@ func (p *page) standing(text string) {
 	p.boxes()
 }
 
-// terms are what both sides agree to besides.
-func (p *page) terms(text string) {
-	if text == "" {
-		return
-	}
+// section is a text under its name.
+func (p *page) section(t sale.OfferText) {
 	p.room(4 * lineHeight)
 	p.pdf.Ln(8)
 	p.face("medium", 12, ink)
-	p.write(margin, p.wide, p.say(message.PapersTerms), "L")
+	p.write(margin, p.wide, p.say(t.Label()), "L")
 	p.pdf.Ln(1.5)
 	p.face("regular", sizeText, ink)
-	p.write(margin, p.wide*0.86, text, "L")
+	p.write(margin, p.wide*0.86, t.Printed(), "L")
 }
 
 // fingerprint names what the buyer accepts, so that the paper can be compared with it.

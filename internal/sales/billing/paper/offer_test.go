@@ -24,15 +24,16 @@ func offer() sale.PrintedOffer {
 	d := invoice(tax.Tax(german, tax.Buyer{}, issued))
 	return sale.PrintedOffer{
 		Document: sale.OfferDocument{
-			Number: "OF-2026-0007", SentOn: sale.DayOf(issued), ValidUntil: "2026-12-31", Currency: "eur",
+			Number: "OF-2026-0007", SentOn: sale.DayOf(issued), Currency: "eur",
 			Seller: d.Seller.SellerContact, OfferBody: sale.OfferBody{
-				Buyer: d.Buyer, Intro: "Thank you for the call on Monday. This is what we talked about.",
+				Buyer: d.Buyer, ValidUntil: "2026-12-31", Terms: "Travel within Hamburg is included.",
+				Intro: "Thank you for the call on Monday. This is what we talked about.",
 				Lines: []sale.OfferLine{
 					{Text: "Team workshop: finding the first process to automate", Quantity: 2, UnitCents: 120_000},
 					{Text: "Written plan with costs and risks", Quantity: 1, UnitCents: 90_000},
 				},
 			},
-			DiscountPercent: 10, DepositPercent: 30, Terms: "Travel within Hamburg is included.",
+			DiscountPercent: 10, DepositPercent: 30,
 			Totals: sale.OfferTotals{
 				LineCents: []int64{240_000, 90_000}, SubtotalCents: 330_000, DiscountCents: 33_000, NetCents: 297_000,
 				Tax:        sale.Tax{TaxCents: 56_430, TaxBPS: 1900, TaxRule: tax.RuleDomestic},

@@ -1,7 +1,7 @@
 /** The offer as a document: parties, lines, sums and terms. */
 import type { OfferWords } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
-import { fieldsAt, type OfferDocument, quantityOf, shown } from './fields.ts';
+import { fieldsAt, labelOf, type OfferDocument, quantityOf, shown } from './fields.ts';
 import { dayOf, filled } from './words.ts';
 
 interface PartProps {
@@ -132,15 +132,15 @@ const headOf = (document: OfferDocument, words: OfferWords): string =>
     `${words.sent_on_label}: ${dayOf(document.sent_on)}`,
     ...fieldsAt('head')
       .filter(([name]) => document[name])
-      .map(([name, { title }]) => `${title ? `${title(words)}: ` : ''}${shown(document, name)}`),
+      .map(([name, { untitled }]) => `${untitled ? '' : `${labelOf(name)}: `}${shown(document, name)}`),
   ].join(' · ');
 
-const Texts = ({ place, document, words }: Omit<PartProps, 'address'> & { place: 'top' | 'end' }) =>
+const Texts = ({ place, document }: Pick<PartProps, 'document'> & { place: 'top' | 'end' }) =>
   fieldsAt(place)
     .filter(([name]) => document[name])
-    .map(([name, { title }]) => (
+    .map(([name, { untitled }]) => (
       <section key={name} className="mt-8">
-        {title && <h2 className="display mb-2 text-2xl">{title(words)}</h2>}
+        {!untitled && <h2 className="display mb-2 text-2xl">{labelOf(name)}</h2>}
         <p className="max-w-measure whitespace-pre-line wrap-anywhere">{shown(document, name)}</p>
       </section>
     ));
@@ -154,10 +154,10 @@ export const OfferSheet = ({ document, address, words, sha256 }: PartProps & { s
       <p className="mt-2 text-muted">{headOf(document, words)}</p>
     </header>
     <Parties {...{ document, words, address }} />
-    <Texts place="top" document={document} words={words} />
+    <Texts place="top" document={document} />
     <Lines document={document} words={words} />
     <Sums document={document} words={words} />
-    <Texts place="end" document={document} words={words} />
+    <Texts place="end" document={document} />
     <p className="mt-8 text-sm text-muted wrap-anywhere">
       {words.fingerprint_label}: {sha256}
     </p>

@@ -1,11 +1,11 @@
 /**
- * The plain fields of an offer, in order: what the desk calls them, and where the buyer reads them. Buyer, lines and
+ * The plain fields of an offer, in order: how the desk asks for them, and where the buyer reads them. Buyer, lines and
  * sums have parts of their own. A field that the server adds to both the content and the document belongs here: the
  * compiler asks for it.
  */
 import * as limits from '../../../api/limits.gen.ts';
 import type { components } from '../../../api/types.gen.ts';
-import type { OfferWords } from '../../../content/types.gen.ts';
+import { messages } from '../../../content/messages.ts';
 import { toDateInput } from '../../../lib/dates.ts';
 import { dayOf } from './words.ts';
 
@@ -27,11 +27,9 @@ export type PlainName = {
 export interface PlainField {
   /** Where the buyer reads it: in the line under the title, above the lines, or below the sums. */
   place: 'head' | 'top' | 'end';
-  /** At the desk. */
-  label: string;
-  /** What the buyer's page calls it; none: it speaks for itself. */
-  title?: (words: OfferWords) => string;
-  kind: 'day' | 'text';
+  /** The buyer's page doesn't call it anything: it speaks for itself. */
+  untitled?: true;
+  kind: 'day' | 'line' | 'text';
   required?: boolean;
   rows?: number;
   maxLength?: number;
@@ -39,28 +37,27 @@ export interface PlainField {
   start?: () => string;
 }
 
+/** What a field is called: at the desk, on the page and on paper. */
+export const labelOf = (name: PlainName): string => messages('offer')(name);
+
 const days = 24 * 60 * 60 * 1000;
 
 const fields: Record<PlainName, PlainField> = {
   intro: {
     place: 'top',
-    label: 'Words to the buyer',
+    untitled: true,
     kind: 'text',
     rows: 3,
     maxLength: limits.maxOfferContentIntro,
   },
   valid_until: {
     place: 'head',
-    label: 'Valid until',
-    title: (words) => words.valid_until_label,
     kind: 'day',
     required: true,
     start: () => toDateInput(new Date(Date.now() + 30 * days)),
   },
   terms: {
     place: 'end',
-    label: 'Terms',
-    title: (words) => words.terms_title,
     kind: 'text',
     maxLength: limits.maxOfferContentTerms,
   },

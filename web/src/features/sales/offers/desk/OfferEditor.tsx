@@ -9,7 +9,7 @@ import { TextField } from '../../../../form/TextField.tsx';
 import { codeOf } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { fieldsAt, type OfferContent, type PlainField } from '../fields.ts';
+import { fieldsAt, labelOf, type OfferContent, type PlainField } from '../fields.ts';
 import { type OfferDetail, useSaveOffer, useSendOffer, useServices, useTotals } from './api.ts';
 import { type ContentDraft, contentOf } from './draft.ts';
 import { EditorLines } from './EditorLines.tsx';
@@ -50,20 +50,20 @@ const Buyer = ({ draft: { buyer }, set }: PartProps) => (
 
 /** The plain fields that the buyer reads at these places. */
 const Plain = ({ places, draft, set }: PartProps & { places: readonly PlainField['place'][] }) =>
-  fieldsAt(...places).map(([name, { label, kind, required, rows, maxLength }]) => {
+  fieldsAt(...places).map(([name, { kind, required, rows, maxLength }]) => {
     const props = {
       name,
-      label,
+      label: labelOf(name),
       required,
       maxLength,
       value: draft[name],
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         set({ [name]: value }),
     };
-    return kind === 'day' ? (
-      <TextField key={name} type="date" {...props} />
-    ) : (
+    return kind === 'text' ? (
       <TextArea key={name} rows={rows} className="sm:col-span-2" {...props} />
+    ) : (
+      <TextField key={name} type={kind === 'day' ? 'date' : 'text'} {...props} />
     );
   });
 

@@ -6,7 +6,7 @@ import { formatCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Fact, Facts } from '../../../../ui/Facts.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { plainFields, shown } from '../fields.ts';
+import { labelOf, plainFields, shown } from '../fields.ts';
 import { type OfferDetail, useDeleteOffer, useReviseOffer } from './api.ts';
 import { draftOf } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
@@ -52,9 +52,9 @@ function Sent({ offer }: { offer: OfferDetail }) {
       <Lines offer={offer} />
       <Facts>
         {plainFields.map(
-          ([name, { label }]) =>
+          ([name]) =>
             offer.content[name] && (
-              <Fact key={name} name={label}>
+              <Fact key={name} name={labelOf(name)}>
                 <span className="whitespace-pre-line">{shown(offer.content, name)}</span>
               </Fact>
             ),

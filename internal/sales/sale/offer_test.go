@@ -1,0 +1,33 @@
+package sale_test
+
+import (
+	"strings"
+	"testing"
+
+	"harborlight/content/contenttest"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/sales/sale"
+)
+
+// TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel reads the tags from which it is checked, shown and printed.
+func TestEveryTextOfAnOfferHasItsPlaceItsLimitAndItsLabel(t *testing.T) {
+	t.Parallel()
+	body := sale.OfferBody{ValidUntil: "2026-12-31", Terms: "  Net 14  "}
+	printed := map[string]string{}
+	for _, text := range body.Texts() {
+		if text.Place != sale.PlaceHead && text.Place != sale.PlaceTop && text.Place != sale.PlaceEnd {
+			t.Errorf("%s has the place %q", text.Name, text.Place)
+		}
+		if text.Most == 0 {
+			t.Errorf("%s has no maxLength", text.Name)
+		}
+		if label := fault.Say(contenttest.Context(t), text.Label()); strings.HasPrefix(label, "offer.") {
+			t.Errorf("%s has no label in content/messages/en/offer.json", text.Name)
+		}
+		text.Tidy(strings.TrimSpace)
+		printed[text.Name] = text.Printed()
+	}
+	if body.Terms != "Net 14" || printed["terms"] != "Net 14" || printed["valid_until"] != "31 December 2026" {
+		t.Errorf("%+v, printed %v", body, printed)
+	}
+}
