@@ -140,6 +140,10 @@ func (s *Service) FindOwn(ctx context.Context, userID, statementID string) (Stat
 // bookRow is an entry with its statement, as the file of the ledger shows it.
 type bookRow struct {
 	LedgerEntry
+	ofStatement
+}
+
+type ofStatement struct {
 	Kind        Kind           `db:"kind"`
 	Currency    money.Currency `db:"currency"`
 	PartnerName string         `db:"partner_name"`
@@ -151,24 +155,7 @@ type bookRow struct {
 // book is the ledger, entry by entry.
 var book = paging.List[bookRow]{
 	Select: `
-		SELECT
-			e.id,
-			e.statement_id,
-			e.partner_id,
-			e.about_id,
-			e.number,
-			e.base_cents,
-			e.rate_bps,
-			e.amount_cents,
-			e.note,
-			e.actor_id,
-			e.created_at,
-			s.kind,
-			s.currency,
-			s.partner_name,
-			s.month,
-			s.state,
-			s.reference
+		SELECT` + database.Columns[LedgerEntry]("e") + "," + database.Columns[ofStatement]("s") + `
 		FROM commission_entries e
 		JOIN commission_statements s ON s.id = e.statement_id`,
 	Table: "commission_entries e", Orders: []paging.Order{{Name: "oldest", Columns: []string{"e.created_at", "e.id"}}},

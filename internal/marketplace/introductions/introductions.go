@@ -35,7 +35,7 @@ type Request struct {
 	CreatedAt        time.Time `json:"created_at" db:"created_at"`
 	Status           string    `json:"status" db:"status" enum:"pending,introduced,talking,won,lost,spam"`
 	PartnerID        string    `json:"partner_id" db:"partner_id"`
-	PartnerName      string    `json:"partner_name" db:"partner_name" doc:"The partner's company name"`
+	PartnerName      string    `json:"partner_name" db:"partner_name,computed" doc:"The partner's company name"`
 	RequesterName    string    `json:"requester_name" db:"requester_name"`
 	RequesterEmail   string    `json:"requester_email" db:"requester_email"`
 	RequesterCompany string    `json:"requester_company" db:"requester_company"`

@@ -14,57 +14,20 @@ import (
 // requestRow is a request as it is stored: the partner's name is another table's,
 // but is searched here too, as it was when the visitor asked.
 type requestRow struct {
-	ID               string    `db:"id"`
-	CreatedAt        time.Time `db:"created_at"`
-	Status           string    `db:"status"`
-	PartnerID        string    `db:"partner_id"`
-	RequesterName    string    `db:"requester_name"`
-	RequesterEmail   string    `db:"requester_email"`
-	RequesterCompany string    `db:"requester_company"`
-	ServiceNeeded    string    `db:"service_needed"`
-	Budget           string    `db:"budget"`
-	Message          string    `db:"message"`
-	UserID           string    `db:"user_id"`
-	Flags            []string  `db:"flags,json"`
-	SortName         string    `db:"sort_name"`
-	SearchText       string    `db:"search_text"`
-	MovedAt          time.Time `db:"moved_at"`
+	Request
+	SortName   string `db:"sort_name"`
+	SearchText string `db:"search_text"`
 }
 
 func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
-	return database.Insert(ctx, tx, "partnership_requests", requestRow{
-		ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, PartnerID: r.PartnerID,
-		RequesterName: r.RequesterName, RequesterEmail: r.RequesterEmail, RequesterCompany: r.RequesterCompany,
-		ServiceNeeded: r.ServiceNeeded, Budget: r.Budget, Message: r.Message, UserID: r.UserID, Flags: r.Flags,
-		MovedAt: r.MovedAt, SortName: folded.Text(r.RequesterName),
-		SearchText: folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded,
-			r.PartnerName}, " ")),
-	})
+	return database.Insert(ctx, tx, "partnership_requests", requestRow{r, folded.Text(r.RequesterName),
+		folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded,
+			r.PartnerName}, " "))})
 }
 
-const selectRequest = `
-		SELECT
-			r.id,
-			r.created_at,
-			r.status,
-			r.partner_id,
-			p.company_name AS partner_name,
-			r.requester_name,
-			r.requester_email,
-			r.requester_company,
-			r.service_needed,
-			r.budget,
-			r.message,
-			r.user_id,
-			r.flags,
-			r.moved_at,
-			r.reminded,
-			r.asked_at,
-			r.introduced_at,
-			r.ended_at,
-			r.won_cents,
-			r.fee_bps,
-			r.lost_reason
+var selectRequest = `
+		SELECT` + database.Columns[Request]("r") + `,
+			p.company_name AS partner_name
 		FROM partnership_requests r
 		JOIN partners p ON p.id = r.partner_id`
 

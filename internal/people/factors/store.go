@@ -30,16 +30,8 @@ type totpFactor struct {
 	UpdatedAt  time.Time  `db:"updated_at"`
 }
 
-const selectTOTP = `
-	SELECT
-		id,
-		user_id,
-		name,
-		secret,
-		last_step,
-		verified_at,
-		created_at,
-		updated_at
+var selectTOTP = `
+	SELECT` + database.Columns[totpFactor]() + `
 	FROM totp_factors`
 
 func insertTOTP(ctx context.Context, tx *database.Tx, f totpFactor) error {
@@ -142,14 +134,7 @@ func insertChallenge(ctx context.Context, tx *database.Tx, c challenge) error {
 
 func findChallenge(ctx context.Context, q database.Querier, hash string) (challenge, error) {
 	return database.One[challenge](ctx, q, `
-		SELECT
-			challenge_hash,
-			purpose,
-			user_id,
-			session_id,
-			factor_id,
-			ceremony,
-			expires_at
+		SELECT`+database.Columns[challenge]()+`
 		FROM factor_challenges
 		WHERE challenge_hash = $1`, hash)
 }

@@ -41,26 +41,12 @@ func (r row) hashAfter(before string, seq int64) string {
 	return hex.EncodeToString(sum[:])
 }
 
-const selectRow = `
-	SELECT
-		id,
-		at,
-		actor_id,
-		action,
-		object_id,
-		request_id,
-		details,
-		seq,
-		hash
+var selectRow = `
+	SELECT` + database.Columns[row]() + `
 	FROM audit_log`
 
-const selectHead = `
-	SELECT
-		seq,
-		hash,
-		anchor_seq,
-		anchor_hash,
-		mac
+var selectHead = `
+	SELECT` + database.Columns[head]() + `
 	FROM audit_head
 	WHERE id = 1`
 

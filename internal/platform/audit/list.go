@@ -30,13 +30,7 @@ type Recorded struct {
 func ListAdminActions(ctx context.Context, q database.Querier, after string, count int) ([]Recorded, error) {
 	if after == "" {
 		return database.All[Recorded](ctx, q, `
-		SELECT
-			id,
-			at,
-			actor_id,
-			action,
-			object_id,
-			details
+		SELECT`+database.Columns[Recorded]()+`
 		FROM audit_log
 		WHERE actor_id <> '' AND action NOT LIKE 'accounts.%'
 		ORDER BY at DESC, id DESC
@@ -52,13 +46,7 @@ func ListAdminActions(ctx context.Context, q database.Querier, after string, cou
 		return nil, err
 	}
 	return database.All[Recorded](ctx, q, `
-		SELECT
-			id,
-			at,
-			actor_id,
-			action,
-			object_id,
-			details
+		SELECT`+database.Columns[Recorded]()+`
 		FROM audit_log
 		WHERE actor_id <> '' AND action NOT LIKE 'accounts.%'
 			AND (at, id) < (SELECT at, id FROM audit_log WHERE id = $1)

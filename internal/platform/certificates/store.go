@@ -57,14 +57,7 @@ func setTrouble(ctx context.Context, tx *database.Tx, domain, trouble string, fa
 
 func listRows(ctx context.Context, q database.Querier) ([]row, error) {
 	return database.All[row](ctx, q, `
-		SELECT domain,
-			not_after,
-			try_at,
-			failures,
-			trouble,
-			directory,
-			renew_at,
-			sealed
+		SELECT`+database.Columns[row]()+`
 		FROM certificates
 		ORDER BY domain
 		LIMIT 1000`)

@@ -23,7 +23,7 @@ type InvoiceRow struct {
 	Number      string         `json:"number" db:"number" example:"INV-2026-0001"`
 	OrderID     string         `json:"order_id" db:"order_id" doc:"UUID of the order"`
 	OrderNumber string         `json:"order_number" db:"order_number" example:"2611-7K3MQ9"`
-	State       State          `json:"state" db:"-" enum:"open,overdue,paid,credited,credit_note"`
+	State       State          `json:"state" enum:"open,overdue,paid,credited,credit_note"`
 	IsTest      bool           `json:"is_test" db:"is_test" doc:"No real money, and a number of the test series"`
 	Currency    money.Currency `json:"currency" db:"currency" doc:"Lower-case code (ISO 4217)" example:"eur"`
 	IssuedAt    time.Time      `json:"issued_at" db:"issued_at"`

@@ -16,29 +16,7 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
-const invoiceColumns = `
-		id,
-		kind,
-		number,
-		series,
-		ordinal,
-		occasion,
-		order_id,
-		order_number,
-		user_id,
-		credits,
-		is_test,
-		currency,
-		issued_at,
-		month,
-		due_on,
-		paid_at,
-		net_cents,
-		tax_cents,
-		gross_cents,
-		credited_cents,
-		document,
-		token_hash`
+var invoiceColumns = database.Columns[Invoice]()
 
 // nextOrdinal counts the series on and returns the new number. The row stays locked until the
 // transaction ends.

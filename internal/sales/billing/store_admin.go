@@ -10,28 +10,9 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-const rowColumns = `
-			i.id,
-			i.kind,
-			i.number,
-			i.order_id,
-			i.order_number,
-			i.is_test,
-			i.currency,
-			i.issued_at,
-			i.due_on,
-			i.paid_at,
-			i.net_cents,
-			i.tax_cents,
-			i.gross_cents,
-			i.credited_cents,
-			i.buyer_name,
-			i.buyer_company,
-			i.buyer_email,
-			i.buyer_country,
-			i.buyer_vat_id`
+var rowColumns = database.Columns[InvoiceRow]("i")
 
-const selectRow = `
+var selectRow = `
 		SELECT` + rowColumns + `
 		FROM invoices i`
 
@@ -67,13 +48,7 @@ func findRelated(ctx context.Context, q database.Querier, creditNoteID string) (
 
 func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]TaxSum, error) {
 	return database.All[TaxSum](ctx, q, `
-		SELECT
-			rule,
-			country,
-			basis_points,
-			net_cents,
-			tax_cents,
-			gross_cents
+		SELECT`+database.Columns[TaxSum]()+`
 		FROM invoice_taxes
 		WHERE invoice_id = $1
 		ORDER BY id

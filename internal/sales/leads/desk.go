@@ -22,8 +22,8 @@ type LeadRow struct {
 	Email     string    `json:"email" db:"email"`
 	Company   string    `json:"company" db:"company" doc:"Empty: none given"`
 	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
-	SignedIn  bool      `json:"signed_in" db:"signed_in" doc:"Sent by a signed-in account"`
-	NoteCount int       `json:"note_count" db:"note_count"`
+	SignedIn  bool      `json:"signed_in" db:"signed_in,computed" doc:"Sent by a signed-in account"`
+	NoteCount int       `json:"note_count" db:"note_count,computed"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 
 	NextStep   string `json:"next_step" db:"next_step" doc:"What you do next; empty: nothing"`

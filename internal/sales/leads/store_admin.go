@@ -12,20 +12,10 @@ import (
 	"harborlight/internal/platform/paging"
 )
 
-const selectRow = `
-		SELECT
-			l.id,
-			l.kind,
-			l.status,
-			l.name,
-			l.email,
-			l.company,
-			l.is_flagged,
+var selectRow = `
+		SELECT` + database.Columns[LeadRow]("l") + `,
 			l.user_id IS NOT NULL AS signed_in,
-			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count,
-			l.created_at,
-			l.next_step,
-			l.next_step_on
+			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count
 		FROM leads l`
 
 // leadList is the administrator's list of leads.

@@ -67,16 +67,7 @@ func countMails(ctx context.Context, q database.Querier, leadID string,
 // listEvents returns the newest events of a lead.
 func listEvents(ctx context.Context, q database.Querier, leadID string) ([]eventRow, error) {
 	return database.All[eventRow](ctx, q, `
-		SELECT
-			id,
-			lead_id,
-			actor_id,
-			kind,
-			about,
-			was,
-			became,
-			note,
-			created_at
+		SELECT`+database.Columns[eventRow]()+`
 		FROM lead_events
 		WHERE lead_id = $1
 		ORDER BY created_at DESC, id DESC

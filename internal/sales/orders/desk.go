@@ -30,18 +30,18 @@ type OrderRow struct {
 	IsRecurring   bool           `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
 	State         State          `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
 	Mode          Mode           `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	IsTest        bool           `json:"is_test" db:"is_test" doc:"No real money: the test mode, or a test key of the provider"`
+	IsTest        bool           `json:"is_test" db:"is_test,computed" doc:"No real money: the test mode, or a test key of the provider"`
 	BuyerName     string         `json:"buyer_name" db:"buyer_name"`
 	BuyerEmail    string         `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
 	BuyerCompany  string         `json:"buyer_company" db:"buyer_company"`
-	SignedIn      bool           `json:"signed_in" db:"signed_in" doc:"Bought by a signed-in account"`
+	SignedIn      bool           `json:"signed_in" db:"signed_in,computed" doc:"Bought by a signed-in account"`
 	Fulfilment    Fulfilment     `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"How far the delivery has come"`
 	Flag          string         `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
 	CreatedAt     time.Time      `json:"created_at" db:"created_at"`
 	PaidAt        *time.Time     `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
 
 	// What only the rules of actions read.
-	WaitingCents      int64      `json:"-" db:"waiting_cents"` // refunds that the provider hasn't decided about
+	WaitingCents      int64      `json:"-" db:"waiting_cents,computed"` // refunds that the provider hasn't decided about
 	SubscriptionID    string     `json:"-" db:"subscription_id"`
 	SubscriptionEnded bool       `json:"-" db:"subscription_ended"`
 	EndsAt            *time.Time `json:"-" db:"ends_at"`

@@ -24,40 +24,15 @@ func (o Order) stored() storedOrder {
 // isTest selects the orders without real money.
 const isTest = `(mode = 'test' OR substr(payment_ref, 1, 8) = '` + testRef + `')`
 
-const selectRow = `
-		SELECT
-			id,
-			number,
-			service_id,
-			service_name,
-			currency,
-			amount_cents,
-			paid_cents,
-			refunded_cents,
-			renewed_cents,
-			is_recurring,
-			state,
-			mode,
+var selectRow = `
+		SELECT` + database.Columns[OrderRow]() + `,
 			` + isTest + ` AS is_test,
-			buyer_name,
-			buyer_email,
-			buyer_company,
 			user_id IS NOT NULL AS signed_in,
-			fulfilment,
-			payment_flag,
-			created_at,
-			paid_at,
 			CASE WHEN mode = 'stripe' AND paid_at IS NOT NULL THEN (
 				SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
 				FROM order_refunds
 				WHERE order_id = orders.id
-					AND order_refunds.state = 'requested') ELSE 0 END AS waiting_cents,
-			subscription_id,
-			subscription_ended,
-			ends_at,
-			end_asked_at,
-			monthly_since,
-			paused_at
+					AND order_refunds.state = 'requested') ELSE 0 END AS waiting_cents
 		FROM orders`
 
 // orderList is the administrator's list of orders.

@@ -34,22 +34,7 @@ type BookingRow struct {
 // rowList is the owner's list of bookings.
 var rowList = paging.List[BookingRow]{
 	Select: `
-		SELECT
-			b.id,
-			b.title,
-			b.starts_at,
-			b.ends_at,
-			b.name,
-			b.email,
-			b.zone,
-			b.notes,
-			b.place,
-			b.state,
-			b.reason,
-			b.order_id,
-			b.owner_note,
-			b.created_at,
-			b.changed_at
+		SELECT` + database.Columns[BookingRow]("b") + `
 		FROM bookings b`,
 	Table: "bookings b", Orders: []paging.Order{
 		{Name: "soonest", Columns: []string{"b.starts_at", "b.id"}},
