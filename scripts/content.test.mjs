@@ -1,7 +1,7 @@
 // What an owner does: adds a service, a page that sells it and two links, and builds. Takes a minute.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -78,7 +78,9 @@ test('a service, a page and two footer links added to content/ build, and are on
   const copy = copyOfSite(t);
   addContent(join(copy, 'content'));
   const check = ['run', './cmd/harborlight', 'content', 'check', join(copy, 'content')];
-  assert.match(execFileSync('go', check, { cwd: root, encoding: 'utf8' }), /19 services, 28 pages/);
+  const services = readdirSync(join(copy, 'content/catalogue')).length;
+  const found = execFileSync('go', check, { cwd: root, encoding: 'utf8' });
+  assert.ok(found.includes(` ${services} services, `), found);
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(copy, 'web'), stdio: 'pipe' });
   const press = ['run', './tools/press', join(copy, 'content'), join(copy, 'web')];
   execFileSync('go', press, { cwd: root, stdio: 'pipe' });

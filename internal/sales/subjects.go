@@ -17,7 +17,8 @@ func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 		Texts: a.NoticeTexts,
 		Read: func(ctx context.Context, in leads.Fact) (leads.Lead, []string, error) {
 			l, err := a.leads.Find(ctx, in.LeadID)
-			return l, []string{"kind", string(l.Kind), "email", l.Email, "by", a.by(l.Name, l.Email)}, err
+			kind := a.Content().Mails.Leads.Kinds.Of(string(l.Kind))
+			return l, []string{"kind", kind, "email", l.Email, "by", a.by(l.Name, l.Email)}, err
 		},
 		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.needs.Notices),
 			"visitor": facts.ToAccount(a.needs.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},

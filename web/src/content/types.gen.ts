@@ -791,9 +791,6 @@ export interface Messages {
   readonly 'desk-lists.undone': never;
   readonly 'desk-lists.told_label': never;
   readonly 'desk-lists.dismiss': never;
-  readonly 'desk-lists.export': never;
-  readonly 'desk-lists.saving': never;
-  readonly 'desk-lists.unsaved': never;
   readonly 'desk-lists.failed_title': never;
   readonly 'desk-lists.failed': never;
   readonly 'desk-lists.working': never;
@@ -1195,6 +1192,10 @@ export interface Messages {
   readonly 'desk.tab.audit': never;
   readonly 'desk.tab.start': never;
   readonly 'desk.tab.client': never;
+  readonly 'files.export': never;
+  readonly 'files.saving': never;
+  readonly 'files.failed_title': never;
+  readonly 'files.failed': never;
   readonly 'leads.failed_title': never;
   readonly 'leads.quote.title': never;
   readonly 'leads.quote.text': never;

@@ -19,6 +19,7 @@ export const Page = ({ page, site: { messages, currency, options } }: PageProps<
         'desk',
         'desk-lists',
         'commission',
+        'files',
         'offer',
         'partners',
         'reviews',

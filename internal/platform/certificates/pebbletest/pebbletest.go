@@ -22,6 +22,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -136,9 +137,14 @@ func awaitNames(t *testing.T, addr string) {
 	}
 }
 
+// building holds that one test at a time asks for a program: two that build it would write into a file that a third runs.
+var building sync.Mutex
+
 // tool returns the path of a program of tools/pebble. The first test builds it, later ones find it in Go's cache.
 func tool(t *testing.T, name string) string {
 	t.Helper()
+	building.Lock()
+	defer building.Unlock()
 	path := "github.com/letsencrypt/pebble/v2/cmd/" + name
 	cmd := exec.CommandContext(t.Context(), "go", "tool", "-n", path) //nolint:gosec // one of two
 	cmd.Dir = filepath.Join(repository(t), "tools", "pebble")

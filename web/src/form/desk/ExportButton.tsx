@@ -2,7 +2,7 @@ import { messages } from '../../content/messages.ts';
 import { toDateInput } from '../../lib/dates.ts';
 import { SaveButton } from './SaveButton.tsx';
 
-const t = messages('desk-lists');
+const t = messages('files');
 
 interface ExportButtonProps {
   /** Where the file is. */

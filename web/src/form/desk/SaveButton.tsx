@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Download } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const t = messages('desk-lists');
+const t = messages('files');
 
 interface SaveButtonProps {
   /** Where the file is. */
@@ -26,7 +26,7 @@ export function SaveButton({ path, name, size = 'md', children = name }: SaveBut
     try {
       await download(path, name);
     } catch (error) {
-      toast({ title: t('failed_title'), text: wordsOf(error, t('unsaved')), tone: 'danger' });
+      toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
     }
     setBusy(false);
   };

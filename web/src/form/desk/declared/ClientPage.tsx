@@ -9,6 +9,7 @@ import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
 import { Rows } from './Rows.tsx';
 import { useDoing } from './use-doing.tsx';
+import { useOpened } from './use-opened.ts';
 
 const t = messages('desk-lists');
 
@@ -58,11 +59,12 @@ export function ClientPage() {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const email = search.get('id') ?? '';
+  const heading = useOpened();
   return (
     <article aria-labelledby="client">
       <link rel="stylesheet" href={sheet} precedence="part" />
       <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 id="client" className="desk-name wrap-anywhere">
+        <h2 id="client" ref={heading} tabIndex={-1} className="desk-name wrap-anywhere">
           {email}
         </h2>
         <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">

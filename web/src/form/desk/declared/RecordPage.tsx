@@ -1,5 +1,5 @@
 /** Everything about one row: at the left what it is, at the right what happened. What can be done stays in sight. */
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf, waitingAction } from './Rows.tsx';
 import { useDoing } from './use-doing.tsx';
 import { useKeys } from './use-keys.ts';
+import { useOpened } from './use-opened.ts';
 
 const t = messages('desk-lists');
 
@@ -273,14 +274,8 @@ const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
 
 export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
   const record = useRecord(kind.name, id);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useOpened();
   const focusName = (): void => heading.current?.focus({ preventScroll: true });
-  // Who opens a record reads it from the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    focusName();
-    scrollTo(0, 0);
-  }, []);
   return (
     <article aria-labelledby="record">
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
