@@ -47,7 +47,7 @@ async function open(desk: Page, email: string) {
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link').tap();
   const record = desk.getByRole('article', { name: /^\d{4}-/ });
-  await expect(record.getByRole('link', { name: email })).toBeVisible();
+  await expect(record.getByRole('link', { name: email, exact: true })).toBeVisible();
   return record;
 }
 
