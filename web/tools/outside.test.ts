@@ -37,9 +37,6 @@ const known = [
   'features/marketplace/partners/words.ts: Verified',
   'features/marketplace/partners/words.ts: Pending',
   'features/people/notifications/message.ts: Admin › {}{}', // the administrator's tabs
-  'features/sales/offers/fields.ts: Words to the buyer', // labels at the desk
-  'features/sales/offers/fields.ts: Valid until',
-  'features/sales/offers/fields.ts: Terms',
   'features/schedule/calendar/SubscribeDialog.tsx: Apple Calendar',
   'features/schedule/calendar/SubscribeDialog.tsx: Google Calendar',
   'features/schedule/calendar/SubscribeDialog.tsx: Thunderbird',
