@@ -21,7 +21,7 @@ func demoDesk(t *testing.T, fn func(t *testing.T, s *apptest.Server)) {
 }
 
 // signInDemo signs a demo account in.
-func signInDemo(t *testing.T, s *apptest.Server, email string) (token string) {
+func signInDemo(t testing.TB, s *apptest.Server, email string) (token string) {
 	t.Helper()
 	var session struct {
 		AccessToken string `json:"access_token"`

@@ -2,7 +2,10 @@ package desk
 
 import (
 	"context"
+	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -66,28 +69,37 @@ func (desk *Desk) describe(context.Context, *struct{}) (*describeOutput, error) 
 }
 
 func (desk *Desk) waiting(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
-	out := &waitingOutput{Body: []Waiting{}}
-	for _, k := range desk.kinds {
-		waiting, err := k.waiting(ctx, desk.DB, desk.Words)
-		if err != nil {
-			return nil, err
-		}
-		out.Body = append(out.Body, waiting...)
-	}
-	return out, nil
+	waiting, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]Waiting, error) {
+		return k.waiting(ctx, desk.DB, desk.Words)
+	})
+	return &waitingOutput{Body: waiting}, err
 }
 
 func (desk *Desk) search(ctx context.Context, in *searchInput) (*foundOutput, error) {
-	out := &foundOutput{Body: []Found{}}
 	if strings.TrimSpace(in.Search) == "" {
-		return out, nil
+		return &foundOutput{Body: []Found{}}, nil
 	}
-	for _, k := range desk.kinds {
-		found, err := k.found(ctx, desk.DB, in.Search, desk.Words)
-		if err != nil {
-			return nil, err
-		}
-		out.Body = append(out.Body, found...)
+	found, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]Found, error) {
+		return k.found(ctx, desk.DB, in.Search, desk.Words)
+	})
+	return &foundOutput{Body: found}, err
+}
+
+// atOnce are the kinds that are asked at the same time. A few, so that the owner's search leaves connections to others.
+const atOnce = 4
+
+// ofAll asks every kind, some at the same time, and returns what they answer in their order.
+func ofAll[T any](ctx context.Context, kinds []kindOfRow,
+	ask func(context.Context, kindOfRow) ([]T, error)) ([]T, error) {
+	answers := make([][]T, len(kinds))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for i, k := range kinds {
+		group.Go(func() (err error) {
+			answers[i], err = ask(ctx, k)
+			return err
+		})
 	}
-	return out, nil
+	err := group.Wait()
+	return append([]T{}, slices.Concat(answers...)...), err
 }

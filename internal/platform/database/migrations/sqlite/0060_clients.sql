@@ -1,0 +1,9 @@
+-- The page of a client asks each kind of row for those of an address.
+
+-- +goose Up
+CREATE INDEX leads_client ON leads (LOWER(email));
+CREATE INDEX offers_client ON offers (LOWER(buyer_email));
+CREATE INDEX orders_client ON orders (LOWER(buyer_email));
+CREATE INDEX invoices_client ON invoices (LOWER(buyer_email));
+CREATE INDEX bookings_client ON bookings (LOWER(email));
+CREATE INDEX partnership_requests_client ON partnership_requests (LOWER(requester_email));
