@@ -114,9 +114,12 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await rest.getByRole('link').first().click();
   await desk.getByRole('link', { name: `All of ${email}` }).click();
   await expect(desk.getByRole('heading', { name: email })).toBeVisible();
-  await expect(desk.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(3);
+  await expect(desk.getByRole('table', { name: 'Orders' }).locator('[data-row]')).toHaveCount(2);
   await expect(desk.getByRole('table', { name: 'Offers' }).getByText(number)).toBeVisible();
   await expect(desk.getByRole('table', { name: 'Leads' }).getByText(name)).toBeVisible();
+  const history = desk.getByRole('complementary', { name: 'History' });
+  await expect(history.getByRole('link', { name: `offer ${number}` }).first()).toBeVisible();
+  await expect(history.getByText(`Offer ${number} accepted`)).toBeVisible();
   await expectNoAxeViolations(desk);
   await picture(desk, 'client');
   // The answer waited, so that it could be withdrawn.

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
@@ -60,4 +61,63 @@ func emailOf(t *testing.T, s *apptest.Server, admin, path string) string {
 		t.Fatalf("%s is nobody's", path)
 	}
 	return record.Desk.Email
+}
+
+// TestAClientsHistoryJoinsItsRecords compares what happened to all that belongs to a person with the histories of their
+// records, and holds that nobody else's is in it.
+func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
+	demoDesk(t, func(t *testing.T, s *apptest.Server) {
+		admin := signInDemo(t, s, app.DemoAdmin)
+		type line struct {
+			Kind, ID, Text string
+			At             time.Time
+		}
+		records := map[string]map[string]bool{} // by address, as kind and id
+		lines := map[string]int{}
+		for _, kind := range []string{"leads", "offers", "orders", "invoices", "bookings", "partnership-requests"} {
+			for _, id := range valuesOf(t, s, admin, "/api/admin/"+kind+"?limit=100", "id") {
+				var record struct {
+					Desk struct {
+						Email  string
+						Events []line
+					}
+				}
+				s.Do(t, http.MethodGet, "/api/admin/"+kind+"/"+id, admin, nil).Decode(t, &record)
+				email := strings.ToLower(record.Desk.Email)
+				if records[email] == nil {
+					records[email] = map[string]bool{}
+				}
+				records[email][kind+" "+id] = true
+				lines[email] += len(record.Desk.Events)
+			}
+		}
+		several := 0
+		for email, want := range records {
+			var got []line
+			s.Do(t, http.MethodGet, "/api/admin/desk/history?client="+url.QueryEscape(strings.ToUpper(email)), admin, nil).
+				Decode(t, &got)
+			if len(got) != lines[email] {
+				t.Errorf("%s: %d lines, the records have %d", email, len(got), lines[email])
+			}
+			kinds := map[string]bool{}
+			for i, l := range got {
+				kinds[l.Kind] = true
+				if !want[l.Kind+" "+l.ID] {
+					t.Errorf("%s: the history tells of %s %s, which is somebody else's", email, l.Kind, l.ID)
+				}
+				if i > 0 && l.At.After(got[i-1].At) {
+					t.Errorf("%s: %q of %v comes after %v", email, l.Text, l.At, got[i-1].At)
+				}
+			}
+			if len(kinds) > 1 {
+				several++
+			}
+		}
+		if several == 0 {
+			t.Error("nobody of the demo has records of several kinds")
+		}
+		if a := s.Do(t, http.MethodGet, "/api/admin/desk/history?client=nobody", admin, nil); a.Status != http.StatusBadRequest {
+			t.Errorf("no address: %d %s", a.Status, a.Body)
+		}
+	})
 }

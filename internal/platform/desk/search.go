@@ -58,6 +58,8 @@ func (desk *Desk) Routes(r *httpx.Router, with httpx.Access) {
 		"What kinds of rows there are, with their columns, filters and actions, in words"), desk.describe)
 	httpx.Handle(r, route("GET /api/admin/desk/waiting", "list-waiting", "What needs the owner now"), desk.waiting)
 	httpx.Handle(r, route("GET /api/admin/desk/search", "search-desk", "Find rows of every kind"), desk.search)
+	httpx.Handle(r, route("GET /api/admin/desk/history", "list-client-history",
+		"What happened to all that belongs to a person"), desk.history)
 }
 
 func (desk *Desk) describe(context.Context, *struct{}) (*describeOutput, error) {

@@ -617,6 +617,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/desk/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to all that belongs to a person */
+        get: operations["list-client-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/desk/search": {
         parameters: {
             query?: never;
@@ -5337,6 +5354,25 @@ export interface components {
             /** @enum {string} */
             tone?: "neutral" | "green" | "blue" | "yellow" | "red";
             value: string;
+        };
+        ClientLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description What was written; empty: nothing */
+            body: string;
+            /** @description Who or what did it; empty: unknown */
+            by: string;
+            /** @description UUID of the record */
+            id: string;
+            /**
+             * @description Name of the list
+             * @example orders
+             */
+            kind: string;
+            /** @description What happened */
+            text: string;
+            /** @description Of the record */
+            title: string;
         };
         ClosedDays: {
             /** @example 2026-12-24 */
@@ -10938,6 +10974,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Described"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-client-history": {
+        parameters: {
+            query: {
+                /** @description Address of the person */
+                client: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientLine"][];
                 };
             };
             /** @description Error */

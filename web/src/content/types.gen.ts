@@ -775,6 +775,7 @@ export interface Messages {
   readonly 'desk-lists.nothing_of': 'email';
   readonly 'desk-lists.write': never;
   readonly 'desk-lists.history': never;
+  readonly 'desk-lists.more_history': never;
   readonly 'desk-lists.more_actions': never;
   readonly 'desk-lists.cannot': never;
   readonly 'desk-lists.choose': never;

@@ -1,12 +1,16 @@
-/** Everything that belongs to one person, by address: a list of each kind, as its own tab shows it. */
+/**
+ * Everything that belongs to one person, by address: at the left a list of each kind, as its own tab shows it, at the
+ * right what happened to all of it.
+ */
 import { messages } from '../../../content/messages.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Queried } from '../../Queried.tsx';
-import { type Kind, useBelongings, useKinds } from './api.ts';
+import { type Kind, useBelongings, useClientHistory, useKinds } from './api.ts';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
+import { HistoryList } from './HistoryList.tsx';
 import { Rows } from './Rows.tsx';
 import { useDoing } from './use-doing.tsx';
 import { useOpened } from './use-opened.ts';
@@ -37,6 +41,20 @@ function Section({ kind, email, query }: { kind: Kind; email: string; query: Bel
   );
 }
 
+function History({ kinds, email }: { kinds: readonly Kind[]; email: string }) {
+  const history = useClientHistory(email);
+  return (
+    <aside aria-labelledby="history">
+      <h3 id="history" className="desk-heading">
+        {t('history')}
+      </h3>
+      <Queried query={history} loading={t('loading_desk')} failed={t('unread')}>
+        {(lines) => <HistoryList lines={lines} kinds={kinds} />}
+      </Queried>
+    </aside>
+  );
+}
+
 function Everything({ kinds, email }: { kinds: readonly Kind[]; email: string }) {
   const all = useBelongings(kinds, email);
   if (all.some(({ isPending }) => isPending)) {
@@ -49,10 +67,17 @@ function Everything({ kinds, email }: { kinds: readonly Kind[]; email: string })
   if (all.some(({ isError }) => isError)) return <p role="alert">{t('unread')}</p>;
   if (all.every(({ data }) => data?.items.length === 0))
     return <EmptyState title={t('nothing_of', { email })} />;
-  return kinds.map((kind, at) => {
-    const query = all[at];
-    return query && <Section key={kind.name} kind={kind} email={email} query={query} />;
-  });
+  return (
+    <div className="desk-record">
+      <div className="min-w-0">
+        {kinds.map((kind, at) => {
+          const query = all[at];
+          return query && <Section key={kind.name} kind={kind} email={email} query={query} />;
+        })}
+      </div>
+      <History kinds={kinds} email={email} />
+    </div>
+  );
 }
 
 export function ClientPage() {

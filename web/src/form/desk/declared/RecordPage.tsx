@@ -1,7 +1,6 @@
 /** Everything about one row: at the left what it is, at the right what happened. What can be done stays in sight. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Queried } from '../../Queried.tsx';
@@ -10,6 +9,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
 import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
+import { HistoryList } from './HistoryList.tsx';
 import { columnsOf, waitingAction } from './Rows.tsx';
 import { useDoing } from './use-doing.tsx';
 import { useKeys } from './use-keys.ts';
@@ -173,18 +173,7 @@ function History(props: PartProps) {
       {can.map((one) => (
         <Inline key={one.id} {...props} one={one} />
       ))}
-      <ol className="desk-history">
-        {[...events].reverse().map(({ at, text, by, body }) => (
-          <li key={`${at} ${text}`}>
-            <p className="wrap-anywhere">{text}</p>
-            {body && <p className="desk-said">{body}</p>}
-            <p className="text-sm text-muted">
-              <time dateTime={at}>{formatDateTime(at)}</time>
-              {by && ` · ${by}`}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <HistoryList lines={[...events].reverse()} />
     </aside>
   );
 }

@@ -57,6 +57,14 @@ export const useBelonging = (name: string, of: Readonly<Record<string, string>>)
 export const useBelongings = (kinds: readonly Kind[], email: string) =>
   useQueries({ queries: kinds.map(({ name }) => belonging(name, { client: email })) });
 
+/** What happened to everything that belongs to a person. */
+export const useClientHistory = (client: string) =>
+  useQuery({
+    queryKey: ['admin', 'history', client],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/admin/desk/history', { params: { query: { client } }, signal })),
+  });
+
 export const rowsFile = (kind: string, filter: object): string => fileOf(`/api/admin/${kind}.csv`, filter);
 
 /** How the record of a row is read. */
