@@ -223,6 +223,8 @@ var (
 	OrdersTaxCountry             = fault.Message("problems.orders.tax_country")
 	OrdersTerms                  = fault.Message("problems.orders.terms")
 	InvoicesNotFound             = fault.Message("problems.invoices.not_found")
+	InvoicesNoAddress            = fault.Message("problems.invoices.no_address")
+	InvoicesReminded             = fault.Message("problems.invoices.reminded")
 	InvoicesCreditTooLarge       = fault.Message("problems.invoices.credit_too_large")
 	BookingNotFound              = fault.Message("problems.booking.not_found")
 	BookingKindGone              = fault.Message("problems.booking.kind_gone")

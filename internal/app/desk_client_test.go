@@ -116,7 +116,8 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 		if several == 0 {
 			t.Error("nobody of the demo has records of several kinds")
 		}
-		if a := s.Do(t, http.MethodGet, "/api/admin/desk/history?client=nobody", admin, nil); a.Status != http.StatusBadRequest {
+		a := s.Do(t, http.MethodGet, "/api/admin/desk/history?client=nobody", admin, nil)
+		if a.Status != http.StatusBadRequest {
 			t.Errorf("no address: %d %s", a.Status, a.Body)
 		}
 	})

@@ -4,8 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/google/uuid"
-
+	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/booking"
 	"harborlight/internal/schedule/booking/slots"
@@ -46,7 +45,7 @@ const (
 )
 
 func eventOf(bookingID, whose string) string {
-	return uuid.NewSHA1(uuid.NameSpaceOID, []byte("booking\n"+bookingID+"\n"+whose)).String()
+	return id.Of("booking", bookingID, whose)
 }
 
 // Show puts the booking into the calendars.

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"strings"
 
 	"github.com/google/uuid"
 )
@@ -13,6 +14,11 @@ import (
 // New returns a UUID version 7 in its canonical form. It is unique and sorts by creation time. It
 // is not a secret.
 func New() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Of returns the UUID of what the parts name: the same for the same parts.
+func Of(parts ...string) string {
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(strings.Join(parts, "\n"))).String()
+}
 
 // Valid reports whether s is a UUID in its canonical 36-character form.
 func Valid(s string) bool {

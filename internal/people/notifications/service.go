@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/google/uuid"
-
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
@@ -73,13 +71,13 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error
 // idOf returns a new id or, with a key or inside a job, one that is the same on every try.
 func idOf(ctx context.Context, in New) string {
 	if in.Key != "" {
-		return uuid.NewSHA1(uuid.NameSpaceOID, []byte(in.UserID+"\n"+in.Key)).String()
+		return id.Of(in.UserID, in.Key)
 	}
 	job := jobs.ID(ctx)
 	if job == "" {
 		return id.New()
 	}
-	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(job+"\n"+in.UserID+"\n"+in.Title+"\n"+in.Message)).String()
+	return id.Of(job, in.UserID, in.Title, in.Message)
 }
 
 // ListNotifications returns the reader's 50 newest notifications, newest first.

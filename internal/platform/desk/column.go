@@ -63,6 +63,26 @@ type Amount struct {
 	Currency money.Currency `json:"currency"`
 }
 
+// Priced is a row of a record with the record's currency.
+type Priced[T any] struct {
+	Of       T
+	Currency money.Currency
+}
+
+// InCurrency adds its currency to the rows of a record.
+func InCurrency[T any](rows []T, currency money.Currency) []Priced[T] {
+	out := make([]Priced[T], len(rows))
+	for i, row := range rows {
+		out[i] = Priced[T]{Of: row, Currency: currency}
+	}
+	return out
+}
+
+// Sum is Money of a row in the currency of its record.
+func Sum[T any](columnID string, of func(T) int64) Column[Priced[T]] {
+	return Money(columnID, func(p Priced[T]) (int64, money.Currency) { return of(p.Of), p.Currency })
+}
+
 // Target is where a link leads.
 type Target struct {
 	Text string `json:"text"`

@@ -14,8 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -92,6 +90,9 @@ func (m Message) heldKey() string {
 
 const heldPrefix = "mail.held:"
 
+// Undoable is how long a mail from the desk is held. The desk offers to undo it for twenty seconds.
+const Undoable = 25 * time.Second
+
 var errLeft = fault.Conflict("mail_left", message.MailLeft)
 
 // Withdraw takes back a mail that waits (Message.Held). Once it has begun to leave, that is a fault of kind Conflict.
@@ -113,7 +114,7 @@ func idOf(ctx context.Context, m Message) string {
 	if job == "" {
 		return id.New()
 	}
-	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(job+"\n"+m.Kind+"\n"+m.To)).String()
+	return id.Of(job, m.Kind, m.To)
 }
 
 func (m Message) check() error {

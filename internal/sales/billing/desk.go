@@ -37,6 +37,8 @@ type InvoiceRow struct {
 	BuyerCountry  string `json:"buyer_country" db:"buyer_country" doc:"ISO 3166-1 alpha-2; empty: not given"`
 	BuyerVATID    string `json:"buyer_vat_id" db:"buyer_vat_id"`
 
+	Reminded int `json:"reminded" db:"reminded,computed" doc:"The last reminder that was sent, 1 is the first; 0: none"`
+
 	yearsAgo int // how many calendar years before the present one it was issued, in UTC
 }
 
@@ -162,37 +164,14 @@ var (
 // buyer is who was invoiced, as far as it is known.
 func (r InvoiceRow) buyer() string { return cmp.Or(r.BuyerCompany, r.BuyerName, r.BuyerEmail) }
 
-// taxed is what one tax is of a document.
-type taxed struct {
-	TaxSum
-	currency money.Currency
-}
+// taxed is what one tax is of a document, and crediting a credit note.
+type (
+	taxed     = desk.Priced[TaxSum]
+	crediting = desk.Priced[Related]
+)
 
-func (d InvoiceDetail) byTax() []taxed {
-	out := make([]taxed, len(d.Taxes))
-	for i, t := range d.Taxes {
-		out[i] = taxed{t, d.Currency}
-	}
-	return out
-}
-
-func taxMoney(columnID string, of func(tax.Amount) int64) desk.Column[taxed] {
-	return desk.Money(columnID, func(t taxed) (int64, money.Currency) { return of(t.Amount), t.currency })
-}
-
-// crediting is a credit note in the currency of its invoice.
-type crediting struct {
-	Related
-	currency money.Currency
-}
-
-func (d InvoiceDetail) credits() []crediting {
-	out := make([]crediting, len(d.CreditNotes))
-	for i, note := range d.CreditNotes {
-		out[i] = crediting{note, d.Currency}
-	}
-	return out
-}
+func (d InvoiceDetail) byTax() []taxed       { return desk.InCurrency(d.Taxes, d.Currency) }
+func (d InvoiceDetail) credits() []crediting { return desk.InCurrency(d.CreditNotes, d.Currency) }
 
 // events are what happened to the document.
 func (d InvoiceDetail) events(say desk.Say) []desk.HistoryLine {
@@ -228,14 +207,14 @@ func detailFacts() []desk.Column[InvoiceDetail] {
 
 var detailTables = []desk.Table[InvoiceDetail]{
 	desk.Rows("taxes", InvoiceDetail.byTax, nil,
-		desk.Badge("rule", rules()...), desk.Text("country", func(t taxed) string { return t.Country }),
-		desk.Rate("rate", func(t taxed) int64 { return t.BasisPoints }),
-		taxMoney("net", func(a tax.Amount) int64 { return a.NetCents }),
-		taxMoney("tax", func(a tax.Amount) int64 { return a.TaxCents }),
-		taxMoney("gross", func(a tax.Amount) int64 { return a.TotalCents })),
+		desk.Badge("rule", rules()...), desk.Text("country", func(t taxed) string { return t.Of.Country }),
+		desk.Rate("rate", func(t taxed) int64 { return t.Of.BasisPoints }),
+		desk.Sum("net", func(t TaxSum) int64 { return t.NetCents }),
+		desk.Sum("tax", func(t TaxSum) int64 { return t.TaxCents }),
+		desk.Sum("gross", func(t TaxSum) int64 { return t.TotalCents })),
 	desk.Rows("credit_notes", InvoiceDetail.credits, nil,
-		desk.Link("number", func(c crediting) desk.Target { return toInvoice(c.Related) }),
-		desk.Money("amount", func(c crediting) (int64, money.Currency) { return c.TotalCents, c.currency })),
+		desk.Link("number", func(c crediting) desk.Target { return toInvoice(c.Of) }),
+		desk.Sum("amount", func(r Related) int64 { return r.TotalCents })),
 }
 
 // rules say why a tax is owed.
@@ -244,7 +223,7 @@ func rules() []desk.State[taxed] {
 	for _, name := range []string{tax.RuleNone, tax.RuleExempt, tax.RuleDomestic, tax.RuleReverseCharge,
 		tax.RuleDestination, tax.RuleExport} {
 		states = append(states, desk.State[taxed]{ID: name, Tone: desk.Neutral,
-			Is: func(t taxed) bool { return t.Rule == name }})
+			Is: func(t taxed) bool { return t.Of.Rule == name }})
 	}
 	return states
 }
@@ -305,6 +284,11 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 				return desk.Start[desk.Nothing]{Values: []string{"number", d.Number,
 					"amount", d.Currency.FormatExact(d.openCents())}}
 			}).Bulk().Fresh().Final(),
+			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).Bulk().Hold(
+				func(InvoiceRow, desk.Nothing) desk.Inverse {
+					return desk.Inverse{Action: "withdraw-reminder", Input: desk.Nothing{}}
+				}),
+			desk.Do[InvoiceDetail]("withdraw-reminder", InvoiceRow.canWithdrawReminder, s.withdrawReminder).Quiet(),
 		},
 		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due"}},
 		Client: desk.Client[InvoiceRow]{Column: "i.buyer_email",

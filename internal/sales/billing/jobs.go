@@ -106,16 +106,20 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 	if err != nil {
 		return err
 	}
-	words := s.site().Mails.Reminder
-	if due.IsLast {
-		words = s.site().Mails.LastReminder
-	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		v, err := lockInvoice(ctx, tx, v.ID) // it may have been paid or credited meanwhile
 		if err != nil || v.isSettled() {
 			return err
 		}
-		kind := fmt.Sprintf("billing.reminder_%d", due.Level)
-		return mail.Enqueue(ctx, tx, s.letter(v, kind, content.Mail(words), token, tx.Now()))
+		return mail.Enqueue(ctx, tx, s.reminder(v, due.Level, due.IsLast, token, tx.Now()))
 	})
+}
+
+// reminder is the mail of a reminder; 1 is the first level.
+func (s *Service) reminder(v Invoice, level int, isLast bool, token string, now time.Time) mail.Message {
+	words := s.site().Mails.Reminder
+	if isLast {
+		words = s.site().Mails.LastReminder
+	}
+	return s.letter(v, fmt.Sprintf("billing.reminder_%d", level), content.Mail(words), token, now)
 }

@@ -231,6 +231,14 @@ func insertReminder(ctx context.Context, tx *database.Tx, invoiceID string, leve
 	return err
 }
 
+func deleteReminder(ctx context.Context, tx *database.Tx, invoiceID string, level int) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM invoice_reminders
+		WHERE invoice_id = $1
+			AND level = $2`, invoiceID, level)
+	return err
+}
+
 // Reminder is a reminder that was sent.
 type Reminder struct {
 	Level  int       `json:"level" db:"level" doc:"1 is the first"`

@@ -13,7 +13,8 @@ import (
 var rowColumns = database.Columns[InvoiceRow]("i")
 
 var selectRow = `
-		SELECT` + rowColumns + `
+		SELECT` + rowColumns + `,
+			COALESCE((SELECT MAX(m.level) FROM invoice_reminders m WHERE m.invoice_id = i.id), 0) AS reminded
 		FROM invoices i`
 
 // invoiceList is the administrator's list of invoices and credit notes.

@@ -55,9 +55,6 @@ var (
 		Message: message.LeadsAllMailedOut}
 )
 
-// held is how long a mail from the desk waits before it leaves. The desk offers to undo it for twenty seconds.
-const held = 25 * time.Second
-
 // mail mails the lead and keeps the mail in the thread; the lead's reply goes to the owner. The same mail sent again is
 // mailed once. A new lead becomes contacted. It returns a fault of kind Invalid, or TooMany beyond the limits of a day.
 func (s *Service) mail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {
@@ -131,7 +128,7 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 	}
 	words := s.site().Mails.Answer.Fill("subject", m.Subject, "text", m.Text)
 	text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
-	err := mail.Enqueue(ctx, a.Tx, mail.Message{ID: m.ID, Held: held,
+	err := mail.Enqueue(ctx, a.Tx, mail.Message{ID: m.ID, Held: mail.Undoable,
 		Kind: "leads.answer", To: a.Row.Email, ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html,
 	})
 	if err != nil {

@@ -173,31 +173,21 @@ func (d OrderDetail) renews(end bool) *time.Time {
 	}
 }
 
-// repayment is a refund in the currency of its order.
-type repayment struct {
-	Refund
-	currency money.Currency
-}
+type repayment = desk.Priced[Refund]
 
-func (d OrderDetail) repayments() []repayment {
-	out := make([]repayment, len(d.Refunds))
-	for i, r := range d.Refunds {
-		out[i] = repayment{r, d.Currency}
-	}
-	return out
-}
+func (d OrderDetail) repayments() []repayment { return desk.InCurrency(d.Refunds, d.Currency) }
 
 func settled(state RefundState, tone desk.Tone) desk.State[repayment] {
-	return desk.State[repayment]{ID: string(state), Tone: tone, Is: func(r repayment) bool { return r.State == state }}
+	return desk.State[repayment]{ID: string(state), Tone: tone, Is: func(r repayment) bool { return r.Of.State == state }}
 }
 
 // refundTable lists the refunds that were asked for at the desk, and why one failed.
 var refundTable = desk.Rows("refunds", OrderDetail.repayments, nil,
-	desk.Day("asked", desk.On(func(r repayment) time.Time { return r.CreatedAt })),
-	desk.Money("amount", func(r repayment) (int64, money.Currency) { return r.Cents, r.currency }),
+	desk.Day("asked", desk.On(func(r repayment) time.Time { return r.Of.CreatedAt })),
+	desk.Sum("amount", func(r Refund) int64 { return r.Cents }),
 	desk.Badge("outcome", settled(RefundRequested, desk.Yellow), settled(RefundDone, desk.Green),
 		settled(RefundFailed, desk.Red)),
-	desk.Text("why", func(r repayment) string { return cmp.Or(r.Failure, r.Reason) }),
+	desk.Text("why", func(r repayment) string { return cmp.Or(r.Of.Failure, r.Of.Reason) }),
 )
 
 func (d OrderDetail) answers() []desk.FormAnswer {

@@ -2,6 +2,7 @@ package sale
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"time"
 
@@ -56,11 +57,11 @@ func (t OfferText) Tidy(tidy func(string) string) {
 	}
 }
 
-// Texts returns the texts that have a place, in order.
-func (b *OfferBody) Texts() (out []OfferText) {
+// Texts returns the texts of a place, in order; of every place, if none is named.
+func (b *OfferBody) Texts(of ...string) (out []OfferText) {
 	v := reflect.ValueOf(b).Elem()
 	for f, value := range v.Fields() {
-		if place := f.Tag.Get("place"); place != "" {
+		if place := f.Tag.Get("place"); place != "" && (len(of) == 0 || slices.Contains(of, place)) {
 			most, _ := strconv.Atoi(f.Tag.Get("maxLength"))
 			out = append(out, OfferText{Name: f.Tag.Get("json"), Place: place, Most: most, value: value})
 		}

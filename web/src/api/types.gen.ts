@@ -804,6 +804,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** invoices: remind, up to 100 at once */
+        post: operations["desk-remind-invoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices/{id}": {
         parameters: {
             query?: never;
@@ -849,6 +866,40 @@ export interface paths {
         get: operations["download-any-invoice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** invoice: remind */
+        post: operations["desk-remind-invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/withdraw-reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** invoice: withdraw reminder */
+        post: operations["desk-withdraw-reminder-invoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6330,6 +6381,11 @@ export interface components {
              * @description null: not paid, or a credit note
              */
             paid_at: string | null;
+            /**
+             * Format: int64
+             * @description The last reminder that was sent, 1 is the first; 0: none
+             */
+            reminded: number;
             /** @description Those that were sent, oldest first */
             reminders: components["schemas"]["Reminder"][];
             /** @enum {string} */
@@ -6399,6 +6455,11 @@ export interface components {
              * @description null: not paid, or a credit note
              */
             paid_at: string | null;
+            /**
+             * Format: int64
+             * @description The last reminder that was sent, 1 is the first; 0: none
+             */
+            reminded: number;
             /** @description Those that were sent, oldest first */
             reminders: components["schemas"]["Reminder"][];
             /** @enum {string} */
@@ -6463,6 +6524,11 @@ export interface components {
              * @description null: not paid, or a credit note
              */
             paid_at: string | null;
+            /**
+             * Format: int64
+             * @description The last reminder that was sent, 1 is the first; 0: none
+             */
+            reminded: number;
             /** @enum {string} */
             state: "open" | "overdue" | "paid" | "credited" | "credit_note";
             /**
@@ -6524,6 +6590,11 @@ export interface components {
              * @description null: not paid, or a credit note
              */
             paid_at: string | null;
+            /**
+             * Format: int64
+             * @description The last reminder that was sent, 1 is the first; 0: none
+             */
+            reminded: number;
             /** @enum {string} */
             state: "open" | "overdue" | "paid" | "credited" | "credit_note";
             /**
@@ -11323,6 +11394,39 @@ export interface operations {
             };
         };
     };
+    "desk-remind-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "desk-find-invoice": {
         parameters: {
             query?: never;
@@ -11402,6 +11506,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "desk-remind-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-withdraw-reminder-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

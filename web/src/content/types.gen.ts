@@ -681,6 +681,9 @@ export interface Messages {
   readonly 'desk-invoices.mark_paid.says': 'amount' | 'number';
   readonly 'desk-invoices.mark_paid.says_several': never;
   readonly 'desk-invoices.mark_paid.done': never;
+  readonly 'desk-invoices.remind.label': never;
+  readonly 'desk-invoices.remind.says': never;
+  readonly 'desk-invoices.remind.done': never;
   readonly 'desk-invoices.event.issued': never;
   readonly 'desk-invoices.event.reminded': never;
   readonly 'desk-invoices.event.paid': never;
@@ -1648,6 +1651,8 @@ export interface Messages {
   readonly 'problems.orders.tax_country': never;
   readonly 'problems.orders.terms': never;
   readonly 'problems.invoices.not_found': never;
+  readonly 'problems.invoices.no_address': never;
+  readonly 'problems.invoices.reminded': never;
   readonly 'problems.invoices.credit_too_large': never;
   readonly 'problems.booking.not_found': never;
   readonly 'problems.booking.kind_gone': never;

@@ -25,19 +25,21 @@ func RenderOffer(ctx context.Context, o sale.PrintedOffer, by Seller) ([]byte, e
 	p.head()
 	p.address()
 	head := []fact{{message.PapersNumber, d.Number}, {message.PapersDate, d.SentOn.Text()}}
-	for _, t := range d.Texts() {
-		if t.Place == sale.PlaceHead {
-			head = append(head, fact{t.Label(), t.Printed()})
-		}
+	for _, t := range d.Texts(sale.PlaceHead) {
+		head = append(head, fact{t.Label(), t.Printed()})
 	}
 	p.facts(append(head, fact{message.PapersYourVatId, d.Buyer.VATID}))
-	p.texts(d, sale.PlaceTop)
+	for _, t := range d.Texts(sale.PlaceTop) {
+		p.intro(t)
+	}
 	p.lines()
 	p.totals()
 	p.parts(d.Totals)
 	p.notes()
 	p.standing(o.Standing)
-	p.texts(d, sale.PlaceEnd)
+	for _, t := range d.Texts(sale.PlaceEnd) {
+		p.section(t)
+	}
 	p.fingerprint(o.SHA256)
 	return p.bytes()
 }
@@ -57,23 +59,13 @@ func drawn(ctx context.Context, d sale.OfferDocument, by Seller) sale.Document {
 	return out
 }
 
-// texts are what the seller says at a place.
-func (p *page) texts(d sale.OfferDocument, place string) {
-	for _, t := range d.Texts() {
-		switch {
-		case t.Place != place || t.Printed() == "":
-		case place == sale.PlaceTop:
-			p.intro(t.Printed())
-		default:
-			p.section(t)
-		}
-	}
-}
-
 // intro is what the seller says first.
-func (p *page) intro(text string) {
+func (p *page) intro(t sale.OfferText) {
+	if t.Printed() == "" {
+		return
+	}
 	p.face("regular", sizeText, ink)
-	p.write(margin, p.wide*0.86, text, "L")
+	p.write(margin, p.wide*0.86, t.Printed(), "L")
 	p.pdf.Ln(8)
 }
 
@@ -98,6 +90,9 @@ func (p *page) standing(text string) {
 
 // section is a text under its name.
 func (p *page) section(t sale.OfferText) {
+	if t.Printed() == "" {
+		return
+	}
 	p.room(4 * lineHeight)
 	p.pdf.Ln(8)
 	p.face("medium", 12, ink)

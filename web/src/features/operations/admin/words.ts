@@ -38,6 +38,8 @@ const words: Readonly<Record<string, string>> = {
   'content.discarded': 'Discarded the draft of the site',
   'content.drafted': 'Edited the draft of the site',
   'visit.exported': 'Exported the visits',
+  'invoice.reminded': 'Reminded the buyer of the invoice',
+  'invoice.reminder_withdrawn': 'Took the reminder of the invoice back',
   'invoice.paid': 'Marked the invoice as paid',
   'invoice.exported': 'Exported the invoices',
   'start.kept': 'Left a first step as it is',

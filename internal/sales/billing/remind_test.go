@@ -1,0 +1,56 @@
+package billing_test
+
+import (
+	"testing"
+	"time"
+
+	"harborlight/content/contenttest"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
+)
+
+// TestAReminderByHandTakesThePlaceOfTheNext sends reminders before their day: each once, none after the last, and none
+// that the clock has sent. As long as its mail waits, a reminder can be taken back.
+func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		ctx := auth.With(contenttest.Context(t), auth.Principal{UserID: "admin"})
+		invoice := w.issue(t, w.add(sold(100))).ID
+		do := func(action string) error {
+			t.Helper()
+			return w.Desk().Run(ctx, w.db, action, invoice, desk.Nothing{})
+		}
+		must := func(action string, want map[string]int) {
+			t.Helper()
+			if err := do(action); err != nil {
+				t.Fatalf("%s: %v", action, err)
+			}
+			want["billing.invoice"] = 1
+			w.mustSend(t, want)
+		}
+		refused := func(action, code string) {
+			t.Helper()
+			if f := fault.As(do(action)); f == nil || f.Code != code {
+				t.Errorf("%s is answered %v, want %s", action, f, code)
+			}
+		}
+		if err := w.jobs.Drain(ctx); err != nil {
+			t.Fatal(err)
+		}
+		refused("remind", "not_now") // it isn't due
+		w.clock.Advance(16 * 24 * time.Hour)
+		must("remind", map[string]int{"billing.reminder_1": 1})
+		must("withdraw-reminder", map[string]int{})
+		must("remind", map[string]int{"billing.reminder_1": 1})
+		w.clock.Advance(6 * 24 * time.Hour) // the day of the first reminder
+		if err := w.RemindDue(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.jobs.Drain(ctx); err != nil {
+			t.Fatal(err)
+		}
+		must("remind", map[string]int{"billing.reminder_1": 1, "billing.reminder_2": 1})
+		refused("remind", "reminded")
+	})
+}
