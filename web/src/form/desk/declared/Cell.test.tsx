@@ -33,7 +33,10 @@ test('a second line stands below the first', () => {
 
 test('T30: what is no address of the web is no link', () => {
   const html = renderToStaticMarkup(
-    <Cell of={{ kind: 'link', label: 'Website' } as Column} value={{ text: 'x', url: 'javascript:alert(1)' }} />,
+    <Cell
+      of={{ kind: 'link', label: 'Website' } as Column}
+      value={{ text: 'x', url: 'javascript:alert(1)' }}
+    />,
   );
   expect(html).toBe('x');
 });

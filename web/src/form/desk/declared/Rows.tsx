@@ -96,7 +96,11 @@ function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onS
         <td
           key={column.id}
           data-place={column.place ?? 'none'}
-          className={cx(isNumber(column) && 'tabular text-right', column.kind === 'lines' && 'desk-long')}
+          className={cx(
+            isNumber(column) && 'tabular text-right',
+            column.kind === 'lines' && 'desk-long',
+            column.kind === 'tags' && 'desk-wrap',
+          )}
         >
           {column.place === 'title' ? (
             <>
