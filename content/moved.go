@@ -11,6 +11,8 @@ import (
 var movedWords = []struct{ file, field, key string }{
 	{"account.json", "", "account"},
 	{"two-step.json", "", "two-step"},
+	{"pages/admin.json", "/applications/title", "desk-partners.title"},
+	{"pages/admin.json", "/applications/empty_text", "desk-partners.empty"},
 	{"pages/auth.json", "", "auth"},
 	{"pages/calendar.json", "", "calendar"},
 	{"pages/calendar.json", "/booking", "booking"},

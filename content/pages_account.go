@@ -24,11 +24,10 @@ type EventChoices struct {
 
 // AdminPage is /admin.
 type AdminPage struct {
-	Title        string            `json:"title"`
-	DeniedText   string            `json:"denied_text"`
-	LoadingText  string            `json:"loading_text"`
-	Counters     AdminCounters     `json:"counters"`
-	Applications AdminApplications `json:"applications"`
+	Title       string        `json:"title"`
+	DeniedText  string        `json:"denied_text"`
+	LoadingText string        `json:"loading_text"`
+	Counters    AdminCounters `json:"counters"`
 }
 
 // AdminCounters names the four counters.
@@ -37,12 +36,6 @@ type AdminCounters struct {
 	Active   string `json:"active"`
 	Pending  string `json:"pending"`
 	Requests string `json:"requests"`
-}
-
-// AdminApplications is the words of the table of applications.
-type AdminApplications struct {
-	Title     string `json:"title"`
-	EmptyText string `json:"empty_text"`
 }
 
 // NotFoundPage is what every unknown path shows.

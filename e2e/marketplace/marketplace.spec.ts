@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
 import { signUp } from '../support/account.ts';
+import { press } from '../support/desk.ts';
 
 const password = 'correct horse battery staple';
 
@@ -38,14 +39,13 @@ test.describe('four people at once', () => {
     await test.step('the administrator approves, the partner takes the company over', async () => {
       await signIn(admin, demo.admin);
       await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
-      await admin.getByRole('button', { name: 'View Details' }).first().click();
-      const detail = admin.getByRole('dialog', { name: company });
-      await detail.getByRole('button', { name: 'Approve' }).click();
+      await admin.getByRole('link', { name: 'View Details' }).first().click();
+      const record = admin.getByRole('article', { name: company });
+      await press(record, 'Approve');
       await expect(admin.getByText('Partner approved and activated!')).toBeVisible();
-      await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
-      await admin.getByRole('button', { name: 'View Details' }).first().click();
+      await press(record, 'Change Rates');
       await admin.getByLabel('Owes for introductions (%)').fill('15');
-      await admin.getByRole('button', { name: 'Save Rates' }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Change Rates' }).click();
       await expect(admin.getByText('Rates saved.')).toBeVisible();
       await signUp(partner, { email: owner, password }, mailTo);
       await partner.goto('/partner-portal');

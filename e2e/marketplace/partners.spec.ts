@@ -372,13 +372,13 @@ test.describe('the administrator', () => {
       .getByRole('definition');
     const before = Number(await active.innerText());
 
-    await row.getByRole('button', { name: 'View Details' }).click();
-    const dialog = page.getByRole('dialog', { name: company });
-    await expect(dialog.getByText('Pending', { exact: true })).toBeVisible();
-    await expect(dialog.getByText('15%')).toBeVisible();
-    await expect(dialog.getByText(email)).toBeVisible();
+    await row.getByRole('link', { name: 'View Details' }).click();
+    const record = page.getByRole('article', { name: company });
+    await expect(record.locator('header').first().getByText('Pending', { exact: true })).toBeVisible();
+    await expect(record.getByText('15%')).toBeVisible();
+    await expect(record.getByRole('link', { name: email, exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.goBack();
 
     await row.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('Partner approved and activated!')).toBeVisible();
@@ -392,6 +392,10 @@ test.describe('the administrator', () => {
     await expect(page.getByText('Partner deactivated.')).toBeVisible();
     await expect(row.getByText('Pending Approval')).toBeVisible();
     await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.getByText('Active & Verified')).toBeVisible();
+    await row.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(row.getByText('Pending Approval')).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByText('No partners found matching your criteria')).toBeVisible();
   });
@@ -424,14 +428,14 @@ test.describe('the administrator', () => {
       await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
     }
     const arrived = freshCompany();
-    await expect(page.getByText('Northquay Analytics')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Northquay Analytics' })).toBeVisible();
     await apply(await anotherVisitor(), arrived);
     await expect(page.getByRole('row').filter({ hasText: arrived })).toBeVisible(); // nobody reloaded
 
     await page.getByLabel('Search applications').fill(arrived);
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page).toHaveURL(/q=Lantern/);
-    await page.getByLabel('Show').selectOption('Active');
+    await page.getByLabel('Status').selectOption('Active');
     await expect(page.getByText('No applications match.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByLabel('Sort by').selectOption('Best rated');
@@ -478,7 +482,7 @@ test.describe('the administrator', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, demo.admin);
     await page.goto('/admin');
-    await expect(page.getByText('Northquay Analytics')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Northquay Analytics' })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
   });

@@ -176,8 +176,8 @@ test('T30: the page and the picture of a partner hold an attack as text', async 
   const { id } = (await applied.json()) as { id: string };
   await signIn(page, demo.admin);
   await page.goto(`/admin?q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: 'View Details' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await page.getByRole('article').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Partner approved and activated!')).toBeVisible();
 
   const html = await (await request.get(`/partners?partner=${id}`)).text();

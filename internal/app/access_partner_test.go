@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/auth"
 )
 
 // The people of the access table who act, or acted, for a partner company.
@@ -163,7 +164,7 @@ func askFee(t *testing.T, s *apptest.Server, partnerID string) {
 	companies := s.App.Marketplace().Partners()
 	p, err := companies.FindAny(t.Context(), partnerID)
 	if err == nil {
-		_, err = companies.SetRates(t.Context(), "admin", partnerID,
+		err = companies.Desk().Run(auth.With(t.Context(), auth.Principal{UserID: "admin"}), s.App.DB, "rates", partnerID,
 			partners.PartnerRates{CommissionRate: 15, IntroductionFee: 15, Revision: p.Revision})
 	}
 	if err != nil {

@@ -145,8 +145,8 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	m.want(t, "PUT", "/api/partner/profile", m.owner, profile)
 	var detail struct{ Proposal struct{ ID string } }
 	m.want(t, "GET", at, m.admin, nil).Decode(t, &detail)
-	m.settle(t, "POST", at+"/review", m.admin,
-		map[string]any{"proposal_id": detail.Proposal.ID, "approve": false, "reason": "No."}, "reason")
+	m.settle(t, "POST", at+"/refuse-change", m.admin,
+		map[string]any{"proposal_id": detail.Proposal.ID, "reason": "No."}, "reason")
 	m.settle(t, "PUT", at, m.admin, profile, fields...)
 	m.settle(t, "POST", "/api/partner/invitations", m.owner,
 		map[string]any{"email": fmt.Sprintf("hand%d@harrow.example", number)}, "email")
@@ -171,6 +171,8 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 	m.settle(t, "POST", at+"/hold", m.admin, map[string]any{"reason": "Papers"}, "reason")
 	seen += m.want(t, "GET", at, m.admin, nil).Body + m.want(t, "GET", "/api/partner", m.owner, nil).Body
 	m.settle(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"}, "reason")
+	m.now.Advance(time.Minute) // it can't be taken back any more
+	m.Drain(t)
 	m.want(t, "POST", at+"/approve", m.admin, nil)
 	seen += m.answers(t, at, "/api/admin/reviews", "/api/admin/commission", "/api/admin/audit", "/api/notifications")
 	m.want(t, "POST", at+"/reject", m.admin, map[string]any{"reason": "No"})

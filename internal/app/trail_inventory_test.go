@@ -30,15 +30,15 @@ var deeds = map[string]struct {
 		map[string]any{"reason": "Papers are missing."}, "partner.held"},
 	"POST /api/admin/partners/{id}/reject": {"partners WHERE is_active = true", map[string]any{"reason": "No references."},
 		"partner.rejected"},
-	"POST /api/admin/partners/{id}/review": {"(SELECT p.id, p.created_at FROM partners p JOIN partner_changes c ON " +
-		"c.partner_id = p.id) waiting",
-		map[string]any{"proposal_id": proposalID, "approve": true}, "partner.change_approved"},
-	"POST /api/admin/partners/bulk": {"partners WHERE is_active = true",
-		func(id string) any {
-			return map[string]any{"partners": []any{map[string]any{"id": id, "revision": 1}},
-				"action": "deactivate"}
-		}, "partner.deactivated"},
-	"DELETE /api/admin/partners/{id}": {`partners WHERE NOT EXISTS
+	"POST /api/admin/partners/{id}/restore": {"partners WHERE is_active = true AND revision = 1",
+		map[string]any{"revision": 1, "is_active": false, "is_verified": true, "is_held": false, "is_paused": false,
+			"rejected_at": nil, "reason": ""}, "partner.restored"},
+	"POST /api/admin/partners/{id}/publish-change": {companiesInReview, func(t *testing.T, s *apptest.Server) any { return seenChange(t, s) },
+		"partner.change_approved"},
+	"POST /api/admin/partners/{id}/refuse-change": {companiesInReview, func(t *testing.T, s *apptest.Server) any {
+		return with(seenChange(t, s), "reason", "No.")
+	}, "partner.change_rejected"},
+	"POST /api/admin/partners/{id}/delete": {`partners WHERE NOT EXISTS
 		(SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, nil, "partner.deleted"},
 	"POST /api/admin/partnership-requests/{id}/ask": {"partnership_requests WHERE status = 'pending' AND asked_at IS NULL",
 		nil, "request.asked"},
@@ -163,7 +163,7 @@ var deeds = map[string]struct {
 	"GET /api/admin/commission.csv":          {"", nil, "commission.exported"},
 	"PUT /api/admin/referrals/{id}/count": {"(SELECT id, paid_at AS created_at FROM referred_orders) r",
 		map[string]any{"counts": false}, "referral.discounted"},
-	"PUT /api/admin/partners/{id}/rates": {"partners", map[string]any{"commission_rate": 20, "introduction_fee": 2.5,
+	"POST /api/admin/partners/{id}/rates": {"partners WHERE revision = 1", map[string]any{"commission_rate": 20, "introduction_fee": 2.5,
 		"revision": 1}, "partner.rates_set"},
 	"PUT /api/admin/orders/{id}/referrer": {"orders", newReferrer, "order.referrer_set"},
 	"PUT /api/admin/leads/{id}/referrer":  {"leads", newReferrer, "lead.referrer_set"},
@@ -249,6 +249,19 @@ const (
 
 // requestsOfListed are those whose partner may meet visitors.
 const requestsOfListed = "partnership_requests WHERE partner_id IN (SELECT id FROM partners WHERE is_active = true)"
+
+const companiesInReview = `(SELECT p.id, p.created_at FROM partners p JOIN partner_changes c ON c.partner_id = p.id) waiting`
+
+// seenChange names the change of the newest company whose change waits for review.
+func seenChange(t *testing.T, s *apptest.Server) map[string]any {
+	t.Helper()
+	changeID, err := database.One[string](t.Context(), s.App.DB, `
+		SELECT c.id FROM partner_changes c JOIN partners p ON p.id = c.partner_id ORDER BY p.created_at DESC, p.id DESC LIMIT 1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]any{"proposal_id": changeID}
+}
 
 const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 

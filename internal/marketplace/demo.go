@@ -99,8 +99,8 @@ func (d *demo) askFee(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return base.ErrorOf(d.partners.SetRates(ctx, d.admin.UserID, d.company, partners.PartnerRates{
-		CommissionRate: p.CommissionRate, IntroductionFee: 5, Revision: p.Revision}))
+	return d.partners.Desk().Run(d.AtDesk(ctx), d.DB, "rates", d.company, partners.PartnerRates{
+		CommissionRate: p.CommissionRate, IntroductionFee: 5, Revision: p.Revision})
 }
 
 func (d *demo) introduction(in demoIntroduction) {

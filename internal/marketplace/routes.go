@@ -24,7 +24,6 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	changed := []*limit.Limiter{a.Limits.New(300, time.Hour)} // by the people of a company
 	a.partnerRoutes(r, with, sent)
 	a.portalRoutes(r, with, changed)
-	a.deskRoutes(r, with)
 	a.introductionRoutes(r, with, sent, changed)
 	a.reviewRoutes(r, with)
 	a.commissionRoutes(r, with)
@@ -71,30 +70,6 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 		http.HandlerFunc(p.ServeLogo))
 }
 
-// deskRoutes are what the administrator does to partners beside approving them.
-func (a *Area) deskRoutes(r *httpx.Router, with httpx.Access) {
-	p := a.api
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
-	}
-	httpx.Handle(r, route("GET /api/admin/partners/{id}", "find-any-partner",
-		"A partner with its people and what waits for review"), p.FindDetail)
-	httpx.Handle(r, route("PUT /api/admin/partners/{id}", "edit-partner", "Correct a partner's profile"), p.Edit)
-	remove := route("DELETE /api/admin/partners/{id}", "delete-partner",
-		"Delete a partner that was never introduced to anybody")
-	remove.Fresh = true // there is no way back
-	httpx.Handle(r, remove, p.Delete)
-	httpx.Handle(r, route("POST /api/admin/partners/{id}/reject", "reject-partner",
-		"Refuse a partner and mail the reason"), p.Reject)
-	httpx.Handle(r, route("POST /api/admin/partners/{id}/hold", "hold-partner", "Put a partner aside"), p.Hold)
-	httpx.Handle(r, route("PUT /api/admin/partners/{id}/rates", "set-partner-rates",
-		"Agree on what a partner earns by referrals and owes for introductions"), p.SetRates)
-	httpx.Handle(r, route("POST /api/admin/partners/{id}/review", "review-partner",
-		"Publish or refuse what waits for review"), p.Review)
-	httpx.Handle(r, route("POST /api/admin/partners/bulk", "decide-partners", "Decide about several partners"),
-		p.DecideAll)
-}
-
 // partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice
 // limits applications further and counts only complete ones.
 func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit.Limiter) {
@@ -110,20 +85,15 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit
 		Role: auth.Anyone, Limits: with.Reads}, p.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed",
 		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners",
-		Summary: "Search and sort the partners of every status", Role: admin, Limits: with.Desk}, p.ListAll)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners",
-		Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
-		Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
 		Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin,
 		Limits: with.Desk}, nil, nil, http.HandlerFunc(p.Watch))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
 		Summary: "The figures of the administrator's page", Role: admin, Limits: with.Desk}, p.Count)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner",
-		Summary: "Make a partner active and verified", Role: admin, Limits: with.Desk}, p.Approve)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner",
-		Summary: "Take a partner out of the directory", Role: admin, Limits: with.Desk}, p.Deactivate)
+	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/partners/{id}", ID: "edit-partner",
+		Summary: "Correct a partner's profile", Role: admin, Limits: with.Desk}, p.Edit)
+
+	desk.Add(a.Desk, r, with, a.partners.Desk())
 }
 
 // introductionRoutes take requests from visitors, and let the people of the partner and the administrator answer

@@ -28,14 +28,6 @@ test.each([
 
 /** Names, keys, and words that only the desk shows. A new sentence belongs into content/messages. */
 const known = [
-  'features/marketplace/partners/words.ts: Rejected', // the states of an application
-  'features/marketplace/partners/words.ts: Paused',
-  'features/marketplace/partners/words.ts: Pending Approval',
-  'features/marketplace/partners/words.ts: Active & Verified',
-  'features/marketplace/partners/words.ts: Active',
-  'features/marketplace/partners/words.ts: Active',
-  'features/marketplace/partners/words.ts: Verified',
-  'features/marketplace/partners/words.ts: Pending',
   'features/people/notifications/message.ts: Admin › {}{}', // the administrator's tabs
   'features/schedule/calendar/SubscribeDialog.tsx: Apple Calendar',
   'features/schedule/calendar/SubscribeDialog.tsx: Google Calendar',

@@ -160,8 +160,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         path: '/admin',
         open: async () => expect(page.getByRole('row').nth(1)).toBeVisible(),
       });
-      await page.getByRole('button', { name: 'View Details' }).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.getByRole('link', { name: 'View Details' }).first().click();
+      await expect(page.getByRole('article').getByText('Specializations')).toBeVisible();
       await expectNoAxeViolations(page);
     });
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/marketplace/markettest"
@@ -20,7 +21,10 @@ func eachLeaving(t *testing.T, fn func(t *testing.T, m *markettest.Market, leave
 	for deed, body := range leavings {
 		t.Run(deed, func(t *testing.T) {
 			markettest.Each(t, func(t *testing.T, m *markettest.Market) {
-				fn(t, m, func() { m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/"+deed, m.Admin, body) })
+				fn(t, m, func() {
+					m.Want(t, 200, "POST", "/api/admin/partners/"+m.Company+"/"+deed, m.Admin, body)
+					m.Clock.Advance(time.Minute) // it can't be taken back any more
+				})
 			})
 		})
 	}
@@ -116,7 +120,7 @@ func TestT78AnIntroductionThatMeetsADecisionNamesNobody(t *testing.T) {
 func TestADeletedCompanysVisitorsAreAnswered(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		m.Ask(t, "We need help.")
-		m.Want(t, 204, "DELETE", "/api/admin/partners/"+m.Company, m.Admin, nil)
+		m.Want(t, 204, "POST", "/api/admin/partners/"+m.Company+"/delete", m.Admin, nil)
 		m.Drain(t)
 		m.WantMails(t, markettest.BuyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 	})

@@ -1,10 +1,15 @@
 package partners
 
 import (
+	"context"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
-	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/desk"
 )
 
 // Counters are the four figures of the administrator's page.
@@ -15,39 +20,304 @@ type Counters struct {
 	Requests int `json:"requests" db:"requests" doc:"Partnership requests with the status pending: nobody has answered"`
 }
 
-// AdminFilter narrows and sorts the administrator's list. Zero values mean
-// everything, newest first.
-type AdminFilter struct {
-	Search string // as in Filter, and the contact's address
-	Status string // one of the standings below
-	Sort   string // one of the orders below
+// PartnerRow is a company as the administrator's list shows it.
+type PartnerRow struct {
+	Partner
+	ChangeID string `json:"change_id" db:"change_id" doc:"UUID of the change that waits for review; empty: none does"`
 }
 
-// The orders of the administrator's list.
-const (
-	SortNewest = "newest"
-	SortOldest = "oldest"
-	SortName   = "name"
-	SortRating = "rating" // the public order
-)
-
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
-func (f AdminFilter) check() error {
-	var c fault.Check
-	c.Add(f.Status == "" || slices.Contains(standings, f.Status), "status", message.ListStatus)
-	partnerList.CheckOrder(&c, f.Sort)
-	return c.Err()
+// PartnerDetail is a company with its people and what waits for review, for the administrator.
+type PartnerDetail struct {
+	PartnerRow
+	Proposal *Proposal   `json:"proposal" doc:"What waits for review; null: nothing"`
+	People   []Colleague `json:"people" nullable:"false"`
 }
 
-// The standings of partners in the administrator's list.
-const (
-	StatusActive   = "active"  // in the directory
-	StatusPending  = "pending" // every one that isn't
-	StatusHeld     = "held"    // put aside, or looks automated
-	StatusRejected = "rejected"
-	StatusPaused   = "paused"
-	StatusReview   = "review" // changes wait for review
+func rowOfDetail(d PartnerDetail) PartnerRow { return d.PartnerRow }
+
+// FindDetail returns a partner of any status with everything that the desk shows.
+func (s *Service) FindDetail(ctx context.Context, partnerID string) (PartnerDetail, error) {
+	row, err := desk.Find(ctx, s.db, partnerList, partnerID, errNobody)
+	if err != nil {
+		return PartnerDetail{}, err
+	}
+	d := PartnerDetail{PartnerRow: row}
+	if d.Proposal, err = s.proposal(ctx, row.ID); err != nil {
+		return PartnerDetail{}, fault.Wrap(err, "find what waits for review of %s", row.ID)
+	}
+	d.People, err = s.people(ctx, s.db, row.ID, "")
+	return d, fault.Wrap(err, "find the people of %s", row.ID)
+}
+
+// isUndecided is true of an application about which nobody has decided anything.
+func (r PartnerRow) isUndecided() bool {
+	return !r.IsActive && !r.IsVerified && r.RejectedAt == nil && r.DecisionReason == ""
+}
+
+func (r PartnerRow) isRejected() bool { return !r.IsActive && r.RejectedAt != nil }
+
+// isFlagged is true of an application that looks automated, until it is approved.
+func (r PartnerRow) isFlagged() bool { return r.IsHeld && len(r.Flags) > 0 }
+
+// isPutAside is true of what the administrator put on hold.
+func (r PartnerRow) isPutAside() bool {
+	return !r.IsActive && r.IsHeld && r.RejectedAt == nil && (len(r.Flags) == 0 || r.DecisionReason != "")
+}
+
+// states are what the list shows of a company, and by what it is narrowed.
+var states = []desk.State[PartnerRow]{
+	{ID: "applied", Tone: desk.Yellow, Silent: true, Is: PartnerRow.isUndecided,
+		SQL: "is_active = false AND is_verified = false AND rejected_at IS NULL AND decision_reason = ''"},
+	{ID: "active", Tone: desk.Blue, Silent: true, Is: func(r PartnerRow) bool { return r.IsActive },
+		SQL: "is_active = true"},
+	{ID: "listed", Tone: desk.Green, BadgeOnly: true, Is: func(r PartnerRow) bool { return r.IsActive && r.IsVerified },
+		SQL: "is_active = true AND is_verified = true"},
+	{ID: "unverified", Tone: desk.Blue, BadgeOnly: true,
+		Is:  func(r PartnerRow) bool { return r.IsActive && !r.IsVerified },
+		SQL: "is_active = true AND is_verified = false"},
+	{ID: "pending", Tone: desk.Yellow,
+		Is:  func(r PartnerRow) bool { return !r.IsActive && r.RejectedAt == nil && !r.IsPaused },
+		SQL: "is_active = false AND rejected_at IS NULL AND is_paused = false"},
+	{ID: "rejected", Tone: desk.Red, Is: PartnerRow.isRejected, SQL: "is_active = false AND rejected_at IS NOT NULL"},
+	{ID: "paused", Tone: desk.Neutral, Is: func(r PartnerRow) bool { return !r.IsActive && r.IsPaused },
+		SQL: "is_active = false AND is_paused = true"},
+	{ID: "held", Tone: desk.Neutral, Is: PartnerRow.isPutAside,
+		SQL: `is_active = false AND is_held = true AND rejected_at IS NULL AND (flags = '[]' OR decision_reason <> '')`},
+	{ID: "flagged", Tone: desk.Neutral, Is: PartnerRow.isFlagged, SQL: "is_held = true AND flags <> '[]'"},
+	{ID: "review", Tone: desk.Yellow, Silent: true, Is: func(r PartnerRow) bool { return r.ChangeID != "" },
+		SQL: "EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)"},
+}
+
+// display is the state that names a company in a file.
+func (r PartnerRow) display() string {
+	for _, s := range states {
+		if !s.Silent && s.Is(r) {
+			return s.ID
+		}
+	}
+	return ""
+}
+
+// marks are the states beside a company's name: each for itself.
+var marks = desk.Badge("standing",
+	desk.State[PartnerDetail]{ID: "active", Tone: desk.Blue, Is: func(d PartnerDetail) bool { return d.IsActive }},
+	desk.State[PartnerDetail]{ID: "verified", Tone: desk.Green, Is: func(d PartnerDetail) bool { return d.IsVerified }},
+	desk.State[PartnerDetail]{ID: "pending", Tone: desk.Yellow, Is: func(d PartnerDetail) bool { return !d.IsActive }},
+	desk.State[PartnerDetail]{ID: "rejected", Tone: desk.Red, Is: func(d PartnerDetail) bool { return d.isRejected() }},
+	desk.State[PartnerDetail]{ID: "paused", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.IsPaused }},
+	desk.State[PartnerDetail]{ID: "held", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isPutAside() }},
+	desk.State[PartnerDetail]{ID: "flagged", Tone: desk.Neutral, Is: func(d PartnerDetail) bool { return d.isFlagged() }})
+
+// flagStates say why an application looks automated.
+func flagStates() []desk.State[PartnerRow] {
+	var out []desk.State[PartnerRow]
+	for _, flag := range append(slices.Clone(forms.AllFlags), flagRepeated) {
+		out = append(out, desk.State[PartnerRow]{ID: flag, Tone: desk.Yellow, SQL: `flags LIKE '%%"` + flag + `"%%'`,
+			Is: func(r PartnerRow) bool { return slices.Contains(r.Flags, flag) }})
+	}
+	return out
+}
+
+// website is a link to a company's own site. What isn't an address of the web is no link, whatever was stored.
+func website(named bool) desk.Column[PartnerRow] {
+	return desk.Link("website", func(r PartnerRow) desk.Target {
+		switch {
+		case !isWebAddress(r.WebsiteURL):
+			return desk.Target{}
+		case named:
+			return desk.Target{URL: r.WebsiteURL}
+		default:
+			return desk.Target{Text: r.WebsiteURL, URL: r.WebsiteURL}
+		}
+	})
+}
+
+var (
+	companyColumn  = desk.Text("company", func(r PartnerRow) string { return r.CompanyName })
+	locationColumn = desk.Text("location", func(r PartnerRow) string { return r.Location })
+	emailColumn    = desk.Mail("email", func(r PartnerRow) string { return r.ContactEmail })
+	phoneColumn    = desk.Text("phone", func(r PartnerRow) string { return r.ContactPhone })
+	servicesColumn = desk.Tags("services", func(r PartnerRow) []string { return r.ServicesOffered })
+	specialColumn  = desk.Tags("specializations", func(r PartnerRow) []string { return r.Specializations })
+	teamColumn     = desk.Text("team", func(r PartnerRow) string { return r.TeamSize })
+	slugColumn     = desk.Text("slug", func(r PartnerRow) string { return r.Slug })
+	earnsColumn    = desk.Rate("commission_rate", func(r PartnerRow) int64 { return bps(r.CommissionRate) })
+	feeColumn      = desk.Rate("introduction_fee", func(r PartnerRow) int64 { return bps(r.IntroductionFee) })
+	appliedAt      = desk.On(func(r PartnerRow) time.Time { return r.CreatedAt })
+	aboutColumn    = desk.Lines("about", func(r PartnerRow) string { return r.CompanyDescription })
+	flagsColumn    = desk.Badge("flags", flagStates()...)
+	ratingColumn   = desk.Rated("rating", func(r PartnerRow) desk.Rating {
+		return desk.Rating{Mean: r.Rating, Count: int64(r.ReviewCount)}
+	})
+	rejectedBecause = desk.Lines("rejected_because", func(r PartnerRow) string {
+		if !r.isRejected() {
+			return ""
+		}
+		return r.DecisionReason
+	})
+	heldBecause = desk.Lines("held_because", func(r PartnerRow) string {
+		if r.isRejected() {
+			return ""
+		}
+		return r.DecisionReason
+	})
 )
 
-var standings = []string{StatusActive, StatusPending, StatusHeld, StatusRejected, StatusPaused, StatusReview}
+func (s *Service) pricingColumn() desk.Column[PartnerRow] {
+	return desk.Text("pricing", func(r PartnerRow) string {
+		return s.site().Options.PartnerPricingRanges.Label(r.PricingRange)
+	})
+}
+
+// fileColumns are those of the file.
+func (s *Service) fileColumns() []desk.Column[PartnerRow] {
+	return []desk.Column[PartnerRow]{
+		companyColumn,
+		desk.Text("status", func(r PartnerRow) string { return s.word("status." + r.display()) }),
+		desk.Yes("verified", func(r PartnerRow) bool { return r.IsVerified }), locationColumn, emailColumn, phoneColumn,
+		desk.Text("website", func(r PartnerRow) string { return r.WebsiteURL }), servicesColumn, specialColumn,
+		s.pricingColumn(), teamColumn, desk.Count("years", func(r PartnerRow) int64 { return int64(r.YearsExperience) }),
+		ratingColumn, desk.Count("reviews", func(r PartnerRow) int64 { return int64(r.ReviewCount) }), slugColumn,
+		desk.Text("earns_percent", func(r PartnerRow) string { return percent(r.CommissionRate) }),
+		desk.Text("fee_percent", func(r PartnerRow) string { return percent(r.IntroductionFee) }),
+		desk.Time("applied", appliedAt), aboutColumn, flagsColumn,
+		desk.Text("id", func(r PartnerRow) string { return r.ID }),
+	}
+}
+
+func percent(rate float64) string { return strconv.FormatFloat(rate, 'f', -1, 64) }
+
+// word is a text of the desk.
+func (s *Service) word(key string) string {
+	text, _ := s.site().Message("desk-partners." + key)
+	return text
+}
+
+// experience is how long a company has worked, in words.
+func (s *Service) experience(r PartnerRow) string {
+	key := "other"
+	switch r.YearsExperience {
+	case 0:
+		key = "none"
+	case 1:
+		key = "one"
+	}
+	text, _ := s.site().Message("partners.years." + key)
+	return strings.ReplaceAll(text, "{count}", strconv.Itoa(r.YearsExperience))
+}
+
+func (s *Service) facts() []desk.Column[PartnerDetail] {
+	return slices.Concat(desk.Of(rowOfDetail, ratingColumn, aboutColumn, rejectedBecause, heldBecause, emailColumn,
+		phoneColumn, website(false), locationColumn, desk.Text("experience", s.experience), teamColumn, s.pricingColumn(),
+		servicesColumn, specialColumn, earnsColumn, feeColumn, slugColumn, desk.Day("applied", appliedAt), flagsColumn),
+		[]desk.Column[PartnerDetail]{desk.Tags("people", func(d PartnerDetail) (emails []string) {
+			for _, c := range d.People {
+				emails = append(emails, c.Email)
+			}
+			return emails
+		})})
+}
+
+// difference is a field that a change gives another value.
+type difference struct{ field, now, then string }
+
+// differences are what the change that waits for review is about.
+func (d PartnerDetail) differences() []difference {
+	if d.Proposal == nil {
+		return nil
+	}
+	var out []difference
+	for _, one := range []difference{
+		{"company_name", d.CompanyName, d.Proposal.CompanyName}, {"website_url", d.WebsiteURL, d.Proposal.WebsiteURL},
+		{"services_offered", strings.Join(d.ServicesOffered, ", "), strings.Join(d.Proposal.ServicesOffered, ", ")},
+	} {
+		if one.now != one.then {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+func fields() []desk.State[difference] {
+	var out []desk.State[difference]
+	for _, name := range []string{"company_name", "website_url", "services_offered"} {
+		out = append(out, desk.State[difference]{ID: name, Tone: desk.Neutral,
+			Is: func(d difference) bool { return d.field == name }})
+	}
+	return out
+}
+
+// history is what is known to have happened.
+func (d PartnerDetail) history(say desk.Say) []desk.HistoryLine {
+	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.applied")}}
+	if d.isRejected() {
+		lines = append(lines, desk.HistoryLine{At: *d.RejectedAt, Text: say("event.rejected"), Body: d.DecisionReason})
+	}
+	if d.Proposal != nil {
+		lines = append(lines, desk.HistoryLine{At: d.Proposal.AskedAt, Text: say("event.proposed")})
+	}
+	slices.SortStableFunc(lines, func(a, b desk.HistoryLine) int { return a.At.Compare(b.At) })
+	return lines
+}
+
+// answerBy is until when the company was promised an answer. Nothing was promised to one that looks automated.
+func (s *Service) answerBy(r PartnerRow) time.Time {
+	hours := s.site().Brand.Claims.ReviewHours
+	if r.isFlagged() || hours == 0 || !r.isUndecided() {
+		return time.Time{}
+	}
+	return r.CreatedAt.Add(time.Duration(hours) * time.Hour)
+}
+
+// Desk declares the companies at the owner's desk.
+func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
+	return &desk.Resource[PartnerRow, PartnerDetail]{
+		Name: "partners", One: "partner", List: partnerList, Find: findEverywhere, Missing: errNobody,
+		Columns: []desk.Column[PartnerRow]{
+			companyColumn.At(desk.Title).Below(locationColumn).Sorts(SortName),
+			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
+			servicesColumn.First(2), desk.Badge("status", states...).At(desk.Mark).Filters(),
+			ratingColumn.At(desk.Figure).Sorts(SortRating),
+		},
+		File: desk.FileOf(partnerList, nil, s.fileColumns()...),
+		Record: desk.Record[PartnerRow, PartnerDetail]{
+			Find: s.FindDetail, Row: rowOfDetail, Title: func(d PartnerDetail) string { return d.CompanyName }, Marks: &marks,
+			Facts: s.facts(), Events: PartnerDetail.history,
+			Tables: []desk.Table[PartnerDetail]{desk.Rows("change", PartnerDetail.differences, nil,
+				desk.Badge("field", fields()...), desk.Text("now", func(d difference) string { return d.now }),
+				desk.Text("then", func(d difference) string { return d.then }))},
+		},
+		Actions: s.actions(),
+		Waits: []desk.Wait[PartnerRow]{
+			{Column: "status", State: "applied", Action: "approve", Sort: SortOldest, Due: s.answerBy},
+			{Column: "status", State: "review", Action: "publish-change", Sort: SortOldest},
+		},
+		Client: desk.Client[PartnerRow]{Column: "contact_email",
+			Email: func(r PartnerRow) string { return r.ContactEmail }},
+	}
+}
+
+// actions are what the administrator can do about a company.
+func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
+	return []desk.Action[PartnerRow, PartnerDetail]{
+		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).InRow().Bulk().Start(seen).Undo(backTo[Seen]),
+		desk.Do[PartnerDetail]("deactivate", PartnerRow.canDeactivate, s.deactivate).InRow().Bulk().Danger().Start(seen).
+			Undo(backTo[Seen]),
+		desk.Do[PartnerDetail]("publish-change", PartnerRow.canReview, s.publishChange).Start(
+			func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).Final(),
+		desk.Do[PartnerDetail]("refuse-change", PartnerRow.canReview, s.refuseChange).Danger().Start(
+			func(d PartnerDetail) desk.Start[RefusedChange] {
+				return desk.Start[RefusedChange]{Input: RefusedChange{SeenChange: changeSeen(d)}}
+			}).Final(),
+		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Bulk().Start(startReason).Undo(backTo[Reasoned]),
+		desk.Do[PartnerDetail]("reject", desk.Always[PartnerRow], s.reject).Bulk().Danger().Start(startReason).
+			Hold(backTo[Reasoned]),
+		desk.Do[PartnerDetail]("rates", desk.Always[PartnerRow], s.setRates).Start(
+			func(d PartnerDetail) desk.Start[PartnerRates] { return desk.Start[PartnerRates]{Input: d.rates(0)} }).Undo(
+			func(was PartnerRow, _ PartnerRates) desk.Inverse {
+				return desk.Inverse{Action: "rates", Input: was.rates(1)}
+			}),
+		desk.Do[PartnerDetail]("delete", desk.Always[PartnerRow], s.remove).Danger().Fresh().Final().Removes(),
+		desk.Do[PartnerDetail]("restore", desk.Always[PartnerRow], s.restore).Quiet(),
+	}
+}

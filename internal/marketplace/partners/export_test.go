@@ -15,9 +15,15 @@ var (
 
 // PartnersStatement is the statement of the administrator's list, on the first
 // page or on one behind a partner.
-func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query string, args []any) {
-	list, where := f.pick(d)
-	return list.Statement(where, f.Sort, middle(f.Sort, later), 50)
+func PartnersStatement(d database.Dialect, search, status, sort string, later bool) (query string, args []any) {
+	list, where := partnerList, database.Condition{}
+	list.Select += findEverywhere(d, &where, search)
+	for _, s := range states {
+		if s.ID == status {
+			where.And(s.SQL)
+		}
+	}
+	return list.Statement(where, sort, middle(sort, later), 50)
 }
 
 // FoundStatement is the statement of a part of a search.

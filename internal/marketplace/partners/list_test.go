@@ -98,7 +98,7 @@ func TestCursors(t *testing.T) {
 				if got := markettest.Fields(t, err); got != "cursor" {
 					t.Errorf("%q: the error points at %q", cursor, got)
 				}
-				if _, err := e.ListAll(t.Context(), partners.AdminFilter{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {
+				if _, err := e.ListAll(t.Context(), asks{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {
 					t.Errorf("%q in the administrator's list: %v", cursor, err)
 				}
 			}
@@ -115,7 +115,7 @@ func TestCursors(t *testing.T) {
 		t.Run("lead through the administrator's list, newest first", func(t *testing.T) {
 			var got []string
 			for cursor := ""; ; {
-				page, err := e.ListAll(t.Context(), partners.AdminFilter{}, cursor, 2)
+				page, err := e.ListAll(t.Context(), asks{}, cursor, 2)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -12,8 +12,10 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/partners"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/realtime"
@@ -29,10 +31,51 @@ type env struct {
 	users map[string]string // addresses by account
 }
 
+// sight is a partner and the revision that somebody saw.
+type sight struct {
+	id string
+	partners.Seen
+}
+
 // seen is a partner as whoever decides about it at this moment sees it.
-func (e *env) seen(id string) partners.Seen {
+func (e *env) seen(id string) sight {
 	p, _ := e.FindAny(context.Background(), id)
-	return partners.Seen{ID: id, Revision: p.Revision}
+	return sight{id, partners.Seen{Revision: p.Revision}}
+}
+
+// Approve lets the account of an administrator approve a partner.
+func (e *env) Approve(ctx context.Context, actorID string, of sight) (partners.Partner, error) {
+	return e.decide(ctx, actorID, "approve", of)
+}
+
+// Deactivate lets the account of an administrator take a partner out of the directory.
+func (e *env) Deactivate(ctx context.Context, actorID string, of sight) (partners.Partner, error) {
+	return e.decide(ctx, actorID, "deactivate", of)
+}
+
+func (e *env) decide(ctx context.Context, actorID, action string, of sight) (partners.Partner, error) {
+	err := e.Desk().Run(auth.With(ctx, auth.Principal{UserID: actorID}), e.db, action, of.id, of.Seen)
+	if err != nil {
+		return partners.Partner{}, err
+	}
+	return e.FindAny(ctx, of.id)
+}
+
+// asks is what somebody asks of the administrator's list.
+type asks struct{ Search, Status, Sort string }
+
+func (a asks) query() desk.Query {
+	return desk.Query{Search: a.Search, Sort: a.Sort, States: map[string]string{"status": a.Status}}
+}
+
+// ListAll returns a page of the administrator's list.
+func (e *env) ListAll(ctx context.Context, a asks, cursor string, limit int) (partners.Page[partners.PartnerRow], error) {
+	return listAll(ctx, e.Service, e.db, a, cursor, limit)
+}
+
+func listAll(ctx context.Context, s *partners.Service, db *database.DB, a asks, cursor string,
+	limit int) (partners.Page[partners.PartnerRow], error) {
+	return s.Desk().Page(ctx, db, a.query(), cursor, limit)
 }
 
 // addressOf knows the accounts that the test made with user.
@@ -171,15 +214,15 @@ func named(name string) func(*partners.Application) {
 // partner returns the row as the administrator sees it.
 func (e *env) partner(t *testing.T, id string) partners.Partner {
 	t.Helper()
-	page, err := e.ListAll(t.Context(), partners.AdminFilter{}, "", 100)
+	page, err := e.ListAll(t.Context(), asks{}, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(page.Items, func(p partners.Partner) bool { return p.ID == id })
+	i := slices.IndexFunc(page.Items, func(p partners.PartnerRow) bool { return p.ID == id })
 	if i < 0 {
 		t.Fatalf("partner %s is not in the administrator's list", id)
 	}
-	return page.Items[i]
+	return page.Items[i].Partner
 }
 
 // work registers the slice's reactions and works off what is due.

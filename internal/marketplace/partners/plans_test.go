@@ -19,9 +19,9 @@ func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 			t.Parallel()
 			explain := databasetest.Explainer(t, engine)
 			for _, sort := range []string{partners.SortNewest, partners.SortOldest, partners.SortName, partners.SortRating} {
-				for _, status := range []string{"", partners.StatusActive, partners.StatusPending} {
+				for _, status := range []string{"", "active", "pending"} {
 					for _, later := range []bool{false, true} {
-						query, args := partners.PartnersStatement(engine, partners.AdminFilter{Sort: sort, Status: status}, later)
+						query, args := partners.PartnersStatement(engine, "", status, sort, later)
 						plan := explain(t, query, args)
 						index := "partners_"
 						if status != "" {
@@ -66,9 +66,8 @@ func TestSQLiteSearchesAlongItsIndexes(t *testing.T) {
 		t.Errorf("the index of the public order does not hold the numbers:\n%s", columns)
 	}
 	for _, sort := range []string{partners.SortNewest, partners.SortName, partners.SortRating} {
-		for _, status := range []string{"", partners.StatusActive} {
-			query, args := partners.PartnersStatement(database.SQLite,
-				partners.AdminFilter{Search: "robots", Sort: sort, Status: status}, true)
+		for _, status := range []string{"", "active"} {
+			query, args := partners.PartnersStatement(database.SQLite, "robots", status, sort, true)
 			if plan := explain(t, query, args); !strings.Contains(plan,
 				"SEARCH partners USING INDEX partners_number (number=?)") {
 				t.Errorf("%s, status %q:\n%s", sort, status, plan)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/id"
@@ -155,9 +156,10 @@ func TestANewNameWaitsForReviewAndATelephoneNumberDoesNot(t *testing.T) {
 			!slices.Contains(m.Subjects(t, adminEmail), "A change waits for review: Acme AI") {
 			t.Errorf("the administrator doesn't know: %s", waiting.Body)
 		}
-		review := "/api/admin/partners/" + m.Company + "/review"
-		m.Want(t, 409, "POST", review, m.Admin, map[string]any{"proposal_id": id.New(), "approve": true}) // not what was seen
-		m.Want(t, 200, "POST", review, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID, "approve": true})
+		publish := "/api/admin/partners/" + m.Company + "/publish-change"
+		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": id.New()}) // not what was seen
+		m.Want(t, 200, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
+		m.Want(t, 409, "POST", publish, m.Admin, map[string]any{"proposal_id": portal.Company.Proposal.ID})
 		m.Drain(t)
 		if list := m.Want(t, 200, "GET", "/api/partners?q=robotics", "", nil); !strings.Contains(list.Body, "Acme Robotics") {
 			t.Errorf("visitors find %s", list.Body)
@@ -240,6 +242,7 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 		m.Want(t, 200, "POST", path+"/hold", m.Admin, map[string]any{"reason": "Papers are missing"})
 		m.Want(t, 404, "GET", "/api/partners/"+m.Company, "", nil)
 		m.Want(t, 200, "POST", path+"/reject", m.Admin, map[string]any{"reason": "No references"})
+		m.Clock.Advance(time.Minute) // it can't be taken back any more
 		m.Drain(t)
 		told := false
 		for _, mail := range m.Mails(t, markettest.AcmeEmail) {
@@ -254,10 +257,10 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
 		request := m.Ask(t, "")
 		m.Step(t, 200, m.Owner, request, map[string]any{"status": "introduced"})
-		m.Want(t, 409, "DELETE", path, m.Admin, nil) // an introduction is a business record
+		m.Want(t, 409, "POST", path+"/delete", m.Admin, nil) // an introduction is a business record
 		var rival struct{ Items []struct{ ID string } }
 		m.Want(t, 200, "GET", "/api/partners?q=rival", "", nil).Decode(t, &rival)
-		m.Want(t, 204, "DELETE", "/api/admin/partners/"+rival.Items[0].ID, m.Admin, nil)
+		m.Want(t, 204, "POST", "/api/admin/partners/"+rival.Items[0].ID+"/delete", m.Admin, nil)
 		if portal := m.Want(t, 200, "GET", "/api/partner", m.Rival, nil); strings.Contains(portal.Body, "Rival") {
 			t.Errorf("the deleted company is still there: %s", portal.Body)
 		}

@@ -12,13 +12,14 @@ import (
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 )
 
 // PartnerRates is what is agreed with a company, in percent. It names the revision that whoever agreed saw.
 type PartnerRates struct {
-	CommissionRate  float64 `json:"commission_rate" minimum:"0" maximum:"100" doc:"What it earns of what clients whom it referred pay"`
-	IntroductionFee float64 `json:"introduction_fee" minimum:"0" maximum:"100" doc:"What it owes of what it wins by introductions; 0: they are free"`
-	Revision        int64   `json:"revision" minimum:"1" doc:"The revision you see; if it has changed, the answer is a conflict"`
+	CommissionRate  float64 `json:"commission_rate" minimum:"0" maximum:"100" as:"percent" doc:"What it earns of what clients whom it referred pay"`
+	IntroductionFee float64 `json:"introduction_fee" minimum:"0" maximum:"100" as:"percent" doc:"What it owes of what it wins by introductions; 0: they are free"`
+	Revision        int64   `json:"revision" minimum:"1" as:"carried" doc:"The revision you see; if it has changed, the answer is a conflict"`
 }
 
 func (r PartnerRates) check() error {
@@ -32,41 +33,37 @@ func isPercent(rate float64) bool {
 	return rate >= 0 && rate <= 100 && math.Abs(rate*100-math.Round(rate*100)) < 1e-6
 }
 
-// SetRates agrees on other rates with a company. Clients whom it has referred and introductions that it has accepted
+// rates are those of a company, for a change that knows of so many more revisions.
+func (p Partner) rates(later int64) PartnerRates {
+	return PartnerRates{CommissionRate: p.CommissionRate, IntroductionFee: p.IntroductionFee, Revision: p.Revision + later}
+}
+
+// setRates agrees on other rates with a company. Clients whom it has referred and introductions that it has accepted
 // keep theirs.
-func (s *Service) SetRates(ctx context.Context, actorID, partnerID string, to PartnerRates) (PartnerDetail, error) {
+func (s *Service) setRates(ctx context.Context, a desk.Act[PartnerRow], to PartnerRates) error {
 	if err := to.check(); err != nil {
-		return PartnerDetail{}, err
+		return err
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		p, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
-		if err != nil {
-			return err
-		}
-		if p.CommissionRate == to.CommissionRate && p.IntroductionFee == to.IntroductionFee {
-			return nil
-		}
-		if err := p.mustBe(to.Revision); err != nil {
-			return err
-		}
-		entry := audit.Entry{ActorID: actorID, Action: "partner.rates_set", ObjectID: p.ID, Details: map[string]float64{
-			"commission_rate_before": p.CommissionRate, "commission_rate": to.CommissionRate,
-			"introduction_fee_before": p.IntroductionFee, "introduction_fee": to.IntroductionFee,
-		}}
-		p.CommissionRate, p.IntroductionFee = to.CommissionRate, to.IntroductionFee
-		if err := database.Update(ctx, tx, "partners", p, `commission_rate, introduction_fee, revision = revision + 1`,
-			`id = $1`, p.ID); err != nil {
-			return err
-		}
-		if err := audit.Record(ctx, tx, entry); err != nil {
-			return err
-		}
-		return s.changed(ctx, tx, p.ID)
-	})
-	if err != nil {
-		return PartnerDetail{}, fault.Wrap(err, "set the rates of partner %s", partnerID)
+	p := a.Row.Partner
+	if p.CommissionRate == to.CommissionRate && p.IntroductionFee == to.IntroductionFee {
+		return desk.ErrUnchanged
 	}
-	return s.FindDetail(ctx, partnerID)
+	if err := p.mustBe(to.Revision); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: a.ActorID, Action: "partner.rates_set", ObjectID: p.ID, Details: map[string]float64{
+		"commission_rate_before": p.CommissionRate, "commission_rate": to.CommissionRate,
+		"introduction_fee_before": p.IntroductionFee, "introduction_fee": to.IntroductionFee,
+	}}
+	p.CommissionRate, p.IntroductionFee = to.CommissionRate, to.IntroductionFee
+	if err := database.Update(ctx, a.Tx, "partners", p, `commission_rate, introduction_fee, revision = revision + 1`,
+		`id = $1`, p.ID); err != nil {
+		return err
+	}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	return s.changed(ctx, a.Tx, p.ID)
 }
 
 // FeeOf returns the introduction fee that is agreed with a company, in hundredths of a percent, or a fault of kind

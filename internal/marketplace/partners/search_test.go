@@ -60,7 +60,7 @@ func TestT47HostileSearchesAreWords(t *testing.T) {
 					t.Errorf("%.40q: %v", query, err)
 				}
 			}
-			if _, err := e.ListAll(t.Context(), partners.AdminFilter{Search: query}, "", 5); err != nil {
+			if _, err := e.ListAll(t.Context(), asks{Search: query}, "", 5); err != nil {
 				t.Errorf("%.40q in the administrator's list: %v", query, err)
 			}
 		}
@@ -114,7 +114,7 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 			if got := e.all(t, partners.Filter{Search: "quay"}); len(got) != want {
 				t.Errorf("found %v, want %d", got, want)
 			}
-			page, err := e.ListAll(t.Context(), partners.AdminFilter{Search: "quay acme"}, "", 5) // the name and the address
+			page, err := e.ListAll(t.Context(), asks{Search: "quay acme"}, "", 5) // the name and the address
 			if err != nil || len(page.Items) != 1 {
 				t.Errorf("the administrator finds %v, %v", page.Items, err)
 			}
@@ -134,7 +134,7 @@ func TestTheIndexFollowsThePartners(t *testing.T) {
 			t.Errorf("visitors find a partner by its address: %v", got)
 		}
 		e.exec(t, "DELETE FROM partners WHERE id = $1", id)
-		if page, err := e.ListAll(t.Context(), partners.AdminFilter{Search: "quay"}, "", 5); err != nil ||
+		if page, err := e.ListAll(t.Context(), asks{Search: "quay"}, "", 5); err != nil ||
 			len(page.Items) != 0 {
 			t.Errorf("a deleted partner is found: %v, %v", page.Items, err)
 		}

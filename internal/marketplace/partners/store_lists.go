@@ -78,48 +78,39 @@ func partOf(cursor string) (part int, after string, err error) {
 	return part, after, nil
 }
 
+// The orders of the administrator's list.
+const (
+	SortNewest = "newest"
+	SortOldest = "oldest"
+	SortName   = "name"
+	SortRating = "rating" // the public order
+)
+
 // partnerList is the administrator's list of partners.
-var partnerList = paging.List[Partner]{
+var partnerList = paging.List[PartnerRow]{
 	Select: `
-		SELECT` + partnerColumns + `
+		SELECT` + partnerColumns + `,
+			COALESCE((SELECT c.id FROM partner_changes c WHERE c.partner_id = partners.id), '') AS change_id
 		FROM partners`,
 	Table: "partners", Orders: []paging.Order{
 		{Name: SortNewest, Columns: []string{"created_at", "id"}, Down: true},
 		{Name: SortOldest, Columns: []string{"created_at", "id"}},
 		{Name: SortName, Columns: []string{"sort_name", "id"}},
 		publicOrder,
-	}, ID: func(p Partner) string { return p.ID },
+	}, ID: func(r PartnerRow) string { return r.ID },
 }
 
-// pick returns the list and the condition of what the administrator asks for.
-func (f AdminFilter) pick(d database.Dialect) (paging.List[Partner], database.Condition) {
-	var where database.Condition
-	list, find, words := partnerList, finderOf(d), searchWords(f.Search)
+// findEverywhere finds companies whose texts or contact's address have every word of a search.
+func findEverywhere(d database.Dialect, where *database.Condition, search string) (hint string) {
+	find, words := finderOf(d), searchWords(search)
 	switch {
 	case len(words) > 0:
-		list.Select += find.first
 		where.And(find.condition, find.every(words, anywhere, inContact))
-	case folded.Text(f.Search) != "":
+		return find.first
+	case folded.Text(search) != "":
 		where.And("1 = 0") // no letter and no digit: there is nothing to find
 	}
-	f.standing(&where)
-	return list, where
-}
-
-// standing narrows the list to partners of a standing.
-func (f AdminFilter) standing(where *database.Condition) {
-	switch f.Status {
-	case StatusActive, StatusPending:
-		where.And("is_active = $%d", f.Status == StatusActive)
-	case StatusHeld:
-		where.And("is_active = false AND is_held = true AND rejected_at IS NULL")
-	case StatusRejected:
-		where.And("is_active = false AND rejected_at IS NOT NULL")
-	case StatusPaused:
-		where.And("is_active = false AND is_paused = true")
-	case StatusReview:
-		where.And("EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)")
-	}
+	return ""
 }
 
 // staleBatch is how many partners one transaction indexes anew.

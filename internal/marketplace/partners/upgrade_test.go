@@ -58,7 +58,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 					t.Errorf("%q finds %v, want %v", query, got, want)
 				}
 			}
-			if page, err := s.ListAll(t.Context(), partners.AdminFilter{Search: "c pending"}, "", 5); err != nil ||
+			if page, err := e.ListAll(t.Context(), asks{Search: "c pending"}, "", 5); err != nil ||
 				len(page.Items) != 1 {
 				t.Errorf("the administrator finds %v, %v", page.Items, err)
 			}

@@ -53,6 +53,8 @@ type spec[R, D any] struct {
 	inline   bool
 	quiet    bool
 	danger   bool
+	inRow    bool
+	removes  bool
 	key      string
 	endings  []Ending
 	request  reflect.Type // of the route for one row
@@ -147,6 +149,12 @@ func (a *Doing[R, D, In]) Inline() *Doing[R, D, In] { a.of.inline = true; return
 // Danger marks what takes something away.
 func (a *Doing[R, D, In]) Danger() *Doing[R, D, In] { a.of.danger = true; return a }
 
+// InRow offers it in each row of the list, beside the link to the record.
+func (a *Doing[R, D, In]) InRow() *Doing[R, D, In] { a.of.inRow = true; return a }
+
+// Removes says that the row is gone afterwards.
+func (a *Doing[R, D, In]) Removes() *Doing[R, D, In] { a.of.removes = true; return a }
+
 // Key is a letter that does it.
 func (a *Doing[R, D, In]) Key(letter string) *Doing[R, D, In] { a.of.key = letter; return a }
 
@@ -168,6 +176,9 @@ func (s *spec[R, D]) check() error {
 		return f.Required && (f.Kind == "carried" || f.Kind == "uuid")
 	}) {
 		return fmt.Errorf("%s takes what only one row knows, so it can't be for several", s.id)
+	}
+	if s.removes && s.ending() != Final {
+		return fmt.Errorf("%s takes the row away, of which nothing can be undone", s.id)
 	}
 	return nil
 }
@@ -237,7 +248,7 @@ func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, row
 // ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and "as".
 type ActionField struct {
 	Name     string   `json:"name"`
-	Kind     string   `json:"kind" enum:"text,lines,money,choice,check,day,uuid,carried"`
+	Kind     string   `json:"kind" enum:"text,lines,money,percent,choice,check,day,uuid,carried"`
 	Required bool     `json:"required"`
 	Max      int      `json:"max" doc:"Characters; 0: no limit"`
 	Label    string   `json:"label"`
@@ -251,7 +262,8 @@ type Choice struct {
 	Label string `json:"label"`
 	Tone  Tone   `json:"tone,omitempty" enum:"neutral,green,blue,yellow,red"`
 
-	Silent bool `json:"silent,omitempty" doc:"Of a state: it has no badge"`
+	Silent    bool `json:"silent,omitempty" doc:"Of a state: it has no badge"`
+	BadgeOnly bool `json:"badge_only,omitempty" doc:"Of a state: the list can't be narrowed to it"`
 }
 
 func fieldsOf(t reflect.Type) (out []ActionField) {

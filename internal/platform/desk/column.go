@@ -39,6 +39,8 @@ const (
 	kindLink  kind = "link"
 	kindFile  kind = "file"
 	kindYes   kind = "yes"
+	kindTags  kind = "tags"
+	kindRated kind = "rated"
 )
 
 // Column declares a value of a row: what it is, and where it is shown. Make it with Text, Money and so on.
@@ -52,6 +54,8 @@ type Column[T any] struct {
 	of       string // column of the id of another row by which the list can be asked; empty: it can't
 	fileOnly bool
 	listOnly bool
+	first    int        // how many tags are named, the others being counted; 0: all
+	below    *Column[T] // a second line of the cell; nil: none
 	states   []State[T]
 	value    func(T) any // nil: nothing is there
 	file     func(T) any // what a file says in its place; nil: the value
@@ -83,9 +87,21 @@ func Sum[T any](columnID string, of func(T) int64) Column[Priced[T]] {
 	return Money(columnID, func(p Priced[T]) (int64, money.Currency) { return of(p.Of), p.Currency })
 }
 
+// Rating is a mean of stars and of how many reviews.
+type Rating struct {
+	Mean  float64 `json:"mean"`
+	Count int64   `json:"count"`
+}
+
+// Pair is a cell of two lines.
+type Pair struct {
+	Value any `json:"value"`
+	Below any `json:"below"`
+}
+
 // Target is where a link leads.
 type Target struct {
-	Text string `json:"text"`
+	Text string `json:"text"` // empty: what the column is called
 	URL  string `json:"url"`
 }
 
@@ -137,6 +153,21 @@ func Rate[T any](columnID string, of func(T) int64) Column[T] { return number(ki
 // Stars is a rating from 1 to 5.
 func Stars[T any](columnID string, of func(T) int64) Column[T] {
 	return number(kindStars, columnID, of)
+}
+
+// Rated is a mean of stars with the number of reviews behind it.
+func Rated[T any](columnID string, of func(T) Rating) Column[T] {
+	return Column[T]{id: columnID, kind: kindRated, value: func(row T) any { return of(row) }}
+}
+
+// Tags are words that stand beside each other.
+func Tags[T any](columnID string, of func(T) []string) Column[T] {
+	return Column[T]{id: columnID, kind: kindTags, value: func(row T) any {
+		if tags := of(row); len(tags) > 0 {
+			return tags
+		}
+		return nil
+	}}
 }
 
 // Day is the day of an instant, nil for none.
@@ -202,15 +233,19 @@ func target[T any](k kind, columnID string, of func(T) Target) Column[T] {
 
 // Badge shows those of the states that hold for a row.
 func Badge[T any](columnID string, states ...State[T]) Column[T] {
-	return Column[T]{id: columnID, kind: kindBadge, states: states, value: func(row T) any {
-		held := []string{}
-		for _, s := range states {
-			if s.Is(row) {
-				held = append(held, s.ID)
-			}
+	return Column[T]{id: columnID, kind: kindBadge, states: states,
+		value: func(row T) any { return heldOf(states, row) }}
+}
+
+// heldOf returns the states that hold for a row.
+func heldOf[T any](states []State[T], row T) []string {
+	held := []string{}
+	for _, s := range states {
+		if s.Is(row) {
+			held = append(held, s.ID)
 		}
-		return held
-	}}
+	}
+	return held
 }
 
 // At gives the column a place on a phone's card.
@@ -218,6 +253,12 @@ func (c Column[T]) At(p Place) Column[T] { c.place = p; return c }
 
 // Sorts lets the column's head sort the list by these orders, the first one first.
 func (c Column[T]) Sorts(orders ...string) Column[T] { c.sorts = orders; return c }
+
+// Below puts another value of the row as a second line into the cell. A file holds the first line alone.
+func (c Column[T]) Below(second Column[T]) Column[T] { c.below = &second; return c }
+
+// First names so many of the tags and counts the others.
+func (c Column[T]) First(tags int) Column[T] { c.first = tags; return c }
 
 // Filters lets the list be narrowed to one of the column's states.
 func (c Column[T]) Filters() Column[T] { c.filters = true; return c }
@@ -244,17 +285,28 @@ func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
 func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
 	out := make([]Column[Whole], len(columns))
 	for i, c := range columns {
-		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly,
+		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly, first: c.first,
 			value: func(w Whole) any { return c.value(part(w)) }}
+		if c.below != nil {
+			out[i].below = &Of(part, *c.below)[0]
+		}
 		if c.file != nil {
 			out[i].file = func(w Whole) any { return c.file(part(w)) }
 		}
 		for _, s := range c.states {
 			out[i].states = append(out[i].states, State[Whole]{ID: s.ID, Tone: s.Tone, SQL: s.SQL, Args: s.Args, Silent: s.Silent,
-				Is: func(w Whole) bool { return s.Is(part(w)) }})
+				BadgeOnly: s.BadgeOnly, Is: func(w Whole) bool { return s.Is(part(w)) }})
 		}
 	}
 	return out
+}
+
+// cell is what the column shows of a row.
+func (c Column[T]) cell(row T) any {
+	if c.below == nil {
+		return c.value(row)
+	}
+	return Pair{Value: c.value(row), Below: c.below.value(row)}
 }
 
 // inFile is the column's value of a row in a spreadsheet.
@@ -287,6 +339,8 @@ func inFile(k kind, value any) string {
 		return strings.Join(v, ", ")
 	case Target:
 		return v.URL
+	case Rating:
+		return strconv.FormatFloat(v.Mean, 'f', 1, 64)
 	default:
 		panic(fmt.Sprintf("desk: a cell holds a %T", value))
 	}

@@ -22,6 +22,7 @@ type Resource[R, D any] struct {
 	One     string // a row of it in the audit trail: "review"
 	List    paging.List[R]
 	Search  string               // column of the folded text that is searched
+	Find    Finder               // how rows are found where no column holds such a text; nil: by Search
 	Missing *fault.Error         // what is said of a row that isn't there
 	At      func(R, time.Time) R // fills in what depends on the clock; nil: nothing does
 	Columns []Column[R]          // of the list and of the file
@@ -31,6 +32,10 @@ type Resource[R, D any] struct {
 	Waits   []Wait[R]            // what needs the owner
 	Client  Client[R]            // whose it is; the zero value: nobody's
 }
+
+// Finder adds the condition of a search to those of a list. It returns what stands behind the table's name in the
+// statement, for an engine that has to be told with which index to begin; empty: nothing.
+type Finder func(d database.Dialect, where *database.Condition, search string) (hint string)
 
 // Client says to whom a row belongs: by an address in the row, and in a column of the database.
 type Client[R any] struct {
@@ -43,6 +48,7 @@ type Record[R, D any] struct {
 	Find   func(ctx context.Context, id string) (D, error)
 	Row    func(D) R                  // the row in it; rules and columns read nothing else
 	Title  func(D) string             // what the page is called: a name or a number
+	Marks  *Column[D]                 // a badge beside its name; nil: the list's
 	Notice func(D, Say) string        // what the owner should know first; nil or empty: nothing
 	Facts  []Column[D]                // what is known of it; what is empty isn't shown
 	Forms  func(D) []FormAnswer       // what somebody entered into a form, with its own labels; nil: nothing

@@ -26,11 +26,24 @@ type Query struct {
 	States       map[string]string // by column: the state that is wanted, or the id of the row that rows belong to
 }
 
-// where returns the condition of a query, or a fault that names what is wrong with it.
-func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, error) {
+// asked is a query for the database.
+type asked struct {
+	where database.Condition
+	hint  string // behind the name of the list's table
+	order string
+}
+
+// ask returns a query for the database, or a fault that names what is wrong with it.
+func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
 	var c fault.Check
 	var where database.Condition
-	paging.Search(&where, d.Search, q.Search)
+	hint := ""
+	switch {
+	case d.Find == nil:
+		paging.Search(&where, d.Search, q.Search)
+	case q.Search != "":
+		hint = d.Find(db.Dialect(), &where, q.Search)
+	}
 	if q.Client != "" && d.Client.Column != "" {
 		c.Add(mail.IsAddress(q.Client), "client", message.FormEmail)
 		where.And("LOWER("+d.Client.Column+") = LOWER($%d)", q.Client)
@@ -45,26 +58,32 @@ func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, erro
 			continue
 		}
 		state, found := d.state(column.id, wanted)
-		c.Add(found, column.id, message.ListValue)
+		c.Add(found && !state.BadgeOnly, column.id, message.ListValue)
 		if found {
-			state.where(&where, now)
+			state.where(&where, db.Clock().Now())
 		}
 	}
 	d.List.CheckOrder(&c, q.Sort)
-	return where, c.Err()
+	return asked{where, hint, q.Sort}, c.Err()
+}
+
+// pageOf reads a page of a list as it is asked.
+func pageOf[T any](ctx context.Context, db *database.DB, list paging.List[T], of asked, cursor string,
+	limit int) (paging.Page[T], error) {
+	list.Select += of.hint
+	return list.Page(ctx, db, of.where, of.order, cursor, limit)
 }
 
 // Page returns a page of the list, or a fault that names what is wrong with the query.
 func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cursor string,
 	limit int) (paging.Page[R], error) {
-	now := db.Clock().Now()
-	where, err := d.where(q, now)
+	of, err := d.ask(q, db)
 	if err != nil {
 		return paging.Page[R]{}, err
 	}
-	page, err := d.List.Page(ctx, db, where, q.Sort, cursor, limit)
+	page, err := pageOf(ctx, db, d.List, of, cursor, limit)
 	for i, row := range page.Items {
-		page.Items[i] = d.at(row, now)
+		page.Items[i] = d.at(row, db.Clock().Now())
 	}
 	return page, fault.Wrap(err, "list the %s", d.Name)
 }
@@ -157,16 +176,15 @@ func (d *Resource[R, D]) able(row R) []string {
 // File is a file that holds other rows than the list: its columns and how they are read.
 type File struct {
 	columns []DescribedColumn
-	read    func(ctx context.Context, db *database.DB, where database.Condition, q Query, cursor string,
-		limit int) (paging.Page[[]string], error)
+	read    func(ctx context.Context, db *database.DB, of asked, cursor string, limit int) (paging.Page[[]string], error)
 }
 
 // FileOf makes a file from another list. The conditions of the resource's search and filters, and its orders, have to hold
 // for it too.
 func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Column[T]) *File {
-	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB,
-		where database.Condition, q Query, cursor string, limit int) (paging.Page[[]string], error) {
-		page, err := list.Page(ctx, db, where, q.Sort, cursor, limit)
+	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of asked, cursor string,
+		limit int) (paging.Page[[]string], error) {
+		page, err := pageOf(ctx, db, list, of, cursor, limit)
 		if at != nil {
 			for i, row := range page.Items {
 				page.Items[i] = at(row, db.Clock().Now())
@@ -178,9 +196,9 @@ func FileOf[T any](list paging.List[T], at func(T, time.Time) T, columns ...Colu
 
 // FileWith makes a file of the list's rows with what load adds to them.
 func FileWith[R, T any](list paging.List[R], load func(context.Context, []R) ([]T, error), columns ...Column[T]) *File {
-	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB,
-		where database.Condition, q Query, cursor string, limit int) (paging.Page[[]string], error) {
-		page, err := list.Page(ctx, db, where, q.Sort, cursor, limit)
+	return &File{columns: fileColumns(columns), read: func(ctx context.Context, db *database.DB, of asked, cursor string,
+		limit int) (paging.Page[[]string], error) {
+		page, err := pageOf(ctx, db, list, of, cursor, limit)
 		if err != nil {
 			return paging.Page[[]string]{}, err
 		}
@@ -228,7 +246,7 @@ func (d *Resource[R, D]) headings(w words) []string {
 // Export records that an actor takes the list away, and returns the lines of its file.
 func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID string,
 	q Query) (iter.Seq2[[]string, error], error) {
-	if _, err := d.where(q, db.Clock().Now()); err != nil {
+	if _, err := d.ask(q, db); err != nil {
 		return nil, err
 	}
 	return paging.TakeAway(ctx, db, actorID, d.One+".exported",
@@ -237,10 +255,10 @@ func (d *Resource[R, D]) Export(ctx context.Context, db *database.DB, actorID st
 				page, err := d.Page(ctx, db, q, cursor, limit)
 				return fileRows(page, d.Columns), err
 			}
-			where, err := d.where(q, db.Clock().Now())
+			of, err := d.ask(q, db)
 			if err != nil {
 				return paging.Page[[]string]{}, err
 			}
-			return d.File.read(ctx, db, where, q, cursor, limit)
+			return d.File.read(ctx, db, of, cursor, limit)
 		})
 }

@@ -68,6 +68,7 @@ type DrawnRecord struct {
 	Notice string        `json:"notice" doc:"What the owner should know first; may be empty"`
 	Cells  []any         `json:"cells" nullable:"false" doc:"Of the row, by column of the list"`
 	Facts  []any         `json:"facts" nullable:"false" doc:"By fact; null: nothing is known"`
+	Marks  []string      `json:"marks" nullable:"false" doc:"Its states, where the record names others than the list"`
 	Forms  []FormAnswer  `json:"forms" nullable:"false" doc:"What somebody entered into a form"`
 	Tables [][]DrawnLine `json:"tables" nullable:"false" doc:"By table"`
 	Events []HistoryLine `json:"events" nullable:"false" doc:"What happened, oldest first"`
@@ -81,7 +82,10 @@ type DrawnRecord struct {
 func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := DrawnRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
-		Forms: []FormAnswer{}, Tables: [][]DrawnLine{}, Events: []HistoryLine{}, Can: []Possible{}, Cannot: []Refused{}}
+		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]DrawnLine{}, Events: []HistoryLine{}, Can: []Possible{}, Cannot: []Refused{}}
+	if r.Marks != nil {
+		out.Marks = heldOf(r.Marks.states, detail)
+	}
 	if r.Notice != nil {
 		out.Notice = r.Notice(detail, w.say(d.Name))
 	}
@@ -133,7 +137,7 @@ func (d *Resource[R, D]) begin(s *spec[R, D], detail D, w words) Possible {
 func cells[T any](columns []Column[T], row T) []any {
 	out := make([]any, len(columns))
 	for i, c := range columns {
-		out[i] = c.value(row)
+		out[i] = c.cell(row)
 	}
 	return out
 }

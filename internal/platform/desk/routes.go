@@ -121,6 +121,14 @@ func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	route func(pattern, routeID, summary string) httpx.Route, path string, s *spec[R, D]) {
 	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.One, d.One+": "+strings.ReplaceAll(s.id, "-", " "))
 	one.Fresh = s.fresh
+	if s.removes {
+		httpx.HandleTyped(r, one, s.request, typeFor[struct{}](), func(ctx context.Context, in any) (any, error) {
+			rowID, input := s.read(in)
+			_, err := d.run(ctx, desk.DB, s, rowID, input)
+			return (*struct{})(nil), err
+		})
+		return
+	}
 	httpx.HandleTyped(r, one, s.request, typeFor[recordOutput[D]](), func(ctx context.Context, in any) (any, error) {
 		rowID, input := s.read(in)
 		undo, err := d.run(ctx, desk.DB, s, rowID, input)
@@ -217,7 +225,9 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 		if c.filters {
 			var states []string
 			for _, s := range c.states {
-				states = append(states, s.ID)
+				if !s.BadgeOnly {
+					states = append(states, s.ID)
+				}
 			}
 			fields = append(fields, field(fmt.Sprintf("Column%d", i), typeFor[string](),
 				fmt.Sprintf(`query:%q enum:%q doc:"Left out: any"`, c.id, strings.Join(states, ","))))

@@ -27,7 +27,8 @@ type State[T any] struct {
 	SQL  string                // each $%d is the next of Args
 	Args func(time.Time) []any // at an instant; nil: none
 
-	Silent bool // it filters and waits, and needs no badge, since others say it
+	Silent    bool // it filters and waits, and needs no badge, since others say it
+	BadgeOnly bool // it is a badge to which the list isn't narrowed, since others do
 }
 
 // Holds makes a state of a column that holds the state's id.

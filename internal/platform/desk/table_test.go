@@ -185,7 +185,7 @@ func answers(t *testing.T, s *apptest.Server, admin string, k desk.Described, ro
 		return
 	}
 	body := map[string]any{"ids": []string{rowID}}
-	if len(input) > 0 {
+	if len(k.Actions[at].Fields) > 0 {
 		body["input"] = input
 	}
 	var results []desk.Result
@@ -202,7 +202,7 @@ func inputFor(a desk.DescribedAction) map[string]any {
 		switch f.Kind {
 		case "check":
 			input[f.Name] = false
-		case "money":
+		case "money", "percent":
 			input[f.Name] = 100
 		case "choice":
 			input[f.Name] = f.Options[0].Value

@@ -64,6 +64,7 @@ type Described struct {
 	Hint     string            `json:"hint" doc:"How rows come about"`
 	Client   bool              `json:"client" doc:"Rows belong to people, by whose address the list can be asked"`
 	Columns  []DescribedColumn `json:"columns" nullable:"false"`
+	Marks    *DescribedColumn  `json:"marks,omitempty" doc:"The states beside the name of a record; left out: the list's"`
 	Facts    []DescribedColumn `json:"facts" nullable:"false"`
 	Tables   []DescribedTable  `json:"tables" nullable:"false"`
 	Sorts    []Choice          `json:"sorts" nullable:"false"`
@@ -75,15 +76,24 @@ type Described struct {
 type DescribedColumn struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"label"`
-	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,file,yes"`
+	Kind    kind     `json:"kind" enum:"text,lines,mail,money,count,rate,stars,date,day,time,month,badge,link,file,yes,tags,rated"`
 	Place   Place    `json:"place,omitempty" enum:"title,figure,line,mark" doc:"On a phone's card; left out: none"`
 	Sorts   []string `json:"sorts,omitempty" nullable:"false" doc:"The orders of the column's head"`
 	Any     string   `json:"any,omitempty" doc:"What the filter says for all of them; left out: it doesn't filter"`
 	Begins  string   `json:"begins,omitempty" doc:"The state to which it filters at first; left out: none"`
 	Hidden  bool     `json:"hidden,omitempty" doc:"It filters, and isn't a column of the list"`
 	Options []Choice `json:"options,omitempty" nullable:"false" doc:"The states of a badge"`
+	First   int      `json:"first,omitempty" doc:"How many tags are named, the others being counted; left out: all"`
+
+	Below *DescribedLine `json:"below,omitempty" doc:"A second line of each cell; left out: none"`
 
 	states []Choice
+}
+
+// DescribedLine is the second line of a column's cells.
+type DescribedLine struct {
+	Label string `json:"label"`
+	Kind  kind   `json:"kind" enum:"text,mail,link,day,time"`
 }
 
 // DescribedTable is a table of a record.
@@ -101,14 +111,18 @@ type DescribedAction struct {
 	Says  string `json:"says" doc:"What will happen; may be empty"`
 	Done  string `json:"done" doc:"What is told afterwards"`
 
+	Failed string `json:"failed" doc:"What is told if the server didn't answer; may be empty"`
+
 	SaysSeveral string `json:"says_several" doc:"What will happen to several rows; may be empty"`
 
-	Ending Ending        `json:"ending" enum:"undo,hold,final"`
-	Danger bool          `json:"danger"`
-	Bulk   bool          `json:"bulk"`
-	Inline bool          `json:"inline" doc:"Its form stands open on the page"`
-	Key    string        `json:"key" doc:"A letter that does it; may be empty"`
-	Fields []ActionField `json:"fields" nullable:"false"`
+	Ending  Ending        `json:"ending" enum:"undo,hold,final"`
+	Danger  bool          `json:"danger"`
+	Bulk    bool          `json:"bulk"`
+	Inline  bool          `json:"inline" doc:"Its form stands open on the page"`
+	InRow   bool          `json:"in_row" doc:"Each row of the list offers it"`
+	Removes bool          `json:"removes" doc:"The row is gone afterwards"`
+	Key     string        `json:"key" doc:"A letter that does it; may be empty"`
+	Fields  []ActionField `json:"fields" nullable:"false"`
 }
 
 // DescribedWait is what needs the owner.
@@ -129,6 +143,10 @@ func (d *Resource[R, D]) describe(w words) Described {
 		if !c.fileOnly || c.filters {
 			out.Columns = append(out.Columns, describeColumn(d.Name, c, w))
 		}
+	}
+	if marks := d.Record.Marks; marks != nil {
+		column := describeColumn(d.Name, *marks, w)
+		out.Marks = &column
 	}
 	for _, c := range d.Record.Facts {
 		out.Facts = append(out.Facts, describeColumn(d.Name, c, w))
@@ -158,7 +176,10 @@ func (d *Resource[R, D]) describe(w words) Described {
 
 func describeColumn[T any](name string, c Column[T], w words) DescribedColumn {
 	out := DescribedColumn{ID: c.id, Label: w.must(name, "column", c.id), Kind: c.kind, Place: c.place, Sorts: c.sorts,
-		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w)}
+		Hidden: c.fileOnly, Options: sayOptions(name, c.id, statesOf(c), w), First: c.first}
+	if c.below != nil {
+		out.Below = &DescribedLine{Label: w.must(name, "column", c.below.id), Kind: c.below.kind}
+	}
 	if c.filters {
 		out.Any, out.Begins = w.must(name, "any", c.id), c.begins
 	}
@@ -167,7 +188,7 @@ func describeColumn[T any](name string, c Column[T], w words) DescribedColumn {
 
 func statesOf[T any](c Column[T]) (out []Choice) {
 	for _, s := range c.states {
-		out = append(out, Choice{Value: s.ID, Tone: s.Tone, Silent: s.Silent})
+		out = append(out, Choice{Value: s.ID, Tone: s.Tone, Silent: s.Silent, BadgeOnly: s.BadgeOnly})
 	}
 	return out
 }
@@ -184,7 +205,7 @@ func sayOptions(name, column string, options []Choice, w words) []Choice {
 func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction {
 	out := DescribedAction{ID: s.id, Label: w.must(d.Name, s.id, "label"), Says: w.maybe(d.Name, s.id, "says"),
 		Done: w.must(d.Name, s.id, "done"), Asks: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
-		Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
+		Failed: w.maybe(d.Name, s.id, "failed"), InRow: s.inRow, Removes: s.removes, Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
 	for _, f := range s.fields {
 		if f.Kind != "uuid" && f.Kind != "carried" {
 			f.Label, f.Hint = w.must(d.Name, s.id, f.Name), w.maybe(d.Name, s.id, f.Name+"_hint")

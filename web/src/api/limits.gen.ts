@@ -59,5 +59,4 @@ export const maxQuoteRequestName = 200;
 export const maxQuoteRequestPhone = 200;
 export const maxQuoteRequestProjectDescription = 5000;
 export const maxQuoteRequestReferredBy = 200;
-export const maxReasonInputBodyReason = 500;
 export const maxThreadNoteText = 2000;

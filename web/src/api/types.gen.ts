@@ -1886,8 +1886,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search and sort the partners of every status */
-        get: operations["list-all-partners"];
+        /** Search, filter and sort the partners */
+        get: operations["desk-list-partners"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1903,8 +1903,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partners of every status as CSV; q, status and sort as in the list */
-        get: operations["export-partners"];
+        /** The partners as CSV, as the list's filters find them */
+        get: operations["desk-export-partners"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1930,7 +1930,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/partners/bulk": {
+    "/api/admin/partners/approve": {
         parameters: {
             query?: never;
             header?: never;
@@ -1939,8 +1939,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide about several partners */
-        post: operations["decide-partners"];
+        /** partners: approve, up to 100 at once */
+        post: operations["desk-approve-partners"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partners: deactivate, up to 100 at once */
+        post: operations["desk-deactivate-partners"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partners: hold, up to 100 at once */
+        post: operations["desk-hold-partners"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partners: reject, up to 100 at once */
+        post: operations["desk-reject-partners"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1954,13 +2005,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A partner with its people and what waits for review */
-        get: operations["find-any-partner"];
+        /** Everything about one of the partners */
+        get: operations["desk-find-partner"];
         /** Correct a partner's profile */
         put: operations["edit-partner"];
         post?: never;
-        /** Delete a partner that was never introduced to anybody */
-        delete: operations["delete-partner"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1975,8 +2025,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a partner active and verified */
-        post: operations["approve-partner"];
+        /** partner: approve */
+        post: operations["desk-approve-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1992,8 +2042,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a partner out of the directory */
-        post: operations["deactivate-partner"];
+        /** partner: deactivate */
+        post: operations["desk-deactivate-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partner: delete */
+        post: operations["desk-delete-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2009,8 +2076,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a partner aside */
-        post: operations["hold-partner"];
+        /** partner: hold */
+        post: operations["desk-hold-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/publish-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partner: publish change */
+        post: operations["desk-publish-change-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2025,9 +2109,26 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Agree on what a partner earns by referrals and owes for introductions */
-        put: operations["set-partner-rates"];
-        post?: never;
+        put?: never;
+        /** partner: rates */
+        post: operations["desk-rates-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/refuse-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** partner: refuse change */
+        post: operations["desk-refuse-change-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2043,15 +2144,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse a partner and mail the reason */
-        post: operations["reject-partner"];
+        /** partner: reject */
+        post: operations["desk-reject-partner"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/partners/{id}/review": {
+    "/api/admin/partners/{id}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -2060,8 +2161,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish or refuse what waits for review */
-        post: operations["review-partner"];
+        /** partner: restore */
+        post: operations["desk-restore-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4593,7 +4694,7 @@ export interface components {
             /** @description May be empty */
             hint: string;
             /** @enum {string} */
-            kind: "text" | "lines" | "money" | "choice" | "check" | "day" | "uuid" | "carried";
+            kind: "text" | "lines" | "money" | "percent" | "choice" | "check" | "day" | "uuid" | "carried";
             label: string;
             /**
              * Format: int64
@@ -5399,6 +5500,8 @@ export interface components {
             total?: number;
         };
         Choice: {
+            /** @description Of a state: the list can't be narrowed to it */
+            badge_only?: boolean;
             label: string;
             /** @description Of a state: it has no badge */
             silent?: boolean;
@@ -5607,13 +5710,6 @@ export interface components {
              */
             y: number;
         };
-        DecisionInputBody: {
-            /**
-             * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
-             */
-            revision: number;
-        };
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
             current_password: string;
@@ -5629,6 +5725,8 @@ export interface components {
             /** @description How rows come about */
             hint: string;
             many: string;
+            /** @description The states beside the name of a record; left out: the list's */
+            marks?: components["schemas"]["DescribedColumn"];
             /**
              * @description In addresses
              * @example orders
@@ -5655,13 +5753,19 @@ export interface components {
             done: string;
             /** @enum {string} */
             ending: "undo" | "hold" | "final";
+            /** @description What is told if the server didn't answer; may be empty */
+            failed: string;
             fields: components["schemas"]["ActionField"][];
             id: string;
+            /** @description Each row of the list offers it */
+            in_row: boolean;
             /** @description Its form stands open on the page */
             inline: boolean;
             /** @description A letter that does it; may be empty */
             key: string;
             label: string;
+            /** @description The row is gone afterwards */
+            removes: boolean;
             /** @description What will happen; may be empty */
             says: string;
             /** @description What will happen to several rows; may be empty */
@@ -5672,11 +5776,18 @@ export interface components {
             any?: string;
             /** @description The state to which it filters at first; left out: none */
             begins?: string;
+            /** @description A second line of each cell; left out: none */
+            below?: components["schemas"]["DescribedLine"];
+            /**
+             * Format: int64
+             * @description How many tags are named, the others being counted; left out: all
+             */
+            first?: number;
             /** @description It filters, and isn't a column of the list */
             hidden?: boolean;
             id: string;
             /** @enum {string} */
-            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "file" | "yes";
+            kind: "text" | "lines" | "mail" | "money" | "count" | "rate" | "stars" | "date" | "day" | "time" | "month" | "badge" | "link" | "file" | "yes" | "tags" | "rated";
             label: string;
             /** @description The states of a badge */
             options?: components["schemas"]["Choice"][];
@@ -5687,6 +5798,11 @@ export interface components {
             place?: "title" | "figure" | "line" | "mark";
             /** @description The orders of the column's head */
             sorts?: string[];
+        };
+        DescribedLine: {
+            /** @enum {string} */
+            kind: "text" | "mail" | "link" | "day" | "time";
+            label: string;
         };
         DescribedTable: {
             columns: components["schemas"]["DescribedColumn"][];
@@ -5769,6 +5885,8 @@ export interface components {
             facts: unknown[];
             /** @description What somebody entered into a form */
             forms: components["schemas"]["FormAnswer"][];
+            /** @description Its states, where the record names others than the list */
+            marks: string[];
             /** @description What the owner should know first; may be empty */
             notice: string;
             /** @description By table */
@@ -8113,6 +8231,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemPartnerRow: {
+            items: components["schemas"]["PartnerRowItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageItemRequest: {
             items: components["schemas"]["RequestItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -8125,11 +8248,6 @@ export interface components {
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PagePartner: {
-            items: components["schemas"]["Partner"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -8166,7 +8284,9 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
-        Partner: {
+        PartnerDetail: {
+            /** @description UUID of the change that waits for review; empty: none does */
+            change_id: string;
             /**
              * Format: double
              * @description Percent that the company earns of what clients whom it referred pay
@@ -8200,8 +8320,11 @@ export interface components {
             location: string;
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
+            people: components["schemas"]["Colleague"][];
             /** @description Key of a pricing range, whose label is content; empty: not specified */
             pricing_range: string;
+            /** @description What waits for review; null: nothing */
+            proposal: components["schemas"]["Proposal"];
             /**
              * Format: double
              * @description 0 to 5
@@ -8233,20 +8356,9 @@ export interface components {
              */
             years_experience: number;
         };
-        PartnerBulk: {
-            /** @enum {string} */
-            action: "approve" | "deactivate" | "hold" | "reject";
-            partners: components["schemas"]["Seen"][];
-            /** @description For hold and reject */
-            reason?: string;
-        };
-        PartnerBulkResult: {
-            done: boolean;
-            id: string;
-            /** @description Why not; empty: done */
-            message: string;
-        };
-        PartnerDetail: {
+        PartnerDetailPage: {
+            /** @description UUID of the change that waits for review; empty: none does */
+            change_id: string;
             /**
              * Format: double
              * @description Percent that the company earns of what clients whom it referred pay
@@ -8260,6 +8372,7 @@ export interface components {
             created_at: string;
             /** @description Why it was rejected or put on hold; may be empty */
             decision_reason: string;
+            desk: components["schemas"]["DrawnRecord"];
             /** @description Why the application looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
@@ -8372,6 +8485,145 @@ export interface components {
              * @description The revision you see; if it has changed, the answer is a conflict
              */
             revision: number;
+        };
+        PartnerRow: {
+            /** @description UUID of the change that waits for review; empty: none does */
+            change_id: string;
+            /**
+             * Format: double
+             * @description Percent that the company earns of what clients whom it referred pay
+             */
+            commission_rate: number;
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it was rejected or put on hold; may be empty */
+            decision_reason: string;
+            /** @description Why the application looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: double
+             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             */
+            introduction_fee: number;
+            /** @description In the public directory */
+            is_active: boolean;
+            /** @description Kept out of Live Activity until approved */
+            is_held: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
+            /** @description Approved by the administrator */
+            is_verified: boolean;
+            location: string;
+            /** @description A picture of this site; empty: show a monogram */
+            logo_url: string;
+            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            pricing_range: string;
+            /**
+             * Format: double
+             * @description 0 to 5
+             */
+            rating: number;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
+            /** Format: int64 */
+            review_count: number;
+            /**
+             * Format: int64
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            revision: number;
+            services_offered: string[];
+            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            slug: string;
+            specializations: string[];
+            /** @description Empty: not specified */
+            team_size: string;
+            /** @description http or https; empty: none */
+            website_url: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            years_experience: number;
+        };
+        PartnerRowItem: {
+            /** @description UUID of the change that waits for review; empty: none does */
+            change_id: string;
+            /**
+             * Format: double
+             * @description Percent that the company earns of what clients whom it referred pay
+             */
+            commission_rate: number;
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it was rejected or put on hold; may be empty */
+            decision_reason: string;
+            desk: components["schemas"]["DrawnRow"];
+            /** @description Why the application looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: double
+             * @description Percent that the company owes of what it wins by introductions; 0: they are free
+             */
+            introduction_fee: number;
+            /** @description In the public directory */
+            is_active: boolean;
+            /** @description Kept out of Live Activity until approved */
+            is_held: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
+            /** @description Approved by the administrator */
+            is_verified: boolean;
+            location: string;
+            /** @description A picture of this site; empty: show a monogram */
+            logo_url: string;
+            /** @description Key of a pricing range, whose label is content; empty: not specified */
+            pricing_range: string;
+            /**
+             * Format: double
+             * @description 0 to 5
+             */
+            rating: number;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
+            /** Format: int64 */
+            review_count: number;
+            /**
+             * Format: int64
+             * @description Name it with a change: if there is another by then, the answer is a conflict
+             */
+            revision: number;
+            services_offered: string[];
+            /** @description Its referral code, which its link ends with; empty: it was never approved */
+            slug: string;
+            specializations: string[];
+            /** @description Empty: not specified */
+            team_size: string;
+            /** @description http or https; empty: none */
+            website_url: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            years_experience: number;
         };
         PartnerThread: {
             budget: string;
@@ -8725,13 +8977,13 @@ export interface components {
             /** Format: int64 */
             tax_cents: number;
         };
-        ReasonInputBody: {
+        Reasoned: {
             reason: string;
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
+             * @description The revision you see; if it has changed, the answer is a conflict. Left out: any
              */
-            revision: number;
+            revision?: number;
         };
         ReferralDecision: {
             counts: boolean;
@@ -8829,6 +9081,11 @@ export interface components {
         Refused: {
             id: string;
             /** @description Why not, and what to do instead */
+            reason: string;
+        };
+        RefusedChange: {
+            /** @description What you saw; if something else waits, the answer is a conflict */
+            proposal_id: string;
             reason: string;
         };
         Related: {
@@ -9019,6 +9276,11 @@ export interface components {
             ids: string[];
             input: components["schemas"]["Hiding"];
         };
+        RequestsReasonedBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["Reasoned"];
+        };
         RequestsRequestLostBody: {
             /** @description UUIDs of the rows */
             ids: string[];
@@ -9028,6 +9290,11 @@ export interface components {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["RequestSeen"];
+        };
+        RequestsSeenBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["Seen"];
         };
         RequestsStatusSeenBody: {
             /** @description UUIDs of the rows */
@@ -9111,13 +9378,6 @@ export interface components {
              * @description Orders started
              */
             started: number;
-        };
-        ReviewInputBody: {
-            approve: boolean;
-            /** @description What you saw; if something else waits, the answer is a conflict */
-            proposal_id: string;
-            /** @description Needed to refuse */
-            reason?: string;
         };
         ReviewRow: {
             /** @description The partner's; empty: none */
@@ -9350,13 +9610,15 @@ export interface components {
             width?: number;
         };
         Seen: {
-            /** @description UUID of a partner */
-            id: string;
             /**
              * Format: int64
-             * @description The revision you see; if it has changed, the answer is a conflict
+             * @description The revision you see; if it has changed, the answer is a conflict. Left out: any
              */
-            revision: number;
+            revision?: number;
+        };
+        SeenChange: {
+            /** @description What you saw; if something else waits, the answer is a conflict */
+            proposal_id: string;
         };
         SellerContact: {
             /** @description Several lines; may be empty */
@@ -9441,6 +9703,24 @@ export interface components {
             path: string;
             /** @description The passage, word for word */
             quote: string;
+        };
+        Standing: {
+            is_active: boolean;
+            is_held: boolean;
+            is_paused: boolean;
+            is_verified: boolean;
+            /** @description Of a rejection or a hold; may be empty */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
+            /**
+             * Format: int64
+             * @description If it has changed, the answer is a conflict
+             */
+            revision: number;
         };
         State: {
             draft: components["schemas"]["DraftState"];
@@ -13592,17 +13872,19 @@ export interface operations {
             };
         };
     };
-    "list-all-partners": {
+    "desk-list-partners": {
         parameters: {
             query?: {
-                /** @description Every word must begin one of the company's or of its contact's address */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                status?: "active" | "pending" | "held" | "rejected" | "paused" | "review";
                 sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
+                /** @description Left out: any */
+                status?: "applied" | "active" | "pending" | "rejected" | "paused" | "held" | "flagged" | "review";
             };
             header?: never;
             path?: never;
@@ -13616,7 +13898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PagePartner"];
+                    "application/json": components["schemas"]["PageItemPartnerRow"];
                 };
             };
             /** @description Error */
@@ -13630,7 +13912,7 @@ export interface operations {
             };
         };
     };
-    "export-partners": {
+    "desk-export-partners": {
         parameters: {
             query?: never;
             header?: never;
@@ -13666,7 +13948,7 @@ export interface operations {
             };
         };
     };
-    "decide-partners": {
+    "desk-approve-partners": {
         parameters: {
             query?: never;
             header?: never;
@@ -13675,7 +13957,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PartnerBulk"];
+                "application/json": components["schemas"]["RequestsSeenBody"];
             };
         };
         responses: {
@@ -13685,7 +13967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerBulkResult"][];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -13699,12 +13981,111 @@ export interface operations {
             };
         };
     };
-    "find-any-partner": {
+    "desk-deactivate-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsSeenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-hold-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsReasonedBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reject-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsReasonedBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -13717,7 +14098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerDetail"];
+                    "application/json": components["schemas"]["PartnerDetailPage"];
                 };
             };
             /** @description Error */
@@ -13767,12 +14148,84 @@ export interface operations {
             };
         };
     };
-    "delete-partner": {
+    "desk-approve-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-deactivate-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-delete-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -13797,19 +14250,19 @@ export interface operations {
             };
         };
     };
-    "approve-partner": {
+    "desk-hold-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecisionInputBody"];
+                "application/json": components["schemas"]["Reasoned"];
             };
         };
         responses: {
@@ -13819,7 +14272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Partner"];
+                    "application/json": components["schemas"]["PartnerDetailPage"];
                 };
             };
             /** @description Error */
@@ -13833,19 +14286,19 @@ export interface operations {
             };
         };
     };
-    "deactivate-partner": {
+    "desk-publish-change-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecisionInputBody"];
+                "application/json": components["schemas"]["SeenChange"];
             };
         };
         responses: {
@@ -13855,7 +14308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Partner"];
+                    "application/json": components["schemas"]["PartnerDetailPage"];
                 };
             };
             /** @description Error */
@@ -13869,48 +14322,12 @@ export interface operations {
             };
         };
     };
-    "hold-partner": {
+    "desk-rates-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Partner"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "set-partner-rates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
@@ -13927,7 +14344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerDetail"];
+                    "application/json": components["schemas"]["PartnerDetailPage"];
                 };
             };
             /** @description Error */
@@ -13941,19 +14358,19 @@ export interface operations {
             };
         };
     };
-    "reject-partner": {
+    "desk-refuse-change-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInputBody"];
+                "application/json": components["schemas"]["RefusedChange"];
             };
         };
         responses: {
@@ -13963,7 +14380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Partner"];
+                    "application/json": components["schemas"]["PartnerDetailPage"];
                 };
             };
             /** @description Error */
@@ -13977,19 +14394,19 @@ export interface operations {
             };
         };
     };
-    "review-partner": {
+    "desk-reject-partner": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a partner */
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewInputBody"];
+                "application/json": components["schemas"]["Reasoned"];
             };
         };
         responses: {
@@ -13999,7 +14416,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartnerDetail"];
+                    "application/json": components["schemas"]["PartnerDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-restore-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Standing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetailPage"];
                 };
             };
             /** @description Error */

@@ -783,6 +783,7 @@ export interface Messages {
   readonly 'desk-lists.cannot': never;
   readonly 'desk-lists.choose': never;
   readonly 'desk-lists.actions': never;
+  readonly 'desk-lists.view_details': never;
   readonly 'desk-lists.chosen_label': never;
   readonly 'desk-lists.chosen': 'count';
   readonly 'desk-lists.clear': never;
@@ -799,8 +800,12 @@ export interface Messages {
   readonly 'desk-lists.failed': never;
   readonly 'desk-lists.working': never;
   readonly 'desk-lists.back': never;
+  readonly 'desk-lists.percent_wrong': never;
   readonly 'desk-lists.amount_wrong': never;
   readonly 'desk-lists.of_five': never;
+  readonly 'desk-lists.and_more': 'named' | 'count';
+  readonly 'desk-lists.reviews.one': 'count';
+  readonly 'desk-lists.reviews.other': 'count';
   readonly 'desk-lists.new_tab': never;
   readonly 'desk-lists.yes': never;
   readonly 'desk-lists.no': never;
@@ -1008,6 +1013,116 @@ export interface Messages {
   readonly 'desk-orders.note.done': never;
   readonly 'desk-orders.note.text': never;
   readonly 'desk-orders.note.text_hint': never;
+  readonly 'desk-partners.title': never;
+  readonly 'desk-partners.one': never;
+  readonly 'desk-partners.many': never;
+  readonly 'desk-partners.searches': never;
+  readonly 'desk-partners.empty': never;
+  readonly 'desk-partners.hint': never;
+  readonly 'desk-partners.column.company': never;
+  readonly 'desk-partners.column.location': never;
+  readonly 'desk-partners.column.contact': never;
+  readonly 'desk-partners.column.email': never;
+  readonly 'desk-partners.column.phone': never;
+  readonly 'desk-partners.column.website': never;
+  readonly 'desk-partners.column.services': never;
+  readonly 'desk-partners.column.specializations': never;
+  readonly 'desk-partners.column.status': never;
+  readonly 'desk-partners.column.standing': never;
+  readonly 'desk-partners.column.verified': never;
+  readonly 'desk-partners.column.rating': never;
+  readonly 'desk-partners.column.reviews': never;
+  readonly 'desk-partners.column.about': never;
+  readonly 'desk-partners.column.experience': never;
+  readonly 'desk-partners.column.years': never;
+  readonly 'desk-partners.column.team': never;
+  readonly 'desk-partners.column.pricing': never;
+  readonly 'desk-partners.column.commission_rate': never;
+  readonly 'desk-partners.column.introduction_fee': never;
+  readonly 'desk-partners.column.earns_percent': never;
+  readonly 'desk-partners.column.fee_percent': never;
+  readonly 'desk-partners.column.slug': never;
+  readonly 'desk-partners.column.applied': never;
+  readonly 'desk-partners.column.flags': never;
+  readonly 'desk-partners.column.people': never;
+  readonly 'desk-partners.column.rejected_because': never;
+  readonly 'desk-partners.column.held_because': never;
+  readonly 'desk-partners.column.id': never;
+  readonly 'desk-partners.any.status': never;
+  readonly 'desk-partners.status.applied': never;
+  readonly 'desk-partners.status.active': never;
+  readonly 'desk-partners.status.listed': never;
+  readonly 'desk-partners.status.unverified': never;
+  readonly 'desk-partners.status.pending': never;
+  readonly 'desk-partners.status.rejected': never;
+  readonly 'desk-partners.status.paused': never;
+  readonly 'desk-partners.status.held': never;
+  readonly 'desk-partners.status.flagged': never;
+  readonly 'desk-partners.status.review': never;
+  readonly 'desk-partners.standing.active': never;
+  readonly 'desk-partners.standing.verified': never;
+  readonly 'desk-partners.standing.pending': never;
+  readonly 'desk-partners.standing.rejected': never;
+  readonly 'desk-partners.standing.paused': never;
+  readonly 'desk-partners.standing.held': never;
+  readonly 'desk-partners.standing.flagged': never;
+  readonly 'desk-partners.flags.hidden_field_filled': never;
+  readonly 'desk-partners.flags.sent_too_fast': never;
+  readonly 'desk-partners.flags.link_or_markup_in_name': never;
+  readonly 'desk-partners.flags.sent_repeatedly': never;
+  readonly 'desk-partners.change.title': never;
+  readonly 'desk-partners.change.field': never;
+  readonly 'desk-partners.change.now': never;
+  readonly 'desk-partners.change.then': never;
+  readonly 'desk-partners.field.company_name': never;
+  readonly 'desk-partners.field.website_url': never;
+  readonly 'desk-partners.field.services_offered': never;
+  readonly 'desk-partners.sort.newest': never;
+  readonly 'desk-partners.sort.oldest': never;
+  readonly 'desk-partners.sort.name': never;
+  readonly 'desk-partners.sort.rating': never;
+  readonly 'desk-partners.waits.applied': never;
+  readonly 'desk-partners.waits.review': never;
+  readonly 'desk-partners.approve.label': never;
+  readonly 'desk-partners.approve.done': never;
+  readonly 'desk-partners.approve.failed': never;
+  readonly 'desk-partners.deactivate.label': never;
+  readonly 'desk-partners.deactivate.done': never;
+  readonly 'desk-partners.deactivate.failed': never;
+  readonly 'desk-partners.publish_change.label': never;
+  readonly 'desk-partners.publish_change.asks': never;
+  readonly 'desk-partners.publish_change.says': never;
+  readonly 'desk-partners.publish_change.done': never;
+  readonly 'desk-partners.refuse_change.label': never;
+  readonly 'desk-partners.refuse_change.asks': never;
+  readonly 'desk-partners.refuse_change.done': never;
+  readonly 'desk-partners.refuse_change.reason': never;
+  readonly 'desk-partners.refuse_change.reason_hint': never;
+  readonly 'desk-partners.hold.label': never;
+  readonly 'desk-partners.hold.asks': never;
+  readonly 'desk-partners.hold.says': never;
+  readonly 'desk-partners.hold.done': never;
+  readonly 'desk-partners.hold.reason': never;
+  readonly 'desk-partners.hold.reason_hint': never;
+  readonly 'desk-partners.reject.label': never;
+  readonly 'desk-partners.reject.asks': never;
+  readonly 'desk-partners.reject.done': never;
+  readonly 'desk-partners.reject.reason': never;
+  readonly 'desk-partners.reject.reason_hint': never;
+  readonly 'desk-partners.rates.label': never;
+  readonly 'desk-partners.rates.asks': never;
+  readonly 'desk-partners.rates.done': never;
+  readonly 'desk-partners.rates.commission_rate': never;
+  readonly 'desk-partners.rates.commission_rate_hint': never;
+  readonly 'desk-partners.rates.introduction_fee': never;
+  readonly 'desk-partners.rates.introduction_fee_hint': never;
+  readonly 'desk-partners.delete.label': never;
+  readonly 'desk-partners.delete.asks': never;
+  readonly 'desk-partners.delete.says': never;
+  readonly 'desk-partners.delete.done': never;
+  readonly 'desk-partners.event.applied': never;
+  readonly 'desk-partners.event.rejected': never;
+  readonly 'desk-partners.event.proposed': never;
   readonly 'desk-partnership-requests.title': never;
   readonly 'desk-partnership-requests.one': never;
   readonly 'desk-partnership-requests.many': never;
@@ -1317,7 +1432,6 @@ export interface Messages {
   readonly 'partners.years.none': never;
   readonly 'partners.years.one': 'count';
   readonly 'partners.years.other': 'count';
-  readonly 'partners.more_services': 'services' | 'count';
   readonly 'partners.facts.pricing': never;
   readonly 'partners.facts.team': never;
   readonly 'partners.facts.people': 'size';
@@ -2124,12 +2238,6 @@ export interface Action {
   readonly to: Link;
 }
 
-/** AdminApplications is the words of the table of applications. */
-export interface AdminApplications {
-  readonly title: string;
-  readonly empty_text: string;
-}
-
 /** AdminCounters names the four counters. */
 export interface AdminCounters {
   readonly total: string;
@@ -2144,7 +2252,6 @@ export interface AdminPage {
   readonly denied_text: string;
   readonly loading_text: string;
   readonly counters: AdminCounters;
-  readonly applications: AdminApplications;
 }
 
 /** AppPicture is a screen of an application in two sizes. */

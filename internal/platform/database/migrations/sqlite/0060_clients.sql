@@ -7,3 +7,4 @@ CREATE INDEX orders_client ON orders (LOWER(buyer_email));
 CREATE INDEX invoices_client ON invoices (LOWER(buyer_email));
 CREATE INDEX bookings_client ON bookings (LOWER(email));
 CREATE INDEX partnership_requests_client ON partnership_requests (LOWER(requester_email));
+CREATE INDEX partners_client ON partners (LOWER(contact_email));

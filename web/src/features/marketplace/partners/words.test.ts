@@ -1,15 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { specializationsOf } from './company.ts';
-import {
-  badgesOf,
-  isWebAddress,
-  ratingOf,
-  reviewsOf,
-  servicesOf,
-  shortened,
-  statusOf,
-  yearsOf,
-} from './words.ts';
+import { isWebAddress, ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
 
 test.each([
   [0, '0.0'],
@@ -20,24 +11,6 @@ test.each([
 test('counts have their singular', () => {
   expect([0, 1, 1200].map(reviewsOf)).toEqual(['0 reviews', '1 review', '1,200 reviews']);
   expect([0, 1, 9].map(yearsOf)).toEqual(['Less than a year', '1 year', '9 years']);
-});
-
-test('two services are shown, then how many more', () => {
-  expect(servicesOf([])).toBe('');
-  expect(servicesOf(['A', 'B'])).toBe('A, B');
-  expect(servicesOf(['A', 'B', 'C', 'D'])).toBe('A, B +2 more');
-});
-
-describe('statuses', () => {
-  test.each([
-    [true, true, 'Active & Verified', 'green', ['Active', 'Verified']],
-    [true, false, 'Active', 'blue', ['Active']],
-    [false, false, 'Pending Approval', 'yellow', ['Pending']],
-    [false, true, 'Pending Approval', 'yellow', ['Verified', 'Pending']],
-  ])('active %s, verified %s: %s', (is_active, is_verified, label, tone, badges) => {
-    expect(statusOf({ is_active, is_verified })).toEqual({ label, tone });
-    expect(badgesOf({ is_active, is_verified }).map((badge) => badge.label)).toEqual(badges);
-  });
 });
 
 test('specializations are split at commas, trimmed, each once', () => {

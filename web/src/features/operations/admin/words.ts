@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'review.discounted': 'Took a review out of the rating',
   'referral.counted': 'Counted a referred order',
   'referral.discounted': 'Took a referred order out of what we pay',
+  'partner.restored': 'Took a decision about a partner back',
   'partner.rates_set': 'Changed what a partner earns and owes',
   'lead.referrer_set': 'Changed who referred a lead',
   'order.referrer_set': 'Changed who referred an order',

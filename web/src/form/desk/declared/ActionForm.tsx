@@ -32,6 +32,18 @@ const startOf = (possible: Possible | undefined, name: string): unknown =>
 const centsOf = (text: string): number | null =>
   /^0+([.,]0*)?$/.test(withoutSign(text)) ? 0 : parseCents(text);
 
+/** A number with a point or a comma; nothing: it isn't one. */
+const percentOf = (text: string): number | null =>
+  /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+
+/** How the text of a field is read that isn't one itself, and what is said if it can't be. */
+const numbers = {
+  money: { read: centsOf, wrong: 'amount_wrong' },
+  percent: { read: percentOf, wrong: 'percent_wrong' },
+} as const;
+
+const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
+
 function AskedField({ field, possible }: { field: ActionField; possible?: Possible | undefined }) {
   const { name, label, kind, required, hint, options } = field;
   const start = startOf(possible, name);
@@ -59,6 +71,8 @@ function AskedField({ field, possible }: { field: ActionField; possible?: Possib
           defaultValue={typeof start === 'number' && start > 0 ? (start / 100).toFixed(2) : ''}
         />
       );
+    case 'percent':
+      return <TextField {...look} inputMode="decimal" maxLength={20} defaultValue={String(start ?? '')} />;
     default:
       return <TextField {...look} {...max} defaultValue={String(start ?? '')} />;
   }
@@ -77,7 +91,7 @@ export function inputOf(
     if (kind === 'uuid') input[name] = once;
     else if (kind === 'carried' || possible?.hidden?.includes(name) || !data) input[name] = start;
     else if (kind === 'check') input[name] = data.has(name);
-    else if (kind === 'money') input[name] = centsOf(textOf(data, name)) ?? undefined;
+    else if (numberOf(kind)) input[name] = numberOf(kind)?.read(textOf(data, name)) ?? undefined;
     else input[name] = textOf(data, name) || (required ? '' : undefined);
   }
   return input;
@@ -102,14 +116,12 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   const fields = askedOf(action, possible);
   const check = (data: FormData) =>
     Object.fromEntries(
-      fields
-        .filter(
-          ({ name, kind, required }) =>
-            kind === 'money' &&
-            centsOf(textOf(data, name)) === null &&
-            (required || textOf(data, name) !== ''),
-        )
-        .map(({ name }) => [name, t('amount_wrong')]),
+      fields.flatMap(({ name, kind, required }) => {
+        const number = numberOf(kind);
+        const text = textOf(data, name);
+        const wrong = number && number.read(text) === null && (required || text !== '');
+        return wrong ? [[name, t(number.wrong)]] : [];
+      }),
     );
   const send = async (data: FormData): Promise<void> => {
     setBusy(true);

@@ -41,7 +41,7 @@ export function Bulk({ kind, rows, chosen }: BulkProps) {
   };
   const press = (action: Action): void => {
     if (asks(action)) setAsked(action);
-    else void run(action, {}).catch(failed);
+    else void run(action, {}).catch((error: unknown) => failed(error, action));
   };
   return (
     <section aria-label={t('chosen_label')} className="desk-bulk">

@@ -1,6 +1,6 @@
 /** A value of a row, drawn by the kind of its column. */
 import type { ReactNode } from 'react';
-import { messages } from '../../../content/messages.ts';
+import { messages, plural } from '../../../content/messages.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -14,7 +14,8 @@ const t = messages('desk-lists');
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-type Shape = Pick<Column, 'kind' | 'options'>;
+/** What has to be known of a column, or of the second line of one. */
+type Shape = Pick<Column, 'kind' | 'label' | 'options' | 'first' | 'below'>;
 
 const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
   <span className="desk-badges">
@@ -27,6 +28,34 @@ const Badges = ({ of, held }: { of: Shape; held: readonly string[] }) => (
       ))}
   </span>
 );
+
+/** 'AI Training, Consulting +2 more', or all of them beside each other. */
+const Tags = ({ all, first }: { all: readonly string[]; first: number | undefined }) => {
+  if (!first) {
+    return (
+      <span className="desk-tags">
+        {all.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </span>
+    );
+  }
+  const named = all.slice(0, first).join(', ');
+  return all.length > first ? t('and_more', { named, count: all.length - first }) : named;
+};
+
+interface Rating {
+  mean: number;
+  count: number;
+}
+
+interface Pair {
+  value: unknown;
+  below: unknown;
+}
+
+/** Strangers type addresses, too: what isn't one of the web leads nowhere. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 interface Target {
   text: string;
@@ -51,26 +80,60 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   time: (value: string) => <time dateTime={value}>{formatDateTime(value)}</time>,
   month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
   badge: (value: readonly string[], of) => <Badges of={of} held={value} />,
-  link: ({ text, url }: Target) =>
+  link: ({ text, url }: Target, { label }) =>
     url.startsWith('/') ? (
       <DeskLink href={url} className="text-link">
-        {text}
+        {text || label}
       </DeskLink>
-    ) : (
-      <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
-        {text}
+    ) : isWebAddress(url) ? (
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link">
+        {text || label}
         <span className="sr-only"> {t('new_tab')}</span>
       </a>
+    ) : (
+      text
     ),
   file: ({ text, url }: Target) => <SaveButton path={url} name={text} size="sm" />,
   yes: (value: boolean) => t(value ? 'yes' : 'no'),
+  tags: (value: readonly string[], { first }) => <Tags all={value} first={first} />,
+  rated: ({ mean, count }: Rating) => (
+    <span className="whitespace-nowrap">
+      {`${mean.toFixed(1)} (${t(`reviews.${plural(count)}`, { count: count.toLocaleString('en-US') })})`}
+    </span>
+  ),
 };
 
 /** Reports whether there is something to show. */
 export const isThere = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-export const Cell = ({ of, value }: { of: Shape; value: unknown }) =>
-  isThere(value) ? draw[of.kind](value as never, of) : null;
+interface CellProps {
+  of: Shape;
+  value: unknown;
+}
 
-export const isNumber = ({ kind }: Shape): boolean => ['money', 'count', 'rate', 'stars'].includes(kind);
+const Line = ({ of, value }: CellProps) => (isThere(value) ? draw[of.kind](value as never, of) : null);
+
+/** The first line of a cell, of which there may be two. */
+export const FirstLine = ({ of, value }: CellProps) => (
+  <Line of={of} value={of.below ? (value as Pair).value : value} />
+);
+
+export const SecondLine = ({ of, value }: CellProps) => {
+  const below = of.below && (value as Pair).below;
+  return of.below && isThere(below) ? (
+    <span className="desk-below">
+      <Line of={of.below} value={below} />
+    </span>
+  ) : null;
+};
+
+export const Cell = (props: CellProps) => (
+  <>
+    <FirstLine {...props} />
+    <SecondLine {...props} />
+  </>
+);
+
+export const isNumber = ({ kind }: Pick<Shape, 'kind'>): boolean =>
+  ['money', 'count', 'rate', 'stars', 'rated'].includes(kind);

@@ -13,6 +13,8 @@ const t = messages('desk-lists');
 interface DeclaredDeskProps {
   /** Name of the kind. */
   name: string;
+  /** Its list stands on Today. */
+  onToday?: boolean;
   /** What only this kind has above its list. */
   above?: ReactNode;
   /** And below it. */
@@ -21,7 +23,7 @@ interface DeclaredDeskProps {
   More?: Slot | undefined;
 }
 
-export function DeclaredDesk({ name, above, below, More }: DeclaredDeskProps) {
+export function DeclaredDesk({ name, onToday, above, below, More }: DeclaredDeskProps) {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const { tab: _, id, ...filter } = Object.fromEntries(search);
@@ -35,7 +37,7 @@ export function DeclaredDesk({ name, above, below, More }: DeclaredDeskProps) {
           if (id) return <RecordPage key={id} kind={kind} id={id} filter={filter} More={More} />;
           return (
             <section aria-labelledby={`tab-${name}`}>
-              <DeclaredList kind={kind} above={above} />
+              <DeclaredList kind={kind} above={above} onToday={onToday} />
               {below}
             </section>
           );

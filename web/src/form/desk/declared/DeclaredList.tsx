@@ -11,7 +11,7 @@ import { ExportButton } from '../ExportButton.tsx';
 import { rowsOf } from '../PagedTable.tsx';
 import { maxQuery, useFilter } from '../use-filter.ts';
 import { useLoadFailure } from '../use-load-failure.ts';
-import { type Kind, rowsFile, useRows } from './api.ts';
+import { type Kind, rowsFile, type Choice as State, useRows } from './api.ts';
 import { Bulk } from './Bulk.tsx';
 import { Rows } from './Rows.tsx';
 import { tabOf } from './tab-of.ts';
@@ -33,6 +33,10 @@ function step(by: number): void {
 
 const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.row;
 
+/** The states to which a list can be narrowed. */
+const narrowing = (options: readonly State[]): readonly State[] =>
+  options.filter(({ badge_only }) => !badge_only);
+
 /** The filters and orders of a kind as the address keeps them: the first value of each is the one it begins with. */
 const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
   ...Object.fromEntries(
@@ -40,7 +44,7 @@ const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({
       .filter(({ any }) => any)
       .map(({ id, begins = 'all', options = [] }) => [
         id,
-        [begins, 'all', ...options.map(({ value }) => value)],
+        [begins, 'all', ...narrowing(options).map(({ value }) => value)],
       ]),
   ),
   sort: kind.sorts.map(({ value }) => value),
@@ -55,11 +59,11 @@ interface ToolsProps {
 /** What narrows and sorts: on a phone behind one button, which says how much of it is in use. */
 function Choices({ kind, filter, go }: ToolsProps) {
   const [open, setOpen] = useState(false);
-  const narrowing = kind.columns.filter(({ id, any }) => any && filter[id] !== 'all').length;
+  const used = kind.columns.filter(({ id, any }) => any && filter[id] !== 'all').length;
   return (
     <>
       <Button variant="secondary" className="desk-filter" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {narrowing > 0 ? t('filter_used', { count: narrowing }) : t('filter')}
+        {used > 0 ? t('filter_used', { count: used }) : t('filter')}
       </Button>
       <div className="desk-choices" data-open={open || undefined}>
         {kind.columns
@@ -70,7 +74,10 @@ function Choices({ kind, filter, go }: ToolsProps) {
               label={label}
               quiet
               value={filter[id] ?? 'all'}
-              options={[['all', any ?? ''], ...options.map(({ value, label }) => [value, label] as const)]}
+              options={[
+                ['all', any ?? ''],
+                ...narrowing(options).map(({ value, label }) => [value, label] as const),
+              ]}
               onChange={(value) => go({ [id]: value })}
             />
           ))}
@@ -104,8 +111,15 @@ const Tools = ({ kind, filter, go }: ToolsProps) => (
   </div>
 );
 
-export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode }) {
-  const [filter, go] = useFilter(tabOf(kind.name), choicesOf(kind)) as [
+interface ListProps {
+  kind: Kind;
+  above?: ReactNode;
+  /** It stands on Today, whose address names no tab. */
+  onToday?: boolean | undefined;
+}
+
+export function DeclaredList({ kind, above, onToday }: ListProps) {
+  const [filter, go] = useFilter(onToday ? undefined : tabOf(kind.name), choicesOf(kind)) as [
     Record<string, string>,
     (next: object) => void,
   ];
@@ -127,7 +141,7 @@ export function DeclaredList({ kind, above }: { kind: Kind; above?: ReactNode })
         key,
         () => {
           const row = rows.find(({ id }) => id === focusedRow());
-          if (row?.desk.can.includes(action.id)) doing.press({ id: row.id, action });
+          if (row?.desk.can.includes(action.id)) doing.press({ id: row.id, action, seen: row });
         },
       ]),
     ),

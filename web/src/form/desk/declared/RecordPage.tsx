@@ -257,6 +257,7 @@ interface RecordPageProps {
 
 /** The states of the row, beside its name. */
 const Marks = ({ kind, record }: { kind: Kind; record: Detail }) => {
+  if (kind.marks) return <Cell of={kind.marks} value={record.desk.marks} />;
   const column = columnsOf(kind).find(({ place }) => place === 'mark');
   return column && <Cell of={column} value={record.desk.cells[column.at]} />;
 };

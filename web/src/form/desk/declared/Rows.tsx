@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { ChooseBox, type Chosen } from '../Chosen.tsx';
 import type { Action, Column, Item, Kind } from './api.ts';
-import { Cell, isNumber } from './Cell.tsx';
+import { Cell, FirstLine, isNumber, SecondLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import type { useDoing } from './use-doing.tsx';
 
@@ -40,6 +40,16 @@ export function waitingAction(kind: Kind, row: Item): Action | undefined {
     : undefined;
 }
 
+/** What a row offers: what waits first, then the one that each row of the kind has. */
+function actionsOf(kind: Kind, row: Item): readonly Action[] {
+  const waiting = waitingAction(kind, row);
+  const own = kind.actions.find(({ id, in_row }) => in_row && row.desk.can.includes(id));
+  return [...new Set([waiting, own])].filter((action) => action !== undefined);
+}
+
+/** Reports whether each row has actions of its own, beside the link to its record. */
+const hasOwn = (kind: Kind): boolean => kind.actions.some(({ in_row }) => in_row);
+
 const titleId = ({ id }: Item): string => `row-${id}`;
 
 function Head({ column, filter = {}, onSort }: { column: Column } & Pick<RowsProps, 'filter' | 'onSort'>) {
@@ -73,7 +83,8 @@ function Head({ column, filter = {}, onSort }: { column: Column } & Pick<RowsPro
 }
 
 function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onSort'> & { row: Item }) {
-  const action = waitingAction(kind, row);
+  const actions = actionsOf(kind, row);
+  const href = addressOf(kind.name, row.id, filter);
   return (
     <tr data-chosen={chosen?.has(row.id) || undefined}>
       {chosen && (
@@ -85,35 +96,43 @@ function Row({ kind, row, filter, chosen, doing }: Omit<RowsProps, 'rows' | 'onS
         <td
           key={column.id}
           data-place={column.place ?? 'none'}
-          className={cx(isNumber(column) && 'tabular text-right', column.kind === 'lines' && 'desk-long')}
+          className={cx(
+            isNumber(column) && 'tabular text-right',
+            column.kind === 'lines' && 'desk-long',
+            column.kind === 'tags' && 'desk-wrap',
+          )}
         >
           {column.place === 'title' ? (
-            <DeskLink
-              id={titleId(row)}
-              data-row={row.id}
-              href={addressOf(kind.name, row.id, filter)}
-              className="desk-title"
-            >
-              <Cell of={column} value={row.desk.cells[column.at]} />
-            </DeskLink>
+            <>
+              <DeskLink id={titleId(row)} data-row={row.id} href={href} className="desk-title">
+                <FirstLine of={column} value={row.desk.cells[column.at]} />
+              </DeskLink>
+              <SecondLine of={column} value={row.desk.cells[column.at]} />
+            </>
           ) : (
             <Cell of={column} value={row.desk.cells[column.at]} />
           )}
         </td>
       ))}
       <td data-place="action">
-        {action && (
+        {hasOwn(kind) && (
+          <DeskLink href={href} aria-describedby={titleId(row)} className="desk-details">
+            {t('view_details')}
+          </DeskLink>
+        )}
+        {actions.map((action) => (
           <Button
+            key={action.id}
             variant="secondary"
             size="sm"
             className="whitespace-nowrap"
             aria-describedBy={titleId(row)}
             busy={doing.busy === `${row.id} ${action.id}`}
-            onClick={() => doing.press({ id: row.id, action })}
+            onClick={() => doing.press({ id: row.id, action, seen: row })}
           >
             {action.label}
           </Button>
-        )}
+        ))}
       </td>
     </tr>
   );
@@ -134,7 +153,7 @@ export const Rows = ({ kind, rows, filter, onSort, chosen, doing }: RowsProps) =
             <Head key={column.id} column={column} filter={filter} onSort={onSort} />
           ))}
           <th scope="col">
-            <span className="sr-only">{t('actions')}</span>
+            <span className={hasOwn(kind) ? '' : 'sr-only'}>{t('actions')}</span>
           </th>
         </tr>
       </thead>

@@ -1,7 +1,7 @@
 /** The newest rows of another kind that belong to a record: a line each, which leads to its own record. */
 import type { ReactNode } from 'react';
 import { type Item, type Kind, useBelonging, useKinds } from './api.ts';
-import { Cell } from './Cell.tsx';
+import { Cell, FirstLine } from './Cell.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { columnsOf } from './Rows.tsx';
 
@@ -15,14 +15,14 @@ interface RowsOfProps {
 }
 
 function Line({ kind, row }: { kind: Kind; row: Item }) {
-  const at = (place: string) => {
+  const at = (place: string, Part = Cell) => {
     const column = columnsOf(kind).find((each) => each.place === place);
-    return column && <Cell of={column} value={row.desk.cells[column.at]} />;
+    return column && <Part of={column} value={row.desk.cells[column.at]} />;
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <DeskLink href={addressOf(kind.name, row.id)} className="text-link">
-        {at('title')}
+        {at('title', FirstLine)}
       </DeskLink>
       <span className="tabular">{at('figure')}</span>
       {at('mark')}

@@ -1,5 +1,5 @@
 /** Kinds of rows whose tab has another name: addresses that mails and bookmarks hold stay as they are. */
-const others = { 'partnership-requests': 'requests' } as const;
+const others = { 'partnership-requests': 'requests', partners: 'applications' } as const;
 
 type Others = typeof others;
 

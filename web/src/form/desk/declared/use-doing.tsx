@@ -3,11 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
+import { changeAddress } from '../../../lib/address.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
+import { isConflict } from '../../seen.ts';
 import { useDeskMutation } from '../data.ts';
 import { ActionDialog, asks, inputOf } from './ActionForm.tsx';
-import { type Action, act, type Detail, type Input, type Kind, type Possible, recordOf } from './api.ts';
+import {
+  type Action,
+  act,
+  type Detail,
+  type Input,
+  type Item,
+  type Kind,
+  type Possible,
+  recordOf,
+} from './api.ts';
+import { addressOf } from './DeskLink.tsx';
 import { tell, told, undoOne } from './told.ts';
 
 const t = messages('desk-lists');
@@ -16,11 +28,25 @@ interface Doing {
   id: string;
   action: Action;
   possible?: Possible | undefined;
+  /** The row as a list showed it: an action that isn't asked about carries what of it was seen. */
+  seen?: Item | undefined;
 }
 
-export const failed = (error: unknown): void => {
-  toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
+/** Tells why an action wasn't done; where the server gave no reason, in the action's own words. */
+export const failed = (error: unknown, action?: Action): void => {
+  if (action?.failed && !isConflict(error)) toast({ text: action.failed, tone: 'danger' });
+  else toast({ title: t('failed_title'), text: wordsOf(error, t('failed')), tone: 'danger' });
 };
+
+/** What an action carries of a row. */
+const carriedOf = ({ id, fields }: Action, seen: Item): Possible => ({
+  id,
+  input: Object.fromEntries(
+    fields
+      .filter(({ kind, name }) => kind === 'carried' && name in seen)
+      .map(({ name }) => [name, (seen as unknown as Input)[name]]),
+  ),
+});
 
 export function useDoing(kind: Kind): {
   press: (doing: Doing) => void;
@@ -31,16 +57,20 @@ export function useDoing(kind: Kind): {
 } {
   const [asked, setAsked] = useState<Doing | null>(null);
   const client = useQueryClient();
-  const mutation = useDeskMutation(({ id, action, input }: Doing & { input: Input }) =>
-    act(kind.name, action.id, id, input),
-  );
+  const mutation = useDeskMutation(async ({ id, action, input }: Doing & { input: Input }) => {
+    const after = await act(kind.name, action.id, id, input);
+    // Before every list is read anew: there is nothing left to read.
+    if (action.removes && new URLSearchParams(location.search).get('id') === id)
+      changeAddress(addressOf(kind.name));
+    return after;
+  });
   // A promise, not callbacks: those are dropped if the row leaves its list first, and its button with it.
   const send = async (doing: Doing, input: Input): Promise<Detail> => {
     told.set(null); // an Undo that is still offered would be meant for this
     const after = await mutation.mutateAsync({ ...doing, input });
     tell({
       text: doing.possible?.done || doing.action.done,
-      ...undoOne(kind.name, doing.id, after.desk.undo),
+      ...undoOne(kind.name, doing.id, doing.action.removes ? null : after.desk.undo),
     });
     return after;
   };
@@ -51,8 +81,11 @@ export function useDoing(kind: Kind): {
     setAsked({ ...doing, possible: doing.possible ?? found });
   };
   const press = (doing: Doing): void => {
-    if (asks(doing.action, doing.possible)) void ask(doing).catch(failed);
-    else void send(doing, inputOf(doing.action, doing.possible, newUuid())).catch(failed);
+    const { action, seen } = doing;
+    const fails = (error: unknown) => failed(error, action);
+    if (asks(action, doing.possible)) return void ask(doing).catch(fails);
+    const possible = doing.possible ?? (seen && carriedOf(action, seen));
+    void send(doing, inputOf(action, possible, newUuid())).catch(fails);
   };
   return {
     press,

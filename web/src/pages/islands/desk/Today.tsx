@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import { useCounters } from '../../../features/marketplace/partners/api.ts';
-import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
 import { Figures } from '../../../features/marketplace/partners/Figures.tsx';
 import { HealthNotice } from '../../../features/operations/admin/HealthNotice.tsx';
 import { StartNotice } from '../../../features/operations/start/StartNotice.tsx';
@@ -10,6 +9,10 @@ import { Waiting } from './Waiting.tsx';
 
 const WaitingList = lazy(async () => ({
   default: (await import('../../../form/desk/declared/Waiting.tsx')).WaitingList,
+}));
+
+const DeclaredDesk = lazy(async () => ({
+  default: (await import('../../../form/desk/declared/DeclaredDesk.tsx')).DeclaredDesk,
 }));
 
 const MonthFigures = lazy(async () => ({
@@ -34,7 +37,9 @@ export function Today() {
         </div>
       )}
       <div className="mt-8">
-        <PartnerApplications words={words.applications} />
+        <Suspense fallback={<Waiting />}>
+          <DeclaredDesk name="partners" onToday />
+        </Suspense>
       </div>
     </>
   );

@@ -1,8 +1,6 @@
 /** The places of the desk, in groups: this list is all there is to add to. */
 import { type ComponentType, lazy, Suspense } from 'react';
-import { copyOf } from '../../../content/copy.ts';
 import type { Below } from '../../../content/messages.ts';
-import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
 import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
@@ -118,10 +116,10 @@ export const groups: readonly Group[] = [
   {
     id: 'partners',
     tabs: [
-      {
-        id: 'applications',
-        Panel: () => <PartnerApplications words={copyOf('admin').applications} />,
-      },
+      declared('partners', {
+        more: async () =>
+          (await import('../../../features/marketplace/partners/desk/PartnerMore.tsx')).PartnerMore,
+      }),
       declared('partnership-requests'),
       declared('reviews'),
       {

@@ -1,0 +1,227 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/jobs"
+)
+
+// Seen is the revision of a company that whoever decides about it saw.
+type Seen struct {
+	Revision int64 `json:"revision,omitempty" minimum:"1" as:"carried" doc:"The revision you see; if it has changed, the answer is a conflict. Left out: any"`
+}
+
+// Reasoned is why a company is rejected or put on hold.
+type Reasoned struct {
+	Seen
+	Reason string `json:"reason" maxLength:"500" as:"lines"`
+}
+
+// Standing is what a decision changes of a company. To bring it back, it names the revision that the decision made.
+type Standing struct {
+	Revision   int64      `json:"revision" minimum:"1" as:"carried" doc:"If it has changed, the answer is a conflict"`
+	IsActive   bool       `json:"is_active" as:"carried"`
+	IsVerified bool       `json:"is_verified" as:"carried"`
+	IsHeld     bool       `json:"is_held" as:"carried"`
+	IsPaused   bool       `json:"is_paused" as:"carried"`
+	RejectedAt *time.Time `json:"rejected_at" as:"carried" doc:"Null: not rejected"`
+	Reason     string     `json:"reason" maxLength:"500" as:"carried" doc:"Of a rejection or a hold; may be empty"`
+}
+
+func seen(d PartnerDetail) desk.Start[Seen] { return desk.Start[Seen]{Input: Seen{d.Revision}} }
+
+func startReason(d PartnerDetail) desk.Start[Reasoned] {
+	return desk.Start[Reasoned]{Input: Reasoned{Seen: Seen{d.Revision}}}
+}
+
+// backTo undoes a decision.
+func backTo[In any](was PartnerRow, _ In) desk.Inverse {
+	return desk.Inverse{Action: "restore", Input: Standing{Revision: was.Revision + 1, IsActive: was.IsActive,
+		IsVerified: was.IsVerified, IsHeld: was.IsHeld, IsPaused: was.IsPaused, RejectedAt: was.RejectedAt,
+		Reason: was.DecisionReason}}
+}
+
+func (r PartnerRow) canApprove() error { return desk.Already(r.IsActive) }
+
+// canDeactivate is the rule for what is in the directory, or could be put back by its own people.
+func (r PartnerRow) canDeactivate() error { return desk.Already(!r.IsActive && !r.IsPaused) }
+
+// approve makes a company active and verified.
+func (s *Service) approve(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
+	return s.decide(ctx, a, of.Revision, "partner.approved", func(p *Partner) {
+		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
+	})
+}
+
+// deactivate takes a company out of the directory; it stays verified.
+func (s *Service) deactivate(ctx context.Context, a desk.Act[PartnerRow], of Seen) error {
+	return s.decide(ctx, a, of.Revision, "partner.deactivated", func(p *Partner) {
+		p.IsActive, p.IsPaused = false, false
+	})
+}
+
+// cleanReason returns a reason as it is stored, or a fault of kind Invalid.
+func cleanReason(reason string, required fault.Text) (string, error) {
+	var c fault.Check
+	reason = line.TidyText(reason)
+	forms.Text(&c, "reason", reason, 500, required)
+	return reason, c.Err()
+}
+
+// reject refuses a company, which is mailed the reason once that can't be taken back any more. Approving it later
+// undoes that.
+func (s *Service) reject(ctx context.Context, a desk.Act[PartnerRow], in Reasoned) error {
+	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
+	if err != nil {
+		return err
+	}
+	now := a.Tx.Now()
+	return s.decide(ctx, a, in.Revision, "partner.rejected", func(p *Partner) {
+		if p.RejectedAt == nil {
+			p.RejectedAt = &now
+		}
+		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.DecisionReason = false, false, true, false, reason
+	})
+}
+
+// hold puts a company aside, out of the directory and Live Activity, for the reason that the desk shows. Nobody is
+// mailed.
+func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned) error {
+	reason, err := cleanReason(in.Reason, message.CompanyHoldReason)
+	if err != nil {
+		return err
+	}
+	return s.decide(ctx, a, in.Revision, "partner.held", func(p *Partner) {
+		p.IsActive, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = false, true, false, nil, reason
+	})
+}
+
+var (
+	errStanding = fault.InvalidField("is_active", fault.Plain("Send a standing that a company can have."))
+	errMailed   = fault.Conflict("mail_left", message.MailLeft)
+)
+
+// restore brings back what stood before a decision. A rejection that was mailed can't be taken back so.
+func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Standing) error {
+	if to.IsActive && (to.IsHeld || to.IsPaused || to.RejectedAt != nil) {
+		return errStanding
+	}
+	if a.Row.isRejected() && to.RejectedAt == nil && a.Row.Revision == to.Revision {
+		waits, err := jobs.Withdraw(ctx, a.Tx, rejectionKey(a.Row.ID, to.Revision))
+		if err != nil {
+			return err
+		}
+		if !waits {
+			return errMailed
+		}
+	}
+	return s.decide(ctx, a, to.Revision, "partner.restored", func(p *Partner) {
+		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused = to.IsActive, to.IsVerified, to.IsHeld, to.IsPaused
+		p.RejectedAt, p.DecisionReason = to.RejectedAt, to.Reason
+	})
+}
+
+// decide changes the status of a company; the audit record, the facts and the change become durable together. What is
+// decided already stays as it is, whatever revision was seen.
+func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision int64, action string,
+	change func(*Partner)) error {
+	p, before := a.Row.Partner, a.Row.status()
+	change(&p)
+	if p.status() == before && p.DecisionReason == a.Row.DecisionReason {
+		return desk.ErrUnchanged
+	}
+	if revision != 0 {
+		if err := p.mustBe(revision); err != nil {
+			return err
+		}
+	}
+	if p.IsActive && p.Slug == "" {
+		var err error
+		if p.Slug, err = freeSlug(ctx, a.Tx, p.CompanyName); err != nil {
+			return err
+		}
+	}
+	if err := updateStatus(ctx, a.Tx, p); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: p.ID,
+		Details: map[string]status{"before": before, "after": p.status()}}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	if err := recordDecision(ctx, a.Tx, p, before, action == "partner.restored"); err != nil {
+		return err
+	}
+	return s.changed(ctx, a.Tx, p.ID)
+}
+
+// undoable is how long what follows from a decision waits, so that it can be taken back: as long as the desk offers
+// that, and a moment more.
+const undoable = 25 * time.Second
+
+// rejectionKey names what follows from a rejection, by the revision that it made.
+func rejectionKey(partnerID string, revision int64) string {
+	return fmt.Sprintf("%s:%s:%d", FactRejected, partnerID, revision)
+}
+
+// recordDecision records the facts that follow from a decision, on the row before its revision is counted up. Putting a
+// company on hold mails nobody, and neither does what is brought back.
+func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
+	if !p.isAdmitted() {
+		if err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + FactLeft, Payload: Left{PartnerID: p.ID},
+			RunAt: tx.Now().Add(undoable)}); err != nil {
+			return err
+		}
+	}
+	switch after := p.status(); {
+	case after.Rejected && !restored:
+		if _, err := jobs.Withdraw(ctx, tx, rejectionKey(p.ID, p.Revision)); err != nil { // one with another reason
+			return err
+		}
+		return jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + FactRejected, Payload: Rejected{PartnerID: p.ID},
+			RunAt: tx.Now().Add(undoable), DedupeKey: rejectionKey(p.ID, p.Revision+1)})
+	case after.Active && !restored:
+		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
+	case before.Active && !after.Active && !after.Rejected:
+		return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
+	}
+	return nil
+}
+
+// status is what an administrator's decision changes.
+type status struct {
+	Active   bool `json:"active"`
+	Verified bool `json:"verified"`
+	Held     bool `json:"held"`
+	Paused   bool `json:"paused,omitempty"`
+	Rejected bool `json:"rejected,omitempty"`
+}
+
+func (p Partner) status() status {
+	return status{p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt != nil}
+}
+
+// remove deletes a company with its people, its logo and introductions that came to nothing. One that has been
+// introduced to anybody stays: the fault is of kind Conflict.
+func (s *Service) remove(ctx context.Context, a desk.Act[PartnerRow], _ desk.Nothing) error {
+	if err := s.introductions.DeleteOf(ctx, a.Tx, a.Row.ID); err != nil {
+		return err
+	}
+	if err := deletePartner(ctx, a.Tx, a.Row.ID); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: a.ActorID, Action: "partner.deleted", ObjectID: a.Row.ID}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	return s.changed(ctx, a.Tx, a.Row.ID)
+}

@@ -1,0 +1,108 @@
+package partners
+
+import (
+	"context"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/jobs"
+)
+
+// SeenChange is the change of a profile that whoever decides about it saw.
+type SeenChange struct {
+	ProposalID string `json:"proposal_id" maxLength:"36" as:"carried" doc:"What you saw; if something else waits, the answer is a conflict"`
+}
+
+// RefusedChange is why a change isn't published.
+type RefusedChange struct {
+	SeenChange
+	Reason string `json:"reason" maxLength:"500" as:"lines"`
+}
+
+func changeSeen(d PartnerDetail) SeenChange { return SeenChange{ProposalID: d.ChangeID} }
+
+// canReview is the rule for a company whose change waits.
+func (r PartnerRow) canReview() error { return desk.If(r.ChangeID != "") }
+
+// publishChange publishes what waits for review. The company is mailed.
+func (s *Service) publishChange(ctx context.Context, a desk.Act[PartnerRow], in SeenChange) error {
+	return s.review(ctx, a, in, "partner.change_approved", func(c change, p *Partner) Reviewed {
+		c.Proposal.apply(p)
+		return Reviewed{PartnerID: p.ID, Approved: true}
+	})
+}
+
+// refuseChange deletes what waits for review. The company is mailed why.
+func (s *Service) refuseChange(ctx context.Context, a desk.Act[PartnerRow], in RefusedChange) error {
+	reason, err := cleanReason(in.Reason, message.CompanyRejectReason)
+	if err != nil {
+		return err
+	}
+	return s.review(ctx, a, in.SeenChange, "partner.change_rejected", func(_ change, p *Partner) Reviewed {
+		return Reviewed{PartnerID: p.ID, Reason: reason}
+	})
+}
+
+// review decides about a change. If it isn't the one that was seen, the fault is of kind Conflict.
+func (s *Service) review(ctx context.Context, a desk.Act[PartnerRow], in SeenChange, action string,
+	decide func(change, *Partner) Reviewed) error {
+	p := a.Row.Partner
+	c, err := findChange(ctx, a.Tx, p.ID, a.Tx.ForUpdate())
+	if err != nil {
+		return err
+	}
+	if c.ID != in.ProposalID {
+		return fault.Conflict("change_changed", message.CompanyChangeChanged)
+	}
+	if _, err := deleteChange(ctx, a.Tx, p.ID); err != nil {
+		return err
+	}
+	fact := decide(c, &p)
+	if err := jobs.Record(ctx, a.Tx, FactReviewed, fact); err != nil {
+		return err
+	}
+	return s.keepProfile(ctx, a.Tx, a.ActorID, p, action)
+}
+
+// keepProfile writes a changed profile, with its audit entry.
+func (s *Service) keepProfile(ctx context.Context, tx *database.Tx, actorID string, p Partner, action string) error {
+	if err := updateProfile(ctx, tx, p); err != nil {
+		return err
+	}
+	if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID}); err != nil {
+		return err
+	}
+	return s.changed(ctx, tx, p.ID)
+}
+
+// EditPartner writes what the administrator corrects, at once. What waits for review stays.
+func (s *Service) EditPartner(ctx context.Context, actorID, partnerID string,
+	change ProfileChange) (PartnerDetail, error) {
+	in, err := change.clean(s.site().Options)
+	if err != nil {
+		return PartnerDetail{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := findPartner(ctx, tx, partnerID, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		if err := p.mustBe(change.Revision); err != nil {
+			return err
+		}
+		before := p
+		in.applyLive(&p)
+		in.reviewed().apply(&p)
+		if err := s.nameContact(ctx, tx, &p, before); err != nil {
+			return err
+		}
+		return s.keepProfile(ctx, tx, actorID, p, "partner.edited")
+	})
+	if err != nil {
+		return PartnerDetail{}, fault.Wrap(err, "edit partner %s", partnerID)
+	}
+	return s.FindDetail(ctx, partnerID)
+}
