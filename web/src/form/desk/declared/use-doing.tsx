@@ -16,6 +16,8 @@ interface Doing {
   id: string;
   action: Action;
   possible?: Possible | undefined;
+  /** Which line of the record's tables it is about. */
+  line?: string;
 }
 
 export const failed = (error: unknown): void => {
@@ -63,7 +65,7 @@ export function useDoing(kind: Kind): {
         title={asked.action.asks}
         action={asked.action}
         possible={asked.possible}
-        draft={`${kind.name}.${asked.action.id}.${asked.id}`}
+        draft={`${kind.name}.${asked.action.id}.${asked.id}${asked.line ?? ''}`}
         act={(input) => send(asked, input)}
         onClose={() => setAsked(null)}
       />
