@@ -120,7 +120,7 @@ test.describe('four people at once', () => {
       await partner.getByRole('tab', { name: 'Introduction Fees' }).click();
       await expect(partner.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();
       await expectNoAxeViolations(partner);
-      await admin.goto(`/admin?tab=commission&view=fee&q=${encodeURIComponent(company)}`);
+      await admin.goto(`/admin?tab=commission&kind=fee&q=${encodeURIComponent(company)}`);
       await expect(admin.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();
     });
 
@@ -185,13 +185,9 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
 
   const admin = await anotherVisitor();
   await signIn(admin, demo.admin);
-  await admin.goto('/admin?tab=commission&view=fee&state=invoiced');
-  await admin
-    .getByRole('row')
-    .filter({ hasText: month })
-    .getByRole('button', { name: 'View Details' })
-    .click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
+  await admin.goto('/admin?tab=commission&kind=fee&state=invoiced');
+  await admin.getByRole('row').filter({ hasText: month }).getByRole('link').click();
+  await admin.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(row).toContainText('Paid'); // live
 
   const saved = partner.waitForEvent('download');

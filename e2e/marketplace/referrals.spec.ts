@@ -37,15 +37,24 @@ test('a partner’s link brings a client, the partner earns, and the owner pays'
 
   const admin = await anotherVisitor();
   await signIn(admin, demo.admin);
-  await admin.goto('/admin?tab=commission&view=orders');
-  await expect(admin.getByRole('row').filter({ hasText: '$224.55' }).first()).toContainText('Counts.');
+  await admin.goto('/admin?tab=referrals');
+  const order = admin.getByRole('row').filter({ hasText: '$224.55' }).first();
+  await expect(order).toContainText('Counts');
+  await expectNoAxeViolations(admin);
+  await order.getByRole('link').click();
+  await admin.getByRole('button', { name: 'Never Count' }).click();
+  await expect(admin.getByRole('note')).toContainText("Doesn't count: you decided so.");
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(admin.getByRole('note')).toBeHidden();
   await expectNoAxeViolations(admin);
   await admin.goto('/admin?tab=commission&state=payable');
   const payable = admin.getByRole('row').filter({ hasText: 'Payable' }).first();
   const month = /[A-Z][a-z]+ \d{4}/.exec((await payable.textContent()) ?? '')?.[0] ?? 'no month';
-  await payable.getByRole('button', { name: 'View Details' }).click();
-  await admin.getByLabel('Reference of the payment').fill('SEPA 7');
+  await payable.getByRole('link').click();
+  await expectNoAxeViolations(admin);
   await admin.getByRole('button', { name: 'Mark as Paid' }).click();
+  await admin.getByLabel('Reference of the payment').fill('SEPA 7');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(admin.getByRole('button', { name: 'Not Paid After All' })).toBeVisible();
   await expect(partner.getByRole('row').filter({ hasText: month })).toContainText('Paid'); // live
 });

@@ -188,13 +188,12 @@ func (m *hostileMarket) journey(t *testing.T, number int) {
 func (m *hostileMarket) money(t *testing.T, requestID string) {
 	t.Helper()
 	m.want(t, "POST", "/api/admin/partnership-requests/"+requestID+"/won", m.admin, map[string]any{"won_cents": 100_00})
-	m.settle(t, "POST", "/api/admin/commission-corrections", m.admin,
+	statement := "/api/admin/commission/" + m.first(t, "/api/admin/commission", m.admin)
+	m.settle(t, "POST", statement+"/correct", m.admin,
 		map[string]any{"id": "", "introduction_id": requestID, "won_cents": 90_00, "note": "Less"}, "note")
-	statement := m.first(t, "/api/admin/commission", m.admin)
 	m.now.Advance(31 * 24 * time.Hour) // the month is over
 	m.admin, m.owner = m.SignIn(t, apptest.AdminEmail), m.SignIn(t, m.mailbox)
-	m.settle(t, "POST", "/api/admin/commission/"+statement+"/mark", m.admin,
-		map[string]any{"from": "open", "to": "invoiced", "reference": "R-1"}, "reference")
+	m.settle(t, "POST", statement+"/mark-invoiced", m.admin, map[string]any{"reference": "R-1"}, "reference")
 }
 
 // praise writes a review by the link that was mailed, answers it, and hides it.

@@ -154,7 +154,6 @@ var lastWriterWins = map[string]string{
 
 	"PUT /api/admin/orders/{id}/referrer": "one company, which the order shows; the trail keeps each with its reason",
 	"PUT /api/admin/leads/{id}/referrer":  "one company, which the lead shows; the trail keeps each with its reason",
-	"PUT /api/admin/referrals/{id}/count": "a switch: both press the same button, or each undoes the other in plain sight",
 }
 
 // TestT81EveryChangeOfASharedRowNamesWhatWasSeen: a new one names it, or says above why not.

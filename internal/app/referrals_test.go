@@ -76,6 +76,7 @@ type referredRow struct {
 	EarnedCents int64    `json:"earned_cents"`
 	Signals     []string `json:"signals"`
 	Counts      bool     `json:"counts"`
+	Decided     bool     `json:"decided"`
 }
 
 // referred returns the desk's row of an order, or none.
@@ -149,6 +150,53 @@ func TestT126NobodyEarnsByReferringThemselves(t *testing.T) {
 	})
 }
 
+// TestTheOwnerDecidesWhichOrdersCount: whatever the rules say, until the owner lets them decide again. Each decision is
+// taken back as it was.
+func TestTheOwnerDecidesWhichOrdersCount(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referrer) {
+		via := map[string]any{"via": "harrow-robotics"}
+		honest := r.referred(t, r.buys(t, "", "new@buyer.example", via).ID)
+		r.buys(t, "", "client@buyer.example", nil)
+		doubtful := r.referred(t, r.buys(t, "", "client@buyer.example", via).ID)
+		stands := func(id string) string {
+			row := r.referred(t, map[string]string{honest.ID: honest.OrderID, doubtful.ID: doubtful.OrderID}[id])
+			return fmt.Sprint(row.Counts, row.Decided, row.EarnedCents)
+		}
+		for _, c := range []struct{ id, action, want string }{
+			{doubtful.ID, "count", "true true 4455"}, {doubtful.ID, "discount", "false true 0"},
+			{doubtful.ID, "reconsider", "false false 0"}, {honest.ID, "discount", "false true 0"},
+			{honest.ID, "count", "true true 4455"}, {honest.ID, "reconsider", "true false 4455"},
+		} {
+			before := stands(c.id)
+			at := "/api/admin/referrals/" + c.id + "/"
+			var done struct {
+				Desk struct{ Undo struct{ Action string } }
+			}
+			r.Do(t, "POST", at+c.action, r.admin, nil).Decode(t, &done)
+			if got := stands(c.id); got != c.want {
+				t.Errorf("%s leads to %s, want %s", c.action, got, c.want)
+			}
+			r.does(t, "POST", at+done.Desk.Undo.Action, r.admin, nil)
+			if got := stands(c.id); got != before {
+				t.Errorf("%s of what was %s is taken back to %s", c.action, before, got)
+			}
+			r.does(t, "POST", at+c.action, r.admin, nil)
+		}
+		var waits struct{ Items []referredRow }
+		r.Do(t, "GET", "/api/admin/referrals?counts=doubtful", r.admin, nil).Decode(t, &waits)
+		if len(waits.Items) != 1 || waits.Items[0].ID != doubtful.ID {
+			t.Errorf("what waits for a decision is %+v", waits.Items)
+		}
+		r.does(t, "PUT", "/api/admin/orders/"+doubtful.OrderID+"/referrer", r.admin,
+			map[string]any{"partner_id": "", "reason": "They found us."})
+		r.Drain(t)
+		got := r.Do(t, "POST", "/api/admin/referrals/"+doubtful.ID+"/count", r.admin, nil)
+		if got.Status != http.StatusConflict {
+			t.Errorf("an order that nobody referred is counted: %d %s", got.Status, got.Body)
+		}
+	})
+}
+
 // TestAPartnerEarnsByAReferral follows a client from the link to the payment: what comes in, what a refund takes back,
 // when it is payable, and that the owner marks it as paid, and not paid after all.
 func TestAPartnerEarnsByAReferral(t *testing.T) {
@@ -163,14 +211,13 @@ func TestAPartnerEarnsByAReferral(t *testing.T) {
 		if months := r.months(t); months[0].AmountCents != 44_55+29_55 {
 			t.Fatalf("after a refund it earned %+v", months)
 		}
-		at := "/api/admin/commission/" + r.months(t)[0].ID + "/mark"
-		pay := map[string]any{"from": "open", "to": "paid", "reference": "SEPA 7"}
-		if got := r.Do(t, "POST", at, r.admin, pay); got.Status != http.StatusConflict {
+		at := "/api/admin/commission/" + r.months(t)[0].ID
+		pay := map[string]any{"reference": "SEPA 7"}
+		if got := r.Do(t, "POST", at+"/mark-paid", r.admin, pay); got.Status != http.StatusConflict {
 			t.Errorf("a statement is paid within the guarantee: %d %s", got.Status, got.Body)
 		}
 		r.later(t, 55*24*time.Hour) // 4 March: February and the guarantee of January's orders are over
-		pay["from"] = "payable"
-		r.does(t, "POST", at, r.admin, pay)
+		r.does(t, "POST", at+"/mark-paid", r.admin, pay)
 		if months := r.months(t); months[0].State != "paid" || months[0].Reference != "SEPA 7" {
 			t.Errorf("the portal shows %+v", months)
 		}
@@ -179,7 +226,7 @@ func TestAPartnerEarnsByAReferral(t *testing.T) {
 		if got, want := fmt.Sprint(r.sums(t)), "[2026-03 open -2955 2026-01 paid 7410]"; got != want {
 			t.Errorf("after a refund of what was paid: %s, want %s", got, want)
 		}
-		r.does(t, "POST", at, r.admin, map[string]any{"from": "paid", "to": "open"})
+		r.does(t, "POST", at+"/not-paid", r.admin, nil)
 		if months := r.months(t); months[1].State != "payable" || months[1].Reference != "" {
 			t.Errorf("unmarked, the portal shows %+v", months)
 		}

@@ -102,6 +102,7 @@ var freshRoutes = []string{
 	"GET /api/admin/orders.csv",
 	"GET /api/admin/partners.csv",
 	"GET /api/admin/partnership-requests.csv",
+	"GET /api/admin/referrals.csv",
 	"GET /api/admin/reviews.csv",
 	"GET /api/admin/visits.csv",
 	"GET /api/me/export",

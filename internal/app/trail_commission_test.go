@@ -9,6 +9,12 @@ import (
 	"harborlight/internal/platform/database"
 )
 
+// correctable is a table of the statements of introduction fees.
+const correctable = "(SELECT id, month || id AS created_at FROM commission_statements WHERE kind = 'fee') fees"
+
+// referredOrders is a table of the paid orders of referred clients.
+const referredOrders = "(SELECT id, paid_at AS created_at FROM referred_orders) r"
+
 // finishedStatements is a table of the statements whose month is over.
 const finishedStatements = "(SELECT id, month AS created_at FROM commission_statements WHERE month < '2026-01') " +
 	"finished"
@@ -34,10 +40,13 @@ func fillCommission(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// newCorrection is the body of a correction of the newest introduction that was won.
+// newCorrection is the body of a correction of an introduction in the newest statement.
 func newCorrection(t *testing.T, s *apptest.Server) any {
 	t.Helper()
-	introduction := newest(t, s, "(SELECT about_id AS id, created_at FROM commission_entries) e")
+	introduction := newest(t, s, `(
+		SELECT e.about_id AS id, fees.created_at || e.id AS created_at
+		FROM commission_entries e
+		JOIN `+correctable+` ON fees.id = e.statement_id) e`)
 	return map[string]any{"id": id.New(), "introduction_id": introduction, "won_cents": 90_00, "note": "They paid less."}
 }
 

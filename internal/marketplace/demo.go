@@ -3,6 +3,8 @@ package marketplace
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"time"
 
 	"harborlight/content"
@@ -15,6 +17,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 )
 
 // demoIntroduction is a visitor's wish to meet a partner, and what became of it. Times are days ago.
@@ -129,9 +132,7 @@ func (d *demo) introduction(in demoIntroduction) {
 	}
 	if in.corrected > 0 {
 		d.On(in.corrected, func(ctx context.Context) error {
-			return base.ErrorOf(d.commission.Correct(ctx, d.admin.UserID, commission.Correction{ID: id.New(),
-				IntroductionID: r.ID,
-				WonCents:       in.correctedCents, Note: "The last part was not ordered"}))
+			return d.correct(ctx, r.ID, in.correctedCents)
 		})
 	}
 }
@@ -195,22 +196,52 @@ func (d *demo) changeCompany(ctx context.Context) error {
 		partners.ProfileChange{Revision: p.Revision, Profile: changed}))
 }
 
-// markStatements marks the introduction fees of finished months: the oldest is paid, the next ones are invoiced.
-func (d *demo) markStatements(ctx context.Context) error {
-	all, err := d.commission.List(ctx, commission.Filter{Kind: commission.Fee, Sort: "oldest"}, "", 100)
+// correct corrects what an introduction has won.
+func (d *demo) correct(ctx context.Context, requestID string, cents int64) error {
+	fees, err := d.fees(ctx)
 	if err != nil {
 		return err
 	}
-	to, latest := commission.Paid, d.DB.Clock().Now().AddDate(0, 0, -31).Format("2006-01")
-	for _, st := range all.Items {
+	for _, st := range fees {
+		detail, err := d.commission.Find(ctx, st.ID)
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(detail.Lines, func(e commission.LedgerEntry) bool { return e.AboutID == requestID }) {
+			return d.atStatement(ctx, "correct", st.ID, commission.Correction{ID: id.New(), IntroductionID: requestID,
+				WonCents: cents, Note: "The last part was not ordered"})
+		}
+	}
+	return fmt.Errorf("no statement has an entry about request %s", requestID)
+}
+
+// fees are the statements of introduction fees, oldest first.
+func (d *demo) fees(ctx context.Context) ([]commission.Statement, error) {
+	page, err := d.commission.Desk().Page(ctx, d.DB,
+		desk.Query{States: map[string]string{"kind": string(commission.Fee)}, Sort: "oldest"}, "", 100)
+	return page.Items, err
+}
+
+// atStatement does an action of the desk with a statement.
+func (d *demo) atStatement(ctx context.Context, action, statementID string, in any) error {
+	return d.commission.Desk().Run(d.AtDesk(ctx), d.DB, action, statementID, in)
+}
+
+// markStatements marks the introduction fees of finished months: the oldest is paid, the next ones are invoiced.
+func (d *demo) markStatements(ctx context.Context) error {
+	fees, err := d.fees(ctx)
+	if err != nil {
+		return err
+	}
+	action, latest := "mark-paid", d.DB.Clock().Now().AddDate(0, 0, -31).Format("2006-01")
+	for _, st := range fees {
 		if st.Month > latest {
 			break
 		}
-		m := commission.Mark{From: st.State, To: to, Reference: "C-" + st.Month}
-		if err := base.ErrorOf(d.commission.MarkStatement(ctx, d.admin.UserID, st.ID, m)); err != nil {
+		if err := d.atStatement(ctx, action, st.ID, commission.Settlement{Reference: "C-" + st.Month}); err != nil {
 			return err
 		}
-		to = commission.Invoiced
+		action = "mark-invoiced"
 	}
 	return nil
 }

@@ -24,6 +24,7 @@ import (
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 )
 
@@ -140,7 +141,7 @@ func (w *earnings) rows() []referrals.ReferredOrder {
 	w.t.Helper()
 	var all []referrals.ReferredOrder
 	for _, company := range w.companies {
-		page, err := w.referrals.List(w.t.Context(), referrals.Filter{Search: company.Name}, "", 100)
+		page, err := w.referrals.Desk().Page(w.t.Context(), w.db, desk.Query{Search: company.Name}, "", 100)
 		if err != nil || page.NextCursor != "" {
 			w.t.Fatal(err, page.NextCursor)
 		}
@@ -154,8 +155,8 @@ func (w *earnings) statements() []commission.Statement {
 	w.t.Helper()
 	var all []commission.Statement
 	for partnerID := range w.companies {
-		f := commission.Filter{Kind: commission.Referral, PartnerID: partnerID, Sort: "oldest"}
-		page, err := w.ledger.List(w.t.Context(), f, "", 100)
+		q := desk.Query{States: map[string]string{"kind": "referral", "partner": partnerID}, Sort: "oldest"}
+		page, err := w.ledger.Desk().Page(w.t.Context(), w.db, q, "", 100)
 		if err != nil || page.NextCursor != "" {
 			w.t.Fatal(err, page.NextCursor)
 		}
@@ -289,8 +290,8 @@ func (h *history) step() {
 	case 6:
 		for _, st := range h.statements() {
 			if st.State == commission.Payable {
-				_, err := h.ledger.MarkStatement(h.t.Context(), "admin", st.ID,
-					commission.Mark{From: commission.Payable, To: commission.Paid, Reference: "SEPA 1"})
+				err := h.ledger.Desk().Run(auth.With(h.t.Context(), auth.Principal{UserID: "admin"}), h.db, "mark-paid", st.ID,
+					commission.Settlement{Reference: "SEPA 1"})
 				if err != nil {
 					h.r.Fatal(err)
 				}

@@ -7,7 +7,6 @@ import (
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
-	"harborlight/internal/marketplace/referrals"
 	"harborlight/internal/marketplace/reviews"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
@@ -155,24 +154,6 @@ func (a *Area) commissionRoutes(r *httpx.Router, with httpx.Access) {
 		Heavy: with.Heavy},
 		nil, nil, http.HandlerFunc(api.ExportOwn))
 
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
-	}
-	httpx.Handle(r, route("GET /api/admin/commission", "list-statements",
-		"Search, filter and sort what partners earned and owe by month"), api.List)
-	httpx.Handle(r, route("GET /api/admin/commission/{id}", "find-statement", "A statement with its entries"),
-		api.Find)
-	httpx.Handle(r, route("POST /api/admin/commission/{id}/mark", "mark-statement",
-		"Mark a statement as invoiced, paid or open"), api.Mark)
-	httpx.Handle(r, route("POST /api/admin/commission-corrections", "correct-commission",
-		"Correct what an introduction has won, by another entry"), api.Correct)
-	referred := &referrals.API{Service: a.referrals}
-	httpx.Handle(r, route("GET /api/admin/referrals", "list-referred-orders",
-		"Search the paid orders of referred clients, newest first"), referred.List)
-	httpx.Handle(r, route("PUT /api/admin/referrals/{id}/count", "decide-referred-order",
-		"Decide whether a company earns by an order"), referred.Decide)
-	export := route("GET /api/admin/commission.csv", "export-commission",
-		"The entries of statements as CSV; q, kind, state and partner as in the list")
-	export.Fresh, export.Heavy = true, with.Heavy
-	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+	desk.Add(a.Desk, r, with, a.commission.Desk())
+	desk.Add(a.Desk, r, with, a.referrals.Desk())
 }

@@ -23,8 +23,6 @@ const (
 	Referral Kind = "referral" // the partner earns a part of what clients whom it referred paid
 )
 
-var kinds = []Kind{Fee, Referral}
-
 // State is the state of a statement.
 type State string
 
@@ -36,8 +34,6 @@ const (
 	Payable  State = "payable" // never stored: it follows from the month
 	Paid     State = "paid"
 )
-
-var states = []State{Open, Invoiced, Payable, Paid}
 
 // Statement is what a partner owes or earns for a month. Its sums are those of its entries.
 type Statement struct {
@@ -54,6 +50,8 @@ type Statement struct {
 	Reference   string         `json:"reference" db:"reference" doc:"Of the invoice or the payment, in the owner's books; may be empty"`
 	InvoicedAt  *time.Time     `json:"invoiced_at" db:"invoiced_at"`
 	PaidAt      *time.Time     `json:"paid_at" db:"paid_at"`
+
+	isOver bool // its month is
 }
 
 // LedgerEntry is a line of the ledger.
@@ -132,6 +130,14 @@ func (st Statement) at(payable string) Statement {
 		st.State = Payable
 	}
 	return st
+}
+
+// stored is the state that the database holds.
+func (st Statement) stored() State {
+	if st.State == Payable {
+		return Open
+	}
+	return st.State
 }
 
 // grows reports whether the statement takes new entries.

@@ -3,14 +3,12 @@ package commission
 import (
 	"context"
 	"iter"
-	"slices"
 	"time"
 
-	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
 
@@ -22,71 +20,16 @@ type StatementDetail struct {
 	IsOver    bool          `json:"is_over" doc:"The month is over, so it can be invoiced"`
 }
 
-// Filter filters and sorts the list of statements. The zero value selects everything, newest first.
-type Filter struct {
-	Search    string // every word must occur in the partner's name
-	Kind      Kind
-	State     State
-	PartnerID string
-	Sort      string // an order of statementList
-}
-
-// check returns a fault that names invalid values. It is for callers with unchecked input.
-func (f Filter) check() error {
-	var c fault.Check
-	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", message.ListKind)
-	c.Add(f.State == "" || slices.Contains(states, f.State), "state", message.ListState)
-	c.Add(f.PartnerID == "" || id.Valid(f.PartnerID), "partner", fault.Plain("Send the UUID of a partner."))
-	statementList.CheckOrder(&c, f.Sort)
-	return c.Err()
-}
-
-// where is true of the statements, whose columns begin with prefix, that are asked for. Everything that was earned
-// until the month payable is payable.
-func (f Filter) where(prefix, payable string) database.Condition {
-	var where database.Condition
-	paging.Search(&where, prefix+"search_text", f.Search)
-	if f.Kind != "" {
-		where.And(prefix+"kind = $%d", string(f.Kind))
-	}
-	switch f.State {
-	case "":
-	case Payable:
-		where.And(prefix+"kind = 'referral' AND "+prefix+"state = 'open' AND "+prefix+"month <= $%d", payable)
-	case Open:
-		where.And(prefix+"state = 'open' AND ("+prefix+"kind = 'fee' OR "+prefix+"month > $%d)", payable)
-	default:
-		where.And(prefix+"state = $%d", string(f.State))
-	}
-	if f.PartnerID != "" {
-		where.And(prefix+"partner_id = $%d", f.PartnerID)
-	}
-	return where
-}
-
 // statementList is the list of statements.
 var statementList = paging.List[Statement]{
 	Select: `
-		SELECT` + statementColumns + `
-		FROM commission_statements`,
-	Table: "commission_statements", Orders: []paging.Order{
-		{Name: "newest", Columns: []string{"month", "id"}, Down: true},
-		{Name: "oldest", Columns: []string{"month", "id"}},
-		{Name: "amount", Columns: []string{"amount_cents", "id"}, Down: true},
+		SELECT` + database.Columns[Statement]("s") + `
+		FROM commission_statements s`,
+	Table: "commission_statements s", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"s.month", "s.id"}, Down: true},
+		{Name: "oldest", Columns: []string{"s.month", "s.id"}},
+		{Name: "amount", Columns: []string{"s.amount_cents", "s.id"}, Down: true},
 	}, ID: func(st Statement) string { return st.ID },
-}
-
-// List returns a page of statements.
-func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[Statement], error) {
-	if err := f.check(); err != nil {
-		return paging.Page[Statement]{}, err
-	}
-	payable := s.payable(s.db.Clock().Now())
-	page, err := statementList.Page(ctx, s.db, f.where("", payable), f.Sort, cursor, limit)
-	for i, st := range page.Items {
-		page.Items[i] = st.at(payable)
-	}
-	return page, fault.Wrap(err, "list statements")
 }
 
 // Find returns a statement with its entries, or a fault of kind NotFound.
@@ -106,8 +49,8 @@ func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID 
 
 func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
 	lines, err := listEntries(ctx, s.db, st.ID)
-	now := s.db.Clock().Now()
-	d := StatementDetail{Statement: st.at(s.payable(now)), Lines: lines, IsOver: st.Month < monthOf(now)}
+	st = s.shownAt(st, s.db.Clock().Now())
+	d := StatementDetail{Statement: st, Lines: lines, IsOver: st.isOver}
 	if st.Kind == Referral {
 		d.PayableOn = payableOn(st.Month, s.config.Site().GuaranteeDays).Format(time.DateOnly)
 	}
@@ -121,7 +64,8 @@ func (s *Service) ListOwn(ctx context.Context, userID string, kind Kind, cursor 
 	if err != nil {
 		return paging.Page[Statement]{}, err
 	}
-	return s.List(ctx, Filter{PartnerID: partnerID, Kind: kind}, cursor, limit)
+	q := desk.Query{States: map[string]string{"partner": partnerID, "kind": string(kind)}}
+	return s.Desk().Page(ctx, s.db, q, cursor, limit)
 }
 
 // FindOwn returns a statement of the account's company. Those of others are faults of kind NotFound.
@@ -162,13 +106,43 @@ var book = paging.List[bookRow]{
 	ID: func(r bookRow) string { return r.ID },
 }
 
-// Export records the administrator's export and returns the entries of all statements that the filter finds,
-// oldest first.
-func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[bookRow, error], error) {
-	if err := f.check(); err != nil {
-		return nil, err
-	}
-	return paging.TakeAway(ctx, s.db, actorID, "commission.exported", s.read(ctx, f))
+// bookAt is an entry whose statement is as it is at an instant.
+func (s *Service) bookAt(r bookRow, now time.Time) bookRow {
+	r.State = Statement{Kind: r.Kind, Month: r.Month, State: r.State}.at(s.payable(now)).State
+	return r
+}
+
+// bookColumns are those of the file, for the owner and for partners.
+var bookColumns = []desk.Column[bookRow]{
+	desk.Time("entered", desk.On(func(r bookRow) time.Time { return r.CreatedAt })),
+	desk.Text("month", func(r bookRow) string { return r.Month }),
+	desk.Text("partner", func(r bookRow) string { return r.PartnerName }),
+	desk.Text("kind", func(r bookRow) string {
+		if r.Kind == Referral {
+			return "referral"
+		}
+		return "introduction fee"
+	}),
+	desk.Text("about", func(r bookRow) string { return r.AboutID }),
+	desk.Text("entry", func(r bookRow) string {
+		if r.Number > 1 {
+			return "correction"
+		}
+		return "first"
+	}),
+	desk.Text("currency", func(r bookRow) string { return r.Currency.Code() }),
+	desk.Money("base", func(r bookRow) (int64, money.Currency) { return r.BaseCents, r.Currency }),
+	desk.Rate("rate", func(r bookRow) int64 { return r.RateBPS }),
+	bookMoney("earns", Referral), bookMoney("owes", Fee),
+	desk.Text("note", func(r bookRow) string { return r.Note }),
+	desk.Text("state", func(r bookRow) string { return string(r.State) }),
+	desk.Text("reference", func(r bookRow) string { return r.Reference }),
+	desk.Text("id", func(r bookRow) string { return r.ID }),
+}
+
+func bookMoney(columnID string, kind Kind) desk.Column[bookRow] {
+	return desk.Money(columnID, func(r bookRow) (int64, money.Currency) { return r.AmountCents, r.Currency }).
+		When(func(r bookRow) bool { return r.Kind == kind })
 }
 
 // ExportOwn returns the entries of the account's company, or a fault of kind NotFound without one.
@@ -177,16 +151,172 @@ func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (ite
 	if err != nil {
 		return nil, err
 	}
-	return paging.Rows(s.read(ctx, Filter{PartnerID: partnerID})), nil
-}
-
-func (s *Service) read(ctx context.Context, f Filter) func(cursor string, limit int) (paging.Page[bookRow], error) {
-	return func(cursor string, limit int) (paging.Page[bookRow], error) {
-		payable := s.payable(s.db.Clock().Now())
-		page, err := book.Page(ctx, s.db, f.where("s.", payable), "", cursor, limit)
+	return paging.Rows(func(cursor string, limit int) (paging.Page[bookRow], error) {
+		var own database.Condition
+		own.And("s.partner_id = $%d", partnerID)
+		page, err := book.Page(ctx, s.db, own, "", cursor, limit)
 		for i, r := range page.Items {
-			page.Items[i].State = Statement{Kind: r.Kind, Month: r.Month, State: r.State}.at(payable).State
+			page.Items[i] = s.bookAt(r, s.db.Clock().Now())
 		}
 		return page, err
+	}), nil
+}
+
+func stateOf(st Statement) State { return st.State }
+
+func kindOf(st Statement) Kind { return st.Kind }
+
+// states are the stored ones, payable, which follows from the month, and what is to be done. A sum of nothing is
+// neither paid nor invoiced.
+func (s *Service) states() []desk.State[Statement] {
+	payable := func(now time.Time) []any { return []any{s.payable(now)} }
+	return []desk.State[Statement]{
+		{ID: "to_pay", Tone: desk.Yellow, Silent: true, Args: payable,
+			Is:  func(st Statement) bool { return st.State == Payable && st.AmountCents != 0 },
+			SQL: "s.kind = 'referral' AND s.state = 'open' AND s.month <= $%d AND s.amount_cents <> 0"},
+		{ID: "to_invoice", Tone: desk.Yellow, Silent: true,
+			Args: func(now time.Time) []any { return []any{monthOf(now)} },
+			Is: func(st Statement) bool {
+				return st.Kind == Fee && st.State == Open && st.isOver && st.AmountCents != 0
+			},
+			SQL: "s.kind = 'fee' AND s.state = 'open' AND s.month < $%d AND s.amount_cents <> 0"},
+		{ID: string(Open), Tone: desk.Blue, Args: payable, Is: func(st Statement) bool { return st.State == Open },
+			SQL: "s.state = 'open' AND (s.kind = 'fee' OR s.month > $%d)"},
+		desk.Holds(Invoiced, desk.Yellow, stateOf, "s.state"),
+		{ID: string(Payable), Tone: desk.Yellow, Args: payable, Is: func(st Statement) bool { return st.State == Payable },
+			SQL: "s.kind = 'referral' AND s.state = 'open' AND s.month <= $%d"},
+		desk.Holds(Paid, desk.Green, stateOf, "s.state"),
+	}
+}
+
+var (
+	partnerColumn = desk.Text("partner", func(st Statement) string { return st.PartnerName })
+	kindColumn    = desk.Badge("kind", desk.Holds(Referral, desk.Neutral, kindOf, "s.kind"),
+		desk.Holds(Fee, desk.Neutral, kindOf, "s.kind"))
+	monthColumn   = desk.Month("month", func(st Statement) string { return st.Month })
+	entriesColumn = desk.Count("entries", func(st Statement) int64 { return st.Entries })
+	baseColumn    = desk.Money("base", func(st Statement) (int64, money.Currency) {
+		return st.BaseCents, st.Currency
+	})
+	amountColumn = desk.Money("amount", func(st Statement) (int64, money.Currency) {
+		return st.AmountCents, st.Currency
+	})
+	referenceColumn = desk.Text("reference", func(st Statement) string { return st.Reference })
+	invoicedColumn  = desk.Time("invoiced_at", func(st Statement) *time.Time { return st.InvoicedAt })
+	paidColumn      = desk.Time("paid_at", func(st Statement) *time.Time { return st.PaidAt })
+)
+
+// entry is a line of the ledger as its statement shows it.
+type entry struct {
+	LedgerEntry
+	ofStatement
+}
+
+// entriesOf returns the entries of statements of one kind, and none of others.
+func entriesOf(k Kind) func(StatementDetail) []entry {
+	return func(d StatementDetail) (out []entry) {
+		if d.Kind != k {
+			return nil
+		}
+		for _, e := range d.Lines {
+			out = append(out, entry{e, ofStatement{Kind: d.Kind, Currency: d.Currency}})
+		}
+		return out
+	}
+}
+
+// what says what an entry is: the first about an introduction or an order, and later ones.
+func (e entry) what() string {
+	switch {
+	case e.Number == 1 && e.Kind == Fee:
+		return "won"
+	case e.Number == 1:
+		return "order"
+	case e.Kind == Fee || e.BaseCents > 0:
+		return "correction"
+	default:
+		return "refund"
+	}
+}
+
+func entryStates() (states []desk.State[entry]) {
+	for _, what := range []string{"won", "order", "correction", "refund"} {
+		states = append(states, desk.State[entry]{ID: what, Tone: desk.Neutral,
+			Is: func(e entry) bool { return e.what() == what }})
+	}
+	return states
+}
+
+// entryTable is the ledger of a statement; base and amount are called by their side.
+func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []desk.Offer) desk.Table[StatementDetail] {
+	return desk.Rows(tableID, entriesOf(k), offer,
+		desk.Day("entered", desk.On(func(e entry) time.Time { return e.CreatedAt })),
+		desk.Badge("entry", entryStates()...),
+		desk.Money("amount", func(e entry) (int64, money.Currency) { return e.AmountCents, e.Currency }),
+		desk.Money("base", func(e entry) (int64, money.Currency) { return e.BaseCents, e.Currency }),
+		desk.Rate("rate", func(e entry) int64 { return e.RateBPS }),
+		desk.Text("note", func(e entry) string { return e.Note }))
+}
+
+// correcting offers to correct what the introduction of an entry has won.
+func correcting(_ StatementDetail, e entry) []desk.Offer {
+	return []desk.Offer{{Action: "correct", Input: map[string]string{"introduction_id": e.AboutID},
+		Values: []string{"currency", e.Currency.Code()}}}
+}
+
+// notice says that a statement still grows.
+func (d StatementDetail) notice(say desk.Say) string {
+	if d.State != Open || d.IsOver && d.Kind == Fee {
+		return ""
+	}
+	return say("notice." + string(d.Kind))
+}
+
+// settling is what is said before a statement is marked. The reference of a fee is that of its invoice, which stays.
+func settling(d StatementDetail) desk.Start[Settlement] {
+	start := desk.Start[Settlement]{Variant: string(d.Kind), Values: []string{"partner", d.PartnerName,
+		"month", monthInWords(d.Month), "amount", d.Currency.FormatExact(d.AmountCents)}}
+	if d.State == Invoiced {
+		start.Hidden = []string{"reference"}
+	}
+	return start
+}
+
+func statementOf(d StatementDetail) Statement { return d.Statement }
+
+// Desk declares the statements at the owner's desk.
+func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
+	return &desk.Resource[Statement, StatementDetail]{
+		Name: "commission", One: "statement", List: statementList, Search: "s.search_text", Missing: errNoStatement,
+		At: s.shownAt,
+		Columns: []desk.Column[Statement]{
+			partnerColumn.At(desk.Title).Of("s.partner_id"), monthColumn.At(desk.Line).Sorts("newest", "oldest"),
+			kindColumn.At(desk.Line).Filters(), entriesColumn, baseColumn, amountColumn.At(desk.Figure).Sorts("amount"),
+			desk.Badge("state", s.states()...).At(desk.Mark).Filters(), referenceColumn,
+		},
+		File: desk.FileOf(book, s.bookAt, bookColumns...),
+		Record: desk.Record[Statement, StatementDetail]{
+			Find: s.Find, Row: statementOf, Notice: StatementDetail.notice,
+			Title: func(d StatementDetail) string { return d.PartnerName + ", " + monthInWords(d.Month) },
+			Facts: append(desk.Of(statementOf, kindColumn, amountColumn, baseColumn, referenceColumn, invoicedColumn,
+				paidColumn), desk.Date("payable_on", func(d StatementDetail) string { return d.PayableOn })),
+			Tables: []desk.Table[StatementDetail]{entryTable("fees", Fee, correcting), entryTable("earnings", Referral, nil)},
+		},
+		Actions: []desk.Action[Statement, StatementDetail]{
+			desk.Do[StatementDetail]("mark-invoiced", Statement.canInvoice, s.markInvoiced).Bulk().Start(settling).
+				Undo(backTo[Settlement](always(Invoiced))),
+			desk.Do[StatementDetail]("mark-paid", Statement.canPay, s.markPaid).Bulk().Start(settling).
+				Undo(backTo[Settlement](always(Paid))),
+			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).Bulk().
+				Undo(backTo[desk.Nothing](unpaid)),
+			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Bulk().
+				Undo(backTo[desk.Nothing](always(Open))),
+			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).Quiet(),
+			desk.Do[StatementDetail]("correct", Statement.canCorrect, s.correct).OnLine().Final(),
+		},
+		Waits: []desk.Wait[Statement]{
+			{Column: "state", State: "to_pay", Action: "mark-paid", Sort: "oldest"},
+			{Column: "state", State: "to_invoice", Action: "mark-invoiced", Sort: "oldest"},
+		},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ import (
 	"harborlight/internal/marketplace/commission"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 )
 
@@ -88,7 +90,7 @@ func (w world) statements() []commission.Statement {
 	w.t.Helper()
 	var all []commission.Statement
 	for cursor := ""; ; {
-		page, err := w.List(w.t.Context(), commission.Filter{Sort: "oldest"}, cursor, 100)
+		page, err := w.Desk().Page(w.t.Context(), w.db, desk.Query{Sort: "oldest"}, cursor, 100)
 		if err != nil {
 			w.t.Fatal(err)
 		}
@@ -161,8 +163,8 @@ func (h *history) step(introductions, partners []string) {
 		}
 		h.note(introduction, partner, amount, rate)
 	case 3:
-		_, err := h.Correct(h.t.Context(), "admin",
-			commission.Correction{ID: id.New(), IntroductionID: introduction, WonCents: amount, Note: "Counted again"})
+		err := h.correct(commission.Correction{ID: id.New(), IntroductionID: introduction, WonCents: amount,
+			Note: "Counted again"})
 		if _, known := h.model[introduction]; !known {
 			if fault.KindOf(err) != fault.KindNotFound {
 				h.r.Fatalf("an introduction that won nothing was corrected: %v", err)
@@ -180,18 +182,24 @@ func (h *history) step(introductions, partners []string) {
 	}
 }
 
-// mark tries to give a random statement a random state. Only finished months leave the state open.
+// mark does something random with a random statement. Only finished months leave the state open.
 func (h *history) mark() {
 	all := h.statements()
 	if len(all) == 0 {
 		return
 	}
 	st := rapid.SampledFrom(all).Draw(h.r, "statement")
-	to := rapid.SampledFrom([]commission.State{commission.Open, commission.Invoiced, commission.Paid}).Draw(h.r, "to")
-	_, err := h.MarkStatement(h.t.Context(), "admin", st.ID, commission.Mark{From: st.State, To: to, Reference: "R-1"})
+	var in any = commission.Settlement{Reference: "R-1"}
+	action := rapid.SampledFrom([]string{"mark-invoiced", "mark-paid", "not-paid", "reopen"}).Draw(h.r, "action")
+	marks := strings.HasPrefix(action, "mark-")
+	if !marks {
+		in = desk.Nothing{}
+	}
+	err := h.does(action, st.ID, in)
 	over := st.Month < h.clock.Now().Format("2006-01")
-	if refused := fault.KindOf(err) == fault.KindConflict; refused != (to != commission.Open && !over) {
-		h.r.Fatalf("%s of %s to %s: %v", st.State, st.Month, to, err)
+	wrong := marks && !over || action == "mark-invoiced" && st.State == commission.Paid
+	if refused := fault.KindOf(err) == fault.KindConflict; refused != wrong {
+		h.r.Fatalf("%s of %s, which is %s: %v", action, st.Month, st.State, err)
 	}
 }
 
@@ -332,8 +340,7 @@ func TestEntriesOfFinishedMonthsStay(t *testing.T) {
 		w.record(introduction, partner, 1_000_00)
 		w.clock.Advance(31 * 24 * time.Hour)
 		first := w.statements()[0]
-		if _, err := w.MarkStatement(w.t.Context(), "admin", first.ID,
-			commission.Mark{From: "open", To: "paid", Reference: "INV-7"}); err != nil {
+		if err := w.does("mark-paid", first.ID, commission.Settlement{Reference: "INV-7"}); err != nil {
 			w.t.Fatal(err)
 		}
 		w.record(introduction, partner, 400_00)

@@ -9,71 +9,121 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/audit"
-	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
-// Mark is the state that the owner gives a statement.
-type Mark struct {
-	From      State  `json:"from" enum:"open,invoiced,payable,paid" doc:"The state you see; if it has changed, the answer is a conflict"`
-	To        State  `json:"to" enum:"open,invoiced,paid" doc:"Introduction fees are invoiced and paid, referrals only paid"`
+// Settlement is what the owner says of an invoice or a payment.
+type Settlement struct {
 	Reference string `json:"reference,omitempty" maxLength:"60" doc:"Of the invoice or the payment; kept until the statement is open again"`
 }
 
-var (
-	errNotOver   = fault.Conflict("month_not_over", message.CommissionMonthNotOver)
-	errMoved     = fault.Conflict("state_changed", message.CommissionChanged)
-	errTooSoon   = fault.Conflict("not_payable", message.CommissionNotPayable)
-	errNoInvoice = fault.InvalidField("to", message.CommissionNotInvoiced)
-)
-
-// MarkStatement gives a statement another state. The owner may choose any, so that a mistake can be undone;
-// only a statement that can still grow stays open. The entries stay as they are.
-func (s *Service) MarkStatement(ctx context.Context, actorID, statementID string, m Mark) (StatementDetail, error) {
-	ref := line.Tidy(m.Reference)
-	if utf8.RuneCountInString(ref) > maxRef || !mail.IsLine(ref) {
-		return StatementDetail{}, fault.InvalidField("reference", message.FormLine(60))
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		st, err := lockStatement(ctx, tx, statementID)
-		if err != nil {
-			return err
-		}
-		before := st.at(s.payable(tx.Now()))
-		if err := before.mayBecome(m, tx.Now()); err != nil {
-			return err
-		}
-		st.mark(m.To, ref, tx.Now())
-		if err := updateMark(ctx, tx, st); err != nil {
-			return err
-		}
-		entry := audit.Entry{ActorID: actorID, Action: "commission.marked", ObjectID: st.ID,
-			Details: map[string]State{"before": before.State, "after": st.State}}
-		if err := audit.Record(ctx, tx, entry); err != nil {
-			return err
-		}
-		return realtime.Publish(ctx, tx, TopicChanged, st.ID)
-	})
-	if err != nil {
-		return StatementDetail{}, fault.Wrap(err, "mark statement %s", statementID)
-	}
-	return s.Find(ctx, statementID)
+// StatementBefore is how a statement was before it was marked.
+type StatementBefore struct {
+	From       State      `json:"from" enum:"open,invoiced,paid" as:"carried" doc:"How it is now; if it has changed, the answer is a conflict"`
+	State      State      `json:"state" enum:"open,invoiced,paid" as:"carried" doc:"How it was; open is also what is payable"`
+	Reference  string     `json:"reference,omitempty" maxLength:"60" as:"carried"`
+	InvoicedAt *time.Time `json:"invoiced_at,omitempty" as:"carried" doc:"Left out: it wasn't invoiced"`
+	PaidAt     *time.Time `json:"paid_at,omitempty" as:"carried" doc:"Left out: it wasn't paid"`
 }
 
-// mayBecome returns a fault unless the statement is as the mark saw it and may be marked so.
-func (st Statement) mayBecome(m Mark, now time.Time) error {
+var (
+	errNotOver = fault.Conflict("month_not_over", message.CommissionMonthNotOver)
+	errMoved   = fault.Conflict("state_changed", message.CommissionChanged)
+	errTooSoon = fault.Conflict("not_payable", message.CommissionNotPayable)
+)
+
+// canInvoice is the rule of saying that a fee was invoiced. What a partner earned is paid, not invoiced.
+func (st Statement) canInvoice() error {
 	switch {
-	case st.State != m.From:
-		return errMoved
-	case st.Kind == Referral && m.To == Invoiced:
-		return errNoInvoice
-	case st.Kind == Referral && m.To == Paid && st.State == Open:
+	case st.Kind == Referral || st.State == Paid:
+		return desk.ErrNotHere
+	case st.State == Invoiced:
+		return desk.ErrUnchanged
+	}
+	return st.ifOver()
+}
+
+// canPay is the rule of saying that the money has gone to the partner, or come from it.
+func (st Statement) canPay() error {
+	switch {
+	case st.State == Paid:
+		return desk.ErrUnchanged
+	case st.Kind == Referral && st.State == Open:
 		return errTooSoon
-	case m.To != Open && st.Month >= monthOf(now):
+	}
+	return st.ifOver()
+}
+
+// ifOver is the rule of what has to wait until the statement can't grow.
+func (st Statement) ifOver() error {
+	if !st.isOver {
 		return errNotOver
 	}
 	return nil
+}
+
+func (st Statement) canUnpay() error { return desk.Already(st.State != Paid) }
+
+// canReopen is for fees. What a partner earned is open again once it isn't paid.
+func (st Statement) canReopen() error {
+	if st.Kind == Referral {
+		return desk.ErrNotHere
+	}
+	return desk.Already(st.State == Open)
+}
+
+func (st Statement) canCorrect() error { return desk.If(st.Kind == Fee) }
+
+func (s *Service) markInvoiced(ctx context.Context, a desk.Act[Statement], in Settlement) error {
+	return s.mark(ctx, a, Invoiced, in)
+}
+
+func (s *Service) markPaid(ctx context.Context, a desk.Act[Statement], in Settlement) error {
+	return s.mark(ctx, a, Paid, in)
+}
+
+// markUnpaid returns a statement to the state that comes before the payment.
+func (s *Service) markUnpaid(ctx context.Context, a desk.Act[Statement], _ desk.Nothing) error {
+	return s.mark(ctx, a, unpaid(a.Row.Kind), Settlement{})
+}
+
+func unpaid(k Kind) State {
+	if k == Fee {
+		return Invoiced
+	}
+	return Open
+}
+
+func (s *Service) reopen(ctx context.Context, a desk.Act[Statement], _ desk.Nothing) error {
+	return s.mark(ctx, a, Open, Settlement{})
+}
+
+// mark gives a statement another state. The entries stay as they are.
+func (s *Service) mark(ctx context.Context, a desk.Act[Statement], to State, in Settlement) error {
+	ref := line.Tidy(in.Reference)
+	if !isReference(ref) {
+		return fault.InvalidField("reference", message.FormLine(60))
+	}
+	st := a.Row
+	st.mark(to, ref, a.Tx.Now())
+	return s.keep(ctx, a, st)
+}
+
+func isReference(ref string) bool { return utf8.RuneCountInString(ref) <= maxRef && mail.IsLine(ref) }
+
+// keep writes how a statement stands after an action.
+func (s *Service) keep(ctx context.Context, a desk.Act[Statement], st Statement) error {
+	if err := updateMark(ctx, a.Tx, st); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: a.ActorID, Action: "commission.marked", ObjectID: st.ID,
+		Details: map[string]State{"before": a.Row.State, "after": st.State}}
+	if err := audit.Record(ctx, a.Tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, a.Tx, TopicChanged, st.ID)
 }
 
 // mark sets the state and its times.
@@ -96,4 +146,45 @@ func (st *Statement) mark(to State, reference string, now time.Time) {
 			st.InvoicedAt = &now
 		}
 	}
+}
+
+// backTo undoes what marked a statement, with the times that it had.
+func backTo[In any](to func(Kind) State) func(Statement, In) desk.Inverse {
+	return func(was Statement, _ In) desk.Inverse {
+		return desk.Inverse{Action: "restore", Input: StatementBefore{From: to(was.Kind), State: was.stored(),
+			Reference: was.Reference, InvoicedAt: was.InvoicedAt, PaidAt: was.PaidAt}}
+	}
+}
+
+// always is a state that a mark leads to, whatever is marked.
+func always(to State) func(Kind) State { return func(Kind) State { return to } }
+
+// restore makes a statement what it was before it was marked, unless somebody else has marked it since.
+func (s *Service) restore(ctx context.Context, a desk.Act[Statement], in StatementBefore) error {
+	if a.Row.stored() != in.From {
+		return errMoved
+	}
+	if !in.fits(a.Row.Kind, a.Tx.Now()) || !isReference(in.Reference) {
+		return fault.InvalidField("state", message.ListState)
+	}
+	if in.State != Open {
+		if err := a.Row.ifOver(); err != nil {
+			return err
+		}
+	}
+	st := a.Row
+	st.State, st.Reference, st.InvoicedAt, st.PaidAt = in.State, in.Reference, in.InvoicedAt, in.PaidAt
+	return s.keep(ctx, a, st)
+}
+
+// fits reports whether a statement of the kind can have been like this.
+func (b StatementBefore) fits(k Kind, now time.Time) bool {
+	for _, at := range []*time.Time{b.InvoicedAt, b.PaidAt} {
+		if at != nil && at.After(now) {
+			return false
+		}
+	}
+	isInvoiced, isPaid := k == Fee && b.State != Open, b.State == Paid
+	return (b.InvoicedAt != nil) == isInvoiced && (b.PaidAt != nil) == isPaid &&
+		!(k == Referral && b.State == Invoiced) && (b.State != Open || b.Reference == "")
 }

@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
@@ -53,6 +54,13 @@ type Service struct {
 
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
+
+// shownAt returns the statement as it is at an instant.
+func (s *Service) shownAt(st Statement, now time.Time) Statement {
+	st = st.at(s.payable(now))
+	st.isOver = st.Month < monthOf(now)
+	return st
+}
 
 // payable returns the last month of which everything that was earned is payable.
 func (s *Service) payable(now time.Time) string {
@@ -188,16 +196,16 @@ func (s *Service) enter(ctx context.Context, tx *database.Tx, r record) (Stateme
 
 // Correction says what an introduction has really won.
 type Correction struct {
-	ID             string `json:"id" maxLength:"36" doc:"UUID that you choose; sent again, it counts once"`
-	IntroductionID string `json:"introduction_id" maxLength:"36" doc:"UUID of a partnership request that was won for a fee"`
-	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" doc:"What was won in all, in cents"`
+	ID             string `json:"id" maxLength:"36" as:"uuid" doc:"UUID that you choose; sent again, it counts once"`
+	IntroductionID string `json:"introduction_id" maxLength:"36" as:"carried" doc:"UUID of a partnership request of which the statement has an entry"`
+	WonCents       int64  `json:"won_cents" minimum:"0" maximum:"100000000000" as:"money" doc:"What was won in all, in cents"`
 	Note           string `json:"note" maxLength:"500" doc:"Why; the partner reads it"`
 }
 
-// Correct adds the entry that makes the ledger say what an introduction has really won, to the statement of
-// this month. It returns a fault of kind NotFound for an introduction that the ledger doesn't hold, and
-// Invalid without a note. What a referred order brought follows from the order alone.
-func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (StatementDetail, error) {
+// correct adds the entry that makes the ledger say what an introduction of the statement has really won, to the
+// statement of this month. An introduction of which the statement has no entry is a fault of kind NotFound, and a
+// correction without a note one of kind Invalid. What a referred order brought follows from the order alone.
+func (s *Service) correct(ctx context.Context, a desk.Act[Statement], in Correction) error {
 	var c fault.Check
 	note := line.Tidy(in.Note)
 	c.Add(id.Valid(in.ID), "id", fault.Plain("Send a new UUID."))
@@ -205,33 +213,22 @@ func (s *Service) Correct(ctx context.Context, actorID string, in Correction) (S
 	c.Add(note != "" && utf8.RuneCountInString(note) <= maxNote && mail.IsLine(note), "note",
 		message.FormReasonLine(500))
 	if err := c.Err(); err != nil {
-		return StatementDetail{}, err
+		return err
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		partner, err := findPartnerOf(ctx, tx, in.IntroductionID)
-		if err != nil {
-			return err
-		}
-		w := Win{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: partner.ID, PartnerName: partner.Name,
-			WonCents: in.WonCents}
-		st, err := s.enterWin(ctx, tx, w, note, actorID)
-		if err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "commission.corrected", ObjectID: st.ID,
-			Details: map[string]any{"introduction": in.IntroductionID, "won_cents": in.WonCents}})
-	})
-	if err = settled(err); err != nil {
-		return StatementDetail{}, fault.Wrap(err, "correct introduction %s", in.IntroductionID)
+	if known, err := hasEntryAbout(ctx, a.Tx, a.Row.ID, in.IntroductionID); err != nil {
+		return err
+	} else if !known {
+		return errNoIntroduction
 	}
-	return s.latest(ctx, in.IntroductionID)
-}
-
-// latest returns the statement with the newest entry of an introduction.
-func (s *Service) latest(ctx context.Context, introductionID string) (StatementDetail, error) {
-	statementID, err := findLatest(ctx, s.db, introductionID)
+	w := Win{CauseID: in.ID, IntroductionID: in.IntroductionID, PartnerID: a.Row.PartnerID,
+		PartnerName: a.Row.PartnerName, WonCents: in.WonCents}
+	st, err := s.enterWin(ctx, a.Tx, w, note, a.ActorID)
+	if errors.Is(err, errSettled) {
+		return desk.ErrUnchanged
+	}
 	if err != nil {
-		return StatementDetail{}, fault.Wrap(err, "find the statement of introduction %s", introductionID)
+		return err
 	}
-	return s.Find(ctx, statementID)
+	return audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "commission.corrected", ObjectID: st.ID,
+		Details: map[string]any{"introduction": in.IntroductionID, "won_cents": in.WonCents}})
 }

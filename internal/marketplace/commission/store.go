@@ -102,35 +102,18 @@ func sumAbout(ctx context.Context, q database.Querier, aboutID, partnerID string
 		WHERE about_id = $1`, aboutID, partnerID)
 }
 
-// party is a partner as a statement names it.
-type party struct {
-	ID   string `db:"partner_id"`
-	Name string `db:"partner_name"`
-}
-
-// findPartnerOf returns the partner of an introduction in the ledger.
-func findPartnerOf(ctx context.Context, q database.Querier, introductionID string) (party, error) {
-	p, err := database.One[party](ctx, q, `
+// hasEntryAbout reports whether a statement has an entry about an introduction.
+func hasEntryAbout(ctx context.Context, q database.Querier, statementID, introductionID string) (bool, error) {
+	if !id.Valid(introductionID) {
+		return false, nil
+	}
+	n, err := database.One[int](ctx, q, `
 		SELECT
-			s.partner_id,
-			s.partner_name
-		FROM commission_entries e
-		JOIN commission_statements s ON s.id = e.statement_id
-		WHERE e.about_id = $1
-			AND e.number = 1
-			AND s.kind = 'fee'`, introductionID)
-	return p, fault.Missing(err, errNoIntroduction)
-}
-
-// findLatest returns the id of the statement that holds the newest entry of an introduction.
-func findLatest(ctx context.Context, q database.Querier, introductionID string) (string, error) {
-	return database.One[string](ctx, q, `
-		SELECT
-			statement_id
+			COUNT(*)
 		FROM commission_entries
-		WHERE about_id = $1
-		ORDER BY number DESC
-		LIMIT 1`, introductionID)
+		WHERE statement_id = $1
+			AND about_id = $2`, statementID, introductionID)
+	return n > 0, err
 }
 
 func updateSums(ctx context.Context, tx *database.Tx, st Statement) error {

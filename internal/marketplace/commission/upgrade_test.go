@@ -45,8 +45,8 @@ func TestALedgerFromBeforeIsOfIntroductionFees(t *testing.T) {
 			if err != nil || got != "fee invoiced 2 80000 12000 INV-7, 15000, -3000" {
 				t.Errorf("the statement is %s, %v", got, err)
 			}
-			if _, err := w.Correct(t.Context(), "admin", commission.Correction{ID: id.New(), IntroductionID: introduction,
-				WonCents: 90_000, Note: "Counted again"}); err != nil {
+			if err := w.correct(commission.Correction{ID: id.New(), IntroductionID: introduction, WonCents: 90_000,
+				Note: "Counted again"}); err != nil {
 				t.Error(err)
 			}
 			err = w.db.Write(t.Context(), func(tx *database.Tx) error {

@@ -3,12 +3,14 @@ package commission_test
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/marketplace/commission"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/jobs"
@@ -36,6 +38,29 @@ func (w world) letters() []letter {
 		w.t.Fatal(err)
 	}
 	return rows
+}
+
+// does does an action of the desk with a statement.
+func (w world) does(action, statementID string, in any) error {
+	ctx := auth.With(w.t.Context(), auth.Principal{UserID: "admin"})
+	return w.Desk().Run(ctx, w.db, action, statementID, in)
+}
+
+// correct corrects an introduction in the first statement that knows it, or in any.
+func (w world) correct(in commission.Correction) error {
+	w.t.Helper()
+	at := id.New()
+	for _, st := range w.statements() {
+		d, err := w.Find(w.t.Context(), st.ID)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		at = st.ID
+		if slices.ContainsFunc(d.Lines, func(e commission.LedgerEntry) bool { return e.AboutID == in.IntroductionID }) {
+			break
+		}
+	}
+	return w.does("correct", at, in)
 }
 
 func contains(text string, parts ...string) bool {
@@ -88,20 +113,34 @@ func TestWhatCannotBeIsRefused(t *testing.T) {
 			"no id":     {IntroductionID: introduction, WonCents: 1, Note: "x"},
 			"not an id": {ID: "'; DROP TABLE", IntroductionID: introduction, WonCents: 1, Note: "x"},
 		} {
-			if _, err := w.Correct(w.t.Context(), "admin", in); fault.KindOf(err) != fault.KindInvalid {
+			if err := w.correct(in); fault.KindOf(err) != fault.KindInvalid {
 				w.t.Errorf("%s: %v", name, err)
 			}
 		}
 		st := w.statements()[0]
-		for name, m := range map[string]commission.Mark{
-			"a running month": {From: "open", To: "invoiced"}, "another state": {From: "paid", To: "open"},
+		now := w.clock.Now()
+		for _, bad := range []struct {
+			action string
+			in     any
+			kind   fault.Kind
+		}{
+			{"mark-invoiced", commission.Settlement{}, fault.KindConflict}, // the month runs
+			{"mark-paid", commission.Settlement{}, fault.KindConflict},
+			{"mark-paid", commission.Settlement{Reference: strings.Repeat("x", 61)}, fault.KindConflict},
+			{"correct", commission.Correction{ID: id.New(), IntroductionID: id.New(), WonCents: 1, Note: "x"},
+				fault.KindNotFound},
+			{"restore", commission.StatementBefore{From: commission.Paid, State: commission.Open}, fault.KindConflict},
+			{"restore", commission.StatementBefore{From: commission.Open, State: commission.Paid, InvoicedAt: &now,
+				PaidAt: &now}, fault.KindConflict},
+			{"restore", commission.StatementBefore{From: commission.Open, State: commission.Paid}, fault.KindInvalid},
+			{"restore", commission.StatementBefore{From: commission.Open, State: commission.Payable}, fault.KindInvalid},
 		} {
-			if _, err := w.MarkStatement(w.t.Context(), "admin", st.ID, m); fault.KindOf(err) != fault.KindConflict {
-				w.t.Errorf("%s: %v", name, err)
+			if err := w.does(bad.action, st.ID, bad.in); fault.KindOf(err) != bad.kind {
+				w.t.Errorf("%s with %+v: %v", bad.action, bad.in, err)
 			}
 		}
-		if now := w.statements(); len(now) != 1 || now[0] != st {
-			w.t.Errorf("something was written: %+v", now)
+		if after := w.statements(); len(after) != 1 || after[0] != st {
+			w.t.Errorf("something was written: %+v", after)
 		}
 	})
 }

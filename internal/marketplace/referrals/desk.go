@@ -2,77 +2,178 @@ package referrals
 
 import (
 	"context"
+	"slices"
+	"strings"
+	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/platform/auth"
-	"harborlight/internal/platform/database"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/kit/referral"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
 
-// Filter filters the list of referred orders. The zero value selects everything, newest first.
-type Filter struct {
-	Search    string // every word must occur in the partner's name or the order's number
-	Uncounted bool   // only those by which nobody earns
-}
-
-func (f Filter) where() database.Condition {
-	var where database.Condition
-	paging.Search(&where, "search_text", f.Search)
-	if f.Uncounted {
-		where.And("NOT counts")
-	}
-	return where
-}
-
+// orderList is the administrator's list of referred orders.
 var orderList = paging.List[ReferredOrder]{
 	Select: `
 		SELECT` + columns + `
 		FROM referred_orders`,
-	Table: "referred_orders", Orders: []paging.Order{{Name: "newest", Columns: []string{"paid_at", "id"}, Down: true}},
-	ID: func(o ReferredOrder) string { return o.ID },
+	Table: "referred_orders", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"paid_at", "id"}, Down: true},
+		{Name: "oldest", Columns: []string{"paid_at", "id"}},
+	}, ID: func(o ReferredOrder) string { return o.ID },
 }
 
-// List returns a page of the referred orders.
-func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[ReferredOrder], error) {
-	page, err := orderList.Page(ctx, s.db, f.where(), "", cursor, limit)
-	return page, fault.Wrap(err, "list referred orders")
+func (o ReferredOrder) isRemoved() bool { return slices.Contains(o.Signals, signalRemoved) }
+
+// isDoubtful is true of an order that doesn't count for reasons which the owner hasn't judged.
+func (o ReferredOrder) isDoubtful() bool { return !o.Counts && !o.Decided && !o.isRemoved() }
+
+var countStates = []desk.State[ReferredOrder]{
+	{ID: "counts", Tone: desk.Green, Is: func(o ReferredOrder) bool { return o.Counts }, SQL: "counts"},
+	{ID: "uncounted", Tone: desk.Neutral, Is: func(o ReferredOrder) bool { return !o.Counts }, SQL: "NOT counts"},
+	{ID: "doubtful", Tone: desk.Yellow, Silent: true, Is: ReferredOrder.isDoubtful,
+		SQL: `NOT counts AND NOT decided AND signals NOT LIKE '%%"` + signalRemoved + `"%%'`},
 }
 
-// API answers the requests about referrals.
-type API struct{ Service *Service }
-
-// ListInput asks for a page of the administrator's list.
-type ListInput struct {
-	Search    string `query:"q" maxLength:"100" doc:"Every word must occur in the partner's name or the order's number"`
-	Uncounted bool   `query:"uncounted" doc:"Only orders by which nobody earns"`
-	Limit     int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor    string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-}
-
-// ListOutput is a page of referred orders.
-type ListOutput struct{ Body paging.Page[ReferredOrder] }
-
-// List answers GET /api/admin/referrals.
-func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
-	page, err := a.Service.List(ctx, Filter{Search: in.Search, Uncounted: in.Uncounted}, in.Cursor, in.Limit)
-	return &ListOutput{Body: page}, err
-}
-
-// DecisionInput decides about a referred order.
-type DecisionInput struct {
-	ID   string `path:"id" maxLength:"36" doc:"UUID of a referred order's row"`
-	Body ReferralDecision
-}
-
-// OrderOutput is a referred order.
-type OrderOutput struct{ Body ReferredOrder }
-
-// Decide answers PUT /api/admin/referrals/{id}/count.
-func (a *API) Decide(ctx context.Context, in *DecisionInput) (*OrderOutput, error) {
-	admin, err := auth.Must(ctx)
-	if err != nil {
-		return nil, err
+// reasons say why an order counts or doesn't: its signals, and whether the administrator has decided.
+func reasons() (states []desk.State[ReferredOrder]) {
+	for _, s := range []string{signalOwn, signalName, signalClient, signalRemoved} {
+		states = append(states, desk.State[ReferredOrder]{ID: s, Tone: desk.Yellow, SQL: `signals LIKE '%%"` + s + `"%%'`,
+			Is: func(o ReferredOrder) bool { return slices.Contains(o.Signals, s) }})
 	}
-	o, err := a.Service.Decide(ctx, admin.UserID, in.ID, in.Body)
-	return &OrderOutput{Body: o}, err
+	return append(states, desk.State[ReferredOrder]{ID: "decided", Tone: desk.Neutral, SQL: "decided",
+		Is: func(o ReferredOrder) bool { return o.Decided }})
+}
+
+func howOf(o ReferredOrder) referral.How { return o.How }
+
+func amount(columnID string, of func(ReferredOrder) int64) desk.Column[ReferredOrder] {
+	return desk.Money(columnID, func(o ReferredOrder) (int64, money.Currency) { return of(o), o.Currency })
+}
+
+var (
+	partnerColumn = desk.Text("partner", func(o ReferredOrder) string { return o.PartnerName })
+	howColumn     = desk.Badge("how", desk.Holds(referral.Link, desk.Neutral, howOf, "referrer_how"),
+		desk.Holds(referral.Code, desk.Neutral, howOf, "referrer_how"),
+		desk.Holds(referral.Owner, desk.Neutral, howOf, "referrer_how"))
+	paidColumn    = desk.Day("paid", desk.On(func(o ReferredOrder) time.Time { return o.PaidAt }))
+	netColumn     = amount("net", func(o ReferredOrder) int64 { return o.NetCents })
+	rateColumn    = desk.Rate("rate", func(o ReferredOrder) int64 { return o.RateBPS })
+	earnedColumn  = amount("earned", func(o ReferredOrder) int64 { return o.EarnedCents })
+	reasonsColumn = desk.Badge("reasons", reasons()...)
+	skippedColumn = desk.MoneyIfAny("skipped", func(o ReferredOrder) (int64, money.Currency) {
+		return o.SkippedCents, o.Currency
+	})
+)
+
+// notice says why nobody earns by an order, or why somebody does all the same.
+func (o ReferredOrder) notice(say desk.Say) string {
+	var parts []string
+	switch {
+	case o.Decided && o.Counts:
+		parts = append(parts, say("notice.counted"))
+	case o.Decided:
+		parts = append(parts, say("notice.discounted"))
+	case !o.Counts:
+		parts = append(parts, say("notice.uncounted"))
+	}
+	for _, s := range o.Signals {
+		parts = append(parts, say("notice."+s))
+	}
+	return strings.Join(parts, " ")
+}
+
+// toOrder leads to the order itself.
+func toOrder(o ReferredOrder) desk.Target {
+	return desk.Target{Text: o.OrderNumber, URL: "/admin?tab=orders&id=" + o.OrderID}
+}
+
+// Desk declares the paid orders of referred clients at the owner's desk.
+func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
+	do := desk.Do[ReferredOrder, ReferredOrder, desk.Nothing]
+	return &desk.Resource[ReferredOrder, ReferredOrder]{
+		Name: "referrals", One: "referral", List: orderList, Search: "search_text", Missing: errNoOrder,
+		Columns: []desk.Column[ReferredOrder]{
+			partnerColumn.At(desk.Title).Of("partner_id"),
+			desk.Text("order", func(o ReferredOrder) string { return o.OrderNumber }).At(desk.Line), howColumn,
+			paidColumn.Sorts("newest", "oldest"), netColumn, rateColumn, earnedColumn.At(desk.Figure),
+			desk.Badge("counts", countStates...).At(desk.Mark).Filters(), reasonsColumn.Filters(), skippedColumn.FileOnly(),
+			desk.Text("currency", func(o ReferredOrder) string { return o.Currency.Code() }).FileOnly(),
+			desk.Text("id", func(o ReferredOrder) string { return o.ID }).FileOnly(),
+		},
+		Record: desk.Record[ReferredOrder, ReferredOrder]{
+			Find: s.Find, Row: desk.Same[ReferredOrder], Notice: ReferredOrder.notice,
+			Title: func(o ReferredOrder) string { return o.PartnerName + ", " + o.OrderNumber },
+			Facts: []desk.Column[ReferredOrder]{desk.Link("order", toOrder), paidColumn, howColumn, netColumn, skippedColumn,
+				rateColumn, earnedColumn, reasonsColumn},
+		},
+		Actions: []desk.Action[ReferredOrder, ReferredOrder]{
+			do("count", ReferredOrder.canCount, s.count).Bulk().Undo(backToDecision),
+			do("discount", ReferredOrder.canDiscount, s.discount).Bulk().Undo(backToDecision),
+			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Bulk().Undo(backToDecision),
+		},
+		Waits: []desk.Wait[ReferredOrder]{{Column: "counts", State: "doubtful", Action: "count", Sort: "oldest"}},
+	}
+}
+
+var (
+	errNoOrder       = fault.NotFound(message.ReferralsNoOrder)
+	errOtherReferrer = fault.Conflict("other_referrer", message.ReferralsOtherReferrer)
+)
+
+func (o ReferredOrder) canCount() error { return o.ifReferred(desk.Already(o.Decided && o.Counts)) }
+
+func (o ReferredOrder) canDiscount() error { return o.ifReferred(desk.Already(o.Decided && !o.Counts)) }
+
+func (o ReferredOrder) canReconsider() error { return desk.Already(!o.Decided) }
+
+// ifReferred is a rule for orders whose client the company referred.
+func (o ReferredOrder) ifReferred(rule error) error {
+	if o.isRemoved() {
+		return errOtherReferrer
+	}
+	return rule
+}
+
+// backToDecision undoes a decision about an order.
+func backToDecision(was ReferredOrder, _ desk.Nothing) desk.Inverse {
+	switch {
+	case !was.Decided:
+		return desk.Inverse{Action: "reconsider"}
+	case was.Counts:
+		return desk.Inverse{Action: "count"}
+	default:
+		return desk.Inverse{Action: "discount"}
+	}
+}
+
+// count makes an order count, whatever its signals. Nothing but another decision, or another company named as the
+// referrer, changes that again.
+func (s *Service) count(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
+	a.Row.Counts, a.Row.Decided = true, true
+	return s.decided(ctx, a, "referral.counted")
+}
+
+// discount makes nobody earn by an order.
+func (s *Service) discount(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
+	a.Row.Counts, a.Row.Decided = false, true
+	return s.decided(ctx, a, "referral.discounted")
+}
+
+// reconsider takes the administrator's decision back: the order's signals decide again.
+func (s *Service) reconsider(ctx context.Context, a desk.Act[ReferredOrder], _ desk.Nothing) error {
+	a.Row.Decided = false
+	a.Row.weigh(a.Row.Signals)
+	return s.decided(ctx, a, "referral.reconsidered")
+}
+
+// decided writes an order about which the administrator has decided, and what its company earns by it.
+func (s *Service) decided(ctx context.Context, a desk.Act[ReferredOrder], action string) error {
+	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: action, ObjectID: a.Row.ID}); err != nil {
+		return err
+	}
+	return s.keep(ctx, a.Tx, a.Row)
 }

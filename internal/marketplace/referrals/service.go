@@ -5,14 +5,13 @@ import (
 	"slices"
 	"time"
 
-	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
-	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -118,7 +117,7 @@ func (s *Service) settle(ctx context.Context, p *pass, sale referral.Sale) error
 			PartnerName: p.earner.Name, RateBPS: p.earner.RateBPS, Currency: sale.Currency, PaidAt: sale.PaidAt}
 	}
 	p.earner.RateBPS = o.RateBPS
-	fresh := !known || o.How != p.by.How || slices.Contains(o.Signals, signalRemoved)
+	fresh := !known || o.How != p.by.How || o.isRemoved()
 	if fresh {
 		o.How = p.by.How
 		signals, err := s.signals(ctx, p.tx, o, sale, p.before)
@@ -147,7 +146,7 @@ func (s *Service) drop(ctx context.Context, tx *database.Tx, client []referral.S
 			stays := o.PartnerID == partnerID && slices.ContainsFunc(covered, func(c referral.Sale) bool {
 				return c.OrderID == o.OrderID
 			})
-			if stays || slices.Contains(o.Signals, signalRemoved) {
+			if stays || o.isRemoved() {
 				continue
 			}
 			o.Decided = false
@@ -193,44 +192,9 @@ func (s *Service) keep(ctx context.Context, tx *database.Tx, o ReferredOrder) (e
 	return realtime.Publish(ctx, tx, TopicChanged, o.ID)
 }
 
-// ReferralDecision says whether a company earns by an order.
-type ReferralDecision struct {
-	Counts bool `json:"counts"`
-}
-
-var errNoOrder = fault.NotFound(message.ReferralsNoOrder)
-
-// Decide makes an order count, or not, for the administrator. Nothing but another such decision, or another company
-// named as the referrer, changes that again.
-func (s *Service) Decide(ctx context.Context, actorID, rowID string, d ReferralDecision) (ReferredOrder, error) {
-	var o ReferredOrder
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		var err error
-		if o, err = lock(ctx, tx, rowID); err != nil || o.Decided && o.Counts == d.Counts {
-			return err
-		}
-		if slices.Contains(o.Signals, signalRemoved) {
-			return fault.Conflict("other_referrer", message.ReferralsOtherReferrer)
-		}
-		o.Counts, o.Decided = d.Counts, true
-		action := "referral.discounted"
-		if d.Counts {
-			action = "referral.counted"
-		}
-		if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: o.ID}); err != nil {
-			return err
-		}
-		return s.keep(ctx, tx, o)
-	})
-	if err != nil {
-		return o, fault.Wrap(err, "decide about referred order %s", rowID)
-	}
-	return s.Find(ctx, rowID)
-}
-
 // Find returns a referred order, or a fault of kind NotFound.
 func (s *Service) Find(ctx context.Context, rowID string) (ReferredOrder, error) {
-	return findRow(ctx, s.db, rowID, "")
+	return desk.Find(ctx, s.db, orderList, rowID, errNoOrder)
 }
 
 // search is the text by which the desk finds an order.

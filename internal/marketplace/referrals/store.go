@@ -3,8 +3,6 @@ package referrals
 import (
 	"context"
 
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 )
 
@@ -32,22 +30,6 @@ func listOf(ctx context.Context, tx *database.Tx, orderID string) ([]ReferredOrd
 		FROM referred_orders
 		WHERE order_id = $1
 		ORDER BY id`+tx.ForUpdate(), orderID)
-}
-
-// findRow returns an order by the id of its row; lock is empty or tx.ForUpdate().
-func findRow(ctx context.Context, q database.Querier, rowID, lock string) (ReferredOrder, error) {
-	if !id.Valid(rowID) {
-		return ReferredOrder{}, errNoOrder
-	}
-	o, err := database.One[ReferredOrder](ctx, q, `
-		SELECT`+columns+`
-		FROM referred_orders
-		WHERE id = $1`+lock, rowID)
-	return o, fault.Missing(err, errNoOrder)
-}
-
-func lock(ctx context.Context, tx *database.Tx, rowID string) (ReferredOrder, error) {
-	return findRow(ctx, tx, rowID, tx.ForUpdate())
 }
 
 // save inserts or updates an order.

@@ -126,7 +126,7 @@ func TestT94APartnerCannotChangeWhatIsSaidOfIt(t *testing.T) {
 			{404, "POST", "/api/partner/reviews/" + nobody + "/answer", member, map[string]any{"answer": "Nobody's"}},
 			{401, "POST", "/api/partner/reviews/" + review + "/answer", "", map[string]any{"answer": "Nobody"}},
 			{403, "POST", "/api/admin/reviews/" + review + "/hide", member, map[string]any{"reason": "We don't like it"}},
-			{403, "POST", "/api/admin/commission-corrections", member, map[string]any{}},
+			{403, "POST", "/api/admin/commission/" + nobody + "/correct", member, map[string]any{}},
 			{400, "POST", "/api/partner/reviews/" + review + "/answer", member, map[string]any{"answer": "Hm", "stars": 5}},
 			{400, "POST", "/api/partner/reviews/" + review + "/answer", member, map[string]any{"answer": "Hm", "rating": 5}},
 		} {

@@ -52,6 +52,7 @@ type spec[R, D any] struct {
 	fresh    bool
 	inline   bool
 	quiet    bool
+	lined    bool
 	danger   bool
 	inRow    bool
 	removes  bool
@@ -146,6 +147,9 @@ func (a *Doing[R, D, In]) Fresh() *Doing[R, D, In] { a.of.fresh = true; return a
 // Inline leaves its form open on the page, as that of a note.
 func (a *Doing[R, D, In]) Inline() *Doing[R, D, In] { a.of.inline = true; return a }
 
+// OnLine offers it in the lines of a table alone, which say what it is about (Offer).
+func (a *Doing[R, D, In]) OnLine() *Doing[R, D, In] { a.of.lined = true; return a }
+
 // Danger marks what takes something away.
 func (a *Doing[R, D, In]) Danger() *Doing[R, D, In] { a.of.danger = true; return a }
 
@@ -168,9 +172,15 @@ type Start[In any] struct {
 
 func (s *spec[R, D]) ending() Ending { return s.endings[0] }
 
+// unasked reports whether nobody is offered it for the row itself.
+func (s *spec[R, D]) unasked() bool { return s.quiet || s.lined }
+
 func (s *spec[R, D]) check() error {
 	if len(s.endings) != 1 {
 		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
+	}
+	if s.bulk && s.lined {
+		return fmt.Errorf("%s is about a line of one row, so it can't be for several", s.id)
 	}
 	if s.bulk && slices.ContainsFunc(s.fields, func(f ActionField) bool {
 		return f.Required && (f.Kind == "carried" || f.Kind == "uuid")

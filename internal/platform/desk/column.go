@@ -16,7 +16,7 @@ type Place string
 const (
 	Title  Place = "title"  // first line, left: it opens the record
 	Figure Place = "figure" // first line, right
-	Line   Place = "line"   // second line, left
+	Line   Place = "line"   // second line, left; two columns may stand there
 	Mark   Place = "mark"   // second line, right
 )
 
@@ -269,6 +269,26 @@ func (c Column[T]) Begins(state string) Column[T] { c.begins = state; return c }
 // InFile says what a file holds in place of the value: one state, where a badge may show several.
 func (c Column[T]) InFile(of func(T) string) Column[T] {
 	c.file = func(row T) any { return of(row) }
+	return c
+}
+
+// When says of which rows the column holds anything.
+func (c Column[T]) When(holds func(T) bool) Column[T] {
+	value, file := c.value, c.file
+	c.value = func(row T) any {
+		if !holds(row) {
+			return nil
+		}
+		return value(row)
+	}
+	if file != nil {
+		c.file = func(row T) any {
+			if !holds(row) {
+				return nil
+			}
+			return file(row)
+		}
+	}
 	return c
 }
 

@@ -172,9 +172,9 @@ func (d *Resource[R, D]) check() error {
 		}
 		places[c.place]++
 	}
-	for _, p := range []Place{Figure, Line, Mark} {
-		if places[p] > 1 {
-			return fmt.Errorf("desk: %s has two columns as %s of a card", d.Name, p)
+	for p, room := range map[Place]int{Figure: 1, Line: 2, Mark: 1} {
+		if places[p] > room {
+			return fmt.Errorf("desk: %s has %d columns as %s of a card", d.Name, places[p], p)
 		}
 	}
 	if places[Title] != 1 {

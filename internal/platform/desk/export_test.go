@@ -69,7 +69,7 @@ func (d *Resource[R, D]) sample(ctx context.Context, db *database.DB) (out []Sam
 	for _, row := range page.Items {
 		one := Sample{Kind: d.Name, ID: d.List.ID(row)}
 		for _, a := range d.Actions {
-			if a.spec().quiet {
+			if a.spec().unasked() {
 				continue
 			}
 			switch err := a.spec().can(row); {

@@ -166,7 +166,7 @@ func (d *Resource[R, D]) items(ctx context.Context, db *database.DB, q Query, cu
 func (d *Resource[R, D]) able(row R) []string {
 	can := []string{}
 	for _, a := range d.Actions {
-		if s := a.spec(); !s.quiet && s.can(row) == nil {
+		if s := a.spec(); !s.unasked() && s.can(row) == nil {
 			can = append(can, s.id)
 		}
 	}
@@ -219,15 +219,19 @@ func fileColumns[T any](columns []Column[T]) (out []DescribedColumn) {
 func fileRows[T any](page paging.Page[T], columns []Column[T]) paging.Page[[]string] {
 	out := paging.Page[[]string]{NextCursor: page.NextCursor}
 	for _, row := range page.Items {
-		var line []string
-		for _, c := range columns {
-			if !c.listOnly {
-				line = append(line, c.inFile(row))
-			}
-		}
-		out.Items = append(out.Items, line)
+		out.Items = append(out.Items, InFile(columns, row))
 	}
 	return out
+}
+
+// InFile returns what columns hold of a row in a file.
+func InFile[T any](columns []Column[T], row T) (line []string) {
+	for _, c := range columns {
+		if !c.listOnly {
+			line = append(line, c.inFile(row))
+		}
+	}
+	return line
 }
 
 // headings are those of the file.

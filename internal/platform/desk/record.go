@@ -109,7 +109,7 @@ func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	}
 	for _, a := range d.Actions {
 		s := a.spec()
-		if s.quiet {
+		if s.unasked() {
 			continue
 		}
 		why, possible := d.possible(s, row, w)

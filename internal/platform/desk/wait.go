@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -91,20 +92,35 @@ func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, wait 
 
 // placed is what stands in a place of a row's card, in words.
 func (d *Resource[R, D]) placed(p Place, row R, w words) string {
+	var parts []string
 	for _, c := range d.Columns {
 		if c.place != p {
 			continue
 		}
-		if c.kind != kindBadge {
-			return inFile(c.kind, c.value(row))
+		if part := d.inWords(c, row, w); part != "" {
+			parts = append(parts, part)
 		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// inWords is a column's value in words.
+func (d *Resource[R, D]) inWords(c Column[R], row R, w words) string {
+	switch value := c.value(row).(type) {
+	case []string:
 		var held []string
 		for _, s := range c.states {
-			if !s.Silent && s.Is(row) {
+			if !s.Silent && slices.Contains(value, s.ID) {
 				held = append(held, w.must(d.Name, c.id, s.ID))
 			}
 		}
 		return strings.Join(held, ", ")
+	case string:
+		if at, err := time.Parse("2006-01", value); c.kind == kindMonth && err == nil {
+			return at.Format("January 2006")
+		}
+		return value
+	default:
+		return inFile(c.kind, value)
 	}
-	return ""
 }

@@ -317,27 +317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search, filter and sort what partners earned and owe by month */
-        get: operations["list-statements"];
+        /** Search, filter and sort the commission */
+        get: operations["desk-list-commission"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/commission-corrections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Correct what an introduction has won, by another entry */
-        post: operations["correct-commission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -351,10 +334,78 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries of statements as CSV; q, kind, state and partner as in the list */
-        get: operations["export-commission"];
+        /** The commission as CSV, as the list's filters find them */
+        get: operations["desk-export-commission"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/mark-invoiced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** commission: mark invoiced, up to 100 at once */
+        post: operations["desk-mark-invoiced-commission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** commission: mark paid, up to 100 at once */
+        post: operations["desk-mark-paid-commission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/not-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** commission: not paid, up to 100 at once */
+        post: operations["desk-not-paid-commission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** commission: reopen, up to 100 at once */
+        post: operations["desk-reopen-commission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -368,8 +419,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A statement with its entries */
-        get: operations["find-statement"];
+        /** Everything about one of the commission */
+        get: operations["desk-find-statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -378,7 +429,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/commission/{id}/mark": {
+    "/api/admin/commission/{id}/correct": {
         parameters: {
             query?: never;
             header?: never;
@@ -387,8 +438,93 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a statement as invoiced, paid or open */
-        post: operations["mark-statement"];
+        /** statement: correct */
+        post: operations["desk-correct-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/{id}/mark-invoiced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** statement: mark invoiced */
+        post: operations["desk-mark-invoiced-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** statement: mark paid */
+        post: operations["desk-mark-paid-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/{id}/not-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** statement: not paid */
+        post: operations["desk-not-paid-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** statement: reopen */
+        post: operations["desk-reopen-statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** statement: restore */
+        post: operations["desk-restore-statement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2550,8 +2686,93 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the paid orders of referred clients, newest first */
-        get: operations["list-referred-orders"];
+        /** Search, filter and sort the referrals */
+        get: operations["desk-list-referrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The referrals as CSV, as the list's filters find them */
+        get: operations["desk-export-referrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** referrals: count, up to 100 at once */
+        post: operations["desk-count-referrals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** referrals: discount, up to 100 at once */
+        post: operations["desk-discount-referrals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** referrals: reconsider, up to 100 at once */
+        post: operations["desk-reconsider-referrals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one of the referrals */
+        get: operations["desk-find-referral"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2568,9 +2789,43 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Decide whether a company earns by an order */
-        put: operations["decide-referred-order"];
-        post?: never;
+        put?: never;
+        /** referral: count */
+        post: operations["desk-count-referral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/{id}/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** referral: discount */
+        post: operations["desk-discount-referral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/referrals/{id}/reconsider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** referral: reconsider */
+        post: operations["desk-reconsider-referral"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5652,7 +5907,7 @@ export interface components {
         Correction: {
             /** @description UUID that you choose; sent again, it counts once */
             id: string;
-            /** @description UUID of a partnership request that was won for a fee */
+            /** @description UUID of a partnership request of which the statement has an entry */
             introduction_id: string;
             /** @description Why; the partner reads it */
             note: string;
@@ -7037,20 +7292,6 @@ export interface components {
             /** @description The plain text */
             text: string;
         };
-        Mark: {
-            /**
-             * @description The state you see; if it has changed, the answer is a conflict
-             * @enum {string}
-             */
-            from: "open" | "invoiced" | "payable" | "paid";
-            /** @description Of the invoice or the payment; kept until the statement is open again */
-            reference?: string;
-            /**
-             * @description Introduction fees are invoiced and paid, referrals only paid
-             * @enum {string}
-             */
-            to: "open" | "invoiced" | "paid";
-        };
         MarkAllReadOutputBody: {
             /**
              * Format: int64
@@ -8236,6 +8477,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemReferredOrder: {
+            items: components["schemas"]["ReferredOrderItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageItemRequest: {
             items: components["schemas"]["RequestItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -8243,6 +8489,11 @@ export interface components {
         };
         PageItemReviewRow: {
             items: components["schemas"]["ReviewRowItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageItemStatement: {
+            items: components["schemas"]["StatementItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -8258,11 +8509,6 @@ export interface components {
         };
         PagePublicReview: {
             items: components["schemas"]["PublicReview"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageReferredOrder: {
-            items: components["schemas"]["ReferredOrder"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -8985,9 +9231,6 @@ export interface components {
              */
             revision?: number;
         };
-        ReferralDecision: {
-            counts: boolean;
-        };
         ReferredOrder: {
             /** @description The company earns by it */
             counts: boolean;
@@ -8998,6 +9241,106 @@ export interface components {
             currency: string;
             /** @description The administrator decides whether it counts */
             decided: boolean;
+            /**
+             * Format: int64
+             * @description What the company earns by it
+             */
+            earned_cents: number;
+            /**
+             * @description How we know that the company referred the client
+             * @enum {string}
+             */
+            how: "link" | "code" | "owner";
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: int64
+             * @description Paid in the twelve months, less refunds and tax
+             */
+            net_cents: number;
+            /** @description UUID of the order */
+            order_id: string;
+            order_number: string;
+            /** Format: date-time */
+            paid_at: string;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the order was paid */
+            partner_name: string;
+            /**
+             * Format: int64
+             * @description Hundredths of a percent, as of the client's first referred order
+             */
+            rate_bps: number;
+            /** @description Why it doesn't count of itself; empty: it counts */
+            signals: ("own" | "name" | "client" | "removed")[];
+            /**
+             * Format: int64
+             * @description The part that was paid while the company wasn't active; it earns nothing by it
+             */
+            skipped_cents: number;
+        };
+        ReferredOrderItem: {
+            /** @description The company earns by it */
+            counts: boolean;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            /** @description The administrator decides whether it counts */
+            decided: boolean;
+            desk: components["schemas"]["DrawnRow"];
+            /**
+             * Format: int64
+             * @description What the company earns by it
+             */
+            earned_cents: number;
+            /**
+             * @description How we know that the company referred the client
+             * @enum {string}
+             */
+            how: "link" | "code" | "owner";
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: int64
+             * @description Paid in the twelve months, less refunds and tax
+             */
+            net_cents: number;
+            /** @description UUID of the order */
+            order_id: string;
+            order_number: string;
+            /** Format: date-time */
+            paid_at: string;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the order was paid */
+            partner_name: string;
+            /**
+             * Format: int64
+             * @description Hundredths of a percent, as of the client's first referred order
+             */
+            rate_bps: number;
+            /** @description Why it doesn't count of itself; empty: it counts */
+            signals: ("own" | "name" | "client" | "removed")[];
+            /**
+             * Format: int64
+             * @description The part that was paid while the company wasn't active; it earns nothing by it
+             */
+            skipped_cents: number;
+        };
+        ReferredOrderPage: {
+            /** @description The company earns by it */
+            counts: boolean;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            /** @description The administrator decides whether it counts */
+            decided: boolean;
+            desk: components["schemas"]["DrawnRecord"];
             /**
              * Format: int64
              * @description What the company earns by it
@@ -9295,6 +9638,11 @@ export interface components {
             /** @description UUIDs of the rows */
             ids: string[];
             input: components["schemas"]["Seen"];
+        };
+        RequestsSettlementBody: {
+            /** @description UUIDs of the rows */
+            ids: string[];
+            input: components["schemas"]["Settlement"];
         };
         RequestsStatusSeenBody: {
             /** @description UUIDs of the rows */
@@ -9685,6 +10033,10 @@ export interface components {
             /** @description What is wrong and what to do */
             reason: string;
         };
+        Settlement: {
+            /** @description Of the invoice or the payment; kept until the statement is open again */
+            reference?: string;
+        };
         Source: {
             /**
              * @description Subject of the passage
@@ -9785,6 +10137,29 @@ export interface components {
             /** @enum {string} */
             state: "open" | "invoiced" | "payable" | "paid";
         };
+        StatementBefore: {
+            /**
+             * @description How it is now; if it has changed, the answer is a conflict
+             * @enum {string}
+             */
+            from: "open" | "invoiced" | "paid";
+            /**
+             * Format: date-time
+             * @description Left out: it wasn't invoiced
+             */
+            invoiced_at?: string;
+            /**
+             * Format: date-time
+             * @description Left out: it wasn't paid
+             */
+            paid_at?: string;
+            reference?: string;
+            /**
+             * @description How it was; open is also what is payable
+             * @enum {string}
+             */
+            state: "open" | "invoiced" | "paid";
+        };
         StatementDetail: {
             /**
              * Format: int64
@@ -9832,6 +10207,106 @@ export interface components {
             partner_name: string;
             /** @description Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee */
             payable_on: string;
+            /** @description Of the invoice or the payment, in the owner's books; may be empty */
+            reference: string;
+            /** @enum {string} */
+            state: "open" | "invoiced" | "payable" | "paid";
+        };
+        StatementDetailPage: {
+            /**
+             * Format: int64
+             * @description The percentage of it; negative: the other side owes it
+             */
+            amount_cents: number;
+            /**
+             * Format: int64
+             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             */
+            base_cents: number;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            desk: components["schemas"]["DrawnRecord"];
+            /**
+             * Format: int64
+             * @description How many there are
+             */
+            entries: number;
+            /** @description UUID */
+            id: string;
+            /** Format: date-time */
+            invoiced_at: string | null;
+            /** @description The month is over, so it can be invoiced */
+            is_over: boolean;
+            /**
+             * @description fee: the partner owes it; referral: the partner earns it
+             * @enum {string}
+             */
+            kind: "fee" | "referral";
+            /** @description Oldest first, at most 500; the file holds all */
+            lines: components["schemas"]["LedgerEntry"][];
+            /**
+             * @description YYYY-MM in UTC
+             * @example 2026-11
+             */
+            month: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the statement began */
+            partner_name: string;
+            /** @description Of what is earned: the day from which it is paid out, YYYY-MM-DD in UTC; empty: a fee */
+            payable_on: string;
+            /** @description Of the invoice or the payment, in the owner's books; may be empty */
+            reference: string;
+            /** @enum {string} */
+            state: "open" | "invoiced" | "payable" | "paid";
+        };
+        StatementItem: {
+            /**
+             * Format: int64
+             * @description The percentage of it; negative: the other side owes it
+             */
+            amount_cents: number;
+            /**
+             * Format: int64
+             * @description Won through introductions, or paid by referred clients without tax; corrections included
+             */
+            base_cents: number;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            desk: components["schemas"]["DrawnRow"];
+            /**
+             * Format: int64
+             * @description How many there are
+             */
+            entries: number;
+            /** @description UUID */
+            id: string;
+            /** Format: date-time */
+            invoiced_at: string | null;
+            /**
+             * @description fee: the partner owes it; referral: the partner earns it
+             * @enum {string}
+             */
+            kind: "fee" | "referral";
+            /**
+             * @description YYYY-MM in UTC
+             * @example 2026-11
+             */
+            month: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the statement began */
+            partner_name: string;
             /** @description Of the invoice or the payment, in the owner's books; may be empty */
             reference: string;
             /** @enum {string} */
@@ -10720,21 +11195,21 @@ export interface operations {
             };
         };
     };
-    "list-statements": {
+    "desk-list-commission": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the partner's name */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Left out: any */
-                kind?: "fee" | "referral";
-                /** @description Left out: any */
-                state?: "open" | "invoiced" | "payable" | "paid";
-                /** @description UUID of a partner; left out: any */
-                partner?: string;
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description UUID of what the rows belong to; left out: any */
+                partner?: string;
+                /** @description Left out: any */
+                kind?: "referral" | "fee";
+                /** @description Left out: any */
+                state?: "to_pay" | "to_invoice" | "open" | "invoiced" | "payable" | "paid";
             };
             header?: never;
             path?: never;
@@ -10748,7 +11223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageStatement"];
+                    "application/json": components["schemas"]["PageItemStatement"];
                 };
             };
             /** @description Error */
@@ -10762,40 +11237,7 @@ export interface operations {
             };
         };
     };
-    "correct-commission": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Correction"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatementDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "export-commission": {
+    "desk-export-commission": {
         parameters: {
             query?: never;
             header?: never;
@@ -10813,17 +11255,18 @@ export interface operations {
             };
         };
     };
-    "find-statement": {
+    "desk-mark-invoiced-commission": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a statement */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsSettlementBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -10831,7 +11274,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatementDetail"];
+                    "application/json": components["schemas"]["Result"][];
                 };
             };
             /** @description Error */
@@ -10845,19 +11288,16 @@ export interface operations {
             };
         };
     };
-    "mark-statement": {
+    "desk-mark-paid-commission": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a statement */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Mark"];
+                "application/json": components["schemas"]["RequestsSettlementBody"];
             };
         };
         responses: {
@@ -10867,7 +11307,313 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatementDetail"];
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-not-paid-commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reopen-commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-correct-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-mark-invoiced-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settlement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-mark-paid-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settlement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-not-paid-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reopen-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-restore-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementBefore"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetailPage"];
                 };
             };
             /** @description Error */
@@ -15212,16 +15958,21 @@ export interface operations {
             };
         };
     };
-    "list-referred-orders": {
+    "desk-list-referrals": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the partner's name or the order's number */
+                /** @description Every word must occur in the row's texts */
                 q?: string;
-                /** @description Only orders by which nobody earns */
-                uncounted?: boolean;
+                sort?: "newest" | "oldest";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description UUID of what the rows belong to; left out: any */
+                partner?: string;
+                /** @description Left out: any */
+                counts?: "counts" | "uncounted" | "doubtful";
+                /** @description Left out: any */
+                reasons?: "own" | "name" | "client" | "removed" | "decided";
             };
             header?: never;
             path?: never;
@@ -15235,7 +15986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageReferredOrder"];
+                    "application/json": components["schemas"]["PageItemReferredOrder"];
                 };
             };
             /** @description Error */
@@ -15249,19 +16000,34 @@ export interface operations {
             };
         };
     };
-    "decide-referred-order": {
+    "desk-export-referrals": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a referred order's row */
-                id: string;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
+        };
+    };
+    "desk-count-referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReferralDecision"];
+                "application/json": components["schemas"]["BaresBody"];
             };
         };
         responses: {
@@ -15271,7 +16037,201 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReferredOrder"];
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-discount-referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reconsider-referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredOrderPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-count-referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredOrderPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-discount-referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredOrderPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reconsider-referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferredOrderPage"];
                 };
             };
             /** @description Error */

@@ -16,7 +16,7 @@ import {
 
 const t = messages('commission');
 
-const columnsOf = (currency: string, kind: Kind, amount: string): readonly Column<LedgerEntry>[] => [
+const columnsOf = (currency: string, kind: Kind): readonly Column<LedgerEntry>[] => [
   { id: 'entered', header: t('columns.entered'), cell: (row) => formatDate(row.created_at) },
   {
     id: 'entry',
@@ -32,29 +32,21 @@ const columnsOf = (currency: string, kind: Kind, amount: string): readonly Colum
   { id: 'rate', header: t('columns.rate'), align: 'end', cell: (row) => rateOf(row.rate_bps) },
   {
     id: 'amount',
-    header: amount,
+    header: amountOf(kind),
     align: 'end',
     cell: (row) => formatCents(row.amount_cents, currency),
   },
 ];
 
-interface EntryTableProps {
+export const EntryTable = ({
+  statement: { kind, currency, month, lines },
+}: {
   statement: StatementDetail;
-  /** What the reader calls the percentage; the partner's word if it is left out. */
-  amount?: string;
-  /** What can be done with an entry. */
-  actions?: Column<LedgerEntry>;
-}
-
-export function EntryTable({ statement, amount, actions }: EntryTableProps) {
-  const { kind, currency, month, lines } = statement;
-  const columns = columnsOf(currency, kind, amount ?? amountOf(kind));
-  return (
-    <Table
-      caption={t('entries_label', { month: monthOf(month) })}
-      columns={actions ? [...columns, actions] : columns}
-      rows={lines}
-      keyOf={({ id }) => id}
-    />
-  );
-}
+}) => (
+  <Table
+    caption={t('entries_label', { month: monthOf(month) })}
+    columns={columnsOf(currency, kind)}
+    rows={lines}
+    keyOf={({ id }) => id}
+  />
+);

@@ -1,6 +1,5 @@
 import type { components } from '../../../api/types.gen.ts';
 import { messages } from '../../../content/messages.ts';
-import { parseCents, withoutSign } from '../../../lib/money.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 const t = messages('commission');
@@ -42,7 +41,3 @@ export const entryOf = (kind: Kind, { number, base_cents }: LedgerEntry): string
 /** What the partner calls the percentage of a kind of statement, and what it is computed from. */
 export const amountOf = (kind: Kind): string => t(kind === 'fee' ? 'columns.owe' : 'columns.earn');
 export const baseOf = (kind: Kind): string => t(kind === 'fee' ? 'columns.won' : 'columns.paid');
-
-/** An amount as typed, in cents; 0 is one too. Null for what is no amount. */
-export const centsOf = (text: string): number | null =>
-  /^0+$/.test(withoutSign(text)) ? 0 : parseCents(text);

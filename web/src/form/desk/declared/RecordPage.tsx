@@ -89,9 +89,13 @@ const Facts = ({ columns, values }: { columns: readonly Column[]; values: readon
   </dl>
 );
 
+/** The rows that belong to the record, without columns in which nothing is. */
 function Tables({ kind, record, doing }: PartProps) {
-  return kind.tables.map(({ id, title, columns }, at) => {
+  return kind.tables.map(({ id, title, columns: all }, at) => {
     const lines = record.desk.tables[at] ?? [];
+    const columns = all
+      .map((column, cell) => ({ ...column, cell }))
+      .filter(({ cell }) => lines.some(({ cells }) => isThere(cells[cell])));
     return (
       lines.length > 0 && (
         <section key={id} aria-labelledby={`table-${id}`} className="mt-6">
@@ -107,15 +111,20 @@ function Tables({ kind, record, doing }: PartProps) {
                       {column.label}
                     </th>
                   ))}
+                  {lines.some(({ actions }) => actions.length > 0) && (
+                    <th scope="col">
+                      <span className="sr-only">{t('actions')}</span>
+                    </th>
+                  )}
                 </tr>
               </thead>
               <tbody>
                 {lines.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a record have no other name.
                   <tr key={index}>
-                    {columns.map((column, cell) => (
+                    {columns.map((column) => (
                       <td key={column.id} className={isNumber(column) ? 'tabular text-right' : ''}>
-                        <Cell of={column} value={line.cells[cell]} />
+                        <Cell of={column} value={line.cells[column.cell]} />
                       </td>
                     ))}
                     {line.actions.map((one) => {
@@ -126,7 +135,9 @@ function Tables({ kind, record, doing }: PartProps) {
                             <Button
                               variant="ghost"
                               size="sm"
-                              onClick={() => doing.press({ id: record.id, action, possible: one })}
+                              onClick={() =>
+                                doing.press({ id: record.id, action, possible: one, line: `${at}-${index}` })
+                              }
                             >
                               {one.label || action.label}
                             </Button>

@@ -30,6 +30,8 @@ interface Doing {
   possible?: Possible | undefined;
   /** The row as a list showed it: an action that isn't asked about carries what of it was seen. */
   seen?: Item | undefined;
+  /** Which line of the record's tables it is about. */
+  line?: string;
 }
 
 /** Tells why an action wasn't done; where the server gave no reason, in the action's own words. */
@@ -96,7 +98,7 @@ export function useDoing(kind: Kind): {
         title={asked.action.asks}
         action={asked.action}
         possible={asked.possible}
-        draft={`${kind.name}.${asked.action.id}.${asked.id}`}
+        draft={`${kind.name}.${asked.action.id}.${asked.id}${asked.line ?? ''}`}
         act={(input) => send(asked, input)}
         onClose={() => setAsked(null)}
       />

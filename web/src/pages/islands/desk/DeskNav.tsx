@@ -5,6 +5,7 @@ import { DeskLink } from '../../../form/desk/declared/DeskLink.tsx';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import {
+  ArrowRight,
   Calendar,
   Check,
   ChevronLeft,
@@ -45,6 +46,7 @@ const icons: Partial<Record<TabId, Icon>> = {
   requests: Plus,
   reviews: Star,
   commission: Percent,
+  referrals: ArrowRight,
   site: Settings,
   numbers: Download,
   status: Info,

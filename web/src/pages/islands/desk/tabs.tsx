@@ -122,13 +122,8 @@ export const groups: readonly Group[] = [
       }),
       declared('partnership-requests'),
       declared('reviews'),
-      {
-        id: 'commission',
-        Panel: later(
-          async () =>
-            (await import('../../../features/marketplace/commission/desk/CommissionDesk.tsx')).CommissionDesk,
-        ),
-      },
+      declared('commission'),
+      declared('referrals'),
     ],
   },
   {
