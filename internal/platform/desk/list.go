@@ -30,7 +30,9 @@ type Query struct {
 func (d *Resource[R, D]) where(q Query, now time.Time) (database.Condition, error) {
 	var c fault.Check
 	var where database.Condition
-	paging.Search(&where, d.Search, q.Search)
+	if d.Search != "" {
+		paging.Search(&where, d.Search, q.Search)
+	}
 	if q.Client != "" && d.Client.Column != "" {
 		c.Add(mail.IsAddress(q.Client), "client", message.FormEmail)
 		where.And("LOWER("+d.Client.Column+") = LOWER($%d)", q.Client)
@@ -63,8 +65,8 @@ func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cur
 		return paging.Page[R]{}, err
 	}
 	page, err := d.List.Page(ctx, db, where, q.Sort, cursor, limit)
-	for i, row := range page.Items {
-		page.Items[i] = d.at(row, now)
+	if err == nil {
+		err = d.complete(ctx, db, page.Items, now)
 	}
 	return page, fault.Wrap(err, "list the %s", d.Name)
 }
