@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import type { Below } from '../../../content/messages.ts';
 import { PartnerApplications } from '../../../features/marketplace/partners/desk/PartnerApplications.tsx';
-import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
 import { Waiting } from './Waiting.tsx';
@@ -157,13 +156,8 @@ export const groups: readonly Group[] = [
         id: 'status',
         Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
       },
-      {
-        id: 'undelivered',
-        Panel: later(
-          async () => (await import('../../../features/operations/admin/Undelivered.tsx')).Undelivered,
-        ),
-      },
-      { id: 'audit', Panel: AuditTrail },
+      declared('undelivered'),
+      declared('audit'),
     ],
   },
 ];
