@@ -9,10 +9,12 @@ import { Waiting } from './Waiting.tsx';
 
 export type TabId = Below<'desk.tab'>;
 
-interface DeskTab {
+export interface DeskTab {
   /** The value of `?tab=`. */
   id: TabId;
   Panel: ComponentType;
+  /** Other tabs that are the same place: its head leads to them, and the bar to it. */
+  parts?: readonly DeskTab[];
 }
 
 export interface Group {
@@ -155,9 +157,14 @@ export const groups: readonly Group[] = [
       {
         id: 'status',
         Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
+        parts: [declared('undelivered'), declared('audit')],
       },
-      declared('undelivered'),
-      declared('audit'),
     ],
   },
 ];
+
+/** A place with its parts, itself the first. */
+export const withParts = (tab: DeskTab): readonly DeskTab[] => [tab, ...(tab.parts ?? [])];
+
+/** Every place that is in the bar, and what belongs to it. */
+export const places = groups.flatMap(({ tabs }) => tabs);
