@@ -402,6 +402,7 @@ var (
 	ReviewsNotFound              = fault.Message("problems.reviews.not_found")
 	StartNoStep                  = fault.Message("problems.start.no_step")
 	StartMustBeDone              = fault.Message("problems.start.must_be_done")
+	OperationsEntryMissing       = fault.Message("problems.operations.entry_missing")
 	MailsNotUndelivered          = fault.Message("problems.mails.not_undelivered")
 	AssistantQuestion            = fault.Message("problems.assistant.question")
 	AssistantQuestionText        = fault.Message("problems.assistant.question_text")

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
-import { choose, press } from '../support/desk.ts';
+import { choosePart, press } from '../support/desk.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' });
 const cards = (page: Page) => page.getByRole('article');
@@ -467,7 +467,7 @@ test.describe('the administrator', () => {
       `"'=HYPERLINK(""http://evil.example"")"`,
     );
 
-    await choose(page, 'Audit Trail');
+    await choosePart(page, 'Audit Trail');
     const action = page
       .getByRole('row')
       .filter({ hasText: 'Moved the request' })

@@ -9,6 +9,13 @@ export async function choose(page: Page, place: string): Promise<void> {
   await page.getByRole('link', { name: place }).filter({ visible: true }).first().click();
 }
 
+/** Goes to a part of the place Status, by the links in its head. */
+export async function choosePart(page: Page, part: string): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Status' });
+  if (!(await parts.isVisible())) await choose(page, 'Status');
+  await parts.getByRole('link', { name: part }).click();
+}
+
 /** Presses a button of a record, which may stand behind "More". */
 export async function press(record: Locator, name: string): Promise<void> {
   const button = record.getByRole('button', { name, exact: true });

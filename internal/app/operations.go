@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +17,9 @@ import (
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/httpx"
+	"harborlight/internal/sales"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/schedule"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/busy"
 )
@@ -61,6 +64,15 @@ var secrets = []operations.Secret{
 	{Forget: busy.Forget, Reseal: busy.Reseal},
 }
 
+// names are statements of what things are called, by the noun of actions in the audit trail.
+func names() map[string]string {
+	all := map[string]string{}
+	for _, of := range []map[string]string{people.Names(), sales.Names(), marketplace.Names(), schedule.Names()} {
+		maps.Copy(all, of)
+	}
+	return all
+}
+
 // revocable are the tables of what lets somebody in until it is revoked.
 var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
 
@@ -71,8 +83,7 @@ func (a *App) buildOperations() (err error) {
 		TellAdmin: a.people.Notices(notifications.TopicAdmin).TellAdmin, Transport: a.transport, Watch: a.Watch,
 		Admission: a.admission,
 		Checks:    slices.Concat(a.sales.Checks(), a.website.Checks()), Secrets: secrets, Derived: marketplace.Derived(),
-		Names: []func(context.Context, string, string) (string, bool, error){
-			a.sales.NameOf, a.market.NameOf, a.schedule.NameOf},
+		Names:        names(),
 		DemoAccounts: a.demoAccounts,
 		Draft:        a.website.Publishing().Draft,
 		Site: func() content.Edition {

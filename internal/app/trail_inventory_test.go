@@ -98,6 +98,8 @@ var deeds = map[string]struct {
 		"(SELECT id, issued_at AS created_at FROM invoices WHERE paid_at IS NULL) unpaid", nil, "invoice.paid"},
 	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
+	"GET /api/admin/undelivered.csv":           {"", nil, "letter.exported"},
+	"GET /api/admin/audit.csv":                 {"", nil, "trail.exported"},
 	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
 		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
 	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},

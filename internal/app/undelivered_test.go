@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"harborlight/internal/operations"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
 )
 
@@ -111,7 +113,7 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 			want := map[string][2]string{"leads.reply": {"ada@example.com", "We have your quote request"},
 				"leads.notice": {apptest.AdminEmail, "New quote request: Ada"}}[l.Kind]
 			if l.Recipient != want[0] || l.Subject != want[1] || !strings.Contains(l.LastError, "mail folder") ||
-				l.Attempts != 25 || !l.DeadAt.After(p.now.Now().Add(-48*time.Hour)) {
+				l.Attempts != 25 || l.DeadAt == nil || !l.DeadAt.After(p.now.Now().Add(-48*time.Hour)) {
 				t.Errorf("the letter is %+v", l)
 			}
 		}
@@ -130,18 +132,20 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		}
 
 		p.opens(t)
-		if a := p.decide(t, letters[0].ID, "retry"); a.Status != 204 {
+		if a := p.decide(t, letters[0].ID, "retry"); a.Status != 200 || !strings.Contains(a.Body, `"tried_again"`) {
 			t.Fatalf("retry: %d %s", a.Status, a.Body)
 		}
-		if a := p.decide(t, letters[1].ID, "discard"); a.Status != 204 {
+		if a := p.decide(t, letters[1].ID, "discard"); a.Status != 200 || !strings.Contains(a.Body, `"discarded"`) {
 			t.Fatalf("discard: %d %s", a.Status, a.Body)
 		}
-		for _, l := range letters { // handled already
-			for _, what := range []string{"retry", "discard"} {
-				if a := p.decide(t, l.ID, what); a.Status != 404 ||
-					!strings.Contains(a.Body, "no longer undelivered") {
+		for i, want := range []map[string]int{{"retry": 200, "discard": 409}, {"retry": 409, "discard": 200}} {
+			for what, status := range want { // handled already
+				if a := p.decide(t, letters[i].ID, what); a.Status != status {
 					t.Errorf("%s again: %d %s", what, a.Status, a.Body)
 				}
+			}
+			if err := p.App.Operations().Redeliver(t.Context(), letters[i].ID); !errors.Is(err, jobs.ErrNotUndelivered) {
+				t.Errorf("the command retries again: %v", err)
 			}
 		}
 		p.days(t, 1)
@@ -157,8 +161,8 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		}
 		trail := p.Do(t, "GET", "/api/admin/audit", p.SignIn(t, apptest.AdminEmail), nil).Body
 		for _, want := range []string{"letter.retried", "letter.discarded"} {
-			if !strings.Contains(trail, want) {
-				t.Errorf("the audit trail lacks %s: %s", want, trail)
+			if strings.Count(trail, want) != 1 {
+				t.Errorf("the audit trail has %s not once: %s", want, trail)
 			}
 		}
 	})
@@ -192,7 +196,7 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 			}
 			letters := p.list(t, "").Items
 			if len(letters) != 1 || letters[0].Kind != "test.happened" || letters[0].Recipient != "" ||
-				letters[0].Attempts != try+1 || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
+				letters[0].Attempts != int64(try+1) || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
 				t.Fatalf("undelivered jobs %+v", letters)
 			}
 			if err := p.App.Operations().Redeliver(t.Context(), letters[0].ID); err != nil {
@@ -201,6 +205,42 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 		}
 		if got := p.list(t, ""); len(got.Items) != 0 {
 			t.Errorf("left over: %+v", got.Items)
+		}
+	})
+}
+
+// What waits and what the search and the page of a client show of a mail is what the list holds of it, by one rule.
+func TestWhatIsUndeliveredStandsWhereTheOwnerLooks(t *testing.T) {
+	eachPost(t, func(t *testing.T, p post) {
+		p.asks(t, "ada@example.com")
+		p.asks(t, "grace@example.com")
+		p.closes(t)
+		p.days(t, 5)
+		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
+			return jobs.Permanent(errors.New("no luck"))
+		})
+		p.fails(t)
+		admin := p.SignIn(t, apptest.AdminEmail)
+		for query, want := range map[string]int{"": 5, "?q=GRACE": 1, "?q=hopeless": 1, "?client=Ada@example.com": 1} {
+			if got := p.list(t, query).Items; len(got) != want {
+				t.Errorf("%q lists %d", query, len(got))
+			}
+		}
+		var waiting []desk.Waiting
+		p.Do(t, "GET", "/api/admin/desk/waiting", admin, nil).Decode(t, &waiting)
+		at := slices.IndexFunc(waiting, func(w desk.Waiting) bool { return w.Kind == "undelivered" })
+		if at < 0 || waiting[at].Count != 5 || waiting[at].Rows[0].Action != "retry" {
+			t.Fatalf("waiting are %+v", waiting)
+		}
+		p.opens(t)
+		ids := []string{waiting[at].Rows[0].ID, waiting[at].Rows[1].ID}
+		var results []desk.Result
+		p.Do(t, "POST", "/api/admin/undelivered/discard", admin, map[string]any{"ids": ids}).Decode(t, &results)
+		if len(results) != 2 || results[0].Became != "done" || results[0].Undo != nil || results[1].Became != "done" {
+			t.Errorf("discarding two becomes %+v", results)
+		}
+		if got := p.list(t, "").Items; len(got) != 3 {
+			t.Errorf("left are %d", len(got))
 		}
 	})
 }

@@ -5,7 +5,6 @@ package marketplace
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"harborlight/content"
@@ -111,27 +110,10 @@ func (a *Area) ListedPaths(ctx context.Context) ([]string, error) {
 // Derived are the columns that a copy of the database may lack.
 func Derived() map[string][]string { return map[string][]string{"partners": partners.Derived} }
 
-// NameOf names the object of an action in the audit trail; ok is false for those of other areas.
-func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string, ok bool, err error) {
-	kind, _, _ := strings.Cut(action, ".")
-	switch kind {
-	case "partner":
-		p, err := a.partners.FindAny(ctx, objectID)
-		return p.CompanyName, true, err
-	case "request":
-		r, err := a.introductions.Find(ctx, a.DB, objectID)
-		return r.RequesterName + " → " + r.PartnerName, true, err
-	case "review":
-		r, err := a.reviews.Find(ctx, objectID)
-		return r.AuthorName, true, err
-	case "referral":
-		o, err := a.referrals.Find(ctx, objectID)
-		return o.PartnerName + ", " + o.OrderNumber, true, err
-	case "commission":
-		st, err := a.commission.Find(ctx, objectID)
-		return st.PartnerName + ", " + st.Month, true, err
-	}
-	return "", false, nil
+// Names are statements of what things are called, by the noun of actions in the audit trail.
+func Names() map[string]string {
+	return map[string]string{"partner": partners.Names, "request": introductions.Names, "review": reviews.Names,
+		"referral": referrals.Names, "commission": commission.Names}
 }
 
 // buildIntroductions builds the part that introduces visitors to partners.

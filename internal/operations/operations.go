@@ -71,8 +71,9 @@ type Needs struct {
 	Checks  []checks.Check      // of other areas
 	Secrets []Secret            // of other areas
 	Derived map[string][]string // columns that a copy of the database may lack, by table
-	// Names name the object of an action in the audit trail; ok is false for those of other areas.
-	Names []func(ctx context.Context, action, objectID string) (name string, ok bool, err error)
+	// Names are statements of the ids and names of things, by the noun of actions in the audit trail, such as "order". Of
+	// "user" they are those who acted.
+	Names map[string]string
 	// DemoAccounts returns the accounts whose password is published.
 	DemoAccounts func(ctx context.Context) ([]string, error)
 

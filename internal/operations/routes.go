@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/operations/start"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/limit"
 )
@@ -18,26 +19,9 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/health", ID: "find-health",
 		Summary: "How this installation does: the checks, failures of the last day, nodes and the last backup",
 		Role:    auth.Administrator, Limits: with.Desk}, a.findHealth)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail",
-		Summary: "Who did what at the administrator's desk, newest first", Role: auth.Administrator, Limits: with.Desk},
-		a.trail)
-	a.undeliveredRoutes(r, with)
+	desk.Add(a.Desk, r, with, a.undeliveredDesk())
+	desk.Add(a.Desk, r, with, a.trailDesk())
 	a.startRoutes(r, with)
-}
-
-// undeliveredRoutes let the administrator handle undelivered mails and failed tasks.
-func (a *Area) undeliveredRoutes(r *httpx.Router, with httpx.Access) {
-	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: with.Desk}
-	}
-	httpx.Handle(r, route("GET /api/admin/undelivered", "list-undelivered",
-		"Mails and other tasks that are undelivered, newest first"), a.listUndelivered)
-	httpx.Handle(r, route("POST /api/admin/undelivered/{id}/retry", "retry-undelivered",
-		"Retry an undelivered mail or task"), a.retryLetter)
-	discard := route("POST /api/admin/undelivered/{id}/discard", "discard-undelivered",
-		"Discard an undelivered mail or task")
-	discard.Fresh = true
-	httpx.Handle(r, discard, a.discardLetter)
 }
 
 // startRoutes are the administrator's first start.

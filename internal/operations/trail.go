@@ -1,81 +1,206 @@
 package operations
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
+	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
 
-// TrailInput asks for a page of the audit trail.
-type TrailInput struct {
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
-}
-
-// AdminAction is an administrator's action.
+// AdminAction is an administrator's action, as the audit trail keeps it.
 type AdminAction struct {
-	ID     string    `json:"id" doc:"UUID"`
-	At     time.Time `json:"at"`
-	Actor  string    `json:"actor" doc:"Address of the person; empty: the account is gone"`
-	Action string    `json:"action" doc:"Noun and verb" example:"partner.approved"`
-	Object string    `json:"object" doc:"Name of the object; empty: none, or it is gone"`
-	Before string    `json:"before" doc:"The state before, if it changed"`
-	After  string    `json:"after" doc:"The state after"`
+	ID       string    `json:"id" db:"id" doc:"UUID"`
+	At       time.Time `json:"at" db:"at"`
+	Actor    string    `json:"actor" doc:"Address of the person; empty: the account is gone"`
+	Action   string    `json:"action" db:"action" doc:"Noun and verb" example:"partner.approved"`
+	ObjectID string    `json:"object_id" db:"object_id" doc:"Id of the object; empty: none"`
+	Object   string    `json:"object" doc:"Name of the object; empty: none, or it is gone"`
+	Before   string    `json:"before" doc:"The state before, if it changed"`
+	After    string    `json:"after" doc:"The state after"`
+	Number   *int64    `json:"number" db:"seq" doc:"Place in the chain; null: from before there was one"`
+
+	ActorID string          `json:"-" db:"actor_id"`
+	Details json.RawMessage `json:"-" db:"details,json"`
+
+	who, what, change string // in words
 }
 
-// TrailOutput is a page of the audit trail.
-type TrailOutput struct {
-	Body paging.Page[AdminAction]
+// byAdmin is true of what administrators did: neither of the program's own actions, nor of what people did with their
+// own accounts.
+const byAdmin = "a.actor_id <> '' AND substr(a.action, 1, 9) <> 'accounts.'"
+
+// trailList is the administrator's list. Its entries are only ever added.
+var trailList = paging.List[AdminAction]{
+	Select: `
+		SELECT
+			a.id,
+			a.at,
+			a.action,
+			a.object_id,
+			a.seq,
+			a.actor_id,
+			a.details
+		FROM audit_log a`,
+	Table: "audit_log a", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"a.at", "a.id"}, Down: true, Where: byAdmin},
+		{Name: "oldest", Columns: []string{"a.at", "a.id"}, Where: byAdmin},
+	}, ID: func(e AdminAction) string { return e.ID },
 }
 
-// trail answers GET /api/admin/audit with the newest entries first.
-func (a *Area) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
-	rows, err := audit.ListAdminActions(ctx, a.DB, in.Cursor, in.Limit+1)
+var errNoEntry = fault.NotFound(message.OperationsEntryMissing)
+
+// nouns are what actions are about, as the list can be narrowed to them.
+var nouns = []string{"lead", "offer", "order", "invoice", "booking", "partner", "request", "review", "commission",
+	"referral", "content", "media", "letter", "mail", "invitations", "start"}
+
+func nounStates() []desk.State[AdminAction] {
+	states := make([]desk.State[AdminAction], len(nouns))
+	for i, noun := range nouns {
+		states[i] = desk.State[AdminAction]{ID: noun, Tone: desk.Neutral, SQL: "a.action LIKE '" + noun + ".%%'",
+			Is: func(e AdminAction) bool { return e.noun() == noun }}
+	}
+	return states
+}
+
+func (e AdminAction) noun() string {
+	noun, _, _ := strings.Cut(e.Action, ".")
+	return noun
+}
+
+// records are the tabs of the desk where the record of an object is, by noun.
+var records = map[string]string{"lead": "leads", "offer": "offers", "order": "orders", "invoice": "invoices",
+	"booking": "bookings", "request": "requests", "review": "reviews", "letter": "undelivered"}
+
+// toObject leads to what the action was about.
+func (e AdminAction) toObject() desk.Target {
+	tab, found := records[e.noun()]
+	if !found || !id.Valid(e.ObjectID) {
+		return desk.Target{}
+	}
+	return desk.Target{Text: cmp.Or(e.Object, e.ObjectID), URL: "/admin?tab=" + tab + "&id=" + e.ObjectID}
+}
+
+var (
+	whenColumn   = desk.Time("when", desk.On(func(e AdminAction) time.Time { return e.At }))
+	whoColumn    = desk.Text("who", func(e AdminAction) string { return e.who })
+	whatColumn   = desk.Text("what", func(e AdminAction) string { return e.what })
+	actionColumn = desk.Text("action", func(e AdminAction) string { return e.Action })
+	objectColumn = desk.Text("object", func(e AdminAction) string { return e.Object })
+	changeColumn = desk.Text("change", func(e AdminAction) string { return e.change })
+)
+
+// trailDesk declares the audit trail at the owner's desk. Nothing in it can be changed.
+func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
+	return &desk.Resource[AdminAction, AdminAction]{
+		Name: "audit", One: "trail", List: trailList, Missing: errNoEntry, Fill: a.nameEntries,
+		Columns: []desk.Column[AdminAction]{
+			whatColumn.At(desk.Title), objectColumn.At(desk.Line), changeColumn.At(desk.Mark), whoColumn,
+			whenColumn.At(desk.Figure).Sorts("newest", "oldest"),
+			desk.Badge("about", nounStates()...).FileOnly().Filters(), actionColumn.FileOnly(),
+			desk.Text("object_id", func(e AdminAction) string { return e.ObjectID }).FileOnly(),
+		},
+		Record: desk.Record[AdminAction, AdminAction]{
+			Find: a.findEntry, Row: desk.Same[AdminAction], Title: func(e AdminAction) string { return e.what },
+			Facts: []desk.Column[AdminAction]{whenColumn, whoColumn, desk.Link("record", AdminAction.toObject), objectColumn,
+				changeColumn, actionColumn, desk.Text("number", func(e AdminAction) string {
+					if e.Number == nil {
+						return ""
+					}
+					return fmt.Sprint(*e.Number)
+				})},
+		},
+	}
+}
+
+func (a *Area) findEntry(ctx context.Context, entryID string) (AdminAction, error) {
+	e, err := desk.Find(ctx, a.DB, trailList, entryID, errNoEntry)
+	if err == nil && (e.ActorID == "" || e.noun() == "accounts") { // as byAdmin
+		err = errNoEntry
+	}
 	if err != nil {
-		return nil, err
+		return AdminAction{}, err
 	}
-	page := paging.Cut(rows, in.Limit, func(r audit.Recorded) string { return r.ID })
-	out := &TrailOutput{}
-	out.Body.NextCursor = page.NextCursor
-	out.Body.Items = make([]AdminAction, len(page.Items))
-	actors := map[string]string{}
-	for i, row := range page.Items {
-		if out.Body.Items[i], err = a.adminAction(ctx, row, actors); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	entries := []AdminAction{e}
+	err = a.nameEntries(ctx, a.DB, entries)
+	return entries[0], err
 }
 
-// adminAction adds the names of person and object to an entry. actors caches the persons' names.
-func (a *Area) adminAction(ctx context.Context, row audit.Recorded, actors map[string]string) (AdminAction, error) {
-	d := AdminAction{ID: row.ID, At: row.At, Action: row.Action}
-	d.Before, d.After = row.States()
-	if _, seen := actors[row.ActorID]; !seen {
-		address, err := fault.IfFound(a.needs.Accounts.EmailOf(ctx, a.DB, row.ActorID))
-		if err != nil {
-			return d, err
+// nameEntries says in words who did what to what.
+func (a *Area) nameEntries(ctx context.Context, q database.Querier, entries []AdminAction) error {
+	wanted := map[string][]string{}
+	for _, e := range entries {
+		wanted["user"] = append(wanted["user"], e.ActorID)
+		if id.Valid(e.ObjectID) {
+			wanted[e.noun()] = append(wanted[e.noun()], e.ObjectID)
 		}
-		actors[row.ActorID] = address
 	}
-	d.Actor = actors[row.ActorID]
-	var err error
-	d.Object, err = fault.IfFound(a.nameOf(ctx, row))
-	return d, err
+	names, err := a.names(ctx, q, wanted)
+	if err != nil {
+		return err
+	}
+	for i := range entries {
+		e := &entries[i]
+		e.Actor, e.Object = names["user "+e.ActorID], names[e.noun()+" "+e.ObjectID]
+		if !id.Valid(e.ObjectID) {
+			e.Object = e.ObjectID // a name, such as that of a step
+		}
+		e.Before, e.After = audit.States(e.Details)
+		e.who, e.what = cmp.Or(e.Actor, a.trailWord("event.nobody")), a.inWords(e.Action)
+		if e.Before != "" || e.After != "" {
+			none := a.trailWord("event.none")
+			e.change = cmp.Or(e.Before, none) + " → " + cmp.Or(e.After, none)
+		}
+	}
+	return nil
 }
 
-// nameOf returns the name of the entry's object.
-func (a *Area) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
-	if row.ObjectID == "" {
-		return "", nil
-	}
-	for _, named := range a.needs.Names {
-		if name, ok, err := named(ctx, row.Action, row.ObjectID); ok {
-			return name, err
+// names reads what things are called, by noun and id, in one statement.
+func (a *Area) names(ctx context.Context, q database.Querier, wanted map[string][]string) (map[string]string, error) {
+	var parts []string
+	var args database.Condition
+	for _, noun := range slices.Sorted(maps.Keys(wanted)) {
+		statement, known := a.needs.Names[noun]
+		if !known {
+			continue
 		}
+		slices.Sort(wanted[noun])
+		var marks []string
+		for _, one := range slices.Compact(wanted[noun]) {
+			marks = append(marks, args.Arg(one))
+		}
+		parts = append(parts, "SELECT '"+noun+" ' || n.id AS id, n.name FROM ("+statement+") n WHERE n.id IN ("+
+			strings.Join(marks, ", ")+")")
 	}
-	return row.ObjectID, nil
+	rows, err := database.All[struct {
+		ID   string `db:"id"`
+		Name string `db:"name"`
+	}](ctx, q, strings.Join(parts, " UNION ALL "), args.Args()...)
+	found := map[string]string{}
+	for _, row := range rows {
+		found[row.ID] = row.Name
+	}
+	return found, err
+}
+
+func (a *Area) trailWord(key string) string {
+	text, _ := a.Content().Message("desk-audit." + key)
+	return text
+}
+
+// inWords says an action: "Approved the partner". One without words of its own reads "Order refunded".
+func (a *Area) inWords(action string) string {
+	text := cmp.Or(a.trailWord("event."+action), strings.NewReplacer(".", " ", "_", " ").Replace(action))
+	return strings.ToUpper(text[:1]) + text[1:]
 }

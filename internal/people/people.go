@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/users"
 	"harborlight/internal/people/wire"
 	"harborlight/internal/platform/base"
 	"harborlight/internal/platform/limit"
@@ -90,4 +91,9 @@ func (a *Area) letter() notifications.Letter {
 	return notifications.Letter{
 		Head: a.Letterhead(site), URL: a.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
 	}
+}
+
+// Names are statements of what things are called, by the noun of actions in the audit trail, and of who did them.
+func Names() map[string]string {
+	return map[string]string{"user": users.Names, "invitations": users.Names}
 }

@@ -3,7 +3,6 @@ package sales
 
 import (
 	"context"
-	"strings"
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/base"
@@ -93,24 +92,9 @@ func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 	return len(ordered.Items) == 0, err
 }
 
-// NameOf names the object of an action in the audit trail; ok is false for those of other areas.
-func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string, ok bool, err error) {
-	kind, _, _ := strings.Cut(action, ".")
-	switch kind {
-	case "lead":
-		l, err := a.leads.Find(ctx, objectID)
-		return l.Name, true, err
-	case "invoice":
-		v, err := a.billing.FindDetail(ctx, objectID)
-		return v.Number, true, err
-	case "order":
-		o, err := a.orders.Find(ctx, objectID)
-		return o.Number, true, err
-	case "offer":
-		o, err := a.offers.Find(ctx, objectID)
-		return o.FullNumber(), true, err
-	}
-	return "", false, nil
+// Names are statements of what things are called, by the noun of actions in the audit trail.
+func Names() map[string]string {
+	return map[string]string{"lead": leads.Names, "invoice": billing.Names, "order": orders.Names, "offer": offers.Names}
 }
 
 // Routes adds every route of the area.

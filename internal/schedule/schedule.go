@@ -104,14 +104,8 @@ func (a *Area) Booking() *booking.Service { return a.booking }
 // Topics are what the administrator's stream tells of.
 func Topics() []string { return []string{booking.TopicChanged} }
 
-// NameOf names the object of an action in the audit trail; ok is false for actions on anything but bookings.
-func (a *Area) NameOf(ctx context.Context, action, objectID string) (name string, ok bool, err error) {
-	if action != "booking.changed" && action != "booking.cancelled" {
-		return "", false, nil
-	}
-	b, err := a.booking.Find(ctx, objectID)
-	return b.Name + ", " + b.Title, true, err
-}
+// Names are statements of what things are called, by the noun of actions in the audit trail.
+func Names() map[string]string { return map[string]string{"booking": booking.Names} }
 
 func (a *Area) buildCalendar() {
 	events := calendar.NewService(a.DB, reminders{a.needs.Preferences, a})

@@ -178,3 +178,6 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 			LIMIT 1
 		) <> $1, FALSE)`, string(c))
 }
+
+// Names reads what each statement is called.
+const Names = "SELECT id, partner_name || ', ' || month AS name FROM commission_statements"

@@ -2,8 +2,8 @@ package introductions_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 )
 
@@ -96,15 +97,17 @@ func to(status string) introductions.Move {
 // deeds are what the account called admin did, oldest first.
 func (e *env) deeds(t *testing.T) []string {
 	t.Helper()
-	rows, err := audit.ListAdminActions(t.Context(), e.market.App.DB, "", 50)
+	rows, err := database.All[struct {
+		Action  string          `db:"action"`
+		Details json.RawMessage `db:"details,json"`
+	}](t.Context(), e.market.App.DB, "SELECT action, details FROM audit_log WHERE actor_id = 'admin' ORDER BY seq")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out []string
-	for _, row := range slices.Backward(rows) {
-		if before, after := row.States(); row.ActorID == "admin" {
-			out = append(out, fmt.Sprintf("%s: %s > %s", row.Action, before, after))
-		}
+	for _, row := range rows {
+		before, after := audit.States(row.Details)
+		out = append(out, fmt.Sprintf("%s: %s > %s", row.Action, before, after))
 	}
 	return out
 }

@@ -103,3 +103,7 @@ func deleteUnmet(ctx context.Context, tx *database.Tx, partnerID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE partner_id = $1 AND introduced_at IS NULL`, partnerID)
 	return err
 }
+
+// Names reads what each request is called.
+const Names = "SELECT r.id, r.requester_name || ' → ' || p.company_name AS name " +
+	"FROM partnership_requests r JOIN partners p ON p.id = r.partner_id"

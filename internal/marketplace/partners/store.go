@@ -146,3 +146,6 @@ func listUnapproved(ctx context.Context, tx *database.Tx, email string) ([]strin
 func deletePartner(ctx context.Context, tx *database.Tx, partnerID string) error {
 	return tx.ExecOne(ctx, `DELETE FROM partners WHERE id = $1`, partnerID)
 }
+
+// Names reads what each company is called.
+const Names = "SELECT id, company_name AS name FROM partners"

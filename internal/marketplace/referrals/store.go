@@ -44,3 +44,6 @@ func save(ctx context.Context, tx *database.Tx, o ReferredOrder) error {
 	return database.Update(ctx, tx, "referred_orders", o, `referrer_how, net_cents, skipped_cents, earned_cents, signals,
 		counts, decided`, `id = $1`, o.ID)
 }
+
+// Names reads what each referred order is called.
+const Names = "SELECT id, partner_name || ', ' || order_number AS name FROM referred_orders"

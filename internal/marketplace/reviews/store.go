@@ -119,3 +119,6 @@ func countBy(ctx context.Context, q database.Querier, in invitation) (int, error
 			AND (i.user_id = $2 AND i.user_id <> '' OR i.author_email = $3 OR i.author_email LIKE $4 ESCAPE '\')`,
 		in.PartnerID, in.UserID, plain, tagged)
 }
+
+// Names reads what each review is called: by its author.
+const Names = "SELECT id, author_name AS name FROM partner_reviews"

@@ -34,3 +34,6 @@ func Lock(ctx context.Context, tx *database.Tx, userID string) (User, error) {
 func SetSignedIn(ctx context.Context, tx *database.Tx, userID string) error {
 	return database.ChangedOne(tx.Exec(ctx, `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`, userID, tx.Now()))
 }
+
+// Names reads by which address each account is known.
+const Names = "SELECT id, email AS name FROM users"

@@ -78,7 +78,7 @@ func TestTheSearchFindsRowsOfAllKinds(t *testing.T) {
 			for _, one := range found {
 				of[one.Kind]++
 			}
-			if (len(found) > 0) != (most > 0) || of["reviews"] > most {
+			if (len(found) > 0) != (most > 0) || of["reviews"] > most || of["audit"] > 0 { // it has no search
 				t.Errorf("%q finds %v", query, of)
 			}
 		}

@@ -21,10 +21,11 @@ type Resource[R, D any] struct {
 	Name    string // in addresses and in the keys of its words: "reviews"
 	One     string // a row of it in the audit trail: "review"
 	List    paging.List[R]
-	Search  string               // column of the folded text that is searched
+	Search  string               // column of the folded text that is searched; empty, without Find: the list isn't
 	Find    Finder               // how rows are found where no column holds such a text; nil: by Search
 	Missing *fault.Error         // what is said of a row that isn't there
 	At      func(R, time.Time) R // fills in what depends on the clock; nil: nothing does
+	Fill    Fill[R]              // fills in what another statement reads for all rows at once; nil: nothing
 	Columns []Column[R]          // of the list and of the file
 	File    *File                // a file of other rows than the list's; nil: the list's
 	Record  Record[R, D]         // the row as a page
@@ -36,6 +37,10 @@ type Resource[R, D any] struct {
 // Finder adds the condition of a search to those of a list. It returns what stands behind the table's name in the
 // statement, for an engine that has to be told with which index to begin; empty: nothing.
 type Finder func(d database.Dialect, where *database.Condition, search string) (hint string)
+
+// Fill adds to loaded rows what their own statement can't know, such as the names of what they are about. It may ask
+// the database once for all of them.
+type Fill[R any] func(ctx context.Context, q database.Querier, rows []R) error
 
 // Client says to whom a row belongs: by an address in the row, and in a column of the database.
 type Client[R any] struct {
@@ -130,7 +135,9 @@ func (d *Resource[R, D]) row(ctx context.Context, q database.Querier, rowID stri
 	if err != nil {
 		return row, fault.Wrap(err, "find one of the %s %s", d.Name, rowID)
 	}
-	return d.at(row, now), nil
+	rows := []R{row}
+	err = d.complete(ctx, q, rows, now)
+	return rows[0], err
 }
 
 // locked is row within a transaction that nobody else changes the row in.
@@ -146,6 +153,17 @@ func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID stri
 		}
 	}
 	return d.row(ctx, tx, rowID, tx.Now())
+}
+
+// complete fills in what the list's statement doesn't say of rows.
+func (d *Resource[R, D]) complete(ctx context.Context, q database.Querier, rows []R, now time.Time) error {
+	for i, row := range rows {
+		rows[i] = d.at(row, now)
+	}
+	if d.Fill == nil || len(rows) == 0 {
+		return nil
+	}
+	return fault.Wrap(d.Fill(ctx, q, rows), "fill in the %s", d.Name)
 }
 
 func (d *Resource[R, D]) at(row R, now time.Time) R {

@@ -39,10 +39,10 @@ func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
 	var where database.Condition
 	hint := ""
 	switch {
-	case d.Find == nil:
-		paging.Search(&where, d.Search, q.Search)
-	case q.Search != "":
+	case d.Find != nil && q.Search != "":
 		hint = d.Find(db.Dialect(), &where, q.Search)
+	case d.Find == nil && d.Search != "":
+		paging.Search(&where, d.Search, q.Search)
 	}
 	if q.Client != "" && d.Client.Column != "" {
 		c.Add(mail.IsAddress(q.Client), "client", message.FormEmail)
@@ -82,8 +82,8 @@ func (d *Resource[R, D]) Page(ctx context.Context, db *database.DB, q Query, cur
 		return paging.Page[R]{}, err
 	}
 	page, err := pageOf(ctx, db, d.List, of, cursor, limit)
-	for i, row := range page.Items {
-		page.Items[i] = d.at(row, db.Clock().Now())
+	if err == nil {
+		err = d.complete(ctx, db, page.Items, db.Clock().Now())
 	}
 	return page, fault.Wrap(err, "list the %s", d.Name)
 }

@@ -212,10 +212,13 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 		orders[i] = o.Name
 	}
 	fields := []reflect.StructField{
-		field("Search", typeFor[string](), `query:"q" maxLength:"100" doc:"Every word must occur in the row's texts"`),
 		field("Sort", typeFor[string](), fmt.Sprintf(`query:"sort" enum:%q default:%q`, strings.Join(orders, ","), orders[0])),
 		field("Limit", typeFor[int](), `query:"limit" minimum:"1" maximum:"100" default:"50"`),
 		field("Cursor", typeFor[string](), `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`),
+	}
+	if d.Search != "" {
+		fields = append(fields, field("Search", typeFor[string](),
+			`query:"q" maxLength:"100" doc:"Every word must occur in the row's texts"`))
 	}
 	if d.Client.Column != "" {
 		fields = append(fields, field("Client", typeFor[string](),
@@ -246,8 +249,10 @@ func field(name string, of reflect.Type, tag string) reflect.StructField {
 
 // asked reads an input of listInput.
 func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit int) {
-	q = Query{Search: in.FieldByName("Search").String(), Sort: in.FieldByName("Sort").String(),
-		States: map[string]string{}}
+	q = Query{Sort: in.FieldByName("Sort").String(), States: map[string]string{}}
+	if d.Search != "" {
+		q.Search = in.FieldByName("Search").String()
+	}
 	if d.Client.Column != "" {
 		q.Client = in.FieldByName("Client").String()
 	}

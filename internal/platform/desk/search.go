@@ -24,6 +24,9 @@ type Found struct {
 }
 
 func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error) {
+	if d.Search == "" {
+		return nil, nil
+	}
 	page, err := d.Page(ctx, db, Query{Search: search}, "", mostFound)
 	out := make([]Found, len(page.Items))
 	for i, row := range page.Items {

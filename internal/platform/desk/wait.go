@@ -73,9 +73,11 @@ func (d *Resource[R, D]) waitingRows(ctx context.Context, db *database.DB, wait 
 	var where database.Condition
 	state.where(&where, now)
 	page, err := d.List.Page(ctx, db, where, wait.Sort, "", mostShown)
+	if err == nil {
+		err = d.complete(ctx, db, page.Items, now)
+	}
 	items := []WaitingItem{}
 	for _, row := range page.Items {
-		row = d.at(row, now)
 		item := WaitingItem{ID: d.List.ID(row), Title: d.placed(Title, row, w), Line: d.placed(Line, row, w)}
 		if d.action(wait.Action).can(row) == nil {
 			item.Action = wait.Action

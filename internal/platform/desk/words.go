@@ -59,7 +59,7 @@ type Described struct {
 	Title    string            `json:"title"`
 	One      string            `json:"one" doc:"What a row is called" example:"order"`
 	Many     string            `json:"many"`
-	Searches string            `json:"searches" doc:"What the search looks through"`
+	Searches string            `json:"searches" doc:"What the search looks through; empty: there is none"`
 	Empty    string            `json:"empty" doc:"What stands where no rows are"`
 	Hint     string            `json:"hint" doc:"How rows come about"`
 	Client   bool              `json:"client" doc:"Rows belong to people, by whose address the list can be asked"`
@@ -136,9 +136,12 @@ type DescribedWait struct {
 // describe says in words what the browser has to know.
 func (d *Resource[R, D]) describe(w words) Described {
 	out := Described{Name: d.Name, Title: w.must(d.Name, "title"), One: w.must(d.Name, "one"),
-		Many: w.must(d.Name, "many"), Searches: w.must(d.Name, "searches"), Empty: w.must(d.Name, "empty"),
+		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
 		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []DescribedColumn{}, Facts: []DescribedColumn{},
 		Tables: []DescribedTable{}, Sorts: []Choice{}, Actions: []DescribedAction{}, Waits: []DescribedWait{}}
+	if d.Search != "" {
+		out.Searches = w.must(d.Name, "searches")
+	}
 	for _, c := range d.Columns {
 		if !c.fileOnly || c.filters {
 			out.Columns = append(out.Columns, describeColumn(d.Name, c, w))

@@ -6,26 +6,12 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/realtime"
 )
 
-// Undelivered is an undelivered job: no try is left, and a person must decide about it.
-type Undelivered struct {
-	ID        string    `db:"id"`
-	Kind      string    `db:"kind"`
-	Payload   string    `db:"payload"` // JSON for the handler
-	Attempts  int       `db:"attempts"`
-	LastError string    `db:"last_error"`
-	CreatedAt time.Time `db:"created_at"`
-	DeadAt    time.Time `db:"dead_at"`
-}
-
 // TopicUndelivered is the live topic for changes to the undelivered jobs. Its events contain the job's id.
 const TopicUndelivered = "jobs.dead"
-
-var deadColumns = database.Columns[Undelivered]()
 
 // Counts returns how many jobs are waiting and how many are undelivered.
 func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
@@ -37,18 +23,6 @@ func Counts(ctx context.Context, q database.Querier) (pending, dead int, err err
 			(SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL) AS pending,
 			(SELECT COUNT(*) FROM jobs WHERE dead_at IS NOT NULL) AS dead`)
 	return counts.Pending, counts.Dead, err
-}
-
-// ListUndelivered returns at most limit undelivered jobs, newest first. It continues after the job with
-// the id in after, which may be gone by now; "" starts at the newest.
-func ListUndelivered(ctx context.Context, q database.Querier, after string, limit int) ([]Undelivered, error) {
-	return database.All[Undelivered](ctx, q, `
-		SELECT`+deadColumns+`
-		FROM jobs
-		WHERE dead_at IS NOT NULL
-			AND ($1 = '' OR id < $1)
-		ORDER BY id DESC
-		LIMIT $2`, after, limit)
 }
 
 // Oldest returns when the oldest undelivered job failed for good, or nil if there is none.
@@ -68,24 +42,12 @@ func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 	return &at, nil
 }
 
-var errNotUndelivered = fault.NotFound(message.MailsNotUndelivered)
-
-// FindUndelivered locks and returns an undelivered job, or returns a fault of kind NotFound.
-func FindUndelivered(ctx context.Context, tx *database.Tx, jobID string) (Undelivered, error) {
-	if !id.Valid(jobID) {
-		return Undelivered{}, errNotUndelivered
-	}
-	d, err := database.One[Undelivered](ctx, tx, `
-		SELECT`+deadColumns+`
-		FROM jobs
-		WHERE id = $1
-			AND dead_at IS NOT NULL`+tx.ForUpdate(), jobID)
-	return d, fault.Missing(err, errNotUndelivered)
-}
+// ErrNotUndelivered means that a job isn't there, or isn't undelivered any more.
+var ErrNotUndelivered = fault.NotFound(message.MailsNotUndelivered)
 
 // Revive queues an undelivered job again, due now and with all its tries. Its attempts continue
-// counting, since they fence off earlier owners.
-func Revive(ctx context.Context, tx *database.Tx, d Undelivered) error {
+// counting, since they fence off earlier owners. It returns ErrNotUndelivered for any other job.
+func Revive(ctx context.Context, tx *database.Tx, jobID string) error {
 	err := changeUndelivered(ctx, tx, `
 		UPDATE jobs
 		SET
@@ -93,7 +55,7 @@ func Revive(ctx context.Context, tx *database.Tx, d Undelivered) error {
 			run_at = $2,
 			max_attempts = attempts + $3
 		WHERE id = $1
-			AND dead_at IS NOT NULL`, d.ID, tx.Now(), DefaultMaxAttempts)
+			AND dead_at IS NOT NULL`, jobID, tx.Now(), DefaultMaxAttempts)
 	if err != nil {
 		return err
 	}
@@ -107,8 +69,8 @@ const maxRevived = 1000
 // ReviveFailed queues the undelivered jobs of a kind again whose last error begins with this text, newest first and at
 // most a thousand, and returns how many.
 func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (int, error) {
-	dead, err := database.All[Undelivered](ctx, tx, `
-		SELECT`+deadColumns+`
+	dead, err := database.All[string](ctx, tx, `
+		SELECT id
 		FROM jobs
 		WHERE dead_at IS NOT NULL
 			AND kind = $1
@@ -118,8 +80,8 @@ func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (i
 	if err != nil {
 		return 0, err
 	}
-	for _, d := range dead {
-		if err := Revive(ctx, tx, d); err != nil {
+	for _, jobID := range dead {
+		if err := Revive(ctx, tx, jobID); err != nil {
 			return 0, err
 		}
 	}
@@ -127,14 +89,14 @@ func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (i
 }
 
 // Discard marks an undelivered job as done. Its dedupe key stays in force.
-func Discard(ctx context.Context, tx *database.Tx, d Undelivered) error {
+func Discard(ctx context.Context, tx *database.Tx, jobID string) error {
 	return changeUndelivered(ctx, tx, `
 		UPDATE jobs
 		SET
 			dead_at = NULL,
 			done_at = $2
 		WHERE id = $1
-			AND dead_at IS NOT NULL`, d.ID, tx.Now())
+			AND dead_at IS NOT NULL`, jobID, tx.Now())
 }
 
 // changeUndelivered changes exactly one undelivered job; $1 is its id.
@@ -144,7 +106,7 @@ func changeUndelivered(ctx context.Context, tx *database.Tx, query, jobID string
 		return err
 	}
 	if rows != 1 {
-		return errNotUndelivered
+		return ErrNotUndelivered
 	}
 	return realtime.Publish(ctx, tx, TopicUndelivered, jobID)
 }

@@ -2,58 +2,29 @@ package mail
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/jobs"
 )
 
-// Letter identifies a mail to people.
-type Letter struct {
-	Kind    string `db:"kind"` // "orders.receipt"
-	To      string `db:"recipient"`
-	Subject string `db:"subject"`
+// mailIDs read which mail a delivery job j is for: the engines have no word for it in common.
+var mailIDs = map[database.Dialect]string{
+	database.Postgres: "j.payload::json ->> 'mail_id'",
+	database.SQLite:   "j.payload ->> 'mail_id'",
 }
 
-// FindLetter returns the mail of an undelivered job. It reports false if the job is not a mail, or
-// the mail is gone.
-func FindLetter(ctx context.Context, q database.Querier, dead jobs.Undelivered) (Letter, bool, error) {
-	mailID, ok := mailOf(dead)
-	if !ok {
-		return Letter{}, false, nil
-	}
-	l, err := database.One[Letter](ctx, q, `
-		SELECT kind, recipient, subject
-		FROM mails
-		WHERE id = $1`, mailID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return Letter{}, false, nil
-	}
-	if err != nil {
-		return Letter{}, false, fmt.Errorf("find the mail of job %s: %w", dead.ID, err)
-	}
-	return l, true, nil
+// IsDelivery is true of the jobs j that deliver mails.
+const IsDelivery = "j.kind = '" + deliverJob + "'"
+
+// JoinJobs joins to each job j its mail m, if it has one and that is still there.
+func JoinJobs(d database.Dialect) string {
+	return "LEFT JOIN mails m ON " + IsDelivery + " AND m.id = " + mailIDs[d]
 }
 
-// Forget deletes the mail of an undelivered job, if it has one, since its links may contain
-// secrets.
-func Forget(ctx context.Context, tx *database.Tx, dead jobs.Undelivered) error {
-	mailID, ok := mailOf(dead)
-	if !ok {
-		return nil
-	}
+// Forget deletes a mail that wasn't sent, since its links may contain secrets.
+func Forget(ctx context.Context, tx *database.Tx, mailID string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM mails WHERE id = $1 AND sent_at IS NULL`, mailID); err != nil {
-		return fmt.Errorf("delete the mail of job %s: %w", dead.ID, err)
+		return fmt.Errorf("delete the mail %s: %w", mailID, err)
 	}
 	return nil
-}
-
-func mailOf(dead jobs.Undelivered) (mailID string, ok bool) {
-	var d delivery
-	if dead.Kind != deliverJob || json.Unmarshal([]byte(dead.Payload), &d) != nil {
-		return "", false
-	}
-	return d.MailID, true
 }

@@ -47,3 +47,6 @@ func countByEmail(ctx context.Context, q database.Querier, email string, since t
 		WHERE email = $1
 			AND created_at > $2`, email, since)
 }
+
+// Names reads what each lead is called.
+const Names = "SELECT id, name FROM leads"

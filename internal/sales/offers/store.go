@@ -156,3 +156,7 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 			LIMIT 1
 		) <> $1, FALSE)`, string(c), string(Draft))
 }
+
+// Names reads what each offer is called, as FullNumber does.
+const Names = "SELECT id, CASE WHEN version < 2 THEN number ELSE number || '-' || CAST(version AS TEXT) END AS name " +
+	"FROM offers"

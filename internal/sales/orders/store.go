@@ -262,3 +262,6 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 			LIMIT 1
 		) <> $1, FALSE)`, string(c))
 }
+
+// Names reads what each order is called.
+const Names = "SELECT id, number AS name FROM orders"

@@ -203,3 +203,6 @@ func update(ctx context.Context, tx *database.Tx, b Booking) error {
 	}
 	return err
 }
+
+// Names reads what each booking is called.
+const Names = "SELECT id, name || ', ' || title AS name FROM bookings"

@@ -11,8 +11,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what at the administrator's desk, newest first */
-        get: operations["list-audit-trail"];
+        /** Search, filter and sort the audit */
+        get: operations["desk-list-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit as CSV, as the list's filters find them */
+        get: operations["desk-export-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one of the audit */
+        get: operations["desk-find-trail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3112,8 +3146,76 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails and other tasks that are undelivered, newest first */
-        get: operations["list-undelivered"];
+        /** Search, filter and sort the undelivered */
+        get: operations["desk-list-undelivered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The undelivered as CSV, as the list's filters find them */
+        get: operations["desk-export-undelivered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** undelivered: discard, up to 100 at once */
+        post: operations["desk-discard-undelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** undelivered: retry, up to 100 at once */
+        post: operations["desk-retry-undelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one of the undelivered */
+        get: operations["desk-find-letter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3131,8 +3233,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Discard an undelivered mail or task */
-        post: operations["discard-undelivered"];
+        /** letter: discard */
+        post: operations["desk-discard-letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3148,8 +3250,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retry an undelivered mail or task */
-        post: operations["retry-undelivered"];
+        /** letter: retry */
+        post: operations["desk-retry-letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4976,8 +5078,69 @@ export interface components {
             before: string;
             /** @description UUID */
             id: string;
+            /**
+             * Format: int64
+             * @description Place in the chain; null: from before there was one
+             */
+            number: number | null;
             /** @description Name of the object; empty: none, or it is gone */
             object: string;
+            /** @description Id of the object; empty: none */
+            object_id: string;
+        };
+        AdminActionItem: {
+            /**
+             * @description Noun and verb
+             * @example partner.approved
+             */
+            action: string;
+            /** @description Address of the person; empty: the account is gone */
+            actor: string;
+            /** @description The state after */
+            after: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The state before, if it changed */
+            before: string;
+            desk: components["schemas"]["DrawnRow"];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: int64
+             * @description Place in the chain; null: from before there was one
+             */
+            number: number | null;
+            /** @description Name of the object; empty: none, or it is gone */
+            object: string;
+            /** @description Id of the object; empty: none */
+            object_id: string;
+        };
+        AdminActionPage: {
+            /**
+             * @description Noun and verb
+             * @example partner.approved
+             */
+            action: string;
+            /** @description Address of the person; empty: the account is gone */
+            actor: string;
+            /** @description The state after */
+            after: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The state before, if it changed */
+            before: string;
+            desk: components["schemas"]["DrawnRecord"];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: int64
+             * @description Place in the chain; null: from before there was one
+             */
+            number: number | null;
+            /** @description Name of the object; empty: none, or it is gone */
+            object: string;
+            /** @description Id of the object; empty: none */
+            object_id: string;
         };
         Allowance: {
             /**
@@ -5992,7 +6155,7 @@ export interface components {
              * @example order
              */
             one: string;
-            /** @description What the search looks through */
+            /** @description What the search looks through; empty: there is none */
             searches: string;
             sorts: components["schemas"]["Choice"][];
             tables: components["schemas"]["DescribedTable"][];
@@ -8437,13 +8600,13 @@ export interface components {
             left: number;
             steps: components["schemas"]["Step"][];
         };
-        PageAdminAction: {
-            items: components["schemas"]["AdminAction"][];
+        PageEntry: {
+            items: components["schemas"]["Entry"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageEntry: {
-            items: components["schemas"]["Entry"][];
+        PageItemAdminAction: {
+            items: components["schemas"]["AdminActionItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -8497,6 +8660,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageItemUndeliveredJob: {
+            items: components["schemas"]["UndeliveredJobItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageListing: {
             items: components["schemas"]["Listing"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -8514,11 +8682,6 @@ export interface components {
         };
         PageStatement: {
             items: components["schemas"]["Statement"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageUndeliveredJob: {
-            items: components["schemas"]["UndeliveredJob"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -10469,21 +10632,92 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last try
+             * @description Time of the last try; null: it isn't undelivered any more
              */
-            dead_at: string;
+            dead_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it succeeded or was discarded; null: neither
+             */
+            done_at: string | null;
             /** @description UUID */
             id: string;
             /**
-             * @description Kind of job
+             * @description Kind of mail or task
              * @example orders.receipt
              */
             kind: string;
             /** @description Error of the last try */
             last_error: string;
-            /** @description Recipient of the mail; empty: not a mail */
+            /** @description Recipient of the mail; empty: not a mail, or it is gone */
             recipient: string;
-            /** @description Subject of the mail; empty: not a mail */
+            /** @description Subject of the mail; empty: not a mail, or it is gone */
+            subject: string;
+        };
+        UndeliveredJobItem: {
+            /**
+             * Format: int64
+             * @description Number of tries
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last try; null: it isn't undelivered any more
+             */
+            dead_at: string | null;
+            desk: components["schemas"]["DrawnRow"];
+            /**
+             * Format: date-time
+             * @description When it succeeded or was discarded; null: neither
+             */
+            done_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Kind of mail or task
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description Error of the last try */
+            last_error: string;
+            /** @description Recipient of the mail; empty: not a mail, or it is gone */
+            recipient: string;
+            /** @description Subject of the mail; empty: not a mail, or it is gone */
+            subject: string;
+        };
+        UndeliveredJobPage: {
+            /**
+             * Format: int64
+             * @description Number of tries
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last try; null: it isn't undelivered any more
+             */
+            dead_at: string | null;
+            desk: components["schemas"]["DrawnRecord"];
+            /**
+             * Format: date-time
+             * @description When it succeeded or was discarded; null: neither
+             */
+            done_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Kind of mail or task
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description Error of the last try */
+            last_error: string;
+            /** @description Recipient of the mail; empty: not a mail, or it is gone */
+            recipient: string;
+            /** @description Subject of the mail; empty: not a mail, or it is gone */
             subject: string;
         };
         VisitDay: {
@@ -10593,12 +10827,15 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "list-audit-trail": {
+    "desk-list-audit": {
         parameters: {
             query?: {
+                sort?: "newest" | "oldest";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Left out: any */
+                about?: "lead" | "offer" | "order" | "invoice" | "booking" | "partner" | "request" | "review" | "commission" | "referral" | "content" | "media" | "letter" | "mail" | "invitations" | "start";
             };
             header?: never;
             path?: never;
@@ -10612,7 +10849,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageAdminAction"];
+                    "application/json": components["schemas"]["PageItemAdminAction"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-export-audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "desk-find-trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminActionPage"];
                 };
             };
             /** @description Error */
@@ -10727,12 +11014,12 @@ export interface operations {
     "desk-list-bookings": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "soonest" | "latest";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */
@@ -11198,12 +11485,12 @@ export interface operations {
     "desk-list-commission": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description UUID of what the rows belong to; left out: any */
                 partner?: string;
                 /** @description Left out: any */
@@ -12296,12 +12583,12 @@ export interface operations {
     "desk-list-invoices": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "due" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description UUID of what the rows belong to; left out: any */
@@ -12602,12 +12889,12 @@ export interface operations {
     "desk-list-leads": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "name" | "due";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */
@@ -13497,12 +13784,12 @@ export interface operations {
     "desk-list-offers": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "amount" | "valid";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */
@@ -13853,12 +14140,12 @@ export interface operations {
     "desk-list-orders": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */
@@ -14621,8 +14908,6 @@ export interface operations {
     "desk-list-partners": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -15215,12 +15500,12 @@ export interface operations {
     "desk-list-partnership-requests": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */
@@ -15961,12 +16246,12 @@ export interface operations {
     "desk-list-referrals": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description UUID of what the rows belong to; left out: any */
                 partner?: string;
                 /** @description Left out: any */
@@ -16280,12 +16565,12 @@ export interface operations {
     "desk-list-reviews": {
         parameters: {
             query?: {
-                /** @description Every word must occur in the row's texts */
-                q?: string;
                 sort?: "newest" | "oldest" | "worst";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Left out: any */
                 state?: "hidden" | "public" | "doubtful" | "uncounted";
             };
@@ -16785,12 +17070,17 @@ export interface operations {
             };
         };
     };
-    "list-undelivered": {
+    "desk-list-undelivered": {
         parameters: {
             query?: {
+                sort?: "newest" | "oldest";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
             };
             header?: never;
             path?: never;
@@ -16804,7 +17094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageUndeliveredJob"];
+                    "application/json": components["schemas"]["PageItemUndeliveredJob"];
                 };
             };
             /** @description Error */
@@ -16818,23 +17108,45 @@ export interface operations {
             };
         };
     };
-    "discard-undelivered": {
+    "desk-export-undelivered": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "desk-discard-undelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
             };
             /** @description Error */
             default: {
@@ -16847,23 +17159,123 @@ export interface operations {
             };
         };
     };
-    "retry-undelivered": {
+    "desk-retry-undelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-letter": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description UUID of the row */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["UndeliveredJobPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-discard-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndeliveredJobPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-retry-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndeliveredJobPage"];
+                };
             };
             /** @description Error */
             default: {

@@ -99,14 +99,16 @@ const Tools = ({ kind, filter, go }: ToolsProps) => (
     <h2 id={`tab-${kind.name}`} className="desk-name">
       {kind.title}
     </h2>
-    <SearchBox
-      label={t('search', { many: kind.many })}
-      quiet
-      placeholder={kind.searches}
-      maxLength={maxQuery}
-      value={filter.q ?? ''}
-      onChange={(q) => go({ q })}
-    />
+    {kind.searches && (
+      <SearchBox
+        label={t('search', { many: kind.many })}
+        quiet
+        placeholder={kind.searches}
+        maxLength={maxQuery}
+        value={filter.q ?? ''}
+        onChange={(q) => go({ q })}
+      />
+    )}
     <Choices kind={kind} filter={filter} go={go} />
   </div>
 );
@@ -134,7 +136,7 @@ export function DeclaredList({ kind, above, onToday }: ListProps) {
     k: () => step(-1),
     x: () => {
       const id = focusedRow();
-      if (id) chosen.choose(id, !chosen.has(id));
+      if (id && kind.actions.some(({ bulk }) => bulk)) chosen.choose(id, !chosen.has(id));
     },
     ...Object.fromEntries(
       byKey.map(([key, action]) => [
@@ -166,7 +168,8 @@ export function DeclaredList({ kind, above, onToday }: ListProps) {
           rows.length > 0 ? (
             <>
               <Rows
-                {...{ kind, rows, chosen, doing }}
+                {...{ kind, rows, doing }}
+                {...(kind.actions.some(({ bulk }) => bulk) && { chosen })}
                 filter={shownIn(kind, filter)}
                 onSort={(sort) => go({ sort })}
               />

@@ -10,11 +10,12 @@ import { useSearchParams } from '../../../lib/address.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { DeskNav } from './DeskNav.tsx';
 import { DeskTools } from './DeskTools.tsx';
+import { Parts } from './Parts.tsx';
 import { Today } from './Today.tsx';
-import { client, groups, start } from './tabs.tsx';
+import { client, places, start, withParts } from './tabs.tsx';
 import { Waiting } from './Waiting.tsx';
 
-const all = [...groups.flatMap(({ tabs }) => tabs), start, client];
+const all = [...places, start, client];
 
 /** Its code comes after the desk's. */
 const Told = lazy(async () => ({
@@ -27,15 +28,17 @@ function Places() {
   const [query] = useSearchParams();
   const waiting = useWaitingCounts();
   const asked = query.get('tab');
-  const shown = all.find(({ id }) => id === asked);
+  const place = all.find((tab) => withParts(tab).some(({ id }) => id === asked));
+  const shown = place && withParts(place).find(({ id }) => id === asked);
   return (
     <>
       <DeskTools />
-      <DeskNav current={shown?.id ?? 'today'} waiting={waiting} />
+      <DeskNav current={place?.id ?? 'today'} waiting={waiting} />
       <div className="desk-place">
-        {shown ? (
+        {place && shown ? (
           <>
             <h1 className="sr-only">{copyOf('admin').title}</h1>
+            {place.parts && <Parts of={place} current={shown.id} waiting={waiting} />}
             <shown.Panel key={shown.id} />
           </>
         ) : (

@@ -11,7 +11,6 @@ import {
   ChevronLeft,
   ChevronRight,
   Clock,
-  Copy,
   Download,
   FileText,
   Info,
@@ -19,13 +18,13 @@ import {
   Pencil,
   Percent,
   Plus,
-  Retry,
   Settings,
   Star,
   Tag,
 } from '../../../ui/icons.tsx';
+import { Count } from './Count.tsx';
 import sheet from './nav.css?url';
-import { groups, type TabId } from './tabs.tsx';
+import { type DeskTab, groups, type TabId } from './tabs.tsx';
 
 const t = messages('desk.nav');
 const labelOf = messages('desk.tab');
@@ -50,8 +49,6 @@ const icons: Partial<Record<TabId, Icon>> = {
   site: Settings,
   numbers: Download,
   status: Info,
-  undelivered: Retry,
-  audit: Copy,
 };
 
 interface NavProps {
@@ -59,9 +56,11 @@ interface NavProps {
   waiting: Readonly<Record<string, number>>;
 }
 
-function Place({ id, current, waiting, onGo }: NavProps & { id: TabId; onGo?: () => void }) {
+type PlaceProps = NavProps & Pick<DeskTab, 'id' | 'parts'> & { onGo?: () => void };
+
+function Place({ id, parts = [], current, waiting, onGo }: PlaceProps) {
   const Icon = icons[id] ?? FileText;
-  const count = waiting[id] ?? 0;
+  const count = [id, ...parts.map((part) => part.id)].reduce((sum, each) => sum + (waiting[each] ?? 0), 0);
   return (
     <li>
       <DeskLink
@@ -73,12 +72,7 @@ function Place({ id, current, waiting, onGo }: NavProps & { id: TabId; onGo?: ()
       >
         <Icon className="size-4 shrink-0" />
         <span className="desk-label">{labelOf(id)}</span>
-        {count > 0 && (
-          <span className="desk-count">
-            {count}
-            <span className="sr-only"> {t('waiting', { count: '' }).trim()}</span>
-          </span>
-        )}
+        <Count of={count} />
       </DeskLink>
     </li>
   );
@@ -96,7 +90,7 @@ const Groups = (props: NavProps & { onGo?: () => void }) => (
         </p>
         <ul aria-label={groupOf(id)}>
           {tabs.map((tab) => (
-            <Place key={tab.id} {...props} id={tab.id} />
+            <Place key={tab.id} {...props} {...tab} />
           ))}
         </ul>
       </div>

@@ -4,7 +4,7 @@ import { messages } from '../../../content/messages.ts';
 import { useKeys } from '../../../form/desk/declared/use-keys.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { groups } from './tabs.tsx';
+import { places, withParts } from './tabs.tsx';
 
 const keyOf = messages('desk.keys');
 const labelOf = messages('desk.tab');
@@ -15,7 +15,7 @@ const Palette = lazy(async () => ({
 
 const commands = () => [
   { label: labelOf('today'), href: paths.admin() },
-  ...groups.flatMap(({ tabs }) => tabs.map(({ id }) => ({ label: labelOf(id), href: paths.admin(id) }))),
+  ...places.flatMap(withParts).map(({ id }) => ({ label: labelOf(id), href: paths.admin(id) })),
 ];
 
 const keys = [

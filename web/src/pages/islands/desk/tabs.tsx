@@ -1,17 +1,18 @@
 /** The places of the desk, in groups: this list is all there is to add to. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Below } from '../../../content/messages.ts';
-import { AuditTrail } from '../../../features/operations/admin/AuditTrail.tsx';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
 import { Waiting } from './Waiting.tsx';
 
 export type TabId = Below<'desk.tab'>;
 
-interface DeskTab {
+export interface DeskTab {
   /** The value of `?tab=`. */
   id: TabId;
   Panel: ComponentType;
+  /** Other tabs that are the same place: its head leads to them, and the bar to it. */
+  parts?: readonly DeskTab[];
 }
 
 export interface Group {
@@ -149,14 +150,14 @@ export const groups: readonly Group[] = [
       {
         id: 'status',
         Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
+        parts: [declared('undelivered'), declared('audit')],
       },
-      {
-        id: 'undelivered',
-        Panel: later(
-          async () => (await import('../../../features/operations/admin/Undelivered.tsx')).Undelivered,
-        ),
-      },
-      { id: 'audit', Panel: AuditTrail },
     ],
   },
 ];
+
+/** A place with its parts, itself the first. */
+export const withParts = (tab: DeskTab): readonly DeskTab[] => [tab, ...(tab.parts ?? [])];
+
+/** Every place that is in the bar, and what belongs to it. */
+export const places = groups.flatMap(({ tabs }) => tabs);

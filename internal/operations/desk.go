@@ -1,0 +1,223 @@
+package operations
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+	"harborlight/internal/platform/paging"
+)
+
+// UndeliveredJob is a mail or another task that failed in every try. The list holds no others, but the record of one
+// that was retried or discarded can still be read.
+type UndeliveredJob struct {
+	ID        string     `json:"id" db:"id" doc:"UUID"`
+	Kind      string     `json:"kind" db:"kind" doc:"Kind of mail or task" example:"orders.receipt"`
+	Recipient string     `json:"recipient" db:"recipient" doc:"Recipient of the mail; empty: not a mail, or it is gone"`
+	Subject   string     `json:"subject" db:"subject" doc:"Subject of the mail; empty: not a mail, or it is gone"`
+	Attempts  int64      `json:"attempts" db:"attempts" doc:"Number of tries"`
+	LastError string     `json:"last_error" db:"last_error" doc:"Error of the last try"`
+	CreatedAt time.Time  `json:"created_at" db:"created_at"`
+	DeadAt    *time.Time `json:"dead_at" db:"dead_at" doc:"Time of the last try; null: it isn't undelivered any more"`
+	DoneAt    *time.Time `json:"done_at" db:"done_at" doc:"When it succeeded or was discarded; null: neither"`
+
+	IsMail bool   `json:"-" db:"is_mail"`
+	MailID string `json:"-" db:"mail_id"` // empty: not a mail, or it is gone
+}
+
+// undeliveredList is the administrator's list, in which jobs stand by when they were written. A record may be of a job
+// that isn't undelivered any more.
+func undeliveredList(dialect database.Dialect) paging.List[UndeliveredJob] {
+	const dead = "j.dead_at IS NOT NULL"
+	return paging.List[UndeliveredJob]{
+		Select: `
+		SELECT
+			j.id,
+			COALESCE(m.kind, j.kind) AS kind,
+			COALESCE(m.recipient, '') AS recipient,
+			COALESCE(m.subject, '') AS subject,
+			j.attempts,
+			j.last_error,
+			j.created_at,
+			j.dead_at,
+			j.done_at,
+			` + mail.IsDelivery + ` AS is_mail,
+			COALESCE(m.id, '') AS mail_id
+		FROM jobs j
+		` + mail.JoinJobs(dialect),
+		Table: "jobs j", Orders: []paging.Order{
+			{Name: "newest", Columns: []string{"j.id"}, Down: true, Where: dead},
+			{Name: "oldest", Columns: []string{"j.id"}, Where: dead},
+		}, ID: func(d UndeliveredJob) string { return d.ID },
+	}
+}
+
+// shownAt is the job by the name of its fact.
+func (d UndeliveredJob) shownAt(time.Time) UndeliveredJob {
+	d.Kind = strings.TrimPrefix(d.Kind, jobs.FactPrefix)
+	return d
+}
+
+func (d UndeliveredJob) isDead() bool { return d.DeadAt != nil }
+
+func (d UndeliveredJob) isTriedAgain() bool { return d.DeadAt == nil && d.DoneAt == nil }
+
+// isDone and isDiscarded tell how it ended: only a success empties the error of the last try.
+func (d UndeliveredJob) isDone() bool      { return d.DoneAt != nil && d.LastError == "" }
+func (d UndeliveredJob) isDiscarded() bool { return d.DoneAt != nil && d.LastError != "" }
+
+// undeliveredStates say what a job is, and what became of one that isn't undelivered any more.
+var undeliveredStates = []desk.State[UndeliveredJob]{
+	{ID: "undelivered", Tone: desk.Red, Is: UndeliveredJob.isDead, SQL: "j.dead_at IS NOT NULL", Silent: true},
+	{ID: "mail", Tone: desk.Neutral, Is: func(d UndeliveredJob) bool { return d.IsMail }, SQL: mail.IsDelivery},
+	{ID: "task", Tone: desk.Neutral, Is: func(d UndeliveredJob) bool { return !d.IsMail }, SQL: "NOT " + mail.IsDelivery},
+	{ID: "tried_again", Tone: desk.Blue, Is: UndeliveredJob.isTriedAgain, SQL: "j.dead_at IS NULL AND j.done_at IS NULL"},
+	{ID: "done", Tone: desk.Green, Is: UndeliveredJob.isDone, SQL: "j.done_at IS NOT NULL AND j.last_error = ''"},
+	{ID: "discarded", Tone: desk.Yellow, Is: UndeliveredJob.isDiscarded,
+		SQL: "j.done_at IS NOT NULL AND j.last_error <> ''"},
+}
+
+// name is what the owner calls it: by its subject, a task by its kind.
+func (d UndeliveredJob) name() string { return cmp.Or(d.Subject, d.Kind) }
+
+var (
+	recipientColumn = desk.Mail("recipient", func(d UndeliveredJob) string { return d.Recipient })
+	jobKindColumn   = desk.Text("kind", func(d UndeliveredJob) string { return d.Kind })
+	errorColumn     = desk.Lines("error", func(d UndeliveredJob) string { return d.LastError })
+	triesColumn     = desk.Count("tries", func(d UndeliveredJob) int64 { return d.Attempts })
+	sinceColumn     = desk.Time("since", func(d UndeliveredJob) *time.Time { return d.DeadAt })
+	writtenColumn   = desk.Time("written", desk.On(func(d UndeliveredJob) time.Time { return d.CreatedAt }))
+)
+
+// events are what happened to the job.
+func (d UndeliveredJob) events(say desk.Say) []desk.HistoryLine {
+	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.written")}}
+	if d.isDead() {
+		tries := strconv.FormatInt(d.Attempts, 10)
+		lines = append(lines, desk.HistoryLine{At: *d.DeadAt, Text: say("event.given_up", "tries", tries)})
+	}
+	switch {
+	case d.isDone():
+		lines = append(lines, desk.HistoryLine{At: *d.DoneAt, Text: say("event.done")})
+	case d.isDiscarded():
+		lines = append(lines, desk.HistoryLine{At: *d.DoneAt, Text: say("event.discarded")})
+	}
+	return lines
+}
+
+// canRetry is the rule of trying again.
+func (d UndeliveredJob) canRetry() error {
+	if d.DoneAt != nil {
+		return desk.ErrNotHere
+	}
+	return desk.Already(!d.isDead())
+}
+
+var errTriedAgain = fault.Conflict("not_undelivered", message.MailsNotUndelivered)
+
+// canDiscard is the rule of giving up for good. What is being tried again may arrive at any moment.
+func (d UndeliveredJob) canDiscard() error {
+	switch {
+	case d.isDead():
+		return nil
+	case d.isTriedAgain():
+		return errTriedAgain
+	case d.isDiscarded():
+		return desk.ErrUnchanged
+	default:
+		return desk.ErrNotHere
+	}
+}
+
+// deciding names in a dialog what it is about.
+func deciding(d UndeliveredJob) desk.Start[desk.Nothing] {
+	start := desk.Start[desk.Nothing]{Values: []string{"subject", d.Subject, "recipient", d.Recipient, "kind", d.Kind}}
+	if d.MailID != "" {
+		start.Variant = "mail"
+	}
+	return start
+}
+
+// undeliveredDesk declares the mails and tasks at the owner's desk that failed in every try. A mail that is sent again
+// can't be taken back, and a discarded one is deleted.
+func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] {
+	do := desk.Do[UndeliveredJob, UndeliveredJob, desk.Nothing]
+	return &desk.Resource[UndeliveredJob, UndeliveredJob]{
+		Name: "undelivered", One: "letter", List: undeliveredList(a.DB.Dialect()), Missing: jobs.ErrNotUndelivered,
+		Search: "LOWER(COALESCE(m.recipient || ' ' || m.subject || ' ' || m.kind, j.kind))", At: UndeliveredJob.shownAt,
+		Columns: []desk.Column[UndeliveredJob]{
+			desk.Text("what", UndeliveredJob.name).At(desk.Title), recipientColumn.At(desk.Line), jobKindColumn, errorColumn,
+			triesColumn, sinceColumn.At(desk.Figure), desk.Badge("state", undeliveredStates...).At(desk.Mark),
+		},
+		Record: desk.Record[UndeliveredJob, UndeliveredJob]{
+			Find: a.findUndelivered, Row: desk.Same[UndeliveredJob], Title: UndeliveredJob.name,
+			Facts: []desk.Column[UndeliveredJob]{recipientColumn, jobKindColumn, triesColumn, sinceColumn, writtenColumn,
+				errorColumn},
+			Events: UndeliveredJob.events,
+		},
+		Actions: []desk.Action[UndeliveredJob, UndeliveredJob]{
+			do("retry", UndeliveredJob.canRetry, a.retry).Start(deciding).Bulk().Final(),
+			do("discard", UndeliveredJob.canDiscard, a.discard).Start(deciding).Bulk().Danger().Fresh().Final(),
+		},
+		Waits: []desk.Wait[UndeliveredJob]{{Column: "state", State: "undelivered", Action: "retry"}},
+		Client: desk.Client[UndeliveredJob]{Column: "m.recipient",
+			Email: func(d UndeliveredJob) string { return d.Recipient }},
+	}
+}
+
+func (a *Area) findUndelivered(ctx context.Context, jobID string) (UndeliveredJob, error) {
+	d, err := desk.Find(ctx, a.DB, undeliveredList(a.DB.Dialect()), jobID, jobs.ErrNotUndelivered)
+	return d.shownAt(time.Time{}), err
+}
+
+// retry queues a job again, with all its tries.
+func (a *Area) retry(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.Nothing) error {
+	if err := jobs.Revive(ctx, act.Tx, act.Row.ID); err != nil {
+		return err
+	}
+	return decided(ctx, act, "letter.retried")
+}
+
+// discard gives a job up and deletes its mail.
+func (a *Area) discard(ctx context.Context, act desk.Act[UndeliveredJob], _ desk.Nothing) error {
+	if err := mail.Forget(ctx, act.Tx, act.Row.MailID); err != nil {
+		return err
+	}
+	if err := jobs.Discard(ctx, act.Tx, act.Row.ID); err != nil {
+		return err
+	}
+	return decided(ctx, act, "letter.discarded")
+}
+
+// decided records who decided what about a job.
+func decided(ctx context.Context, act desk.Act[UndeliveredJob], action string) error {
+	return audit.Record(ctx, act.Tx, audit.Entry{ActorID: act.ActorID, Action: action, ObjectID: act.Row.ID,
+		Details: map[string]any{"kind": act.Row.Kind}})
+}
+
+// Redeliver does what the action retry does, for the command line. It returns a fault of kind NotFound if the job is no
+// longer undelivered.
+func (a *Area) Redeliver(ctx context.Context, jobID string) error {
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		d, err := desk.Find(ctx, tx, undeliveredList(a.DB.Dialect()), jobID, jobs.ErrNotUndelivered)
+		if err != nil {
+			return err
+		}
+		return a.retry(ctx, desk.Act[UndeliveredJob]{Tx: tx, Row: d.shownAt(tx.Now())}, desk.Nothing{})
+	})
+}
+
+// Undelivered returns the newest undelivered jobs, at most limit.
+func (a *Area) Undelivered(ctx context.Context, limit int) ([]UndeliveredJob, error) {
+	page, err := a.undeliveredDesk().Page(ctx, a.DB, desk.Query{}, "", limit)
+	return page.Items, err
+}
