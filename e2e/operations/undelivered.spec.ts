@@ -32,7 +32,9 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
     const rows = page.getByRole('table', { name: 'Undelivered' }).getByRole('row');
     await expect(rows).toHaveCount(3, { timeout: 45_000 }); // the head and two mails; nobody reloaded
     await expect(rows.filter({ hasText: visitor })).toContainText('no such mailbox');
-    await expect(rows.filter({ hasText: visitor }).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+    await expect(
+      rows.filter({ hasText: visitor }).getByRole('cell', { name: '1', exact: true }),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
 
     await test.step('the notice of it leads there', async () => {
@@ -48,11 +50,11 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
       const dialog = page.getByRole('dialog', { name: 'Discard this?' });
       await expect(dialog).toContainText('its text is deleted');
       await expectNoAxeViolations(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Back' }).click();
       await record.getByRole('button', { name: 'Discard' }).click();
       await dialog.getByRole('button', { name: 'Discard' }).click();
       await expect(page.getByText('It is discarded.')).toBeVisible();
-      await record.getByRole('link', { name: /^All / }).click();
+      await page.getByRole('link', { name: /^All undelivered/ }).click(); // its subject is gone with it
       await expect(rows).toHaveCount(2);
     });
 

@@ -102,8 +102,11 @@ var (
 func (d UndeliveredJob) events(say desk.Say) []desk.HistoryLine {
 	lines := []desk.HistoryLine{{At: d.CreatedAt, Text: say("event.written")}}
 	if d.isDead() {
-		tries := strconv.FormatInt(d.Attempts, 10)
-		lines = append(lines, desk.HistoryLine{At: *d.DeadAt, Text: say("event.given_up", "tries", tries)})
+		text := say("event.given_up", "tries", strconv.FormatInt(d.Attempts, 10))
+		if d.Attempts == 1 {
+			text = say("event.given_up_once")
+		}
+		lines = append(lines, desk.HistoryLine{At: *d.DeadAt, Text: text})
 	}
 	switch {
 	case d.isDone():
@@ -156,7 +159,8 @@ func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] 
 		Search: "LOWER(COALESCE(m.recipient || ' ' || m.subject || ' ' || m.kind, j.kind))", At: UndeliveredJob.shownAt,
 		Columns: []desk.Column[UndeliveredJob]{
 			desk.Text("what", UndeliveredJob.name).At(desk.Title), recipientColumn.At(desk.Line), jobKindColumn, errorColumn,
-			triesColumn, sinceColumn.At(desk.Figure), desk.Badge("state", undeliveredStates...).At(desk.Mark),
+			triesColumn, desk.Day("since", func(d UndeliveredJob) *time.Time { return d.DeadAt }).At(desk.Figure),
+			desk.Badge("state", undeliveredStates...).At(desk.Mark),
 		},
 		Record: desk.Record[UndeliveredJob, UndeliveredJob]{
 			Find: a.findUndelivered, Row: desk.Same[UndeliveredJob], Title: UndeliveredJob.name,

@@ -1521,6 +1521,7 @@ export interface Messages {
   readonly 'desk-undelivered.waits.undelivered': never;
   readonly 'desk-undelivered.event.written': never;
   readonly 'desk-undelivered.event.given_up': 'tries';
+  readonly 'desk-undelivered.event.given_up_once': never;
   readonly 'desk-undelivered.event.done': never;
   readonly 'desk-undelivered.event.discarded': never;
   readonly 'desk-undelivered.retry.label': never;
