@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/money"
 )
 
@@ -87,7 +88,7 @@ func momentOf(e Edition, now time.Time) moment {
 	}
 	for _, v := range e.Site.services {
 		if price, _ := e.Site.PriceAt(v, now, ""); price.Campaign != nil {
-			until := Fill(m.words.Until, "day", price.Campaign.Ends.begin().Format("2 January 2006"))
+			until := Fill(m.words.Until, "day", dates.Day(price.Campaign.Ends.begin()))
 			was := e.Site.Selling.Currency.Format(int64(price.ListCents))
 			m.reduced[v.ID] = Reduced{price.ListCents, was, price.Campaign.ID, price.Campaign.Ends, until, m.words.Was}
 			m.cents[v.ID] = price.Cents

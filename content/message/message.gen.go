@@ -87,7 +87,6 @@ var (
 	FormRequestTooLong           = fault.Message("problems.form.request_too_long")
 	FormMessageTooLong           = fault.Message("problems.form.message_too_long")
 	FormOption                   = fault.Message("problems.form.option")
-	FormAction                   = fault.Message("problems.form.action")
 	FormName                     = fault.Message("problems.form.name")
 	FormTitle                    = fault.Message("problems.form.title")
 	FormSubject                  = fault.Message("problems.form.subject")

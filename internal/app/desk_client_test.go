@@ -25,9 +25,12 @@ func TestAClientsRowsAreFoundByAddress(t *testing.T) {
 			if !kind.Client {
 				continue
 			}
-			asked++
 			path := "/api/admin/" + kind.Name
 			all := valuesOf(t, s, admin, path+"?limit=100", "id")
+			if len(all) == 0 {
+				continue // the demo's mails arrive
+			}
+			asked++
 			whose := map[string][]string{}
 			for _, id := range all {
 				email := emailOf(t, s, admin, path+"/"+id)
@@ -46,7 +49,7 @@ func TestAClientsRowsAreFoundByAddress(t *testing.T) {
 				t.Errorf("%s of nobody: %v", kind.Name, got)
 			}
 		}
-		if asked < 5 {
+		if asked < 7 {
 			t.Errorf("only %d kinds belong to people", asked)
 		}
 	})
@@ -74,7 +77,8 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 		}
 		records := map[string]map[string]bool{} // by address, as kind and id
 		lines := map[string]int{}
-		for _, kind := range []string{"leads", "offers", "orders", "invoices", "bookings", "partnership-requests"} {
+		for _, kind := range []string{"leads", "offers", "orders", "invoices", "bookings", "partnership-requests",
+			"partners"} {
 			for _, id := range valuesOf(t, s, admin, "/api/admin/"+kind+"?limit=100", "id") {
 				var record struct {
 					Desk struct {

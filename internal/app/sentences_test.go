@@ -3,6 +3,7 @@ package app_test
 import (
 	"go/ast"
 	"go/token"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,35 @@ import (
 
 	"harborlight/content"
 )
+
+// TestDatesAreWrittenInOnePlace holds that months, weekdays and the clock are laid out for people in kit/dates alone,
+// where another language finds them.
+func TestDatesAreWrittenInOnePlace(t *testing.T) {
+	t.Parallel()
+	found := 0
+	for _, file := range goFiles(t) {
+		if file.test {
+			continue
+		}
+		ast.Inspect(file.syntax, func(n ast.Node) bool {
+			text, ok := n.(*ast.BasicLit)
+			if !ok || text.Kind != token.STRING || !humanLayout.MatchString(text.Value) {
+				return true
+			}
+			if found++; file.dir != "internal/kit/dates" {
+				t.Errorf("%s lays out a date: take or add a function of internal/kit/dates", file.at(text))
+			}
+			return true
+		})
+	}
+	if found == 0 {
+		t.Error("no layout is found, not even those of internal/kit/dates")
+	}
+}
+
+// humanLayout is a layout of package time that names months, weekdays or halves of the day; those of protocols have the
+// zone of HTTP or a day with two digits.
+var humanLayout = regexp.MustCompile(`\b(Mon, (Jan )?2|2 Jan|January 2006|Jan 2|3:04 PM)`)
 
 // plainHere lists the packages and files that may refuse in a plain sentence, each with who reads it. Everywhere else a
 // plain sentence begins with "Send", since it asks a program for what forms always send. The compiler takes no other

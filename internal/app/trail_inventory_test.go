@@ -16,6 +16,10 @@ import (
 	"harborlight/internal/platform/databasetest"
 )
 
+// lateInvoice is the invoice of the demo that is overdue the longest.
+const lateInvoice = `(SELECT id, issued_at AS created_at FROM invoices
+	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0 ORDER BY due_on LIMIT 1) late`
+
 // deeds are all routes with which an administrator changes or removes something: what to send, and
 // the action in the audit log. {id} stands for the newest row of the table, which a body may need as well.
 var deeds = map[string]struct {
@@ -96,10 +100,12 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/mark-paid": {"orders", nil, "order.paid"},
 	"POST /api/admin/invoices/{id}/mark-paid": {
 		"(SELECT id, issued_at AS created_at FROM invoices WHERE paid_at IS NULL) unpaid", nil, "invoice.paid"},
-	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
-	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
-	"GET /api/admin/undelivered.csv":           {"", nil, "letter.exported"},
-	"GET /api/admin/audit.csv":                 {"", nil, "trail.exported"},
+	"POST /api/admin/invoices/{id}/remind":            {lateInvoice, nil, "invoice.reminded"},
+	"POST /api/admin/invoices/{id}/withdraw-reminder": {lateInvoice, nil, "invoice.reminder_withdrawn"},
+	"POST /api/admin/undelivered/{id}/retry":          {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
+	"POST /api/admin/undelivered/{id}/discard":        {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
+	"GET /api/admin/undelivered.csv":                  {"", nil, "letter.exported"},
+	"GET /api/admin/audit.csv":                        {"", nil, "trail.exported"},
 	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
 		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
 	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -35,7 +36,7 @@ func (a *Area) checkIntegrity(ctx context.Context, f *checks.Finding) error {
 	at, ok, err := a.Runner.LastRun(ctx, nightlyCheck)
 	f.Found("checked each night")
 	if ok {
-		f.Found("checked on %s, no damage", checks.InWords(at))
+		f.Found("checked on %s, no damage", dates.InSentence(at))
 	}
 	return err
 }
@@ -114,11 +115,11 @@ func (a *Area) checkMails(ctx context.Context, f *checks.Finding) error {
 	}
 	f.Found("%d waiting", q.Waiting)
 	if !q.LastSent.IsZero() {
-		f.Found("%d waiting, the last one was sent on %s", q.Waiting, checks.InWords(q.LastSent))
+		f.Found("%d waiting, the last one was sent on %s", q.Waiting, dates.InSentence(q.LastSent))
 	}
 	late := q.Waiting > 0 && a.DB.Clock().Now().Sub(q.Since) > mailPatience
 	f.Require(!late || q.LastSent.After(q.Since), fmt.Sprintf("No mail has been sent since %s, although some wait: "+
-		"look in the log for the answer of the mail server, and check --smtp-url.", checks.InWords(q.Since)))
+		"look in the log for the answer of the mail server, and check --smtp-url.", dates.InSentence(q.Since)))
 	return nil
 }
 

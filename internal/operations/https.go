@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/certificates"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/httpx"
@@ -143,7 +144,7 @@ func (a *Area) checkCertificate(ctx context.Context, f *checks.Finding) error {
 	var known []string
 	for _, s := range states {
 		if s.NotAfter != nil {
-			known = append(known, s.Domain+" until "+checks.InWords(*s.NotAfter))
+			known = append(known, s.Domain+" until "+dates.InSentence(*s.NotAfter))
 		}
 		problem := a.certificateProblem(s)
 		f.Require(problem == "", problem)
@@ -157,7 +158,7 @@ func (a *Area) certificateProblem(s certificates.State) string {
 	switch {
 	case s.Trouble != "":
 		return fmt.Sprintf("No certificate was obtained for %s: %s. The next try is on %s.", s.Domain, s.Trouble,
-			checks.InWords(s.TryAt))
+			dates.InSentence(s.TryAt))
 	case s.NotAfter == nil:
 		return fmt.Sprintf("There is no certificate for %s yet: start the site and look again in a minute.", s.Domain)
 	case s.NotAfter.Sub(a.DB.Clock().Now()) < certificateBy:

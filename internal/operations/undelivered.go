@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/jobs"
@@ -31,7 +32,7 @@ func (a *Area) checkUndelivered(ctx context.Context, f *checks.Finding) error {
 	f.Found("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
 	lines := []string{fmt.Sprintf(
 		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them "+
-			"under %s, or run harborlight jobs retry --all.", dead, checks.InWords(*oldest), UndeliveredPath)}
+			"under %s, or run harborlight jobs retry --all.", dead, dates.InSentence(*oldest), UndeliveredPath)}
 	if f.Asks == checks.ForDoctor {
 		letters, err := a.Undelivered(ctx, 5)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/schedule/booking"
 )
@@ -55,7 +56,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 			if err != nil {
 				return b, nil, err
 			}
-			return b, []string{"title", b.Title, "when", inZone(in.StartsAt, zone),
+			return b, []string{"title", b.Title, "when", dates.Moment(in.StartsAt.In(zone)),
 				"by", a.NoticeTexts().Words.Doer(b.Name, b.Email)}, nil
 		},
 	}

@@ -2,8 +2,8 @@ package schedule
 
 import (
 	"context"
-	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar"
 )
@@ -20,9 +20,9 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 	if err != nil {
 		return err
 	}
-	when := inZone(in.StartTime, zone)
+	when := dates.Moment(in.StartTime.In(zone))
 	if in.AllDay {
-		when = in.StartTime.In(zone).Format("Mon, Jan 2, 2006")
+		when = dates.Weekday(in.StartTime.In(zone))
 	}
 	words := r.area.NoticeTexts().Words
 	text := r.area.Notice(reminderKey(in), "title", in.Title, "distance", words.Distance(in.StartTime.Sub(tx.Now())),
@@ -41,9 +41,4 @@ func reminderKey(in calendar.Reminder) string {
 	default:
 		return "reminders.starts"
 	}
-}
-
-// inZone writes an instant as notifications do.
-func inZone(at time.Time, zone *time.Location) string {
-	return at.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM MST")
 }

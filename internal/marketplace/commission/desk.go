@@ -5,6 +5,7 @@ import (
 	"iter"
 	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/database"
@@ -275,7 +276,7 @@ func (d StatementDetail) notice(say desk.Say) string {
 // settling is what is said before a statement is marked. The reference of a fee is that of its invoice, which stays.
 func settling(d StatementDetail) desk.Start[Settlement] {
 	start := desk.Start[Settlement]{Variant: string(d.Kind), Values: []string{"partner", d.PartnerName,
-		"month", monthInWords(d.Month), "amount", d.Currency.FormatExact(d.AmountCents)}}
+		"month", dates.Month(d.Month), "amount", d.Currency.FormatExact(d.AmountCents)}}
 	if d.State == Invoiced {
 		start.Hidden = []string{"reference"}
 	}
@@ -297,7 +298,7 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 		File: desk.FileOf(book, s.bookAt, bookColumns...),
 		Record: desk.Record[Statement, StatementDetail]{
 			Find: s.Find, Row: statementOf, Notice: StatementDetail.notice,
-			Title: func(d StatementDetail) string { return d.PartnerName + ", " + monthInWords(d.Month) },
+			Title: func(d StatementDetail) string { return d.PartnerName + ", " + dates.Month(d.Month) },
 			Facts: append(desk.Of(statementOf, kindColumn, amountColumn, baseColumn, referenceColumn, invoicedColumn,
 				paidColumn), desk.Date("payable_on", func(d StatementDetail) string { return d.PayableOn })),
 			Tables: []desk.Table[StatementDetail]{entryTable("fees", Fee, correcting), entryTable("earnings", Referral, nil)},

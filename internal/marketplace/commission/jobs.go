@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -92,19 +93,10 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 
 // words are the mail about a statement.
 func (s Site) words(st Statement) content.Mail {
-	month, base, amount := monthInWords(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
+	month, base, amount := dates.Month(st.Month), st.Currency.Format(st.BaseCents), st.Currency.Format(st.AmountCents)
 	if st.Kind == Fee {
 		return content.Mail(s.Mails.Statement).Fill("month", month, "company", st.PartnerName, "won", base, "amount", amount)
 	}
 	return content.Mail(s.Mails.Earned).Fill("month", month, "company", st.PartnerName, "net", base, "amount", amount,
-		"date", payableOn(st.Month, s.GuaranteeDays).Format("2 January 2006"))
-}
-
-// monthInWords writes "2026-11" as "November 2026".
-func monthInWords(month string) string {
-	at, err := time.Parse("2006-01", month)
-	if err != nil {
-		return month
-	}
-	return at.Format("January 2006")
+		"date", dates.Day(payableOn(st.Month, s.GuaranteeDays)))
 }

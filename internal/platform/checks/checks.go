@@ -5,7 +5,6 @@ package checks
 import (
 	"context"
 	"fmt"
-	"time"
 )
 
 // Audience says who asks. A check may be for several.
@@ -77,6 +76,3 @@ func (f *Finding) Stop(line string, cause error, advice string) {
 
 // IsAlarm reports whether the owner should do something soon.
 func (f *Finding) IsAlarm() bool { return len(f.Wrong) > 0 && !f.Minor && !f.IsSetting }
-
-// InWords writes an instant for a person.
-func InWords(at time.Time) string { return at.UTC().Format("2 January 2006 at 15:04 UTC") }

@@ -155,6 +155,9 @@ func (d *Resource[R, D]) locked(ctx context.Context, tx *database.Tx, rowID stri
 	return d.row(ctx, tx, rowID, tx.Now())
 }
 
+// searches reports whether the list can be searched.
+func (d *Resource[R, D]) searches() bool { return d.Find != nil || d.Search != "" }
+
 // complete fills in what the list's statement doesn't say of rows.
 func (d *Resource[R, D]) complete(ctx context.Context, q database.Querier, rows []R, now time.Time) error {
 	for i, row := range rows {

@@ -216,7 +216,7 @@ func (d *Resource[R, D]) listInput() reflect.Type {
 		field("Limit", typeFor[int](), `query:"limit" minimum:"1" maximum:"100" default:"50"`),
 		field("Cursor", typeFor[string](), `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`),
 	}
-	if d.Search != "" {
+	if d.searches() {
 		fields = append(fields, field("Search", typeFor[string](),
 			`query:"q" maxLength:"100" doc:"Every word must occur in the row's texts"`))
 	}
@@ -250,7 +250,7 @@ func field(name string, of reflect.Type, tag string) reflect.StructField {
 // asked reads an input of listInput.
 func (d *Resource[R, D]) asked(in reflect.Value) (q Query, cursor string, limit int) {
 	q = Query{Sort: in.FieldByName("Sort").String(), States: map[string]string{}}
-	if d.Search != "" {
+	if d.searches() {
 		q.Search = in.FieldByName("Search").String()
 	}
 	if d.Client.Column != "" {

@@ -24,7 +24,7 @@ type Found struct {
 }
 
 func (d *Resource[R, D]) found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error) {
-	if d.Search == "" {
+	if !d.searches() {
 		return nil, nil
 	}
 	page, err := d.Page(ctx, db, Query{Search: search}, "", mostFound)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -118,8 +119,8 @@ func (d *Resource[R, D]) inWords(c Column[R], row R, w words) string {
 		}
 		return strings.Join(held, ", ")
 	case string:
-		if at, err := time.Parse("2006-01", value); c.kind == kindMonth && err == nil {
-			return at.Format("January 2006")
+		if c.kind == kindMonth {
+			return dates.Month(value)
 		}
 		return value
 	default:

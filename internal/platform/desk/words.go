@@ -139,7 +139,7 @@ func (d *Resource[R, D]) describe(w words) Described {
 		Many: w.must(d.Name, "many"), Empty: w.must(d.Name, "empty"),
 		Hint: w.must(d.Name, "hint"), Client: d.Client.Column != "", Columns: []DescribedColumn{}, Facts: []DescribedColumn{},
 		Tables: []DescribedTable{}, Sorts: []Choice{}, Actions: []DescribedAction{}, Waits: []DescribedWait{}}
-	if d.Search != "" {
+	if d.searches() {
 		out.Searches = w.must(d.Name, "searches")
 	}
 	for _, c := range d.Columns {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"harborlight/content"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
@@ -47,7 +48,7 @@ func (s *Service) MailChanged(ctx context.Context, f Fact) error {
 func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact) error {
 	site := s.site()
 	words := site.Mails.Accepted.Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
-		"day", f.At.UTC().Format("2 January 2006, 15:04 UTC"), "facts", s.facts(o), "fingerprint", o.fingerprint())
+		"day", dates.Instant(f.At), "facts", s.facts(o), "fingerprint", o.fingerprint())
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "offers.accepted", To: o.BuyerEmail, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,

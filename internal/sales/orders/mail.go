@@ -5,12 +5,10 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
-
-// dayFormat is how mails write a day.
-const dayFormat = "2 January 2006"
 
 // AttachedInvoice is the invoice that comes with the confirmation of an order.
 type AttachedInvoice struct {
@@ -98,7 +96,7 @@ func (s *Service) pairs(ctx context.Context, tx *database.Tx, o Order, f Fact) (
 		return pairs, nil
 	}
 	zone, err := s.zoneOf(ctx, tx, o)
-	return append(pairs, "day", o.EndsAt.In(zone).Format(dayFormat)), err
+	return append(pairs, "day", dates.Day(o.EndsAt.In(zone))), err
 }
 
 // MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never

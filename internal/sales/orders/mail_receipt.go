@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 )
@@ -41,9 +42,9 @@ func (s *Service) receipt(o Order, zone *time.Location) content.Mail {
 	}
 	if until := s.GuaranteeUntil(o); until != nil {
 		paid = content.Fill(mails.Paid,
-			"facts", s.facts(o), "amount", o.Currency.Format(o.PaidCents), "day", o.PaidAt.In(zone).Format(dayFormat))
+			"facts", s.facts(o), "amount", o.Currency.Format(o.PaidCents), "day", dates.Day(o.PaidAt.In(zone)))
 		guarantee = content.Fill(mails.Guarantee,
-			"until", until.In(zone).Format(dayFormat), "days", strconv.Itoa(s.site().GuaranteeDays))
+			"until", dates.Day(until.In(zone)), "days", strconv.Itoa(s.site().GuaranteeDays))
 	}
 	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
 		"test", test, "paid", paid, "guarantee", guarantee)

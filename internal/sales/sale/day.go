@@ -1,6 +1,10 @@
 package sale
 
-import "time"
+import (
+	"time"
+
+	"harborlight/internal/kit/dates"
+)
 
 // Day is a day in UTC as it is stored: "2026-12-31". Days compare as text.
 type Day string
@@ -20,5 +24,5 @@ func (d Day) Text() string {
 	if !ok {
 		return string(d)
 	}
-	return on.Format("2 January 2006")
+	return dates.Day(on)
 }

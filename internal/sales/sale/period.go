@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"harborlight/content/message"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 )
 
@@ -55,7 +56,7 @@ func (p Period) Text(say func(fault.Text) string, between string) string {
 	}
 	first := p.From.Text()
 	if from.Year() == to.Year() {
-		first = from.Format("2 January")
+		first = dates.DayWithoutYear(from)
 	}
 	return first + between + say(message.PapersToDay(p.To.Text()))
 }

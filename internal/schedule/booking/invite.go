@@ -9,6 +9,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"harborlight/content"
+	"harborlight/internal/kit/dates"
 )
 
 const productID = "-//Harborlight//Bookings//EN"
@@ -80,5 +81,5 @@ func when(at time.Time, zoneName string) string {
 	if !ok {
 		zone, zoneName = time.UTC, "UTC"
 	}
-	return at.In(zone).Format("Mon, 2 Jan 2006, 15:04") + " (" + zoneName + ")"
+	return dates.InZone(at.In(zone), zoneName)
 }

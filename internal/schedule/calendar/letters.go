@@ -7,6 +7,7 @@ import (
 	"time"
 
 	site "harborlight/content"
+	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/schedule/calendar/event"
@@ -106,19 +107,10 @@ func whenOf(e *event.Event, zone *time.Location) string {
 	if e.AllDay {
 		first := recur.Wall(e.StartTime, e.Zone())
 		last := recur.Wall(e.EndTime, e.Zone()).AddDate(0, 0, -1)
-		const day = "Mon, Jan 2, 2006"
 		if !last.After(first) {
-			return first.Format(day)
+			return dates.Weekday(first)
 		}
-		return first.Format(day) + " – " + last.Format(day)
+		return dates.Weekday(first) + " – " + dates.Weekday(last)
 	}
-	const day, clock = "Mon, Jan 2, 2006, 3:04 PM", "3:04 PM MST"
-	start, end := e.StartTime.In(zone), e.EndTime.In(zone)
-	switch {
-	case !end.After(start):
-		return start.Format(day + " MST")
-	case start.Format(time.DateOnly) == end.Format(time.DateOnly):
-		return start.Format(day) + " – " + end.Format(clock)
-	}
-	return start.Format(day) + " – " + end.Format("Mon, Jan 2, "+clock)
+	return dates.Span(e.StartTime.In(zone), e.EndTime.In(zone))
 }

@@ -14912,6 +14912,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */

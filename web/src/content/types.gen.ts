@@ -1884,7 +1884,6 @@ export interface Messages {
   readonly 'problems.form.message_too_long': never;
   readonly 'problems.form.question_too_long': 'most';
   readonly 'problems.form.option': never;
-  readonly 'problems.form.action': never;
   readonly 'problems.form.name': never;
   readonly 'problems.form.title': never;
   readonly 'problems.form.subject': never;
