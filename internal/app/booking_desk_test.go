@@ -43,6 +43,23 @@ func doneAt(t *testing.T, s *apptest.Server, admin, bookingID, action string, in
 	return b
 }
 
+func TestABookingIsFoundHoweverItsNameIsSpelled(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		body := bookingBody("ada@guest.example", at(14, 0))
+		body["name"] = "Ása ÅNGSTRÖM"
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
+		for query, found := range map[string]int{"angstrom+asa": 1, "%C3%85ngstr%C3%B6m+guest.example": 1, "bergstrom": 0} {
+			var page struct{ Items []deskBooking }
+			want(t, s.Do(t, "GET", "/api/admin/bookings?q="+query, admin, nil), 200).Decode(t, &page)
+			if len(page.Items) != found {
+				t.Errorf("%s finds %d bookings, want %d", query, len(page.Items), found)
+			}
+		}
+	})
+}
+
 func TestACallHasAnOutcomeOnceItHasBegun(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {

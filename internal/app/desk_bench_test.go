@@ -34,6 +34,10 @@ var copied = []struct {
 	{table: "partners", texts: []string{"slug"}, counts: []string{"number"}},
 	{table: "partnership_requests"},
 	{table: "partner_reviews", texts: []string{"introduction_id"}},
+	{table: "commission_statements", texts: []string{"partner_id"}},
+	{table: "referred_orders", texts: []string{"order_id"}},
+	{table: "audit_log", counts: []string{"seq"}},
+	{table: "jobs", texts: []string{"dedupe_key"}},
 }
 
 // BenchmarkDesk asks for each list of the desk, in each order and searched, and for the search over all kinds, with
@@ -44,6 +48,7 @@ func BenchmarkDesk(b *testing.B) {
 			s := apptest.Start(b, engine, apptest.Demo, func(c *app.Config) { c.AdminEmail = app.DemoAdmin })
 			s.Drain(b)
 			copyRows(b, s, engine)
+			writeRow(b, s, `UPDATE jobs SET dead_at = created_at, done_at = NULL WHERE done_at IS NOT NULL`)
 			admin := signInDemo(b, s, app.DemoAdmin)
 			for _, path := range deskPaths(b, s, admin) {
 				b.Run(strings.TrimPrefix(path, "/api/admin/"), func(b *testing.B) {
@@ -59,7 +64,7 @@ func BenchmarkDesk(b *testing.B) {
 					slices.Sort(took)
 					p95 := took[len(took)*95/100]
 					b.ReportMetric(float64(p95.Microseconds())/1000, "ms-p95")
-					if len(took) >= 20 && p95 > 100*time.Millisecond {
+					if len(took) >= 10 && p95 > 100*time.Millisecond {
 						b.Errorf("p95 is %v, at most 100 ms are allowed", p95)
 					}
 				})

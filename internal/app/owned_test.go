@@ -288,7 +288,7 @@ func TestT80WhatWasSentWithoutAnAccountIsOfItsAddress(t *testing.T) {
 var reviewLink = regexp.MustCompile(`review=([\w-]{43})`)
 
 // writeRow changes rows as no request can.
-func writeRow(t *testing.T, s *apptest.Server, statement string, args ...any) {
+func writeRow(t testing.TB, s *apptest.Server, statement string, args ...any) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		_, err := tx.Exec(t.Context(), statement, args...)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
@@ -84,7 +85,8 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	if err := s.take(ctx, tx, r, b); err != nil {
 		return err
 	}
-	if err := database.Insert(ctx, tx, "bookings", b); err != nil {
+	row := bookingRow{Booking: b, SearchText: folded.Text(b.Name + " " + b.Email + " " + b.Title)}
+	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
 		return err
 	}
 	if b.OrderID != "" {

@@ -136,11 +136,10 @@ func (r BookingRow) history(say desk.Say) []desk.HistoryLine {
 	return lines
 }
 
-// Desk declares the bookings at the owner's desk. Names are searched as they are spelled: bookings have no folded text.
+// Desk declares the bookings at the owner's desk.
 func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
 	return &desk.Resource[BookingRow, BookingRow]{
-		Name: "bookings", One: "booking", List: rowList, Missing: errNoBooking, At: BookingRow.at,
-		Search: "LOWER(b.name || ' ' || b.email || ' ' || b.title)",
+		Name: "bookings", One: "booking", List: rowList, Search: "b.search_text", Missing: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
 			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
 			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming").

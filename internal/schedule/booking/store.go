@@ -183,6 +183,12 @@ func countUpcoming(ctx context.Context, q database.Querier, email string, now ti
 			AND ends_at > $2`, email, now)
 }
 
+// bookingRow is a booking as it is stored, with the text that a search reads.
+type bookingRow struct {
+	Booking
+	SearchText string `db:"search_text"`
+}
+
 // update stores what changes of a booking.
 func update(ctx context.Context, tx *database.Tx, b Booking) error {
 	touched, err := tx.Exec(ctx, `
