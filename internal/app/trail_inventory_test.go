@@ -37,8 +37,8 @@ var deeds = map[string]struct {
 	"POST /api/admin/partners/{id}/restore": {"partners WHERE is_active = true AND revision = 1",
 		map[string]any{"revision": 1, "is_active": false, "is_verified": true, "is_held": false, "is_paused": false,
 			"rejected_at": nil, "reason": ""}, "partner.restored"},
-	"POST /api/admin/partners/{id}/publish-change": {companiesInReview, func(t *testing.T, s *apptest.Server) any { return seenChange(t, s) },
-		"partner.change_approved"},
+	"POST /api/admin/partners/{id}/publish-change": {companiesInReview,
+		func(t *testing.T, s *apptest.Server) any { return seenChange(t, s) }, "partner.change_approved"},
 	"POST /api/admin/partners/{id}/refuse-change": {companiesInReview, func(t *testing.T, s *apptest.Server) any {
 		return with(seenChange(t, s), "reason", "No.")
 	}, "partner.change_rejected"},
@@ -179,8 +179,8 @@ var deeds = map[string]struct {
 	"POST /api/admin/referrals/{id}/discount":   {referredOrders, nil, "referral.discounted"},
 	"POST /api/admin/referrals/{id}/reconsider": {referredOrders, nil, "referral.reconsidered"},
 	"GET /api/admin/referrals.csv":              {"", nil, "referral.exported"},
-	"POST /api/admin/partners/{id}/rates": {"partners WHERE revision = 1", map[string]any{"commission_rate": 20, "introduction_fee": 2.5,
-		"revision": 1}, "partner.rates_set"},
+	"POST /api/admin/partners/{id}/rates": {"partners WHERE revision = 1",
+		map[string]any{"commission_rate": 20, "introduction_fee": 2.5, "revision": 1}, "partner.rates_set"},
 	"PUT /api/admin/orders/{id}/referrer": {"orders", newReferrer, "order.referrer_set"},
 	"PUT /api/admin/leads/{id}/referrer":  {"leads", newReferrer, "lead.referrer_set"},
 }
@@ -266,13 +266,18 @@ const (
 // requestsOfListed are those whose partner may meet visitors.
 const requestsOfListed = "partnership_requests WHERE partner_id IN (SELECT id FROM partners WHERE is_active = true)"
 
-const companiesInReview = `(SELECT p.id, p.created_at FROM partners p JOIN partner_changes c ON c.partner_id = p.id) waiting`
+const companiesInReview = `(SELECT p.id, p.created_at FROM partners p
+	JOIN partner_changes c ON c.partner_id = p.id) waiting`
 
 // seenChange names the change of the newest company whose change waits for review.
 func seenChange(t *testing.T, s *apptest.Server) map[string]any {
 	t.Helper()
 	changeID, err := database.One[string](t.Context(), s.App.DB, `
-		SELECT c.id FROM partner_changes c JOIN partners p ON p.id = c.partner_id ORDER BY p.created_at DESC, p.id DESC LIMIT 1`)
+		SELECT c.id
+		FROM partner_changes c
+		JOIN partners p ON p.id = c.partner_id
+		ORDER BY p.created_at DESC, p.id DESC
+		LIMIT 1`)
 	if err != nil {
 		t.Fatal(err)
 	}

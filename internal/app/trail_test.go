@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"harborlight/internal/app/apptest"
@@ -11,8 +12,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// TestTheTrailNamesWhatEachAreaKnows writes an entry about something of every kind, and reads it with its words. What the
-// program and accounts did by themselves isn't the administrator's to read there.
+// TestTheTrailNamesWhatEachAreaKnows writes an entry about something of every kind, and reads it with its words. What
+// the program and accounts did by themselves isn't the administrator's to read there.
 func TestTheTrailNamesWhatEachAreaKnows(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -73,6 +74,16 @@ func TestTheTrailNamesWhatEachAreaKnows(t *testing.T) {
 		if drawn[0] != "Start partly seen" || drawn[16] != "Approved the partner" || items[16].Object != name ||
 			items[16].After != "active" || items[17].Object != "name" || items[17].Actor != "" {
 			t.Errorf("read are %q, %+v", drawn, items[16:])
+		}
+		// What is there has a link, what is gone has none, and a letter keeps its record.
+		for query, tab := range map[string]string{"about=partner&limit=2": "applications", "about=partner&limit=1": "",
+			"about=letter&limit=1": "undelivered"} {
+			items, _ := read("?" + query)
+			entry := s.Do(t, "GET", "/api/admin/audit/"+items[len(items)-1].ID, admin, nil)
+			_, link, _ := strings.Cut(entry.Body, "/admin?tab=")
+			if !strings.HasPrefix(link, tab) || (tab == "") != (link == "") {
+				t.Errorf("%s: the entry leads to %q, want %q", query, link, tab)
+			}
 		}
 		hidden := newest(t, s, "(SELECT id, at AS created_at FROM audit_log WHERE action = 'accounts.signed_in') signs")
 		if a := s.Do(t, "GET", "/api/admin/audit/"+hidden, admin, nil); a.Status != 404 {

@@ -81,12 +81,13 @@ func (e AdminAction) noun() string {
 
 // records are the tabs of the desk where the record of an object is, by noun.
 var records = map[string]string{"lead": "leads", "offer": "offers", "order": "orders", "invoice": "invoices",
-	"booking": "bookings", "request": "requests", "review": "reviews", "letter": "undelivered"}
+	"booking": "bookings", "partner": "applications", "request": "requests", "review": "reviews",
+	"commission": "commission", "referral": "referrals", "letter": "undelivered"}
 
-// toObject leads to what the action was about.
+// toObject leads to what the action was about, unless that is gone. A letter has no name and keeps its record.
 func (e AdminAction) toObject() desk.Target {
 	tab, found := records[e.noun()]
-	if !found || !id.Valid(e.ObjectID) {
+	if !found || !id.Valid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
 		return desk.Target{}
 	}
 	return desk.Target{Text: cmp.Or(e.Object, e.ObjectID), URL: "/admin?tab=" + tab + "&id=" + e.ObjectID}
@@ -113,7 +114,8 @@ func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 		},
 		Record: desk.Record[AdminAction, AdminAction]{
 			Find: a.findEntry, Row: desk.Same[AdminAction], Title: func(e AdminAction) string { return e.what },
-			Facts: []desk.Column[AdminAction]{whenColumn, whoColumn, desk.Link("record", AdminAction.toObject), objectColumn,
+			Facts: []desk.Column[AdminAction]{whenColumn, whoColumn, desk.Link("record", AdminAction.toObject),
+				objectColumn.When(func(e AdminAction) bool { return e.toObject() == desk.Target{} }),
 				changeColumn, actionColumn, desk.Text("number", func(e AdminAction) string {
 					if e.Number == nil {
 						return ""
