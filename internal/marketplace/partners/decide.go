@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 // Seen is the revision of a company that whoever decides about it saw.
@@ -164,10 +165,6 @@ func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision i
 	return s.changed(ctx, a.Tx, p.ID)
 }
 
-// undoable is how long what follows from a decision waits, so that it can be taken back: as long as the desk offers
-// that, and a moment more.
-const undoable = 25 * time.Second
-
 // rejectionKey names what follows from a rejection, by the revision that it made.
 func rejectionKey(partnerID string, revision int64) string {
 	return fmt.Sprintf("%s:%s:%d", FactRejected, partnerID, revision)
@@ -178,7 +175,7 @@ func rejectionKey(partnerID string, revision int64) string {
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
 	if !p.isAdmitted() {
 		if err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + FactLeft, Payload: Left{PartnerID: p.ID},
-			RunAt: tx.Now().Add(undoable)}); err != nil {
+			RunAt: tx.Now().Add(mail.Undoable)}); err != nil {
 			return err
 		}
 	}
@@ -188,7 +185,7 @@ func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before stat
 			return err
 		}
 		return jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + FactRejected, Payload: Rejected{PartnerID: p.ID},
-			RunAt: tx.Now().Add(undoable), DedupeKey: rejectionKey(p.ID, p.Revision+1)})
+			RunAt: tx.Now().Add(mail.Undoable), DedupeKey: rejectionKey(p.ID, p.Revision+1)})
 	case after.Active && !restored:
 		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
 	case before.Active && !after.Active && !after.Rejected:

@@ -69,7 +69,8 @@ func (a asks) query() desk.Query {
 }
 
 // ListAll returns a page of the administrator's list.
-func (e *env) ListAll(ctx context.Context, a asks, cursor string, limit int) (partners.Page[partners.PartnerRow], error) {
+func (e *env) ListAll(ctx context.Context, a asks, cursor string,
+	limit int) (partners.Page[partners.PartnerRow], error) {
 	return listAll(ctx, e.Service, e.db, a, cursor, limit)
 }
 

@@ -1,5 +1,11 @@
-/** The query of the address as React state. Searches, tabs and open dialogs of a page are kept there. */
+/**
+ * The query of the address as React state. Searches, tabs and open dialogs of a page are kept there. And what may be an
+ * address of the web.
+ */
 import { useMemo, useSyncExternalStore } from 'react';
+
+/** An address that a link may have; checked again after the server (docs/security.md, T30). */
+export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 interface ChangeOptions {
   /** Replaces the current history entry instead of adding one. */

@@ -1,12 +1,9 @@
 /** An address in a cell of the desk. It breaks before the @ rather than within a word. */
-export function Mailbox({ address, link = false }: { address: string; link?: boolean }) {
+export function Mailbox({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
-  const text = at < 1 ? address : [address.slice(0, at), <wbr key="at" />, address.slice(at)];
-  return link ? (
+  return (
     <a href={`mailto:${encodeURIComponent(address)}`} className="desk-mailbox text-link">
-      {text}
+      {at < 1 ? address : [address.slice(0, at), <wbr key="at" />, address.slice(at)]}
     </a>
-  ) : (
-    <p className="desk-mailbox">{text}</p>
   );
 }

@@ -14,6 +14,10 @@ export const usePages = <Page extends { next_cursor: string }>(
     getNextPageParam: (page) => page.next_cursor || undefined,
   });
 
+/** The rows that have been read so far. */
+export const rowsOf = <Row>(query: { data: { pages: readonly { items: Row[] }[] } | undefined }): Row[] =>
+  query.data?.pages.flatMap(({ items }) => items) ?? [];
+
 /** A mutation of the administrator's. Every list is read anew afterwards, whatever came of it. */
 export function useDeskMutation<Input, Output>(send: (input: Input) => Promise<Output>) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { labelOf } from '../../../content/copy.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
-import { isPlainPress } from '../../../lib/address.ts';
+import { isPlainPress, isWebAddress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../../ui/icons.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import type { Listing } from './public-api.ts';
 import type { Go, PlaceInDirectory } from './use-filters.ts';
-import { isWebAddress, ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
+import { ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
 
 const t = messages('partners.facts');
 

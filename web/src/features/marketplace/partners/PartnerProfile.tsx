@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { labelOf } from '../../../content/copy.ts';
 import { messages } from '../../../content/messages.ts';
 import type { PartnersPage } from '../../../content/types.gen.ts';
+import { isWebAddress } from '../../../lib/address.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Standing } from './PartnerCard.tsx';
 import type { Listing } from './public-api.ts';
-import { isWebAddress, yearsOf } from './words.ts';
+import { yearsOf } from './words.ts';
 
 const t = messages('partners.profile');
 const facts = messages('partners.facts');

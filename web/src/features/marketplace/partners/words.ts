@@ -19,6 +19,3 @@ export function shortened(text: string, limit = 320): string {
   const end = cut.search(/\s\S*$/);
   return `${(end > limit / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
 }
-
-/** An address that a link may have; checked again after the server (docs/security.md, T30). */
-export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);

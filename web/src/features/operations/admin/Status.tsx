@@ -136,7 +136,7 @@ export function Status() {
   useLoadFailure(error);
   return (
     <section aria-labelledby="status" className="max-w-4xl">
-      <h2 id="status" className="display text-2xl">
+      <h2 id="status" className="desk-name">
         Status
       </h2>
       {data ? (

@@ -104,7 +104,7 @@ export function FirstStart() {
   useLoadFailure(start.error);
   return (
     <section aria-labelledby="first-start" className="max-w-3xl">
-      <h2 id="first-start" className="display text-2xl">
+      <h2 id="first-start" className="desk-name">
         Make the site yours
       </h2>
       <Queried

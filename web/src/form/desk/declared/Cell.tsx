@@ -1,6 +1,7 @@
 /** A value of a row, drawn by the kind of its column. */
 import type { ReactNode } from 'react';
 import { messages, plural } from '../../../content/messages.ts';
+import { isWebAddress } from '../../../lib/address.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -54,9 +55,6 @@ interface Pair {
   below: unknown;
 }
 
-/** Strangers type addresses, too: what isn't one of the web leads nowhere. */
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
-
 interface Target {
   text: string;
   url: string;
@@ -65,7 +63,7 @@ interface Target {
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
   lines: (value: string) => <span className="whitespace-pre-line">{value}</span>,
-  mail: (value: string) => <Mailbox address={value} link />,
+  mail: (value: string) => <Mailbox address={value} />,
   money: ({ cents, currency }: { cents: number; currency: string }) => formatCents(cents, currency),
   count: (value: number) => value.toLocaleString('en-US'),
   rate: (value: number) => `${value / 100}%`,
