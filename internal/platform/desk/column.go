@@ -305,8 +305,8 @@ func (c Column[T]) ListOnly() Column[T] { c.listOnly = true; return c }
 func Of[Whole, Part any](part func(Whole) Part, columns ...Column[Part]) []Column[Whole] {
 	out := make([]Column[Whole], len(columns))
 	for i, c := range columns {
-		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly, first: c.first,
-			value: func(w Whole) any { return c.value(part(w)) }}
+		out[i] = Column[Whole]{id: c.id, kind: c.kind, place: c.place, fileOnly: c.fileOnly, listOnly: c.listOnly,
+			first: c.first, value: func(w Whole) any { return c.value(part(w)) }}
 		if c.below != nil {
 			out[i].below = &Of(part, *c.below)[0]
 		}

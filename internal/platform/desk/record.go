@@ -82,7 +82,8 @@ type DrawnRecord struct {
 func (d *Resource[R, D]) draw(detail D, w words) DrawnRecord {
 	r, row := d.Record, d.Record.Row(detail)
 	out := DrawnRecord{Title: r.Title(detail), Cells: cells(d.listed(), row), Facts: cells(r.Facts, detail),
-		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]DrawnLine{}, Events: []HistoryLine{}, Can: []Possible{}, Cannot: []Refused{}}
+		Marks: []string{}, Forms: []FormAnswer{}, Tables: [][]DrawnLine{}, Events: []HistoryLine{}, Can: []Possible{},
+		Cannot: []Refused{}}
 	if r.Marks != nil {
 		out.Marks = heldOf(r.Marks.states, detail)
 	}

@@ -90,7 +90,8 @@ func (m Message) heldKey() string {
 
 const heldPrefix = "mail.held:"
 
-// Undoable is how long a mail from the desk is held. The desk offers to undo it for twenty seconds.
+// Undoable is how long a mail from the desk is held, and what else waits so that it can be taken back. The desk offers
+// that for twenty seconds.
 const Undoable = 25 * time.Second
 
 var errLeft = fault.Conflict("mail_left", message.MailLeft)
