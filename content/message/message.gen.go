@@ -113,6 +113,7 @@ var (
 	AccountWrongPassword         = fault.Message("problems.account.wrong_password")
 	NotificationsNotFound        = fault.Message("problems.notifications.not_found")
 	NotificationsZone            = fault.Message("problems.notifications.zone")
+	LeadsExists                  = fault.Message("problems.leads.exists")
 	LeadsNotFound                = fault.Message("problems.leads.not_found")
 	LeadsStepChanged             = fault.Message("problems.leads.step_changed")
 	LeadsMail                    = fault.Message("problems.leads.mail")

@@ -66,6 +66,8 @@ var deeds = map[string]struct {
 		"partnership_requests", map[string]any{"id": requestNote, "text": "Called them."}, "request.noted"},
 	"POST /api/admin/partnership-requests/{id}/remove-note": {
 		"partnership_requests", map[string]any{"note": requestNote}, "request.note_removed"},
+	"POST /api/admin/leads": {"", map[string]any{"id": "01a1fbd8-e7a8-7169-9346-68521a0560a6", "name": "Ada",
+		"email": "ada@buyer.example"}, "lead.added"},
 	"POST /api/admin/leads/{id}/mail": {
 		"leads", map[string]any{"id": leadMail, "subject": "Your request", "text": "Thank you."}, "lead.mailed"},
 	"POST /api/admin/leads/{id}/withdraw-mail": {"leads", map[string]any{"mail": leadMail}, "lead.mail_withdrawn"},

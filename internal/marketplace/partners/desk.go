@@ -275,7 +275,7 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 		Name: "partners", One: "partner", List: partnerList, Find: findEverywhere, Missing: errNobody,
 		Columns: []desk.Column[PartnerRow]{
 			companyColumn.At(desk.Title).Below(locationColumn).Sorts(SortName),
-			desk.Text("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
+			desk.Mail("contact", func(r PartnerRow) string { return r.ContactEmail }).At(desk.Line).Below(website(true)),
 			servicesColumn.First(2), desk.Badge("status", states...).At(desk.Mark).Filters(),
 			ratingColumn.At(desk.Figure).Sorts(SortRating),
 		},

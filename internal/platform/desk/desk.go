@@ -29,6 +29,7 @@ type Resource[R, D any] struct {
 	Columns []Column[R]          // of the list and of the file
 	File    *File                // a file of other rows than the list's; nil: the list's
 	Record  Record[R, D]         // the row as a page
+	New     *Writing             // how the owner writes one down; nil: they come about by themselves
 	Actions []Action[R, D]       // what can be done, in the order of the buttons
 	Waits   []Wait[R]            // what needs the owner
 	Client  Client[R]            // whose it is; the zero value: nobody's

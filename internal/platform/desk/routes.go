@@ -111,6 +111,9 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	}))
 	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.One, "Everything about one of the "+d.Name),
 		func(ctx context.Context, in *bare) (*recordOutput[D], error) { return d.answer(ctx, desk, in.ID, nil) })
+	if d.New != nil {
+		d.addWriting(desk, r, route("POST "+path, "add-"+d.One, "Write down one of the "+d.Name))
+	}
 	for _, a := range d.Actions {
 		d.addAction(desk, r, route, path, a.spec())
 	}

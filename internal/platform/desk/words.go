@@ -68,6 +68,7 @@ type Described struct {
 	Facts    []DescribedColumn `json:"facts" nullable:"false"`
 	Tables   []DescribedTable  `json:"tables" nullable:"false"`
 	Sorts    []Choice          `json:"sorts" nullable:"false"`
+	New      *DescribedAction  `json:"new,omitempty" doc:"How the owner writes one down; left out: they come by themselves"`
 	Actions  []DescribedAction `json:"actions" nullable:"false"`
 	Waits    []DescribedWait   `json:"waits" nullable:"false"`
 }
@@ -164,6 +165,10 @@ func (d *Resource[R, D]) describe(w words) Described {
 	}
 	for _, o := range d.List.Orders {
 		out.Sorts = append(out.Sorts, Choice{Value: o.Name, Label: w.must(d.Name, "sort", o.Name)})
+	}
+	if d.New != nil {
+		added := d.describeAction(d.asAction(), w)
+		out.New = &added
 	}
 	for _, a := range d.Actions {
 		if !a.spec().quiet {

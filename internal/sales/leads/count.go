@@ -15,8 +15,8 @@ type Count struct {
 	Count int64  `db:"leads"`
 }
 
-// CountKinds counts the leads from one instant to before another, without spam and what looks like it. A quote that
-// names two subjects counts for both.
+// CountKinds counts the leads that visitors sent from one instant to before another, without spam and what looks like it.
+// A quote that names two subjects counts for both.
 func (s *Service) CountKinds(ctx context.Context, from, to time.Time) ([]Count, error) {
 	query := countOnSQLite
 	if s.db.Dialect() == database.Postgres {
@@ -38,7 +38,7 @@ const (
 			COUNT(*) AS leads
 		FROM leads
 		LEFT JOIN json_each(CASE WHEN kind = 'quote' THEN fields END, '$.services') subject
-		WHERE created_at >= $1 AND created_at < $2 AND is_flagged = FALSE AND status <> 'spam'
+		WHERE created_at >= $1 AND created_at < $2 AND is_flagged = FALSE AND status <> 'spam' AND kind <> 'added'
 		GROUP BY kind, COALESCE(subject.value, '')
 		ORDER BY kind, about
 		LIMIT 500`
@@ -50,7 +50,7 @@ const (
 		FROM leads
 		LEFT JOIN LATERAL json_array_elements_text(
 			CASE WHEN kind = 'quote' THEN fields::json -> 'services' END) AS subject (value) ON TRUE
-		WHERE created_at >= $1 AND created_at < $2 AND is_flagged = FALSE AND status <> 'spam'
+		WHERE created_at >= $1 AND created_at < $2 AND is_flagged = FALSE AND status <> 'spam' AND kind <> 'added'
 		GROUP BY kind, COALESCE(subject.value, '')
 		ORDER BY kind, about
 		LIMIT 500`

@@ -116,6 +116,8 @@ func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
 	for i, e := range d.Thread {
 		line := desk.HistoryLine{At: e.At, By: e.Author, Body: e.Text, Text: say("event." + string(e.Kind))}
 		switch {
+		case e.Kind == EntryRequest && d.Kind == Added:
+			line.Text = say("event.added")
 		case e.Kind == EntryStatus:
 			line.Text = say("event.status", "was", say("status."+e.Was), "became", say("status."+e.Became))
 		case e.Kind == EntryOffer:
@@ -198,6 +200,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 				desk.Of(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
 			Forms: LeadDetail.form, Events: LeadDetail.history,
 		},
+		New:     desk.Write(s.write),
 		Actions: actions,
 		Waits: []desk.Wait[LeadRow]{
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {

@@ -27,6 +27,7 @@ const (
 	Consultation Kind = "consultation"
 	Introduction Kind = "introduction"
 	Message      Kind = "message"
+	Added        Kind = "added" // written down by the owner
 )
 
 // Lead is one request of one visitor.
@@ -60,7 +61,7 @@ const (
 )
 
 var (
-	kinds    = []Kind{Quote, Consultation, Introduction, Message}
+	kinds    = []Kind{Quote, Consultation, Introduction, Message, Added}
 	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
 )
 

@@ -117,7 +117,7 @@ func (l Lead) request() ThreadEntry {
 // textField names the field in which the form of the lead's kind asks for a text.
 func (l Lead) textField() string {
 	switch l.Kind {
-	case Message:
+	case Message, Added:
 		return "message"
 	case Quote:
 		return "projectDescription"

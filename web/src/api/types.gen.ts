@@ -1086,7 +1086,8 @@ export interface paths {
         /** Search, filter and sort the leads */
         get: operations["desk-list-leads"];
         put?: never;
-        post?: never;
+        /** Write down one of the leads */
+        post: operations["desk-add-lead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5051,7 +5052,7 @@ export interface components {
             /** @description May be empty */
             hint: string;
             /** @enum {string} */
-            kind: "text" | "lines" | "money" | "percent" | "choice" | "check" | "day" | "uuid" | "carried";
+            kind: "text" | "mail" | "lines" | "money" | "percent" | "choice" | "check" | "day" | "uuid" | "carried";
             label: string;
             /**
              * Format: int64
@@ -6150,6 +6151,8 @@ export interface components {
              * @example orders
              */
             name: string;
+            /** @description How the owner writes one down; left out: they come by themselves */
+            new?: components["schemas"]["DescribedAction"];
             /**
              * @description What a row is called
              * @example order
@@ -7230,7 +7233,7 @@ export interface components {
              * @description Kind of request
              * @enum {string}
              */
-            kind: "quote" | "consultation" | "introduction" | "message";
+            kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
             /** @description What you do next; empty: nothing */
             next_step: string;
@@ -7266,7 +7269,7 @@ export interface components {
              * @description Kind of request
              * @enum {string}
              */
-            kind: "quote" | "consultation" | "introduction" | "message";
+            kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
             /** @description What you do next; empty: nothing */
             next_step: string;
@@ -7316,7 +7319,7 @@ export interface components {
              * @description Kind of request
              * @enum {string}
              */
-            kind: "quote" | "consultation" | "introduction" | "message";
+            kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
             /** @description What you do next; empty: nothing */
             next_step: string;
@@ -7344,7 +7347,7 @@ export interface components {
              * @description Kind of request
              * @enum {string}
              */
-            kind: "quote" | "consultation" | "introduction" | "message";
+            kind: "quote" | "consultation" | "introduction" | "message" | "added";
             name: string;
             /** @description What you do next; empty: nothing */
             next_step: string;
@@ -7689,6 +7692,16 @@ export interface components {
              * @example https://www.example.com/api/calendar/feed/….ics
              */
             url: string;
+        };
+        NewLead: {
+            company?: string;
+            /** @description Where answers and offers go */
+            email: string;
+            /** @description A UUID chosen by the sender */
+            id: string;
+            name: string;
+            /** @description What they want */
+            text?: string;
         };
         NewLeadMail: {
             /** @description A UUID chosen by the sender */
@@ -12898,7 +12911,7 @@ export interface operations {
                 /** @description Address of whose rows are wanted; left out: anybody's */
                 client?: string;
                 /** @description Left out: any */
-                kind?: "quote" | "consultation" | "introduction" | "message";
+                kind?: "quote" | "consultation" | "introduction" | "message" | "added";
                 /** @description Left out: any */
                 status?: "unanswered" | "step_due" | "new" | "contacted" | "won" | "lost" | "spam" | "flagged";
             };
@@ -12915,6 +12928,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageItemLeadRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-add-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLead"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetailPage"];
                 };
             };
             /** @description Error */

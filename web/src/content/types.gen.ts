@@ -602,6 +602,7 @@ export interface Messages {
   readonly 'desk-audit.event.invoice.paid': never;
   readonly 'desk-audit.event.invoice.reminded': never;
   readonly 'desk-audit.event.invoice.reminder_withdrawn': never;
+  readonly 'desk-audit.event.lead.added': never;
   readonly 'desk-audit.event.lead.exported': never;
   readonly 'desk-audit.event.lead.mail_withdrawn': never;
   readonly 'desk-audit.event.lead.mailed': never;
@@ -919,6 +920,7 @@ export interface Messages {
   readonly 'desk-leads.kind.consultation': never;
   readonly 'desk-leads.kind.introduction': never;
   readonly 'desk-leads.kind.message': never;
+  readonly 'desk-leads.kind.added': never;
   readonly 'desk-leads.status.unanswered': never;
   readonly 'desk-leads.status.step_due': never;
   readonly 'desk-leads.status.new': never;
@@ -960,6 +962,16 @@ export interface Messages {
   readonly 'desk-leads.note.done': never;
   readonly 'desk-leads.note.text': never;
   readonly 'desk-leads.note.text_hint': never;
+  readonly 'desk-leads.add.label': never;
+  readonly 'desk-leads.add.asks': never;
+  readonly 'desk-leads.add.says': never;
+  readonly 'desk-leads.add.done': never;
+  readonly 'desk-leads.add.name': never;
+  readonly 'desk-leads.add.email': never;
+  readonly 'desk-leads.add.email_hint': never;
+  readonly 'desk-leads.add.company': never;
+  readonly 'desk-leads.add.text': never;
+  readonly 'desk-leads.event.added': never;
   readonly 'desk-leads.event.request': never;
   readonly 'desk-leads.event.request_about': 'subject';
   readonly 'desk-leads.event.note': never;
@@ -1004,6 +1016,7 @@ export interface Messages {
   readonly 'desk-lists.told_label': never;
   readonly 'desk-lists.dismiss': never;
   readonly 'desk-lists.failed_title': never;
+  readonly 'desk-lists.add_first.offer': never;
   readonly 'desk-lists.failed': never;
   readonly 'desk-lists.working': never;
   readonly 'desk-lists.back': never;
@@ -1558,6 +1571,12 @@ export interface Messages {
   readonly 'desk-undelivered.discard.says_several': never;
   readonly 'desk-undelivered.discard.done': never;
   readonly 'desk.bar.menu_label': never;
+  readonly 'desk.bar.new_label': never;
+  readonly 'desk.bar.new.lead': never;
+  readonly 'desk.bar.new.offer': never;
+  readonly 'desk.bar.new.event': never;
+  readonly 'desk.bar.new.page': never;
+  readonly 'desk.bar.new_command': 'what';
   readonly 'desk.bar.search_label': never;
   readonly 'desk.bar.search_keys': never;
   readonly 'desk.nav.label': never;
@@ -1936,6 +1955,7 @@ export interface Messages {
   readonly 'problems.account.wrong_password': never;
   readonly 'problems.notifications.not_found': never;
   readonly 'problems.notifications.zone': never;
+  readonly 'problems.leads.exists': never;
   readonly 'problems.leads.not_found': never;
   readonly 'problems.leads.changed': 'status';
   readonly 'problems.leads.step_changed': never;

@@ -1,11 +1,20 @@
 /** The bar of the desk: the way to the site, room for what its island adds, the bell, and who is signed in. */
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
-import { ChevronDown, Search } from '../../ui/icons.tsx';
+import { paths } from '../../paths.ts';
+import { ChevronDown, Plus, Search } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { BellMenu, SessionLinks } from './SessionLinks.tsx';
 
 const t = messages('desk.bar');
+
+/** What can be begun from anywhere at the desk. */
+const beginnings = () => [
+  { label: t('new.lead'), href: `${paths.admin('leads')}&new` },
+  { label: t('new.offer'), href: `${paths.admin('leads')}&new=offer` },
+  { label: t('new.event'), href: `${paths.calendar()}?new` },
+  { label: t('new.page'), href: `${paths.admin('site')}&new=page` },
+];
 
 const item = 'inline-flex min-h-10 items-center gap-1 rounded-md px-2.5 text-[0.9375rem] hover:bg-sunken';
 
@@ -25,6 +34,21 @@ export const DeskBar = ({ site: { brand, navigation } }: { site: Pick<Site, 'bra
         <kbd>{t('search_keys')}</kbd>
       </button>
     </div>
+    <details id="desk-new" hidden data-menu="" className="relative">
+      <summary className={item}>
+        <Plus className="size-4" />
+        <span className="desk-search-label">{t('new_label')}</span>
+      </summary>
+      <div className="absolute top-full right-0 z-30 w-44 pt-1">
+        <div className="grid rounded-lg border border-line bg-surface p-1.5 shadow-pop">
+          {beginnings().map(({ label, href }) => (
+            <a key={href} href={href} className={`${item} w-full`}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </details>
     <BellMenu words={navigation.header} className={item} />
     <details data-menu="" className="relative">
       <summary className={item}>

@@ -2,7 +2,7 @@
  * The calendar as a whole: which month, week or day is shown (in the address, so that it can be shared and survives a
  * reload), which day the keyboard is on, and which dialog is open.
  */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuth } from '../../../api/auth.ts';
 import { useSearchParams } from '../../../lib/address.ts';
 import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
@@ -65,6 +65,20 @@ function useFocusAfter(dialog: OpenDialog | null, active: Day) {
   }, [dialog, active]);
 }
 
+/** Opens the form of a new event for who comes with `?new`, as the desk's menu leads here. */
+function useNewEvent(isMember: boolean, open: () => void) {
+  const [params, setParams] = useSearchParams();
+  const asked = isMember && params.has('new');
+  const begin = useEffectEvent(() => {
+    open();
+    const { new: _, ...rest } = Object.fromEntries(params);
+    setParams(rest, { replace: true });
+  });
+  useEffect(() => {
+    if (asked) begin();
+  }, [asked]);
+}
+
 /** Fetches the dialogs of somebody who is going to need them, so that the first one opens at once. */
 function useDialogsAhead(needed: boolean) {
   useEffect(() => {
@@ -79,6 +93,7 @@ function LiveCalendar({ today }: { today: Day }) {
   const { active, onActive } = place;
   useFocusAfter(dialog, active);
   useDialogsAhead(user !== null);
+  useNewEvent(user !== null, () => setDialog({ kind: 'create', day: today }));
   const view: CalendarProps = { ...place, today, onDialog: setDialog };
   if (loading) return <CalendarLoading />;
   return (

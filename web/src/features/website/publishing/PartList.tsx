@@ -1,6 +1,8 @@
 /** Everything that can be edited, with a search through all of its texts. */
 import { useState } from 'react';
 import { SearchBox } from '../../../form/ListTools.tsx';
+import { changeAddress, useSearchParams } from '../../../lib/address.ts';
+import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -71,7 +73,13 @@ const additions: Readonly<Record<string, { what: Adding; label: string }>> = {
 };
 
 export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Editor }) {
-  const [adding, setAdding] = useState<Adding | null>(null);
+  const [query] = useSearchParams();
+  const [pressed, setAdding] = useState<Adding | null>(null);
+  const adding = pressed ?? (query.get('new') === 'page' ? 'page' : null);
+  const close = (): void => {
+    setAdding(null);
+    if (query.has('new')) changeAddress(paths.admin('site'), { replace: true });
+  };
   const [search, setSearch] = useState('');
   const hits = search.trim() === '' ? null : hitsOf(draft, search);
   return (
@@ -120,9 +128,7 @@ export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Ed
           ))}
         </div>
       )}
-      {adding === 'page' && (
-        <NewPageDialog {...{ editor, draft }} onClose={() => setAdding(null)} onAdded={onOpen} />
-      )}
+      {adding === 'page' && <NewPageDialog {...{ editor, draft }} onClose={close} onAdded={onOpen} />}
       {adding === 'service' && (
         <NewServiceDialog {...{ editor, draft }} onClose={() => setAdding(null)} onAdded={onOpen} />
       )}

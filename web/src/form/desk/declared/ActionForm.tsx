@@ -44,10 +44,20 @@ const numbers = {
 
 const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
 
-function AskedField({ field, possible }: { field: ActionField; possible?: Possible | undefined }) {
+/** Makes the field the one that the opening dialog focuses. */
+const startHere = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');
+
+interface AskedFieldProps {
+  field: ActionField;
+  possible: Possible | undefined;
+  /** The dialog begins with it. */
+  first: boolean;
+}
+
+function AskedField({ field, possible, first }: AskedFieldProps) {
   const { name, label, kind, required, hint, options } = field;
   const start = startOf(possible, name);
-  const look = { name, label, required, ...(hint && { hint }) };
+  const look = { name, label, required, ...(hint && { hint }), ...(first && { ref: startHere }) };
   const max = field.max > 0 ? { maxLength: field.max } : {};
   switch (kind) {
     case 'check':
@@ -60,6 +70,10 @@ function AskedField({ field, possible }: { field: ActionField; possible?: Possib
       return <Select {...look} options={options} defaultValue={String(start ?? options[0]?.value)} />;
     case 'day':
       return <TextField {...look} type="date" defaultValue={String(start ?? '')} />;
+    case 'mail':
+      return (
+        <TextField {...look} {...max} type="email" autoComplete="off" defaultValue={String(start ?? '')} />
+      );
     case 'lines':
       return <TextArea {...look} {...max} rows={4} defaultValue={String(start ?? '')} />;
     case 'money':
@@ -114,6 +128,10 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const fields = askedOf(action, possible);
+  // In a dialog, what is to be written comes first, and not what stands there already.
+  const beginning = action.inline
+    ? undefined
+    : (fields.find(({ name }) => !startOf(possible, name)) ?? fields[0]);
   const check = (data: FormData) =>
     Object.fromEntries(
       fields.flatMap(({ name, kind, required }) => {
@@ -149,7 +167,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
       >
         {says && <p className="text-muted">{says}</p>}
         {fields.map((field) => (
-          <AskedField key={field.name} field={field} possible={possible} />
+          <AskedField key={field.name} {...{ field, possible }} first={field === beginning} />
         ))}
         <div className="mt-1 flex flex-wrap justify-end gap-3">
           {children}

@@ -63,7 +63,9 @@ interface Target {
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
   lines: (value: string) => <span className="whitespace-pre-line">{value}</span>,
-  mail: (value: string) => <Mailbox address={value} />,
+  // Above a second line, which may be a link, it is none itself: a finger would hit the wrong one.
+  mail: (value: string, { below }) =>
+    below ? <span className="desk-mailbox">{value}</span> : <Mailbox address={value} />,
   money: ({ cents, currency }: { cents: number; currency: string }) => formatCents(cents, currency),
   count: (value: number) => value.toLocaleString('en-US'),
   rate: (value: number) => `${value / 100}%`,

@@ -1,10 +1,12 @@
 /** A tab of the desk as the server declares it: the list, or the record that the address names. */
 import type { ReactNode } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { useSearchParams } from '../../../lib/address.ts';
+import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { Queried } from '../../Queried.tsx';
+import { AddDialog } from './AddDialog.tsx';
 import { useKinds } from './api.ts';
 import { DeclaredList } from './DeclaredList.tsx';
+import { addressOf } from './DeskLink.tsx';
 import sheet from './declared.css?url';
 import { RecordPage, type Slot } from './RecordPage.tsx';
 
@@ -26,7 +28,7 @@ interface DeclaredDeskProps {
 export function DeclaredDesk({ name, onToday, above, below, More }: DeclaredDeskProps) {
   const kinds = useKinds();
   const [search] = useSearchParams();
-  const { tab: _, id, ...filter } = Object.fromEntries(search);
+  const { tab: _, id, new: adding, write: _next, ...filter } = Object.fromEntries(search);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="part" />
@@ -39,6 +41,14 @@ export function DeclaredDesk({ name, onToday, above, below, More }: DeclaredDesk
             <section aria-labelledby={`tab-${name}`}>
               <DeclaredList kind={kind} above={above} onToday={onToday} />
               {below}
+              {kind.new && adding !== undefined && (
+                <AddDialog
+                  kind={kind}
+                  action={kind.new}
+                  next={adding}
+                  onClose={() => changeAddress(addressOf(name, undefined, filter), { replace: true })}
+                />
+              )}
             </section>
           );
         }}

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Choice, SearchBox } from '../../ListTools.tsx';
@@ -13,6 +14,7 @@ import { maxQuery, useFilter } from '../use-filter.ts';
 import { useLoadFailure } from '../use-load-failure.ts';
 import { type Kind, rowsFile, type Choice as State, useRows } from './api.ts';
 import { Bulk } from './Bulk.tsx';
+import { addressOf, DeskLink } from './DeskLink.tsx';
 import { Rows } from './Rows.tsx';
 import { tabOf } from './tab-of.ts';
 import { useDoing } from './use-doing.tsx';
@@ -110,6 +112,14 @@ const Tools = ({ kind, filter, go }: ToolsProps) => (
       />
     )}
     <Choices kind={kind} filter={filter} go={go} />
+    {kind.new && (
+      <DeskLink
+        href={addressOf(kind.name, undefined, { ...shownIn(kind, filter), new: '' })}
+        className={buttonClass({ variant: 'secondary', className: 'desk-add' })}
+      >
+        {kind.new.label}
+      </DeskLink>
+    )}
   </div>
 );
 

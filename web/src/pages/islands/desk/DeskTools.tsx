@@ -2,18 +2,30 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { useKeys } from '../../../form/desk/declared/use-keys.ts';
+import { changeAddress, isPlainPress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { places, withParts } from './tabs.tsx';
 
 const keyOf = messages('desk.keys');
 const labelOf = messages('desk.tab');
+const t = messages('desk.bar');
 
 const Palette = lazy(async () => ({
   default: (await import('../../../form/desk/declared/Palette.tsx')).Palette,
 }));
 
+const newMenu = () => document.querySelector<HTMLDetailsElement>('#desk-new');
+
+/** What the menu in the bar begins. */
+const beginnings = () =>
+  [...(newMenu()?.querySelectorAll('a') ?? [])].map((link) => ({
+    label: t('new_command', { what: link.textContent }),
+    href: link.getAttribute('href') ?? '',
+  }));
+
 const commands = () => [
+  ...beginnings(),
   { label: labelOf('today'), href: paths.admin() },
   ...places.flatMap(withParts).map(({ id }) => ({ label: labelOf(id), href: paths.admin(id) })),
 ];
@@ -60,10 +72,32 @@ function useOpening(open: () => void): void {
   }, [open]);
 }
 
+/** The menu of what can be begun, which stays on this page where it leads to the desk. */
+function useBeginning(): void {
+  useEffect(() => {
+    const menu = newMenu();
+    if (!menu) return;
+    const press = (event: MouseEvent): void => {
+      const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+      if (!href?.startsWith(paths.admin()) || !isPlainPress(event)) return;
+      event.preventDefault();
+      menu.open = false;
+      changeAddress(href);
+    };
+    menu.hidden = false;
+    menu.addEventListener('click', press);
+    return () => {
+      menu.hidden = true;
+      menu.removeEventListener('click', press);
+    };
+  }, []);
+}
+
 export function DeskTools() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [show] = useState(() => () => setOpen('palette'));
   useOpening(show);
+  useBeginning();
   useKeys({ '?': () => setOpen('keys'), '/': show });
   const close = (): void => setOpen(null);
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
 import { RowsOf } from '../../../../form/desk/declared/RowsOf.tsx';
-import { changeAddress } from '../../../../lib/address.ts';
+import { changeAddress, useSearchParams } from '../../../../lib/address.ts';
 import { newUuid } from '../../../../lib/uuid.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -28,13 +28,18 @@ function NewOffer({ lead, onClose }: { lead: Asker; onClose: () => void }) {
 }
 
 export function LeadOffers({ lead }: { lead: Asker }) {
-  const [writing, setWriting] = useState(false);
+  const [query] = useSearchParams();
+  const [writing, setWriting] = useState(query.get('write') === 'offer');
+  const close = (): void => {
+    setWriting(false);
+    changeAddress(addressOf('leads', lead.id), { replace: true });
+  };
   return (
     <RowsOf name="offers" of={{ lead: lead.id }}>
       <Button variant="secondary" size="sm" onClick={() => setWriting(true)}>
         Write an Offer
       </Button>
-      {writing && <NewOffer lead={lead} onClose={() => setWriting(false)} />}
+      {writing && <NewOffer lead={lead} onClose={close} />}
     </RowsOf>
   );
 }

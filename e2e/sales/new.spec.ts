@@ -1,0 +1,63 @@
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from '../fixtures.ts';
+
+test('from anywhere at the desk, an offer for somebody who called', { tag: '@phone' }, async ({ page }) => {
+  const name = `Ola ${process.pid}-${Date.now()}`;
+  await signIn(page, demo.admin);
+  await page.goto('/admin?tab=orders');
+  await page.locator('#desk-new summary').click();
+  await page.getByRole('link', { name: 'Offer', exact: true }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a lead' });
+  await expect(adding.getByText('First, who is it for?')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  await adding.getByLabel('Name').fill(name);
+  await adding.getByLabel('Email').fill('nobody');
+  await adding.getByRole('button', { name: 'Add Lead' }).click();
+  await expect(adding.getByText(/email address/i).first()).toBeVisible();
+  await adding.getByLabel('Email').fill(freshEmail('called'));
+  await adding.getByLabel('What they want').fill('A day of training in March.');
+  await adding.getByRole('button', { name: 'Add Lead' }).click();
+  const offer = page.getByRole('dialog', { name: 'Offer' });
+  await expect(offer.getByLabel('Name')).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  const record = page.getByRole('article', { name });
+  await expect(record.getByText('Contacted', { exact: true }).first()).toBeVisible();
+  await expect(record.getByText('Added by you').first()).toBeVisible();
+  await expect(record.getByText('A day of training in March.').first()).toBeVisible();
+  await page.reload();
+  await expect(record).toBeVisible();
+  await expect(offer).toBeHidden();
+});
+
+test('what can be begun is found by typing, and each opens its form', async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto('/admin');
+  await expect(page.locator('#desk-new')).toBeVisible();
+  for (const [what, dialog] of [
+    ['Lead', 'Add a lead'],
+    ['Page', 'New page'],
+    ['Event', 'New Event'],
+  ] as const) {
+    await page.goto('/admin');
+    await expect(page.locator('#desk-new')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(`new ${what}`);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: dialog, exact: false });
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    expect(page.url()).not.toContain('new');
+  }
+});
+
+test.describe('who is not the administrator', () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test('is offered nothing new', async ({ page }) => {
+    await signIn(page, demo.user);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.locator('#desk-new')).toBeHidden();
+  });
+});

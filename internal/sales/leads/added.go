@@ -1,0 +1,64 @@
+package leads
+
+import (
+	"context"
+	"strings"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/realtime"
+)
+
+// NewLead is a lead that the owner writes down: of who called, or was met somewhere. The sender chooses the id, so that
+// one that is sent again after a lost answer is stored once.
+type NewLead struct {
+	ID      string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	Name    string `json:"name" maxLength:"200"`
+	Email   string `json:"email" maxLength:"254" as:"mail" doc:"Where answers and offers go"`
+	Company string `json:"company,omitempty" maxLength:"200"`
+	Text    string `json:"text,omitempty" maxLength:"5000" as:"lines" doc:"What they want"`
+}
+
+// lead checks what was entered and returns the lead to store, or a fault that names every invalid field.
+func (n NewLead) lead() (Lead, error) {
+	entered := Fields{"name": n.Name, "email": n.Email, "company": n.Company, "text": n.Text}
+	var check fault.Check
+	check.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	l := Lead{ID: strings.ToLower(n.ID), Kind: Added, Status: StatusContacted, Name: entered.line(&check, "name"),
+		Email: entered.address(&check), Company: entered.line(&check, "company"),
+		Fields: Fields{"message": entered.text(&check, "text", maxText)}}
+	check.Add(l.Name != "", "name", message.FormName)
+	return l, check.Err()
+}
+
+var errOtherLead = fault.Conflict("lead_exists", message.LeadsExists)
+
+// write stores a lead that the owner wrote down. Nobody is told: the owner knows, and who it is about asked for no
+// mail.
+func (s *Service) write(ctx context.Context, tx *database.Tx, actorID string, n NewLead) (string, error) {
+	l, err := n.lead()
+	if err != nil {
+		return "", err
+	}
+	old, exists, err := database.Maybe[Lead](ctx, tx, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id = $1`, l.ID)
+	if err != nil || exists {
+		if exists && (old.Kind != Added || old.Email != l.Email) {
+			return "", errOtherLead
+		}
+		return l.ID, err
+	}
+	l.CreatedAt = tx.Now()
+	if err := insertLead(ctx, tx, l); err != nil {
+		return "", err
+	}
+	if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "lead.added", ObjectID: l.ID}); err != nil {
+		return "", err
+	}
+	return l.ID, realtime.Publish(ctx, tx, TopicChanged, l.ID)
+}

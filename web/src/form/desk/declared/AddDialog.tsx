@@ -1,0 +1,44 @@
+/** Writes a row of a kind down, and shows it. */
+import { messages } from '../../../content/messages.ts';
+import { changeAddress } from '../../../lib/address.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useDeskMutation } from '../data.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { type Action, type Input, type Kind, write } from './api.ts';
+import { addressOf } from './DeskLink.tsx';
+import { tell } from './told.ts';
+
+const t = messages('desk-lists');
+
+interface AddDialogProps {
+  kind: Kind;
+  action: Action;
+  /** What is written to the row next, as its record knows it; empty: nothing. */
+  next: string;
+  onClose: () => void;
+}
+
+export function AddDialog({ kind, action, next, onClose }: AddDialogProps) {
+  const mutation = useDeskMutation((input: Input) => write(kind.name, input));
+  const add = async (input: Input): Promise<void> => {
+    const { id } = await mutation.mutateAsync(input);
+    tell({ text: action.done });
+    changeAddress(addressOf(kind.name, id, next ? { write: next } : {}), { replace: true });
+  };
+  return (
+    <Dialog open onClose={onClose} size="sm" title={action.asks}>
+      <ActionForm
+        action={action}
+        possible={{ id: action.id, says: next === 'offer' ? t('add_first.offer') : action.says }}
+        draft={`${kind.name}.${action.id}`}
+        act={add}
+        onDone={() => undefined}
+      >
+        <Button variant="secondary" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </ActionForm>
+    </Dialog>
+  );
+}
