@@ -49,7 +49,7 @@ function imageOf({ site, images }: Opened, path: string): SocialImage | undefine
 }
 
 function documentFor(
-  { markup, islands, messages, data, sheets }: Rendered,
+  { markup, islands, messages, data, sheets, isDesk }: Rendered,
   { site, built }: Opened,
   embedded: boolean,
 ): string {
@@ -64,6 +64,7 @@ function documentFor(
     script: built.boot,
     icon: site.brand.logo?.icon,
     messages,
+    isDesk,
     islands: new Map(files),
     styles: [...sheets.map((sheet) => built.styles[sheet]), ...colorSheets(site.brand.colors)],
     ...(!embedded && { early: built.early }),

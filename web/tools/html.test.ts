@@ -41,6 +41,8 @@ describe('a finished page', () => {
   });
 
   test('says what its islands need, and runs before the first paint what has to', () => {
+    expect(documentOf(parts)).toContain('<link rel="manifest" href="/site.webmanifest">');
+    expect(documentOf({ ...parts, isDesk: true })).toContain('href="/desk.webmanifest"');
     const early = documentOf({ ...parts, early: '/assets/early.js' });
     expect(faultsOf(early)).toEqual([]);
     expect(early).toContain('data-islands="Gallery /assets/Gallery.js /assets/hydrate.js"');

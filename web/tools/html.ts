@@ -22,6 +22,8 @@ export interface DocumentParts {
   styles: string[];
   /** URL of the icon in the place of the built-in ones. */
   icon?: string | undefined;
+  /** It belongs to the desk, which is installed as an application of its own. */
+  isDesk?: boolean | undefined;
   /** Extra markup at the end of the body (the development server's client). */
   tail?: string;
 }
@@ -57,7 +59,7 @@ const touchIcon = (icon: string): string =>
   icon.endsWith('.svg') ? '' : `<link rel="apple-touch-icon" href="${icon}">`;
 
 export function documentOf(parts: DocumentParts): string {
-  const { markup, data, early, script, islands, messages, styles, icon, tail = '' } = parts;
+  const { markup, data, early, script, islands, messages, styles, icon, isDesk, tail = '' } = parts;
   const files = [...islands].map(([name, urls]) => [name, ...urls].join(' ')).join(';');
   const { head, body } = splitHead(asHtml(markup));
   return [
@@ -70,7 +72,7 @@ export function documentOf(parts: DocumentParts): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${night}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkPaper}">`,
     icon ? `<link rel="icon" href="${icon}">${touchIcon(icon)}` : builtInIcons,
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="/${isDesk ? 'desk' : 'site'}.webmanifest">`,
     `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}" data-messages="${attribute(messages)}"></script>`,
     `</head><body>${body}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');

@@ -151,13 +151,15 @@ test('the icons that pages and manifest name are there, in the size they say', a
   for (const href of linked) expect((await request.get(href)).status(), href).toBe(200);
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');
 
-  const answer = await request.get('/site.webmanifest');
-  expect(answer.headers()['content-type']).toBe('application/manifest+json');
-  const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; type: string }[] };
-  for (const { src, sizes, type } of icons) {
-    const icon = await request.get(src);
-    expect(icon.headers()['content-type'], src).toBe(type);
-    const data = await icon.body();
-    if (type === 'image/png') expect(`${png.width(data)}x${png.height(data)}`, src).toBe(sizes);
+  for (const manifest of ['/site.webmanifest', '/desk.webmanifest']) {
+    const answer = await request.get(manifest);
+    expect(answer.headers()['content-type']).toBe('application/manifest+json');
+    const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; type: string }[] };
+    for (const { src, sizes, type } of icons) {
+      const icon = await request.get(src);
+      expect(icon.headers()['content-type'], src).toBe(type);
+      const data = await icon.body();
+      if (type === 'image/png') expect(`${png.width(data)}x${png.height(data)}`, src).toBe(sizes);
+    }
   }
 });

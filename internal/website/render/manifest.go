@@ -2,6 +2,7 @@ package render
 
 import (
 	"encoding/json"
+	"maps"
 	"path"
 
 	"harborlight/content"
@@ -13,6 +14,19 @@ const (
 	paperColor = "#fcf9f5"
 )
 
+// Addresses of the manifests, as web/tools/html.ts names them, and where the desk begins.
+const (
+	siteManifest = "/site.webmanifest"
+	deskManifest = "/desk.webmanifest"
+	deskAddress  = "/admin"
+)
+
+// shortcut is a place that the menu of the desk's icon leads to.
+type shortcut struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
 type manifestIcon struct {
 	Source  string `json:"src"`
 	Sizes   string `json:"sizes"`
@@ -20,9 +34,10 @@ type manifestIcon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// manifest is the web manifest: the site's name, colors and icons on a home screen. Own says that the brand has a logo
-// or colors of its own.
-func manifest(b content.Brand, own bool) ([]byte, error) {
+// manifests are the web manifests, by address: of the site, which stays in the browser, and of the desk, which a phone
+// installs as an application that opens with what waits. Own says that the brand has a logo or colors of its own.
+func manifests(s *content.Site, own bool) (map[string][]byte, error) {
+	b := s.Brand
 	icons := []manifestIcon{
 		{iconAddress, "any", "image/svg+xml", ""},
 		{"/icon-192.png", "192x192", "image/png", ""},
@@ -36,9 +51,28 @@ func manifest(b content.Brand, own bool) ([]byte, error) {
 	if own {
 		theme = string(b.Colors.Accent)
 	}
-	return json.Marshal(map[string]any{
+	site := map[string]any{
 		"name": b.Name, "short_name": b.Wordmark.Text, "description": b.Description, "lang": "en", "dir": "ltr", "id": "/",
 		"start_url": "/", "scope": "/", "display": "browser", "theme_color": theme, "background_color": paperColor,
 		"icons": icons,
-	})
+	}
+	say := func(key string) string {
+		text, _ := s.Message(key)
+		return text
+	}
+	desk := maps.Clone(site)
+	maps.Copy(desk, map[string]any{"name": b.Name + " " + say("desk.nav.label"), "description": say("desk.app.description"),
+		"id": deskAddress, "start_url": deskAddress, "display": "standalone", "shortcuts": []shortcut{
+			{say("desk-leads.add.asks"), deskAddress + "?tab=leads&new"},
+			{say("desk.tab.bookings"), deskAddress + "?tab=bookings"},
+		}})
+	out := map[string][]byte{}
+	for address, manifest := range map[string]map[string]any{siteManifest: site, deskManifest: desk} {
+		text, err := json.Marshal(manifest)
+		if err != nil {
+			return nil, err
+		}
+		out[address] = text
+	}
+	return out, nil
 }

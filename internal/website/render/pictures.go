@@ -29,7 +29,7 @@ type Image struct {
 // Upload returns the bytes of an upload, or a fault of kind NotFound.
 type Upload func(ctx context.Context, address content.MediaFile) ([]byte, error)
 
-// Pictures draws the icons, the manifest and the images of links. It is safe for concurrent use.
+// Pictures draws the icons, the manifests and the images of links. It is safe for concurrent use.
 type Pictures struct {
 	Studio  *drawing.Studio
 	BuiltIn content.Brand // whose icons and scene need no drawing of the owner's
@@ -44,9 +44,8 @@ type drawn struct {
 }
 
 const (
-	iconAddress     = "/icon.svg"
-	faviconAddress  = "/favicon.ico"
-	manifestAddress = "/site.webmanifest"
+	iconAddress    = "/icon.svg"
+	faviconAddress = "/favicon.ico"
 )
 
 // of draws what the content says. served returns a file that the site serves, or nil: a card that is there is not drawn
@@ -62,9 +61,11 @@ func (p *Pictures) of(ctx context.Context, s *content.Site, served func(address 
 			return d, err
 		}
 	}
-	if d.assets[manifestAddress], err = manifest(s.Brand, brand.Own); err != nil {
+	manifests, err := manifests(s, brand.Own)
+	if err != nil {
 		return d, err
 	}
+	maps.Copy(d.assets, manifests)
 	cards := sync.OnceValues(func() (*drawing.Cards, error) { return p.Studio.Cards(brand) })
 	for _, route := range s.Routes.Routes {
 		if route.NoIndex {

@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,7 +159,7 @@ func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 		for path := range icons {
 			_, served[path] = p.get(t, path)
 		}
-		for _, path := range []string{"/favicon.ico", "/icon.svg", "/site.webmanifest"} {
+		for _, path := range []string{"/favicon.ico", "/icon.svg", "/site.webmanifest", "/desk.webmanifest"} {
 			_, served[path] = p.get(t, path)
 		}
 		return served
@@ -201,6 +202,38 @@ func TestTheOwnersBrandReachesIconsAndTheManifest(t *testing.T) {
 		if data != built[path] {
 			t.Errorf("%s isn't the build's again", path)
 		}
+	}
+}
+
+// TestTheDeskIsAnApplication holds that the desk is installed beside the site, with its icons, and opens in a window of
+// its own where each page that it leads to belongs.
+func TestTheDeskIsAnApplication(t *testing.T) {
+	p := newPrinter(t, nil)
+	type manifest struct {
+		ID, Name, Description, Display, Scope string
+		Start                                 string `json:"start_url"`
+		Icons                                 []struct{ Src string }
+		Shortcuts                             []struct{ Name, URL string }
+	}
+	var site, desk manifest
+	for address, m := range map[string]*manifest{"/site.webmanifest": &site, "/desk.webmanifest": &desk} {
+		_, text := p.get(t, address)
+		if err := json.Unmarshal([]byte(text), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if desk.ID == site.ID || desk.Start != "/admin" || desk.Display != "standalone" || desk.Scope != "/" ||
+		desk.Name != site.Name+" Desk" || desk.Description == "" || !slices.Equal(desk.Icons, site.Icons) {
+		t.Errorf("the desk is %+v, the site %+v", desk, site)
+	}
+	for _, s := range desk.Shortcuts {
+		if s.Name == "" || !strings.HasPrefix(s.URL, "/admin?tab=") {
+			t.Errorf("a shortcut is %+v", s)
+		}
+	}
+	if _, page := p.get(t, "/admin"); !strings.Contains(page, `href="/desk.webmanifest"`) ||
+		strings.Contains(page, "site.webmanifest") {
+		t.Error("the desk's page doesn't name its manifest")
 	}
 }
 

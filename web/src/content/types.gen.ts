@@ -1570,6 +1570,7 @@ export interface Messages {
   readonly 'desk-undelivered.discard.says_mail': 'subject' | 'recipient';
   readonly 'desk-undelivered.discard.says_several': never;
   readonly 'desk-undelivered.discard.done': never;
+  readonly 'desk.app.description': never;
   readonly 'desk.bar.menu_label': never;
   readonly 'desk.bar.new_label': never;
   readonly 'desk.bar.new.lead': never;

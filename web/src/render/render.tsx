@@ -37,6 +37,8 @@ export interface Rendered {
   data?: object | undefined;
   /** The style sheets that it needs. */
   sheets: readonly Sheet[];
+  /** It belongs to the desk, which is installed as an application of its own. */
+  isDesk?: boolean;
   /** False for the not-found page. */
   found: boolean;
 }
@@ -85,6 +87,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     messages: messagesOf(site.messages, 'site'),
     data: structuredData(site, path),
     sheets: sheetsOf(route?.id ?? '', site.blockPages.get(route?.id ?? '')),
+    isDesk,
     found: route !== undefined,
   };
 }

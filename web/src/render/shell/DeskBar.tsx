@@ -1,7 +1,6 @@
 /** The bar of the desk: the way to the site, room for what its island adds, the bell, and who is signed in. */
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
-import { paths } from '../../paths.ts';
 import { ChevronDown, Plus, Search } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { BellMenu, SessionLinks } from './SessionLinks.tsx';
@@ -10,10 +9,10 @@ const t = messages('desk.bar');
 
 /** What can be begun from anywhere at the desk. */
 const beginnings = () => [
-  { label: t('new.lead'), href: `${paths.admin('leads')}&new` },
-  { label: t('new.offer'), href: `${paths.admin('leads')}&new=offer` },
-  { label: t('new.event'), href: `${paths.calendar()}?new` },
-  { label: t('new.page'), href: `${paths.admin('site')}&new=page` },
+  { label: t('new.lead'), href: '/admin?tab=leads&new' },
+  { label: t('new.offer'), href: '/admin?tab=leads&new=offer' },
+  { label: t('new.event'), href: '/calendar?new' },
+  { label: t('new.page'), href: '/admin?tab=site&new=page' },
 ];
 
 const item = 'inline-flex min-h-10 items-center gap-1 rounded-md px-2.5 text-[0.9375rem] hover:bg-sunken';
