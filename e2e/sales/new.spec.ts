@@ -20,6 +20,7 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   const offer = page.getByRole('dialog', { name: 'Offer' });
   await expect(offer.getByLabel('Name')).toHaveValue(name);
   await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/write=/);
   const record = page.getByRole('article', { name });
   await expect(record.getByText('Contacted', { exact: true }).first()).toBeVisible();
   await expect(record.getByText('Added by you').first()).toBeVisible();
@@ -27,6 +28,14 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await page.reload();
   await expect(record).toBeVisible();
   await expect(offer).toBeHidden();
+
+  // Writing an offer to a lead of a narrowed list forgets nothing of the list.
+  await page.goto(`${page.url()}&status=contacted`);
+  await record.getByRole('button', { name: 'Write an Offer' }).click();
+  await expect(offer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeHidden();
+  await expect(page).toHaveURL(/status=contacted/);
 });
 
 test('what can be begun is found by typing, and each opens its form', async ({ page }) => {

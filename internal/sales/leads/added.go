@@ -2,6 +2,7 @@ package leads
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"harborlight/content/message"
@@ -34,6 +35,12 @@ func (n NewLead) lead() (Lead, error) {
 	return l, check.Err()
 }
 
+// isSame reports whether the owner wrote the other lead down with the same words.
+func (l Lead) isSame(other Lead) bool {
+	return l.Kind == Added && l.Name == other.Name && l.Email == other.Email && l.Company == other.Company &&
+		l.Fields["message"] == other.Fields["message"]
+}
+
 var errOtherLead = fault.Conflict("lead_exists", message.LeadsExists)
 
 // write stores a lead that the owner wrote down. Nobody is told: the owner knows, and who it is about asked for no
@@ -43,15 +50,13 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, actorID string, n 
 	if err != nil {
 		return "", err
 	}
-	old, exists, err := database.Maybe[Lead](ctx, tx, `
-		SELECT`+leadColumns+`
-		FROM leads
-		WHERE id = $1`, l.ID)
-	if err != nil || exists {
-		if exists && (old.Kind != Added || old.Email != l.Email) {
-			return "", errOtherLead
-		}
-		return l.ID, err
+	switch old, err := findForUpdate(ctx, tx, l.ID); {
+	case err == nil && !old.isSame(l):
+		return "", errOtherLead
+	case err == nil:
+		return l.ID, nil
+	case !errors.Is(err, errNoLead):
+		return "", err
 	}
 	l.CreatedAt = tx.Now()
 	if err := insertLead(ctx, tx, l); err != nil {

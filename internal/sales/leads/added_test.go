@@ -33,6 +33,7 @@ func TestTheOwnerWritesALeadDown(t *testing.T) {
 			{nil, 200, ""}, // sent again
 			{map[string]any{"id": strings.ToUpper(first)}, 200, ""},
 			{map[string]any{"email": "other@buyer.example"}, 409, "lead_exists"},
+			{map[string]any{"text": "Called about chairs"}, 409, "lead_exists"}, // nothing that was typed is lost silently
 			{map[string]any{"id": id.New(), "email": "nobody"}, 400, `"email"`},
 			{map[string]any{"id": id.New(), "name": " "}, 400, `"name"`},
 			{map[string]any{"id": id.New(), "name": "a\nBcc: b@c.example"}, 400, `"name"`},

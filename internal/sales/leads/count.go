@@ -15,8 +15,8 @@ type Count struct {
 	Count int64  `db:"leads"`
 }
 
-// CountKinds counts the leads that visitors sent from one instant to before another, without spam and what looks like it.
-// A quote that names two subjects counts for both.
+// CountKinds counts the leads that visitors sent from one instant to before another, without spam and what looks like
+// it. A quote that names two subjects counts for both.
 func (s *Service) CountKinds(ctx context.Context, from, to time.Time) ([]Count, error) {
 	query := countOnSQLite
 	if s.db.Dialect() == database.Postgres {

@@ -85,7 +85,7 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	if err := s.take(ctx, tx, r, b); err != nil {
 		return err
 	}
-	row := bookingRow{Booking: b, SearchText: folded.Text(b.Name + " " + b.Email + " " + b.Title)}
+	row := storedBooking{Booking: b, SearchText: folded.Text(b.Name + " " + b.Email + " " + b.Title)}
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
 		return err
 	}

@@ -183,8 +183,8 @@ func countUpcoming(ctx context.Context, q database.Querier, email string, now ti
 			AND ends_at > $2`, email, now)
 }
 
-// bookingRow is a booking as it is stored, with the text that a search reads.
-type bookingRow struct {
+// storedBooking is a booking as it is stored, with the text that a search reads.
+type storedBooking struct {
 	Booking
 	SearchText string `db:"search_text"`
 }

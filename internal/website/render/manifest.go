@@ -61,11 +61,13 @@ func manifests(s *content.Site, own bool) (map[string][]byte, error) {
 		return text
 	}
 	desk := maps.Clone(site)
-	maps.Copy(desk, map[string]any{"name": b.Name + " " + say("desk.nav.label"), "description": say("desk.app.description"),
-		"id": deskAddress, "start_url": deskAddress, "display": "standalone", "shortcuts": []shortcut{
+	maps.Copy(desk, map[string]any{
+		"name": b.Name + " " + say("desk.nav.label"), "description": say("desk.app.description"), "id": deskAddress,
+		"start_url": deskAddress, "display": "standalone", "shortcuts": []shortcut{
 			{say("desk-leads.add.asks"), deskAddress + "?tab=leads&new"},
 			{say("desk.tab.bookings"), deskAddress + "?tab=bookings"},
-		}})
+		},
+	})
 	out := map[string][]byte{}
 	for address, manifest := range map[string]map[string]any{siteManifest: site, deskManifest: desk} {
 		text, err := json.Marshal(manifest)

@@ -75,7 +75,8 @@ func TestPublishingWhatIsBuiltInChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	addresses := []string{"/nowhere", "/embed/assistant", "/favicon.ico", "/icon.svg", "/site.webmanifest", "/desk.webmanifest"}
+	addresses := []string{"/nowhere", "/embed/assistant", "/favicon.ico", "/icon.svg", "/site.webmanifest",
+		"/desk.webmanifest"}
 	for address := range icons {
 		addresses = append(addresses, address)
 	}

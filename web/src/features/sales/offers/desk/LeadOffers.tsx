@@ -28,18 +28,19 @@ function NewOffer({ lead, onClose }: { lead: Asker; onClose: () => void }) {
 }
 
 export function LeadOffers({ lead }: { lead: Asker }) {
-  const [query] = useSearchParams();
-  const [writing, setWriting] = useState(query.get('write') === 'offer');
+  const [query, setQuery] = useSearchParams();
+  const { write, ...rest } = Object.fromEntries(query);
+  const [pressed, setPressed] = useState(false);
   const close = (): void => {
-    setWriting(false);
-    changeAddress(addressOf('leads', lead.id), { replace: true });
+    setPressed(false);
+    if (write) setQuery(rest, { replace: true });
   };
   return (
     <RowsOf name="offers" of={{ lead: lead.id }}>
-      <Button variant="secondary" size="sm" onClick={() => setWriting(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>
         Write an Offer
       </Button>
-      {writing && <NewOffer lead={lead} onClose={close} />}
+      {(pressed || write === 'offer') && <NewOffer lead={lead} onClose={close} />}
     </RowsOf>
   );
 }
