@@ -240,6 +240,8 @@ var (
 	BookingZone                  = fault.Message("problems.booking.zone")
 	BookingCharacters            = fault.Message("problems.booking.characters")
 	BookingChanged               = fault.Message("problems.booking.changed")
+	BookingToCome                = fault.Message("problems.booking.to_come")
+	BookingOwnerBusy             = fault.Message("problems.booking.owner_busy")
 	BookingNotYet                = fault.Message("problems.booking.not_yet")
 	BookingRulesChanged          = fault.Message("problems.booking.rules_changed")
 	BookingKindChanged           = fault.Message("problems.booking.kind_changed")
@@ -388,6 +390,11 @@ var (
 	CommissionNotPayable         = fault.Message("problems.commission.not_payable")
 	CommissionRate               = fault.Message("problems.commission.rate")
 	CommissionWon                = fault.Message("problems.commission.won")
+	PushNotFound                 = fault.Message("problems.push.not_found")
+	PushEndpoint                 = fault.Message("problems.push.endpoint")
+	PushKey                      = fault.Message("problems.push.key")
+	PushNoAnswer                 = fault.Message("problems.push.no_answer")
+	PushGone                     = fault.Message("problems.push.gone")
 	ReferralsNoOrder             = fault.Message("problems.referrals.no_order")
 	ReferralsOtherReferrer       = fault.Message("problems.referrals.other_referrer")
 	ReviewsNoLink                = fault.Message("problems.reviews.no_link")
@@ -807,6 +814,14 @@ func FetchError(status any) fault.Text {
 
 func FetchEventsUnread(number any) fault.Text {
 	return fault.Message("problems.fetch.events_unread", "number", number)
+}
+
+func PushTooMany(most any) fault.Text {
+	return fault.Message("problems.push.too_many", "most", most)
+}
+
+func PushRefused(status any) fault.Text {
+	return fault.Message("problems.push.refused", "status", status)
 }
 
 func AssistantQuestionTooLong(most any) fault.Text {

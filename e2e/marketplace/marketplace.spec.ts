@@ -89,10 +89,10 @@ test.describe('four people at once', () => {
     });
 
     await test.step('the colleague accepts, and both sides get the mail that names the other', async () => {
-      await colleague.getByRole('button', { name: 'Automation' }).click();
+      await colleague.getByRole('link', { name: 'Automation', exact: true }).click();
       await colleague.getByRole('button', { name: 'Accept and Introduce' }).click();
-      await expect(colleague.getByRole('dialog', { name: 'Grace Whitfield' })).toBeVisible();
-      await expect(partner.getByRole('button', { name: 'Grace Whitfield' })).toBeVisible();
+      await expect(colleague.getByRole('article', { name: 'Grace Whitfield' })).toBeVisible();
+      await expect(partner.getByRole('link', { name: 'Grace Whitfield' })).toBeVisible();
       await expect(
         admin.getByRole('row').filter({ hasText: 'Grace Whitfield' }).getByText('Introduced'),
       ).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('four people at once', () => {
     });
 
     await test.step('notes of the thread are read in other windows as they are written', async () => {
-      await partner.getByRole('button', { name: 'Grace Whitfield' }).click();
+      await partner.getByRole('link', { name: 'Grace Whitfield' }).click();
       await colleague.getByRole('textbox', { name: 'New note' }).fill('Called her, she is in a hurry.');
       await colleague.getByRole('button', { name: 'Add Note' }).click();
       await expect(partner.getByText('Called her, she is in a hurry.')).toBeVisible();
@@ -114,8 +114,8 @@ test.describe('four people at once', () => {
       await colleague.getByRole('button', { name: 'Won' }).click();
       await colleague.getByLabel('Amount of the contract (USD)').fill('12500');
       await colleague.getByRole('button', { name: 'Save' }).click();
-      await expect(partner.getByRole('dialog').getByText('Won', { exact: true }).first()).toBeVisible();
-      await partner.keyboard.press('Escape');
+      await expect(partner.getByRole('article').getByText('Won', { exact: true }).first()).toBeVisible();
+      await partner.getByRole('link', { name: 'All introductions' }).click();
       await expect(partner.getByText('$12,500')).toBeVisible();
       await partner.getByRole('tab', { name: 'Introduction Fees' }).click();
       await expect(partner.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();

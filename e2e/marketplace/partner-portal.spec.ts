@@ -68,20 +68,25 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
   await page.reload();
   await expect(page.getByText('Waiting for you')).toBeVisible();
   await shoot(page, 'portal');
-  await page.getByRole('button', { name: 'Automation' }).click();
-  const thread = page.getByRole('dialog');
+  await expect(page.getByText(/^in \d+ h$/)).toBeVisible(); // until when the visitor was promised an answer
+  await page.getByRole('link', { name: 'Answer: Automation' }).click();
+  const thread = page.getByRole('article');
   await expect(thread.getByText('Two hundred invoices a week.')).toBeVisible();
   await expect(thread.getByText('Grace Whitfield')).toBeHidden();
   await thread.getByRole('button', { name: 'Accept and Introduce' }).click();
-  await expect(page.getByRole('dialog', { name: 'Grace Whitfield' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Grace Whitfield' })).toBeVisible();
+  await page.reload(); // it has an address
   await thread.getByRole('button', { name: 'Won' }).click();
-  await thread.getByLabel('Amount of the contract (USD)').fill('12500');
-  await thread.getByRole('button', { name: 'Save' }).click();
+  const contract = page.getByRole('dialog', { name: 'Won' });
+  await contract.getByLabel('Amount of the contract (USD)').fill('12500');
+  await contract.getByRole('button', { name: 'Save' }).click();
   await expect(thread.getByRole('button', { name: 'Won' })).toBeHidden();
   await expectNoAxeViolations(page);
   await shoot(page, 'thread');
-  await thread.getByRole('button', { name: 'Close' }).click();
+  await thread.getByRole('link', { name: 'All introductions' }).click();
   await expect(page.getByText('$12,500')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article', { name: 'Grace Whitfield' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByLabel('Company name').fill(`${name} Robotics`);

@@ -90,7 +90,7 @@ func (e AdminAction) toObject() desk.Target {
 	if !found || !id.Valid(e.ObjectID) || e.Object == "" && e.noun() != "letter" {
 		return desk.Target{}
 	}
-	return desk.Target{Text: cmp.Or(e.Object, e.ObjectID), URL: "/admin?tab=" + tab + "&id=" + e.ObjectID}
+	return desk.Target{Text: cmp.Or(e.Object, e.ObjectID), URL: desk.Path(tab, e.ObjectID)}
 }
 
 var (

@@ -30,7 +30,7 @@ export const paths = {
   partners: (params: { q?: string; service?: string; partner?: string; introduce?: string } = {}) =>
     query('/partners', params),
   becomePartner: () => '/become-partner',
-  partnerPortal: () => '/partner-portal',
+  partnerPortal: (params: { tab?: string; id?: string } = {}) => query('/partner-portal', params),
   auth: (mode?: 'signup' | 'recovery') => query('/auth', { mode }),
   admin: (tab?: string) => query('/admin', { tab }),
 } as const;

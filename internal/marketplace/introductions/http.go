@@ -31,8 +31,9 @@ func (a *API) Introduce(ctx context.Context, in *IntroduceInput) (*IntroduceOutp
 
 // OwnInput asks for a page of a company's introductions.
 type OwnInput struct {
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
-	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor  string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+	Waiting bool   `query:"waiting" doc:"Only those that wait for the company's answer"`
 }
 
 // OwnOutput is a page of a company's introductions.
@@ -44,7 +45,7 @@ func (a *API) ListOwn(ctx context.Context, in *OwnInput) (*OwnOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := a.Service.ListOwn(ctx, who.UserID, in.Cursor, in.Limit)
+	page, err := a.Service.ListOwn(ctx, who.UserID, in.Waiting, in.Cursor, in.Limit)
 	return &OwnOutput{Body: page}, err
 }
 

@@ -10,13 +10,13 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/forms"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 )
 
 // Where the buttons of mails lead.
 const (
 	portalPath    = "/partner-portal"
-	requestPath   = "/admin?tab=requests&id="
 	directoryPath = "/partners"
 )
 
@@ -89,7 +89,7 @@ func (s *Service) letterToOwner(r Request) mail.Message {
 		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
 		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
 	)
-	return s.letter("partners.introduction.owner", site.Owner, r.RequesterEmail, words, requestPath+r.ID)
+	return s.letter("partners.introduction.owner", site.Owner, r.RequesterEmail, words, desk.Path("requests", r.ID))
 }
 
 func (s *Service) letterToVisitor(r Request) mail.Message {
@@ -105,7 +105,7 @@ func (s *Service) MailAsked(ctx context.Context, fact Fact) error {
 		site := s.config.Site()
 		words := content.Mail(site.Mails.Asked).Fill("company", r.PartnerName, "service", r.ServiceNeeded)
 		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.letter("partners.asked", to, site.Support, words, portalPath)
+			return s.letter("partners.asked", to, site.Support, words, portalPath+"?id="+r.ID)
 		})
 	})
 }
@@ -134,7 +134,7 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err 
 			"email", r.RequesterEmail, "organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded,
 			"budget", s.given(r.Budget), "message", r.Message)
 		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath)
+			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath+"?id="+r.ID)
 		})
 	})
 	return met, err
@@ -160,7 +160,8 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 		if fact.Whom == actorAdmin {
 			words := content.Mail(site.Mails.StalledNotice).Fill("partner", r.PartnerName, "name", r.RequesterName,
 				"status", site.Mails.Statuses.Of(r.Status), "days", days)
-			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words, requestPath+r.ID))
+			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", site.Owner, site.Support, words,
+				desk.Path("requests", r.ID)))
 		}
 		words := content.Mail(site.Mails.AskedReminder).Fill("company", r.PartnerName, "service", r.ServiceNeeded,
 			"days", days)
@@ -168,7 +169,7 @@ func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 			words = content.Mail(site.Mails.MetReminder).Fill("company", r.PartnerName, "name", r.RequesterName, "days", days)
 		}
 		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
-			return s.letter("partners.reminder", to, site.Support, words, portalPath)
+			return s.letter("partners.reminder", to, site.Support, words, portalPath+"?id="+r.ID)
 		})
 	})
 }

@@ -23,17 +23,21 @@ type PartnerIntroduction struct {
 	MovedAt          time.Time  `json:"moved_at" doc:"Last change of the status"`
 	IntroducedAt     *time.Time `json:"introduced_at" doc:"Null: not yet"`
 	EndedAt          *time.Time `json:"ended_at" doc:"Null: open"`
+	AnswerBy         *time.Time `json:"answer_by" doc:"Until when the visitor was promised an answer; null: none is due"`
 	WonCents         int64      `json:"won_cents" doc:"In cents; 0: nothing yet"`
 	LostReason       string     `json:"lost_reason"`
 	Next             []string   `json:"next" nullable:"false" doc:"The statuses that the partner may choose"`
 }
 
 // forPartner returns what the partner's people may see of a request.
-func (r Request) forPartner() PartnerIntroduction {
+func (s *Service) forPartner(r Request) PartnerIntroduction {
 	p := PartnerIntroduction{ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, ServiceNeeded: r.ServiceNeeded,
 		Budget:  r.Budget,
 		Message: r.Message, MovedAt: r.MovedAt, IntroducedAt: r.IntroducedAt, EndedAt: r.EndedAt, WonCents: r.WonCents,
 		LostReason: r.LostReason, Next: append([]string{}, steps[r.Status]...)}
+	if by := s.answerBy(r); r.Status == StatusPending && !by.IsZero() {
+		p.AnswerBy = &by
+	}
 	if r.IntroducedAt != nil {
 		p.RequesterName, p.RequesterEmail, p.RequesterCompany = r.RequesterName, r.RequesterEmail, r.RequesterCompany
 	}
@@ -47,8 +51,8 @@ type PartnerThread struct {
 }
 
 // ListOwn returns a page of the introductions of the account's company, newest first. Requests that
-// it wasn't asked about yet, and spam, are not among them.
-func (s *Service) ListOwn(ctx context.Context, userID, cursor string,
+// it wasn't asked about yet, and spam, are not among them. With waiting it returns those that wait for the company.
+func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
 	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
 	if err != nil {
@@ -57,13 +61,16 @@ func (s *Service) ListOwn(ctx context.Context, userID, cursor string,
 	var where database.Condition
 	where.And("r.partner_id = $%d", partnerID)
 	where.And("(r.status IN ('introduced', 'talking', 'won', 'lost') OR r.status = 'pending' AND r.asked_at IS NOT NULL)")
+	if waiting {
+		where.And("r.status = 'pending'")
+	}
 	page, err := requestList.Page(ctx, s.db, where, "newest", cursor, limit)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, fault.Wrap(err, "list the introductions of a partner")
 	}
 	out := Page[PartnerIntroduction]{Items: make([]PartnerIntroduction, len(page.Items)), NextCursor: page.NextCursor}
 	for i, r := range page.Items {
-		out.Items[i] = r.forPartner()
+		out.Items[i] = s.forPartner(r)
 	}
 	return out, nil
 }
@@ -79,7 +86,7 @@ func (s *Service) FindOwn(ctx context.Context, userID, requestID string) (Partne
 		return PartnerThread{}, fault.Wrap(err, "find introduction %s", requestID)
 	}
 	events, err := listEvents(ctx, s.db, r.ID)
-	return PartnerThread{PartnerIntroduction: r.forPartner(), Events: events}, err
+	return PartnerThread{PartnerIntroduction: s.forPartner(r), Events: events}, err
 }
 
 // ownRequest returns a request that the account's company may see and change, locked with the company: it isn't

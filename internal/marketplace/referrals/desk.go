@@ -88,7 +88,7 @@ func (o ReferredOrder) notice(say desk.Say) string {
 
 // toOrder leads to the order itself.
 func toOrder(o ReferredOrder) desk.Target {
-	return desk.Target{Text: o.OrderNumber, URL: "/admin?tab=orders&id=" + o.OrderID}
+	return desk.Target{Text: o.OrderNumber, URL: desk.Path("orders", o.OrderID)}
 }
 
 // Desk declares the paid orders of referred clients at the owner's desk.

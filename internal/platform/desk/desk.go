@@ -35,6 +35,9 @@ type Resource[R, D any] struct {
 	Client  Client[R]            // whose it is; the zero value: nobody's
 }
 
+// Path returns the page of a record at the desk: its tab, as addresses name it, and its id.
+func Path(tab, rowID string) string { return "/admin?tab=" + tab + "&id=" + rowID }
+
 // Finder adds the condition of a search to those of a list. It returns what stands behind the table's name in the
 // statement, for an engine that has to be told with which index to begin; empty: nothing.
 type Finder func(d database.Dialect, where *database.Condition, search string) (hint string)

@@ -130,7 +130,7 @@ func (r InvoiceRow) openCents() int64 {
 
 // toInvoice leads to the record of another document.
 func toInvoice(to Related) desk.Target {
-	return desk.Target{Text: to.Number, URL: "/admin?tab=invoices&id=" + to.ID}
+	return desk.Target{Text: to.Number, URL: desk.Path("invoices", to.ID)}
 }
 
 var (
@@ -193,7 +193,7 @@ func detailFacts() []desk.Column[InvoiceDetail] {
 			return desk.Target{Text: d.Number + ".pdf", URL: "/api/admin/invoices/" + d.ID + "/pdf"}
 		}),
 		desk.Link("order", func(d InvoiceDetail) desk.Target {
-			return desk.Target{Text: d.OrderNumber, URL: "/admin?tab=orders&id=" + d.OrderID}
+			return desk.Target{Text: d.OrderNumber, URL: desk.Path("orders", d.OrderID)}
 		}),
 		desk.Link("corrects", func(d InvoiceDetail) desk.Target {
 			if d.Credits == nil {

@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** booking: move */
+        post: operations["desk-move-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}/no-show": {
         parameters: {
             query?: never;
@@ -2714,6 +2731,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own devices, and what a browser needs to become one */
+        get: operations["find-push"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/push/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have notifications sent to this browser */
+        put: operations["add-push-device"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/push/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Send no more notifications to a device */
+        delete: operations["remove-push-device"];
+        options?: never;
+        head?: never;
+        /** Change what a device is told of */
+        patch: operations["choose-push-kinds"];
+        trace?: never;
+    };
+    "/api/admin/push/devices/{id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a notification to a device now */
+        post: operations["try-push-device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/referrals": {
         parameters: {
             query?: never;
@@ -5052,7 +5138,7 @@ export interface components {
             /** @description May be empty */
             hint: string;
             /** @enum {string} */
-            kind: "text" | "mail" | "lines" | "money" | "percent" | "choice" | "check" | "day" | "uuid" | "carried";
+            kind: "text" | "mail" | "lines" | "money" | "percent" | "choice" | "check" | "day" | "moment" | "uuid" | "carried";
             label: string;
             /**
              * Format: int64
@@ -5062,6 +5148,15 @@ export interface components {
             name: string;
             options: components["schemas"]["Choice"][];
             required: boolean;
+        };
+        AddInputBody: {
+            /** @description What it shares with us alone (auth), base64url */
+            auth_secret: string;
+            /** @description Its address at the push service */
+            endpoint: string;
+            kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
+            /** @description Its key for messages (p256dh), base64url */
+            public_key: string;
         };
         AdminAction: {
             /**
@@ -6236,6 +6331,25 @@ export interface components {
             /** @description What is to be done */
             says: string;
             state: string;
+        };
+        Device: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description SHA-256 of its address at the push service, hexadecimal: by it a browser knows itself */
+            id: string;
+            kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
+            /**
+             * @description What its browser calls itself
+             * @example Chrome on Android
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When its push service last took a message; null: never
+             */
+            sent_at: string | null;
+            /** @description Why the last message failed; empty: it didn't */
+            trouble: string;
         };
         Difference: {
             /** @description As text; empty: not there */
@@ -7581,6 +7695,18 @@ export interface components {
              */
             won_cents?: number;
         };
+        MovedByOwner: {
+            /**
+             * Format: date-time
+             * @description The time you see; if it has changed, the answer is a conflict. Left out: any
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description When it begins; it stays as long as it is
+             */
+            starts_at: string;
+        };
         MyOrder: {
             /**
              * Format: int64
@@ -8852,6 +8978,11 @@ export interface components {
             years_experience: number;
         };
         PartnerIntroduction: {
+            /**
+             * Format: date-time
+             * @description Until when the visitor was promised an answer; null: none is due
+             */
+            answer_by: string | null;
             budget: string;
             /** Format: date-time */
             created_at: string;
@@ -9048,6 +9179,11 @@ export interface components {
             years_experience: number;
         };
         PartnerThread: {
+            /**
+             * Format: date-time
+             * @description Until when the visitor was promised an answer; null: none is due
+             */
+            answer_by: string | null;
             budget: string;
             /** Format: date-time */
             created_at: string;
@@ -9274,6 +9410,16 @@ export interface components {
              * @description Revision of the draft that the author saw
              */
             revision: number;
+        };
+        PushChoice: {
+            kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
+        };
+        PushOverview: {
+            /** @description One's own, the oldest first */
+            devices: components["schemas"]["Device"][];
+            kinds: ("leads" | "orders" | "payments" | "bookings" | "partners" | "site")[];
+            /** @description With which a browser asks its push service, base64url */
+            public_key: string;
         };
         Question: {
             /**
@@ -10635,6 +10781,10 @@ export interface components {
             /** @description Email the buyer that work has begun, or that it is done */
             tell?: boolean;
         };
+        TrialOutputBody: {
+            /** @description Why it wasn't sent; empty: the push service took it */
+            trouble: string;
+        };
         UndeliveredJob: {
             /**
              * Format: int64
@@ -11328,6 +11478,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BookingSeen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-move-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovedByOwner"];
             };
         };
         responses: {
@@ -16291,6 +16477,165 @@ export interface operations {
             };
         };
     };
+    "find-push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushOverview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-push-device": {
+        parameters: {
+            query?: never;
+            header?: {
+                "User-Agent"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remove-push-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "choose-push-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "try-push-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "desk-list-referrals": {
         parameters: {
             query?: {
@@ -19847,6 +20192,8 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Only those that wait for the company's answer */
+                waiting?: boolean;
             };
             header?: never;
             path?: never;

@@ -18,6 +18,8 @@ export const Page = ({ page, site: { messages, currency, options } }: PageProps<
         'two-step',
         'desk',
         'desk-lists',
+        'records',
+        'devices',
         'commission',
         'files',
         'offer',

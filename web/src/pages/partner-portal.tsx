@@ -75,7 +75,7 @@ export const Page = ({ page, site: { options, currency, messages } }: PageProps<
       props={{}}
       copy={{
         currency,
-        messages: messagesOf(messages, 'portal', 'commission', 'files', 'partners', 'reviews'),
+        messages: messagesOf(messages, 'portal', 'records', 'commission', 'files', 'partners', 'reviews'),
         options: pick(
           options,
           'partner_services',

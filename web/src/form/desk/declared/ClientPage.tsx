@@ -7,6 +7,7 @@ import { useSearchParams } from '../../../lib/address.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Queried } from '../../Queried.tsx';
+import parts from '../parts.css?url';
 import { type Kind, useBelongings, useClientHistory, useKinds } from './api.ts';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
@@ -87,6 +88,7 @@ export function ClientPage() {
   const heading = useOpened();
   return (
     <article aria-labelledby="client">
+      <link rel="stylesheet" href={parts} precedence="part" />
       <link rel="stylesheet" href={sheet} precedence="part" />
       <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="client" ref={heading} tabIndex={-1} className="desk-name wrap-anywhere">

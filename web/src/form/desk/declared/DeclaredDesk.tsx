@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { Queried } from '../../Queried.tsx';
+import parts from '../parts.css?url';
 import { AddDialog } from './AddDialog.tsx';
 import { useKinds } from './api.ts';
 import { DeclaredList } from './DeclaredList.tsx';
@@ -31,6 +32,7 @@ export function DeclaredDesk({ name, onToday, above, below, More }: DeclaredDesk
   const { tab: _, id, new: adding, write: _next, ...filter } = Object.fromEntries(search);
   return (
     <>
+      <link rel="stylesheet" href={parts} precedence="part" />
       <link rel="stylesheet" href={sheet} precedence="part" />
       <Queried query={kinds} loading={t('loading_desk')} failed={t('unread')}>
         {(all) => {

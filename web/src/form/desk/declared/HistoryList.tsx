@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Kind } from './api.ts';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 
-const t = messages('desk-lists');
+const t = messages('records');
 
 type Line = components['schemas']['HistoryLine'] & Partial<components['schemas']['ClientLine']>;
 

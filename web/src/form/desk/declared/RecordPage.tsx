@@ -2,9 +2,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Queried } from '../../Queried.tsx';
 import { labelOf } from '../label.ts';
+import { RecordHead } from '../RecordHead.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
@@ -279,20 +279,18 @@ export function RecordPage({ kind, id, filter, More }: RecordPageProps) {
   const focusName = (): void => heading.current?.focus({ preventScroll: true });
   return (
     <article aria-labelledby="record">
-      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <DeskLink href={addressOf(kind.name, undefined, filter)} className="desk-back">
-          <ChevronLeft className="size-4" /> {t('all', { many: kind.many })}
-        </DeskLink>
-        <h2 id="record" ref={heading} tabIndex={-1} className="desk-name">
-          {record.data?.desk.title ?? kind.one}
-        </h2>
+      <RecordHead
+        back={{ href: addressOf(kind.name, undefined, filter), label: t('all', { many: kind.many }) }}
+        name={record.data?.desk.title ?? kind.one}
+        heading={heading}
+      >
         {record.data && <Marks kind={kind} record={record.data} />}
         {record.data?.desk.email && (
           <DeskLink href={clientOf(record.data.desk.email)} className="text-link text-sm sm:ml-auto">
             {t('everything_of', { email: record.data.desk.email })}
           </DeskLink>
         )}
-      </header>
+      </RecordHead>
       <Queried query={record} loading={t('loading_one', { one: kind.one })} failed={t('unread')}>
         {(data) => <Whole kind={kind} record={data} More={More} onLost={focusName} />}
       </Queried>

@@ -1,8 +1,9 @@
 /** What needs the owner now, one line each with its one action: what was promised soonest first. */
 import { messages } from '../../../content/messages.ts';
-import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import parts from '../parts.css?url';
+import { WaitingLine } from '../WaitingLine.tsx';
 import { type Kind, useKinds, useWaiting } from './api.ts';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import sheet from './declared.css?url';
@@ -13,37 +14,16 @@ const t = messages('desk-lists');
 type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>[number];
 type Row = Waiting['rows'][number];
 
-const hour = 3_600_000;
-
-/** 'in 3 h', '2 days late'. */
-export function dueIn(at: string, now: number): { text: string; late: boolean } {
-  const left = new Date(at).getTime() - now;
-  const hours = Math.max(1, Math.round(Math.abs(left) / hour));
-  const days = Math.round(hours / 24);
-  const span = hours < 48 ? t('hours', { count: hours }) : t('days', { count: days });
-  return left >= 0
-    ? { text: t('due_in', { span }), late: false }
-    : { text: t('late_by', { span }), late: true };
-}
-
 function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
   const doing = useDoing(kind);
   const action = kind.actions.find(({ id }) => id === row.action);
-  const due = row.due_at ? dueIn(row.due_at, Date.now()) : null;
   return (
-    <li className="desk-waiting">
-      <span className="min-w-0 flex-1">
-        <DeskLink href={addressOf(kind.name, row.id)} className="desk-title">
-          {row.title}
-        </DeskLink>
-        <span className="block truncate text-sm text-muted">
-          {says}
-          {row.line && ` · ${row.line}`}
-        </span>
-      </span>
-      {due && (
-        <span className={cx('desk-due text-sm', due.late ? 'text-danger' : 'text-muted')}>{due.text}</span>
-      )}
+    <WaitingLine
+      href={addressOf(kind.name, row.id)}
+      title={row.title}
+      says={row.line ? `${says} · ${row.line}` : says}
+      by={row.due_at ?? null}
+    >
       {action && (
         <Button
           variant="secondary"
@@ -55,7 +35,7 @@ function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
         </Button>
       )}
       {doing.dialog}
-    </li>
+    </WaitingLine>
   );
 }
 
@@ -78,6 +58,7 @@ export function WaitingList() {
   const more = waiting.data.filter(({ count, rows }) => count > rows.length);
   return (
     <section aria-labelledby="waiting">
+      <link rel="stylesheet" href={parts} precedence="part" />
       <link rel="stylesheet" href={sheet} precedence="part" />
       <h2 id="waiting" className="desk-heading">
         {t('waiting')}

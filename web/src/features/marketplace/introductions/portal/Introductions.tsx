@@ -1,72 +1,120 @@
-/** The introductions of a company: who wants what, and how far it is. */
-
-import { useState } from 'react';
+/** The introductions of a company: who waits for its answer, and how far the others are. Each has an address. */
 import { copyOf } from '../../../../content/copy.ts';
 import { messages } from '../../../../content/messages.ts';
-import { MoreButton } from '../../../../form/Queried.tsx';
+import { rowsOf } from '../../../../form/desk/data.ts';
+import { DeskLink } from '../../../../form/desk/declared/DeskLink.tsx';
+import sheet from '../../../../form/desk/parts.css?url';
+import { WaitingLine } from '../../../../form/desk/WaitingLine.tsx';
+import { MoreButton, Queried } from '../../../../form/Queried.tsx';
+import { useSearchParams } from '../../../../lib/address.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { formatCents } from '../../../../lib/money.ts';
-import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/EmptyState.tsx';
-import { type Introduction, useIntroductions } from './api.ts';
-import { IntroductionThread } from './IntroductionThread.tsx';
+import { paths } from '../../../../paths.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { buttonClass } from '../../../../ui/button-class.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { type Introduction, useIntroductions, useWaiting } from './api.ts';
+import { IntroductionPage } from './IntroductionPage.tsx';
+import { tones } from './tones.ts';
 
-const t = messages('portal');
+const t = messages('portal.introductions');
+const failed = messages('portal');
 
-export const tones: Record<Introduction['status'], BadgeTone> = {
-  pending: 'yellow',
-  introduced: 'blue',
-  talking: 'blue',
-  won: 'green',
-  lost: 'neutral',
-};
+const addressOf = (id: string): string => paths.partnerPortal({ tab: 'introductions', id });
 
-interface RowProps {
-  row: Introduction;
-  onOpen: () => void;
+const asked = ({ created_at }: Introduction): string => t('asked_on', { day: formatDate(created_at) });
+
+function Waiting() {
+  const rows = rowsOf(useWaiting());
+  return (
+    rows.length > 0 && (
+      <section aria-labelledby="portal-waiting" className="mb-8">
+        <h2 id="portal-waiting" className="mb-2 text-base font-[580]">
+          {t('statuses.pending')}
+        </h2>
+        <ul>
+          {rows.map((row) => (
+            <WaitingLine
+              key={row.id}
+              href={addressOf(row.id)}
+              title={row.service_needed}
+              says={[asked(row), row.budget].filter(Boolean).join(' · ')}
+              by={row.answer_by}
+            >
+              <DeskLink
+                href={addressOf(row.id)}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                aria-label={`${t('answer_label')}: ${row.service_needed}`}
+              >
+                {t('answer_label')}
+              </DeskLink>
+            </WaitingLine>
+          ))}
+        </ul>
+      </section>
+    )
+  );
 }
 
-const Row = ({ row, onOpen }: RowProps) => (
-  <li className="rounded-md border border-line px-4 py-3">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h3 className="text-lg wrap-anywhere">
-        <button type="button" className="py-2 text-left hover:underline" onClick={onOpen}>
+const Row = ({ row }: { row: Introduction }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5">
+    <div className="min-w-0">
+      <h3 className="text-base">
+        <DeskLink href={addressOf(row.id)} className="desk-title">
           {row.requester_name || row.service_needed}
-        </button>
+        </DeskLink>
       </h3>
-      <Badge tone={tones[row.status]}>{t(`introductions.statuses.${row.status}`)}</Badge>
+      <p className="text-sm text-muted">
+        {row.requester_name && `${row.service_needed} · `}
+        {asked(row)}
+        {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
+      </p>
     </div>
-    <p className="text-sm text-muted">
-      {row.requester_name && `${row.service_needed} · `}
-      {t('introductions.asked_on', { day: formatDate(row.created_at) })}
-      {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
-    </p>
+    <Badge tone={tones[row.status]}>{t(`statuses.${row.status}`)}</Badge>
   </li>
 );
 
-export function Introductions() {
+function List() {
   const query = useIntroductions();
-  const [shown, setShown] = useState<string | null>(null);
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (query.error && rows.length === 0)
-    return (
-      <ErrorState title={t('failed_text')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {query.error.message}
-      </ErrorState>
-    );
-  if (query.data && rows.length === 0)
-    return <EmptyState title={t('introductions.empty.title')}>{t('introductions.empty.text')}</EmptyState>;
+  return (
+    <Queried query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
+      {(data) => {
+        const rows = rowsOf({ data });
+        if (rows.length === 0) return <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
+        const others = rows.filter(({ status }) => status !== 'pending');
+        return (
+          <>
+            <Waiting />
+            {others.length > 0 && (
+              <section aria-labelledby="portal-introductions">
+                <h2 id="portal-introductions" className="mb-2 text-base font-[580]">
+                  {t('others_title')}
+                </h2>
+                <ul>
+                  {others.map((row) => (
+                    <Row key={row.id} row={row} />
+                  ))}
+                </ul>
+              </section>
+            )}
+            <MoreButton query={query} className="mt-5">
+              {t('more_label')}
+            </MoreButton>
+          </>
+        );
+      }}
+    </Queried>
+  );
+}
+
+export function Introductions() {
+  const [query] = useSearchParams();
+  const tab = query.get('tab') ?? 'introductions';
+  const id = query.get('id');
   return (
     <div className="mt-5">
-      <ul className="grid gap-3">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onOpen={() => setShown(row.id)} />
-        ))}
-      </ul>
-      <MoreButton query={query} className="mt-5">
-        {t('introductions.more_label')}
-      </MoreButton>
-      {shown && <IntroductionThread id={shown} onClose={() => setShown(null)} />}
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      {id && tab === 'introductions' ? <IntroductionPage key={id} id={id} /> : <List />}
     </div>
   );
 }

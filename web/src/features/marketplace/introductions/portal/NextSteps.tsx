@@ -11,6 +11,7 @@ import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { codeOf, parseCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Move, type Thread, useStep } from './api.ts';
 
@@ -54,7 +55,7 @@ const Detail = ({ to, thread, step, send, onCancel }: DetailProps) => {
       submitting={step.isPending}
       error={step.isError ? wordsOf(step.error, failed('failed_text')) : null}
       fieldErrors={fieldErrorsOf(step.error)}
-      className="mt-5 grid gap-3"
+      className="grid gap-3"
     >
       {to === 'won' ? (
         <TextField
@@ -100,20 +101,20 @@ export function NextSteps({ thread }: { thread: Thread }) {
         });
       },
     });
-  if (detail) return <Detail to={detail} {...{ thread, step, send }} onCancel={() => setDetail(null)} />;
   if (thread.next.length === 0) return null;
   return (
-    <div className="mt-5">
-      {step.isError && (
+    <>
+      {step.isError && !detail && (
         <p role="alert" className="mb-3 text-danger">
           {wordsOf(step.error, failed('failed_text'))}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="desk-buttons">
         {thread.next.map((to, at) => (
           <Button
             key={to}
             variant={at === 0 ? 'primary' : 'secondary'}
+            size="sm"
             busy={step.isPending}
             onClick={() =>
               to === 'won' || to === 'lost'
@@ -125,6 +126,11 @@ export function NextSteps({ thread }: { thread: Thread }) {
           </Button>
         ))}
       </div>
-    </div>
+      {detail && (
+        <Dialog open size="sm" title={labelOf(detail, thread)} onClose={() => setDetail(null)}>
+          <Detail to={detail} {...{ thread, step, send }} onCancel={() => setDetail(null)} />
+        </Dialog>
+      )}
+    </>
   );
 }

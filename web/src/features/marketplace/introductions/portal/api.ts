@@ -18,6 +18,12 @@ export const useIntroductions = () =>
     unwrap(api.GET('/api/partner/introductions', { params: { query: { cursor } }, signal })),
   );
 
+/** Those that wait for the company's answer. */
+export const useWaiting = () =>
+  usePages([...list, 'waiting'], (cursor, signal) =>
+    unwrap(api.GET('/api/partner/introductions', { params: { query: { cursor, waiting: true } }, signal })),
+  );
+
 const threadOf = (id: string) => ['company', 'introduction', id] as const;
 
 export const useThread = (id: string) =>

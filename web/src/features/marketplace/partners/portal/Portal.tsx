@@ -1,10 +1,11 @@
 /** The portal of a company, or what an account without one can do. */
 
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { wordsOf } from '../../../../api/problem.ts';
 import { QueryProvider } from '../../../../api/query.tsx';
 import { messages } from '../../../../content/messages.ts';
 import { ManyTabs } from '../../../../form/ManyTabs.tsx';
+import { useSearchParams } from '../../../../lib/address.ts';
 import { paths } from '../../../../paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ErrorState } from '../../../../ui/EmptyState.tsx';
@@ -71,9 +72,20 @@ interface CompanyPortalProps extends Others {
 
 function CompanyPortal({ company, Introductions, more }: CompanyPortalProps) {
   const admitted = company.is_active || company.is_paused; // else the server tells it nothing of others
-  const [chosen, setTab] = useState('introductions');
-  const closed = (id: string) => !admitted && (id === 'introductions' || id === 'reviews');
-  const tab = closed(chosen) ? 'profile' : chosen;
+  const [query, change] = useSearchParams();
+  const asked = query.get('tab');
+  const closed = admitted ? [] : ['introductions', 'reviews'];
+  const tabs = [
+    { id: 'introductions', label: t('tabs.introductions'), panel: <Introductions /> },
+    { id: 'profile', label: t('tabs.profile'), panel: <ProfileForm key={company.id} company={company} /> },
+    { id: 'team', label: t('tabs.team'), panel: <Team company={company} /> },
+    ...more.map(({ id, Panel }) => ({
+      id,
+      label: t(`tabs.${id}`),
+      panel: id === asked && <Panel company={company} />,
+    })),
+  ].filter(({ id }) => !closed.includes(id));
+  const tab = tabs.find(({ id }) => id === asked)?.id ?? (admitted ? 'introductions' : 'profile');
   useLivePortal();
   return (
     <div data-portal className="wrap section-snug min-h-[60vh]">
@@ -88,25 +100,8 @@ function CompanyPortal({ company, Introductions, more }: CompanyPortalProps) {
         <ManyTabs
           label={company.company_name}
           selected={tab}
-          onSelect={setTab}
-          tabs={[
-            {
-              id: 'introductions',
-              label: t('tabs.introductions'),
-              panel: <Introductions />,
-            },
-            {
-              id: 'profile',
-              label: t('tabs.profile'),
-              panel: <ProfileForm key={company.id} company={company} />,
-            },
-            { id: 'team', label: t('tabs.team'), panel: <Team company={company} /> },
-            ...more.map(({ id, Panel }) => ({
-              id,
-              label: t(`tabs.${id}`),
-              panel: id === tab && <Panel company={company} />,
-            })),
-          ].filter(({ id }) => !closed(id))}
+          onSelect={(id) => change({ tab: id })}
+          tabs={tabs}
         />
       </div>
     </div>

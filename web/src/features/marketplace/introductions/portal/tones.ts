@@ -1,0 +1,11 @@
+import type { BadgeTone } from '../../../../ui/Badge.tsx';
+import type { Introduction } from './api.ts';
+
+/** The colour of each status. */
+export const tones: Record<Introduction['status'], BadgeTone> = {
+  pending: 'yellow',
+  introduced: 'blue',
+  talking: 'blue',
+  won: 'green',
+  lost: 'neutral',
+};

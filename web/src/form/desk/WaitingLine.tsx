@@ -1,0 +1,48 @@
+/** Something that waits for somebody: what it is, by when, and the one thing to do about it. */
+import type { ReactNode } from 'react';
+import { messages } from '../../content/messages.ts';
+import { cx } from '../../lib/cx.ts';
+import { DeskLink } from './declared/DeskLink.tsx';
+
+const t = messages('records');
+
+const hour = 3_600_000;
+
+/** 'in 3 h', '2 days late'. */
+function dueIn(at: string, now: number): { text: string; late: boolean } {
+  const left = new Date(at).getTime() - now;
+  const hours = Math.max(1, Math.round(Math.abs(left) / hour));
+  const days = Math.round(hours / 24);
+  const span = hours < 48 ? t('hours', { count: hours }) : t('days', { count: days });
+  return left >= 0
+    ? { text: t('due_in', { span }), late: false }
+    : { text: t('late_by', { span }), late: true };
+}
+
+interface WaitingLineProps {
+  /** Address of its record. */
+  href: string;
+  title: string;
+  says: string;
+  /** Until when; null: no day was promised. */
+  by: string | null;
+  children?: ReactNode;
+}
+
+export function WaitingLine({ href, title, says, by, children }: WaitingLineProps) {
+  const due = by ? dueIn(by, Date.now()) : null;
+  return (
+    <li className="desk-waiting">
+      <span className="min-w-0 flex-1">
+        <DeskLink href={href} className="desk-title">
+          {title}
+        </DeskLink>
+        <span className="block truncate text-sm text-muted">{says}</span>
+      </span>
+      {due && (
+        <span className={cx('desk-due text-sm', due.late ? 'text-danger' : 'text-muted')}>{due.text}</span>
+      )}
+      {children}
+    </li>
+  );
+}
