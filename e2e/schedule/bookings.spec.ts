@@ -1,5 +1,6 @@
 /** Calls and paid sessions are booked, moved and cancelled, across zones. */
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from '../fixtures.ts';
+import { press } from '../support/desk.ts';
 
 const shots = process.env.SHOTS;
 
@@ -90,7 +91,8 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await picture(desk, 'desk');
     await row.getByRole('link', { name: 'Kaori Sato' }).click();
     await expect(desk.getByRole('heading', { name: /^Kaori Sato, / })).toBeFocused();
-    await desk.getByRole('button', { name: 'Edit Note' }).click();
+    const record = desk.getByRole('article');
+    await press(record, 'Edit Note');
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Note, for you alone').fill('Wants a demo');
     await expectNoAxeViolations(desk);
@@ -105,6 +107,15 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await dialog.getByRole('button', { name: 'Set Place' }).click();
     await expect(desk.getByRole('definition').filter({ hasText: '+1 212 555 0100' })).toBeVisible();
     await expect.poll(async () => (await mailTo(email, 'Updated')).text).toContain('+1 212 555 0100');
+
+    await press(record, 'Move');
+    const start = dialog.getByLabel('New day and time');
+    await start.fill((await start.inputValue()).replace(/..$/, '07')); // which the hours don't offer
+    await expectNoAxeViolations(desk);
+    await picture(desk, 'move');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(desk.getByText('Booking moved.')).toBeVisible();
+    await expect.poll(async () => (await mailTo(email, 'Updated')).text).toMatch(/:07/);
 
     await booking(page).getByRole('button', { name: 'Cancel Booking' }).click();
     await booking(page).getByLabel('Reason').fill('Plans changed');

@@ -111,6 +111,40 @@ func TestAVisitorIsToldOfANewPlaceUntilTheCallBegins(t *testing.T) {
 	})
 }
 
+func TestTheOwnerMovesACall(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		bookTime(t, s, "ada@guest.example", at(14, 0))
+		b := theBooking(t, s, admin)
+		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
+			"start_time": at(18, 0), "end_time": at(19, 0)}), 201)
+		move := func(to time.Time, status int) string {
+			t.Helper()
+			return want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/move", admin,
+				map[string]any{"starts_at": to, "from": at(14, 0)}), status).Body
+		}
+		for at, says := range map[time.Time]string{at(18, 15): "You have something else at this time.",
+			bookingNow: "Choose a time to come", at(24*800, 0): "Choose a time to come"} {
+			if body := move(at, 400); !strings.Contains(body, says) {
+				t.Errorf("to %v: %s", at, body)
+			}
+		}
+		move(at(14, 0), 200)  // where it is already
+		move(at(14, 15), 200) // into its own time, and beside the hours' half-hour steps
+		move(at(22, 30), 409) // somebody looks at the old time
+		s.Drain(t)
+		told := invitations(t, s, "ada@guest.example")
+		last := told[len(told)-1]
+		if start, err := last.Events()[0].DateTimeStart(time.UTC); err != nil || !start.Equal(at(14, 15)) || len(told) != 2 {
+			t.Errorf("the visitor has %d invitations, the last for %v %v", len(told), start, err)
+		}
+		doneAt(t, s, admin, b.ID, "move", map[string]any{"starts_at": at(22, 30)}) // after hours
+		doneAt(t, s, admin, b.ID, "cancel", map[string]any{})
+		move(at(15, 0), http.StatusConflict)
+	})
+}
+
 func TestANoteOnABookingIsUndoneUntilAnotherIsWritten(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {

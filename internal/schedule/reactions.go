@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/dates"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/schedule/booking"
 )
@@ -45,6 +46,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 	return facts.Subject[booking.Fact, booked]{
 		Texts:   a.NoticeTexts,
 		Readers: map[string]facts.Reader[booked]{part: reader},
+		Page:    func(b booked) string { return desk.Path("bookings", b.ID) },
 		Read: func(ctx context.Context, in booking.Fact) (b booked, pairs []string, err error) {
 			if b.Booking, err = a.booking.Find(ctx, in.BookingID); err != nil {
 				return b, nil, err
@@ -90,6 +92,7 @@ func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
 	return facts.Subject[guestLimit, struct{}]{
 		Texts:   a.NoticeTexts,
 		Readers: map[string]facts.Reader[struct{}]{"owner": facts.ToAdmin[struct{}](a.needs.Notices)},
+		Page:    func(struct{}) string { return invitersPath },
 		Read: func(ctx context.Context, l guestLimit) (none struct{}, pairs []string, err error) {
 			if l.UserID == "" {
 				return none, []string{"count", strconv.Itoa(guestsAnHour), "page", invitersPath}, nil

@@ -258,7 +258,7 @@ func (d *Resource[R, D]) Run(ctx context.Context, db *database.DB, actionID, row
 // ActionField is a field of an action's dialog, made from the input's struct: its JSON name, maxLength and enum, and "as".
 type ActionField struct {
 	Name     string   `json:"name"`
-	Kind     string   `json:"kind" enum:"text,mail,lines,money,percent,choice,check,day,uuid,carried"`
+	Kind     string   `json:"kind" enum:"text,mail,lines,money,percent,choice,check,day,moment,uuid,carried"`
 	Required bool     `json:"required"`
 	Max      int      `json:"max" doc:"Characters; 0: no limit"`
 	Label    string   `json:"label"`

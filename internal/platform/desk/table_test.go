@@ -230,6 +230,8 @@ func inputFor(a desk.DescribedAction) map[string]any {
 			input[f.Name] = f.Options[0].Value
 		case "day":
 			input[f.Name] = "2026-11-26"
+		case "moment":
+			input[f.Name] = "2027-01-05T14:00:00Z"
 		case "uuid":
 			input[f.Name] = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 		case "carried":

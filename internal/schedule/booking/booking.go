@@ -55,7 +55,8 @@ const (
 	maxNotes    = 2000 // characters
 	maxPlace    = 300  // characters
 	maxWindow   = 57 * 24 * time.Hour
-	maxUpcoming = 3 // bookings of one address that are still to come, without an order
+	maxAhead    = 2 * 365 * 24 * time.Hour // to which the owner can move a booking
+	maxUpcoming = 3                        // bookings of one address that are still to come, without an order
 )
 
 // The faults of a booking. Nothing is stored with any of them.

@@ -65,22 +65,31 @@ func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (
 		if b.StartsAt.Equal(start) {
 			return nil
 		}
-		b.StartsAt, b.EndsAt, b.Zone = start, start.Add(b.EndsAt.Sub(b.StartsAt)), m.Zone
-		if err := s.take(ctx, tx, r, b); err != nil {
+		wanted := b
+		wanted.StartsAt, wanted.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
+		if err := s.take(ctx, tx, r, wanted); err != nil {
 			return err
 		}
-		b.Sequence++
-		b.ChangedAt = tx.Now()
-		if err := update(ctx, tx, b); err != nil {
-			return err
-		}
-		if b.OrderID != "" {
-			if err := s.config.Orders.Reschedule(ctx, tx, b.OrderID, "Moved: "+when(b.StartsAt, r.Zone)); err != nil {
-				return err
-			}
-		}
-		return s.follow(ctx, tx, b, WasMoved, token)
+		b.Zone = m.Zone
+		return s.reschedule(ctx, tx, r, b, start, token)
 	})
+}
+
+// reschedule moves a booking whose rules the transaction has locked to a time at which it can be.
+func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRules, b Booking, start time.Time,
+	token string) error {
+	b.StartsAt, b.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
+	b.Sequence++
+	b.ChangedAt = tx.Now()
+	if err := update(ctx, tx, b); err != nil {
+		return err
+	}
+	if b.OrderID != "" {
+		if err := s.config.Orders.Reschedule(ctx, tx, b.OrderID, "Moved: "+when(b.StartsAt, r.Zone)); err != nil {
+			return err
+		}
+	}
+	return s.follow(ctx, tx, b, WasMoved, token)
 }
 
 // BookingCancellation is why a booking is cancelled.

@@ -2,6 +2,8 @@ package booking
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
@@ -10,6 +12,7 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/realtime"
+	"harborlight/internal/schedule/booking/slots"
 )
 
 // What the owner does with a booking. Each action locks the rules first, as visitors' changes do, and applies its rule
@@ -19,6 +22,12 @@ import (
 type BookingPlace struct {
 	Place string  `json:"place,omitempty" maxLength:"300" doc:"Video link, phone number or address; empty: none yet"`
 	From  *string `json:"from,omitempty" maxLength:"300" as:"carried" doc:"The place you see; if it has changed, the answer is a conflict. Left out: any"`
+}
+
+// MovedByOwner is another time for a call. The owner's hours don't bind the owner.
+type MovedByOwner struct {
+	StartsAt time.Time  `json:"starts_at" as:"moment" doc:"When it begins; it stays as long as it is"`
+	From     *time.Time `json:"from,omitempty" as:"carried" doc:"The time you see; if it has changed, the answer is a conflict. Left out: any"`
 }
 
 // BookingNote is what the owner notes.
@@ -71,6 +80,9 @@ func (r BookingRow) canCancel() error {
 	return desk.If(r.isBooked() && !r.hasBegun())
 }
 
+// canMove is the rule for what is to come.
+func (r BookingRow) canMove() error { return desk.If(r.isBooked() && !r.hasBegun()) }
+
 // canWrite is the rule for notes and places.
 func (r BookingRow) canWrite() error { return desk.If(r.State != Cancelled) }
 
@@ -81,6 +93,7 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingRow] {
 	return []desk.Action[BookingRow, BookingRow]{
 		s.outcome(Done, canEnd(Done)), s.outcome(NoShow, canEnd(NoShow)),
 		desk.Call[BookingRow]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Final(),
+		desk.Call[BookingRow]("move", BookingRow.canMove, s.move).Start(moving).Final(),
 		desk.Call[BookingRow]("note", BookingRow.canWrite, s.note).Start(noting).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
 				now := words(new(fault.Check), "owner_note", in.OwnerNote)
@@ -120,6 +133,10 @@ func placing(r BookingRow) desk.Start[BookingPlace] {
 	return start
 }
 
+func moving(r BookingRow) desk.Start[MovedByOwner] {
+	return desk.Start[MovedByOwner]{Input: MovedByOwner{StartsAt: r.StartsAt, From: &r.StartsAt}}
+}
+
 func noting(r BookingRow) desk.Start[BookingNote] {
 	return desk.Start[BookingNote]{Input: BookingNote{OwnerNote: r.OwnerNote, From: r.OwnerNote}}
 }
@@ -146,6 +163,40 @@ func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlac
 				return err
 			}
 			return s.follow(ctx, tx, b, WasMoved, token)
+		})
+}
+
+// move gives a call another time to come at which the owner has nothing else, and sends both sides the update.
+func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner) error {
+	start := in.StartsAt.UTC().Truncate(time.Minute)
+	return s.atDesk(ctx, bookingID, "booking.changed", BookingRow.canMove,
+		func(tx *database.Tx, b Booking, token string) error {
+			if b.StartsAt.Equal(start) {
+				return desk.ErrUnchanged
+			}
+			if in.From != nil {
+				if err := fault.Unseen(message.BookingChanged, in.From.UTC(), b.StartsAt.UTC()); err != nil {
+					return err
+				}
+			}
+			var c fault.Check
+			c.Add(start.After(tx.Now()) && start.Before(tx.Now().Add(maxAhead)), "starts_at", message.BookingToCome)
+			if err := c.Err(); err != nil {
+				return err
+			}
+			r, _, err := findRules(ctx, tx, "")
+			if err != nil {
+				return err
+			}
+			end := start.Add(b.EndsAt.Sub(b.StartsAt))
+			busy, err := s.busy(ctx, tx, b.ID, start, end)
+			if err != nil {
+				return err
+			}
+			if slices.ContainsFunc(busy, func(i slots.Interval) bool { return i.Start.Before(end) && start.Before(i.End) }) {
+				return fault.InvalidField("starts_at", message.BookingOwnerBusy)
+			}
+			return s.reschedule(ctx, tx, r, b, start, token)
 		})
 }
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
+import { fromDateTimeInput, toDateTimeInput } from '../../../lib/dates.ts';
 import { parseCents, withoutSign } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -70,6 +71,14 @@ function AskedField({ field, possible, first }: AskedFieldProps) {
       return <Select {...look} options={options} defaultValue={String(start ?? options[0]?.value)} />;
     case 'day':
       return <TextField {...look} type="date" defaultValue={String(start ?? '')} />;
+    case 'moment':
+      return (
+        <TextField
+          {...look}
+          type="datetime-local"
+          defaultValue={start ? toDateTimeInput(String(start)) : ''}
+        />
+      );
     case 'mail':
       return (
         <TextField {...look} {...max} type="email" autoComplete="off" defaultValue={String(start ?? '')} />
@@ -105,6 +114,7 @@ export function inputOf(
     if (kind === 'uuid') input[name] = once;
     else if (kind === 'carried' || possible?.hidden?.includes(name) || !data) input[name] = start;
     else if (kind === 'check') input[name] = data.has(name);
+    else if (kind === 'moment') input[name] = fromDateTimeInput(textOf(data, name));
     else if (numberOf(kind)) input[name] = numberOf(kind)?.read(textOf(data, name)) ?? undefined;
     else input[name] = textOf(data, name) || (required ? '' : undefined);
   }
