@@ -1,4 +1,5 @@
 /** The bar of the desk: the way to the site, room for what its island adds, the bell, and who is signed in. */
+import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 import { ChevronDown, Plus, Search } from '../../ui/icons.tsx';
@@ -17,6 +18,19 @@ const beginnings = () => [
 
 const item = 'inline-flex min-h-10 items-center gap-1 rounded-md px-2.5 text-[0.9375rem] hover:bg-sunken';
 
+const Menu = ({
+  label,
+  children,
+  ...details
+}: { label: ReactNode } & Omit<ComponentProps<'details'>, 'label'>) => (
+  <details {...details} data-menu="" className="relative">
+    <summary className={item}>{label}</summary>
+    <div className="absolute top-full right-0 z-30 w-44 pt-1">
+      <div className="grid rounded-lg border border-line bg-surface p-1.5 shadow-pop">{children}</div>
+    </div>
+  </details>
+);
+
 export const DeskBar = ({ site: { brand, navigation } }: { site: Pick<Site, 'brand' | 'navigation'> }) => (
   <header className="desk-bar">
     <a
@@ -29,36 +43,36 @@ export const DeskBar = ({ site: { brand, navigation } }: { site: Pick<Site, 'bra
     <div className="desk-tools">
       <button type="button" id="desk-search" hidden className="desk-search" aria-haspopup="dialog">
         <Search className="size-4" />
-        <span className="desk-search-label">{t('search_label')}</span>
+        <span className="desk-word">{t('search_label')}</span>
         <kbd>{t('search_keys')}</kbd>
       </button>
     </div>
-    <details id="desk-new" hidden data-menu="" className="relative">
-      <summary className={item}>
-        <Plus className="size-4" />
-        <span className="desk-search-label">{t('new_label')}</span>
-      </summary>
-      <div className="absolute top-full right-0 z-30 w-44 pt-1">
-        <div className="grid rounded-lg border border-line bg-surface p-1.5 shadow-pop">
-          {beginnings().map(({ label, href }) => (
-            <a key={href} href={href} className={`${item} w-full`}>
-              {label}
-            </a>
-          ))}
-        </div>
-      </div>
-    </details>
+    <Menu
+      id="desk-new"
+      hidden
+      label={
+        <>
+          <Plus className="size-4" />
+          <span className="desk-word">{t('new_label')}</span>
+        </>
+      }
+    >
+      {beginnings().map(({ label, href }) => (
+        <a key={href} href={href} className={`${item} w-full`}>
+          {label}
+        </a>
+      ))}
+    </Menu>
     <BellMenu words={navigation.header} className={item} />
-    <details data-menu="" className="relative">
-      <summary className={item}>
-        {t('menu_label')}
-        <ChevronDown className="size-4 text-muted" />
-      </summary>
-      <div className="absolute top-full right-0 z-30 w-44 pt-1">
-        <div className="grid rounded-lg border border-line bg-surface p-1.5 shadow-pop">
-          <SessionLinks words={navigation.header} className={`${item} w-full`} path="/admin" />
-        </div>
-      </div>
-    </details>
+    <Menu
+      label={
+        <>
+          {t('menu_label')}
+          <ChevronDown className="size-4 text-muted" />
+        </>
+      }
+    >
+      <SessionLinks words={navigation.header} className={`${item} w-full`} path="/admin" />
+    </Menu>
   </header>
 );
