@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 	"unicode"
+
+	"harborlight/internal/kit/line"
 )
 
 // Notices is the text of every notification on the site, by the slice that it is about. The tag `fill` names the
@@ -53,6 +55,7 @@ type NoticeDistance struct {
 // Notice is one notification.
 type Notice struct {
 	Key     string `json:"-"` // "orders.paid", once it is found
+	Page    string `json:"-"` // path of the owner's page about it, once it is told; empty: there is none
 	Title   string `json:"title"`
 	Message string `json:"message"`
 }
@@ -112,16 +115,9 @@ func (n Notice) Fill(pairs ...string) Notice {
 		named = append(named, "{"+pairs[i]+"}", pairs[i+1])
 	}
 	fill := strings.NewReplacer(named...)
-	n.Title, n.Message = cut(fill.Replace(n.Title), maxNoticeTitle), cut(fill.Replace(n.Message), maxNoticeMessage)
+	n.Title = line.Cut(fill.Replace(n.Title), maxNoticeTitle)
+	n.Message = line.Cut(fill.Replace(n.Message), maxNoticeMessage)
 	return n
-}
-
-// cut shortens a text to so many characters.
-func cut(text string, most int) string {
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return text
 }
 
 // Doer returns what {by} says: who did something, by the name and address that we have.

@@ -24,7 +24,7 @@ func parse(data []byte) (any, error) {
 		return nil, err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("line %d: text after the end of the JSON value: remove it", line(d, data))
+		return nil, fmt.Errorf("line %d: text after the end of the JSON value: remove it", lineOf(d, data))
 	}
 	return value, nil
 }
@@ -32,7 +32,7 @@ func parse(data []byte) (any, error) {
 func parseValue(d *json.Decoder, data []byte) (any, error) {
 	token, err := d.Token()
 	if err != nil {
-		return nil, fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", line(d, data), err)
+		return nil, fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", lineOf(d, data), err)
 	}
 	switch token {
 	case json.Delim('{'):
@@ -52,10 +52,10 @@ func parseObject(d *json.Decoder, data []byte) (any, error) {
 		}
 		key, ok := token.(string)
 		if !ok {
-			return nil, fmt.Errorf("line %d: an object key must be a string: put it in quotes", line(d, data))
+			return nil, fmt.Errorf("line %d: an object key must be a string: put it in quotes", lineOf(d, data))
 		}
 		if _, found := o.values[key]; found {
-			return nil, fmt.Errorf("line %d: the key %q appears twice in one object: keep one", line(d, data), key)
+			return nil, fmt.Errorf("line %d: the key %q appears twice in one object: keep one", lineOf(d, data), key)
 		}
 		value, err := parseValue(d, data)
 		if err != nil {
@@ -81,11 +81,11 @@ func parseArray(d *json.Decoder, data []byte) (any, error) {
 
 func end(d *json.Decoder, data []byte) error {
 	if _, err := d.Token(); err != nil {
-		return fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", line(d, data), err)
+		return fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", lineOf(d, data), err)
 	}
 	return nil
 }
 
-func line(d *json.Decoder, data []byte) int {
+func lineOf(d *json.Decoder, data []byte) int {
 	return 1 + bytes.Count(data[:d.InputOffset()], []byte("\n"))
 }

@@ -62,7 +62,7 @@ func (a *App) buildAreas(ctx context.Context) error {
 		return err
 	}
 	a.people.Accounts().Keep(a.schedule.Booking(), a.schedule.Calendar(), a.schedule.Busy(), a.people.Notifications(),
-		a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(),
+		a.people.Devices(), a.sales.Orders(), a.sales.Billing(), a.sales.Offers(), a.sales.Leads(), a.market.Reviews(),
 		a.market.Introductions(), a.market.Partners(), a.website.Publishing(), a.website.Media())
 	return nil
 }
@@ -72,7 +72,7 @@ func (a *App) buildAreas(ctx context.Context) error {
 func (a *App) buildPeople(ctx context.Context, perPerson *limit.Limiter) (err error) {
 	a.people, err = people.New(ctx, a.platform(), people.Needs{
 		Hash: a.Config.PasswordHash, ImplicitLinks: a.Config.AuthImplicitLinks, Version: a.Config.Version,
-		PerPerson: perPerson,
+		PerPerson: perPerson, PushTo: a.Config.FetchFrom,
 		FollowContact: func(ctx context.Context, userID string) error {
 			return a.market.Partners().FollowContact(ctx, userID)
 		},

@@ -209,6 +209,9 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	if a := s.Do(t, http.MethodPost, "/api/checkout", "", order); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
+	if a := s.Do(t, http.MethodGet, "/api/admin/push", s.SignIn(t, apptest.AdminEmail), nil); a.Status != http.StatusOK {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
 	enrol := map[string]any{"factor_type": "totp", "friendly_name": "App"}
 	if a := s.Do(t, http.MethodPost, "/api/auth/factors", in.AccessToken, enrol); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
@@ -244,6 +247,7 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	for purpose, query := range map[string]string{
 		"signing-key:": "SELECT kid, private_key AS text FROM signing_keys",
 		"link-key:":    "SELECT name AS kid, secret AS text FROM link_keys",
+		"push-key:":    "SELECT name AS kid, private_key AS text FROM push_keys",
 		"totp:":        "SELECT user_id AS kid, secret AS text FROM totp_factors",
 	} {
 		rows, err := database.All[struct {
@@ -260,13 +264,14 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 			opened++
 		}
 	}
-	if opened != 3 {
-		t.Errorf("%d secrets were opened, want 3", opened)
+	if opened != 4 {
+		t.Errorf("%d secrets were opened, want 4", opened)
 	}
 	// Nothing sealed was forgotten: the number of sealed texts in the whole database equals the
 	// number of opened ones.
-	if sealed := s.Search(t, database.SQLite,
-		"v1."); sealed["signing_keys"]+sealed["link_keys"]+sealed["totp_factors"] != opened || len(sealed) != 3 {
+	sealed := s.Search(t, database.SQLite, "v1.")
+	found := sealed["signing_keys"] + sealed["link_keys"] + sealed["push_keys"] + sealed["totp_factors"]
+	if found != opened || len(sealed) != 4 {
 		t.Errorf("sealed texts are in %v: open them here too", sealed)
 	}
 	if v, err := audit.Verify(t.Context(), s.App.DB); err != nil || len(v.Findings) != 0 {

@@ -18,7 +18,7 @@ var mayConnect = map[string]string{
 	"internal/platform/trace/export.go":  "--otel-endpoint",
 	"internal/platform/certificates/":    "--acme-directory",
 	"cmd/harborlight/health.go":          "this machine's own site, by its note in the data folder",
-	"internal/platform/fetch/":           "calendars elsewhere, which people name: public addresses only (T89)",
+	"internal/platform/fetch/":           "calendars elsewhere (T89) and push services (T128): public addresses only",
 }
 
 // connecting are the Go functions and types that open connections.

@@ -74,15 +74,13 @@ func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 // tellOne gives a person one notification and returns its id.
 func tellOne(t *testing.T, s *apptest.Server, userID string) string {
 	t.Helper()
-	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+	id := ""
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
 		service := notifications.NewService(s.App.DB, s.App.Accounts(), nil)
-		return service.Create(t.Context(), tx, notifications.New{
+		id, err = service.Create(t.Context(), tx, notifications.New{
 			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Private"})
+		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := database.One[string](t.Context(), s.App.DB, `SELECT id FROM notifications WHERE user_id = $1`, userID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,9 +22,10 @@ func (a *App) buildSchedule(perPerson *limit.Limiter) {
 
 // tellOfEvent notifies the owner of an event in the transaction.
 func (a *App) tellOfEvent(ctx context.Context, tx *database.Tx, in schedule.EventNotice) error {
-	return a.people.Notifications().Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
+	_, err := a.people.Notifications().Create(ctx, tx, notifications.New{UserID: in.UserID, Key: in.Key,
 		Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Mailed: in.IsMailed,
 		Title: in.Text.Title, Message: in.Text.Message})
+	return err
 }
 
 // organizers are accounts as the schedule sees them.

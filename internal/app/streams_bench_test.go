@@ -131,8 +131,9 @@ func tellPerson(b *testing.B, s *apptest.Server, userID string) {
 	b.Helper()
 	service := notifications.NewService(s.App.DB, s.App.Accounts(), nil)
 	err := s.App.DB.Write(context.Background(), func(tx *database.Tx) error {
-		return service.Create(context.Background(), tx, notifications.New{
+		_, err := service.Create(context.Background(), tx, notifications.New{
 			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Hello"})
+		return err
 	})
 	if err != nil {
 		b.Fatal(err)

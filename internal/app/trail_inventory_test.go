@@ -66,6 +66,10 @@ var deeds = map[string]struct {
 		"partnership_requests", map[string]any{"id": requestNote, "text": "Called them."}, "request.noted"},
 	"POST /api/admin/partnership-requests/{id}/remove-note": {
 		"partnership_requests", map[string]any{"note": requestNote}, "request.note_removed"},
+	"PUT /api/admin/push/devices":           {"", device("https://127.0.0.1/send/1", "leads"), "device.added"},
+	"PATCH /api/admin/push/devices/{id}":    {"push_devices", map[string]any{"kinds": []string{"orders"}}, "device.changed"},
+	"POST /api/admin/push/devices/{id}/try": {"push_devices", nil, "device.tested"},
+	"DELETE /api/admin/push/devices/{id}":   {"push_devices", nil, "device.removed"},
 	"POST /api/admin/leads": {"", map[string]any{"id": "01a1fbd8-e7a8-7169-9346-68521a0560a6", "name": "Ada",
 		"email": "ada@buyer.example"}, "lead.added"},
 	"POST /api/admin/leads/{id}/mail": {
@@ -151,6 +155,8 @@ var deeds = map[string]struct {
 		"owner_note": "Likes charts", "from": ""}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/place": {"bookings WHERE state = 'booked'", map[string]any{
 		"place": "+1 212 555 0100"}, "booking.changed"},
+	"POST /api/admin/bookings/{id}/move": {"bookings WHERE state = 'booked' AND starts_at > created_at",
+		map[string]any{"starts_at": time.Now().AddDate(0, 10, 0)}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/done":    {"bookings WHERE state = 'booked'", aCallBegins, "booking.changed"},
 	"POST /api/admin/bookings/{id}/no-show": {"bookings WHERE state = 'done'", map[string]any{}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/reopen": {"bookings WHERE state IN ('done', 'no_show')", map[string]any{},

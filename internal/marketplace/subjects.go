@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/marketplace/introductions"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/marketplace/reviews"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
 )
 
@@ -21,6 +22,7 @@ func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partner
 		},
 		Readers: map[string]facts.Reader[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.needs.Notices),
 			"partner": a.tellPartner},
+		Page: func(p partners.Partner) string { return desk.Path("applications", p.ID) },
 	}
 }
 
@@ -37,6 +39,7 @@ func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, in
 			"partner": func(ctx context.Context, r introductions.Request, n content.Notice) error {
 				return a.ifAdmitted(ctx, r.PartnerID, func() error { return a.tellPeople(ctx, r.PartnerID, n) })
 			}},
+		Page: func(r introductions.Request) string { return desk.Path("requests", r.ID) },
 	}
 }
 
@@ -60,6 +63,7 @@ func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
 			"partner": func(ctx context.Context, w written, n content.Notice) error {
 				return a.ifAdmitted(ctx, w.PartnerID, func() error { return a.tellPartner(ctx, w.company, n) })
 			}},
+		Page: func(w written) string { return desk.Path("reviews", w.ID) },
 	}
 }
 

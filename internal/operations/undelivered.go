@@ -67,6 +67,7 @@ func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 		Readers: map[string]facts.Reader[int]{"owner": func(ctx context.Context, _ int, n content.Notice) error {
 			return a.needs.TellAdmin(ctx, n)
 		}},
+		Page: func(int) string { return UndeliveredPath },
 		Read: func(ctx context.Context, _ struct{}) (dead int, pairs []string, err error) {
 			if _, dead, err = jobs.Counts(ctx, a.DB); err != nil {
 				return 0, nil, err

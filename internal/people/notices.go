@@ -6,6 +6,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/people/push"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 )
@@ -50,8 +51,8 @@ func (a *Area) tell(ctx context.Context, userID string, topic notifications.Topi
 	return a.DB.Write(ctx, func(tx *database.Tx) error { return a.create(ctx, tx, userID, topic, text) })
 }
 
-// create notifies an account on the site, with a pop-up. In a job it does so once for each key, however often the job
-// is tried: an owner may change the text in between.
+// create notifies an account on the site, with a pop-up, and on its devices. In a job it does so once for each key,
+// however often the job is tried: an owner may change the text in between.
 func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic notifications.Topic,
 	text content.Notice) error {
 	in := notifications.New{UserID: userID, Topic: topic, Type: notifications.TypeInApp, Title: text.Title,
@@ -59,5 +60,10 @@ func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic
 	if job := jobs.ID(ctx); job != "" {
 		in.Key = job + " " + text.Key
 	}
-	return a.notifications.Service.Create(ctx, tx, in)
+	notificationID, err := a.notifications.Service.Create(ctx, tx, in)
+	if err != nil || notificationID == "" {
+		return err
+	}
+	return a.push.Service.Tell(ctx, tx, push.Told{UserID: userID, NotificationID: notificationID, Key: text.Key,
+		Page: text.Page})
 }

@@ -3,13 +3,20 @@ package people
 
 import (
 	"context"
+	"net/netip"
+	"strings"
 
+	"harborlight/content"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/people/passwords"
+	"harborlight/internal/people/push"
+	"harborlight/internal/people/sessions"
 	"harborlight/internal/people/users"
 	"harborlight/internal/people/wire"
 	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/fetch"
 	"harborlight/internal/platform/limit"
 )
 
@@ -19,6 +26,8 @@ type Needs struct {
 	ImplicitLinks bool                 // links of auth-js's default flow act when they are opened
 	Version       string               // of the program
 	PerPerson     *limit.Limiter       // shared with the calendar
+
+	PushTo func(netip.Addr) bool // push services at private addresses; nil: none
 
 	// FollowContact makes the new address of an account that of the companies it is the contact of.
 	FollowContact func(ctx context.Context, userID string) error
@@ -33,6 +42,7 @@ type Area struct {
 	accounts      *accounts.Service
 	auth          *wire.API
 	notifications *notifications.API
+	push          *push.API
 }
 
 // New builds the area. It needs no Sessions of its platform: they are its own.
@@ -42,6 +52,7 @@ func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 		return nil, err
 	}
 	a.buildNotifications()
+	a.buildPush()
 	return a, nil
 }
 
@@ -53,6 +64,9 @@ func (a *Area) Auth() *wire.API { return a.auth }
 
 // Notifications returns what people are told.
 func (a *Area) Notifications() *notifications.Service { return a.notifications.Service }
+
+// Devices returns the browsers that get notifications.
+func (a *Area) Devices() *push.Service { return a.push.Service }
 
 func (a *Area) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
@@ -83,6 +97,29 @@ func (a *Area) buildNotifications() {
 		Service: notifications.NewService(a.DB, a.accounts, a.letter),
 		Hub:     a.Hub, Sessions: a.Sessions, Limit: a.needs.PerPerson, Gate: a.Gate,
 	}
+}
+
+func (a *Area) buildPush() {
+	contact := a.PublicURL
+	if !strings.HasPrefix(contact, "https:") {
+		contact = a.AdminEmail
+	}
+	a.push = &push.API{NameOf: sessions.DescribeDevice, Service: push.New(a.DB, push.Config{
+		Fetcher: fetch.Fetcher{Permit: a.needs.PushTo}, Notices: noticesOf{a.notifications.Service}, Contact: contact,
+		Limits: a.Limits, Log: a.Log, Trial: func() content.Notice { return a.Notice("accounts.push_trial") },
+	})}
+	a.push.Service.Register(a.Runner)
+}
+
+// noticesOf are the notifications as devices are told of them.
+type noticesOf struct{ service *notifications.Service }
+
+// FindNotice returns what a notification says.
+func (n noticesOf) FindNotice(ctx context.Context, q database.Querier, userID, notificationID string) (push.Notice,
+	error) {
+	found, err := n.service.Find(ctx, q, userID, notificationID)
+	return push.Notice{Title: found.Title, Message: found.Message, CreatedAt: found.CreatedAt,
+		IsRead: found.ReadAt != nil}, err
 }
 
 // letter is what mails about notifications look like at the moment.

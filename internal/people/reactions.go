@@ -25,6 +25,7 @@ func (a *Area) React() []facts.Line {
 	facts.On(t, accounts.FactConfirmed,
 		facts.Does("make the preferences", a.welcome))
 	facts.On(t, accounts.FactPasswordChanged,
+		facts.Does("turn off the devices that get notifications", a.forgetDevices),
 		account.Tell("account", "accounts.password_changed"))
 	facts.On(t, accounts.FactEmailChanged,
 		facts.Does("give the address to the companies whose contact it is", a.followContact),
@@ -64,6 +65,11 @@ func (a *Area) welcome(ctx context.Context, in accounts.Changed) error {
 
 func (a *Area) followContact(ctx context.Context, in accounts.Changed) error {
 	return a.needs.FollowContact(ctx, in.UserID)
+}
+
+// forgetDevices turns them off: whoever knew the old password may have turned one on.
+func (a *Area) forgetDevices(ctx context.Context, in accounts.Changed) error {
+	return a.push.Service.RemoveAll(ctx, in.UserID)
 }
 
 // rescheduleReminders applies a changed default reminder to existing events.

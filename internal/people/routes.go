@@ -16,6 +16,7 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	accountRoutes(r, a.auth, with.Heavy)
 	factorRoutes(r, a.auth)
 	notificationRoutes(r, a.notifications)
+	a.pushRoutes(r, with)
 }
 
 // accountBodyTime limits how long a request about an account may take to send its body of a few
@@ -85,4 +86,22 @@ func notificationRoutes(r *httpx.Router, a *notifications.API) {
 		Summary: "One's own notification preferences", Role: auth.SignedIn}, a.FindPreferences)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences",
 		Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
+}
+
+// pushRoutes are the administrator's devices. Turning one on gives news away from then on.
+func (a *Area) pushRoutes(r *httpx.Router, with httpx.Access) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/push", ID: "find-push",
+		Summary: "One's own devices, and what a browser needs to become one", Role: auth.Administrator,
+		Limits: with.Desk}, a.push.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/push/devices", ID: "add-push-device",
+		Summary: "Have notifications sent to this browser", Role: auth.Administrator, Fresh: true, Limits: with.Desk},
+		a.push.Add)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/push/devices/{id}", ID: "choose-push-kinds",
+		Summary: "Change what a device is told of", Role: auth.Administrator, Limits: with.Desk}, a.push.Choose)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/push/devices/{id}/try", ID: "try-push-device",
+		Summary: "Send a notification to a device now", Role: auth.Administrator,
+		Limits: []*limit.Limiter{a.Limits.New(20, time.Hour)}}, a.push.Try)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/admin/push/devices/{id}", ID: "remove-push-device",
+		Summary: "Send no more notifications to a device", Role: auth.Administrator, Status: http.StatusNoContent,
+		Limits: with.Desk}, a.push.Remove)
 }

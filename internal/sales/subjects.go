@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
@@ -22,6 +23,7 @@ func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 		},
 		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.needs.Notices),
 			"visitor": facts.ToAccount(a.needs.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
+		Page: func(l leads.Lead) string { return desk.Path("leads", l.ID) },
 	}
 }
 
@@ -36,6 +38,7 @@ func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
 			return o, []string{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
 		},
 		Readers: map[string]facts.Reader[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.needs.Notices)},
+		Page:    func(o offers.Offer) string { return desk.Path("offers", o.ID) },
 	}
 }
 
@@ -57,6 +60,7 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 		},
 		Readers: map[string]facts.Reader[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.needs.Notices),
 			"buyer": facts.ToAccount(a.needs.Notices, func(o orders.Order) string { return idOf(o.UserID) })},
+		Page: func(o orders.Order) string { return desk.Path("orders", o.ID) },
 	}
 }
 

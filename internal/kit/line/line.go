@@ -113,3 +113,11 @@ func Clip(s string, n int) string {
 	}
 	return s[:n]
 }
+
+// Cut returns a text of at most so many characters. One that is longer ends in an ellipsis.
+func Cut(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
+}

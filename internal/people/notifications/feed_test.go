@@ -201,7 +201,8 @@ func TestFeed(t *testing.T) {
 			for i := range 20 {
 				go func() {
 					done <- db.Write(t.Context(), func(tx *database.Tx) error {
-						return s.s.Create(t.Context(), tx, titled("fay", fmt.Sprint(i)))
+						_, err := s.s.Create(t.Context(), tx, titled("fay", fmt.Sprint(i)))
+						return err
 					})
 				}()
 			}

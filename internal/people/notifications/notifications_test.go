@@ -54,9 +54,16 @@ func order(userID string, change ...func(*notifications.New)) notifications.New 
 	return n
 }
 
+func create(ctx context.Context, db *database.DB, s *notifications.Service, n notifications.New) error {
+	return db.Write(ctx, func(tx *database.Tx) error {
+		_, err := s.Create(ctx, tx, n)
+		return err
+	})
+}
+
 func tell(t *testing.T, db *database.DB, s *notifications.Service, n notifications.New) {
 	t.Helper()
-	if err := db.Write(t.Context(), func(tx *database.Tx) error { return s.Create(t.Context(), tx, n) }); err != nil {
+	if err := create(t.Context(), db, s, n); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -179,9 +186,7 @@ func TestNotifications(t *testing.T) {
 			tries := 0
 			jobs.On(runner, "test.happened", func(ctx context.Context, _ struct{}) error {
 				tries++
-				err := db.Write(ctx, func(tx *database.Tx) error {
-					return s.Create(ctx, tx, order(reader, func(n *notifications.New) { n.Type = notifications.TypeEmail }))
-				})
+				err := create(ctx, db, s, order(reader, func(n *notifications.New) { n.Type = notifications.TypeEmail }))
 				if err == nil && tries == 1 {
 					err = context.DeadlineExceeded // as if the node had crashed before it stored the result
 				}
@@ -209,9 +214,7 @@ func TestNotifications(t *testing.T) {
 				"type":      func(n *notifications.New) { n.Type = "sms" },
 				"topic":     func(n *notifications.New) { n.Topic = "" },
 			} {
-				err := db.Write(t.Context(), func(tx *database.Tx) error {
-					return s.Create(t.Context(), tx, order(id.New(), wrong))
-				})
+				err := create(t.Context(), db, s, order(id.New(), wrong))
 				if err == nil || fault.As(err) != nil {
 					t.Errorf("%s: %v", name, err)
 				}

@@ -26,36 +26,36 @@ func NewService(db *database.DB, accounts Accounts, letter func() Letter) *Servi
 	return &Service{db: db, accounts: accounts, letter: letter}
 }
 
-// Create notifies a person in the caller's transaction, as far as the preferences allow. A Key
-// makes it once per key; a handler of package jobs makes it once however often the job is tried. An
-// error means a defect of the caller or an outage of the database.
-func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
+// Create notifies a person in the caller's transaction, as far as the preferences allow, and returns the id of the
+// notification, or "" if there is no new one. A Key makes it once per key; a handler of package jobs makes it once
+// however often the job is tried. An error means a defect of the caller or an outage of the database.
+func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) (notificationID string, err error) {
 	if err := in.check(); err != nil {
-		return fmt.Errorf("notifications: %w", err)
+		return "", fmt.Errorf("notifications: %w", err)
 	}
 	preferences, err := s.lockPreferences(ctx, tx, in.UserID)
 	if err != nil {
-		return fmt.Errorf("read the preferences of %s: %w", in.UserID, err)
+		return "", fmt.Errorf("read the preferences of %s: %w", in.UserID, err)
 	}
 	if !preferences.wants(in.Topic) {
-		return nil
+		return "", nil
 	}
 	if in.Type == TypeInApp && !preferences.InAppEnabled {
 		in.Type = TypeSilent
 	}
-	added, err := s.add(ctx, tx, in)
-	if err != nil || !added || !preferences.EmailEnabled || in.Type != TypeEmail && !in.Mailed {
-		return err
+	notificationID, err = s.add(ctx, tx, in)
+	if err != nil || notificationID == "" || !preferences.EmailEnabled || in.Type != TypeEmail && !in.Mailed {
+		return notificationID, err
 	}
-	return s.mail(ctx, tx, in)
+	return notificationID, s.mail(ctx, tx, in)
 }
 
-// add stores the notification and notifies the reader's open pages. It reports false if an earlier
+// add stores the notification and notifies the reader's open pages. It returns "" if an earlier
 // try of the same job did so already.
-func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error) {
+func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificationID string, err error) {
 	position, err := nextPosition(ctx, tx, in.UserID)
 	if err != nil {
-		return false, fmt.Errorf("count the notifications of %s: %w", in.UserID, err)
+		return "", fmt.Errorf("count the notifications of %s: %w", in.UserID, err)
 	}
 	n := Notification{
 		ID: idOf(ctx, in), UserID: in.UserID, Position: position,
@@ -63,9 +63,9 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error
 	}
 	added, err := insertNotification(ctx, tx, n)
 	if err != nil || !added {
-		return false, err
+		return "", err
 	}
-	return true, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
+	return n.ID, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
 }
 
 // idOf returns a new id or, with a key or inside a job, one that is the same on every try.
@@ -87,6 +87,11 @@ func (s *Service) ListNotifications(ctx context.Context, userID string) ([]Notif
 		return nil, fmt.Errorf("list notifications of %s: %w", userID, err)
 	}
 	return found, nil
+}
+
+// Find returns one of the reader's notifications, or a fault of kind NotFound.
+func (s *Service) Find(ctx context.Context, q database.Querier, userID, notificationID string) (Notification, error) {
+	return findNotification(ctx, q, userID, notificationID)
 }
 
 // MarkRead sets read_at to the current time unless it is set, and returns the notification.

@@ -25,6 +25,14 @@ func listNotifications(ctx context.Context, q database.Querier, userID string) (
 		LIMIT $2`, userID, MaxListed)
 }
 
+func findNotification(ctx context.Context, q database.Querier, userID, notificationID string) (Notification, error) {
+	n, err := database.One[Notification](ctx, q, `
+		SELECT`+notificationColumns+`
+		FROM notifications
+		WHERE id = $1 AND user_id = $2`, notificationID, userID)
+	return n, fault.Missing(err, errNoNotification)
+}
+
 // listSince returns the first MaxListed notifications after the position, in order.
 func listSince(ctx context.Context, q database.Querier, userID string, position int64) ([]Notification, error) {
 	found, err := database.All[Notification](ctx, q, `

@@ -101,6 +101,8 @@ type Subject[F, R any] struct {
 	Readers map[string]Reader[R]
 	// Letters returns what mails the text of a key to a reader; nil: there is none. May be nil.
 	Letters func(reader, key string) func(ctx context.Context, fact F) error
+	// Page returns the path of the owner's page of a row. May be nil.
+	Page func(row R) string
 }
 
 // Tell is a step that notifies a reader with the text of a key, if all conditions hold. A key without a text, or an
@@ -115,7 +117,11 @@ func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R
 	}
 	return s.step(Word{Notice, reader, key}, conditions, func(ctx context.Context, _ F, row R, pairs []string) error {
 		text, _ := s.Texts().Find(key)
-		return tell(ctx, row, text.Fill(pairs...))
+		n := text.Fill(pairs...)
+		if s.Page != nil {
+			n.Page = s.Page(row)
+		}
+		return tell(ctx, row, n)
 	})
 }
 

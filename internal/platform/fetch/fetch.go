@@ -119,7 +119,7 @@ func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 	if in.LastModified != "" {
 		request.Header.Set("If-Modified-Since", in.LastModified)
 	}
-	client := f.client()
+	client := f.Client()
 	defer client.CloseIdleConnections()
 	response, err := client.Do(request)
 	if err != nil {
@@ -133,9 +133,9 @@ func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
 	return answer, nil
 }
 
-// client is made for each request, so that no connection is used twice: one that was checked for
-// one person must not serve another.
-func (f Fetcher) client() *http.Client {
+// Client returns a client with the limits of a fetcher, for one request: one that was checked for
+// one person must not serve another, so no connection is used twice.
+func (f Fetcher) Client() *http.Client {
 	dialer := &net.Dialer{Timeout: MaxTime, Control: f.control}
 	return &http.Client{
 		Timeout: MaxTime,

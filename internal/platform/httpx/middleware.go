@@ -25,6 +25,7 @@ type Edge struct {
 	Hosts   []string         // host names of the site, without port; empty allows every name
 	HTTPS   bool             // the public URL is https
 	Embed   Embed            // the framed page, and where it may be framed
+	Desk    string           // path of the administrator's page, which alone registers a worker; empty: there is none
 	Proxies []netip.Prefix   // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
 	Unnamed func(netip.Addr) // told about X-Forwarded-For of this machine or network that isn't from Proxies; nil: nobody
 

@@ -24,8 +24,9 @@ func newPolicy(content, frames, permissions string) policy {
 
 // policies are the policies of the whole site, made once.
 type policies struct {
-	embed                     Embed
-	page, api, framing, frame policy
+	embed                           Embed
+	desk                            string
+	page, api, framing, frame, work policy
 }
 
 // of returns the policy for a path.
@@ -33,6 +34,8 @@ func (p *policies) of(path string) *policy {
 	switch {
 	case strings.HasPrefix(path, "/api/"):
 		return &p.api
+	case path == p.desk && path != "":
+		return &p.work
 	case path == p.embed.Page && path != "":
 		return &p.framing
 	case path == p.embed.Frame && path != "":
@@ -44,13 +47,15 @@ func (p *policies) of(path string) *policy {
 
 // policies forbids everything that a page doesn't need. Only the page with the avatar may frame
 // anything, and it grants the frame the microphone. Only our own assistant may be framed, by
-// ourselves.
+// ourselves. Only the desk may name the address of a worker, by the one policy of its script.
 func (e Edge) policies() *policies {
 	const none = "'none'"
 	closed := permissions("()", "")
 	p := &policies{
-		embed: e.Embed,
-		page:  newPolicy(pagePolicy(none, none), "DENY", closed),
+		embed: e.Embed, desk: e.Desk,
+		page: newPolicy(pagePolicy(none, none), "DENY", closed),
+		work: newPolicy(strings.Replace(pagePolicy(none, none), "trusted-types 'none'", "trusted-types desk-worker", 1),
+			"DENY", closed),
 		api: newPolicy("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
 			"DENY", closed),
 	}

@@ -10,6 +10,22 @@ import (
 	"harborlight/internal/platform/httpx"
 )
 
+// TestT128OnlyTheDeskNamesAWorker holds that a script can give the browser no address to run, except for the one policy
+// of the desk.
+func TestT128OnlyTheDeskNamesAWorker(t *testing.T) {
+	t.Parallel()
+	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Desk: "/admin"}
+	for path, want := range map[string]string{"/admin": "desk-worker", "/admin/x": "'none'", "/": "'none'",
+		"/desk-worker.js": "'none'"} {
+		rec := httptest.NewRecorder()
+		edge.Wrap(http.NotFoundHandler()).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, path, nil))
+		policy := rec.Header().Get("Content-Security-Policy")
+		if !strings.HasSuffix(policy, "; require-trusted-types-for 'script'; trusted-types "+want) {
+			t.Errorf("%s: %s", path, policy)
+		}
+	}
+}
+
 // TestT43OnlyTheEmbedMayBeFramed holds, for each kind of page, what it may frame, who may frame it
 // and who gets the microphone.
 func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import {
   ArrowRight,
+  Bell,
   Calendar,
   Check,
   ChevronLeft,
@@ -48,6 +49,7 @@ const icons: Partial<Record<TabId, Icon>> = {
   referrals: ArrowRight,
   site: Settings,
   numbers: Download,
+  devices: Bell,
   status: Info,
 };
 

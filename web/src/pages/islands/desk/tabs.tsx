@@ -148,6 +148,10 @@ export const groups: readonly Group[] = [
     id: 'system',
     tabs: [
       {
+        id: 'devices',
+        Panel: later(async () => (await import('../../../features/people/devices/Devices.tsx')).Devices),
+      },
+      {
         id: 'status',
         Panel: later(async () => (await import('../../../features/operations/admin/Status.tsx')).Status),
         parts: [declared('undelivered'), declared('audit')],

@@ -1,0 +1,132 @@
+package app_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/people/push"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/facts"
+)
+
+// phone turns a browser of the administrator's on, whose push service counts what it gets.
+func phone(t *testing.T, s *apptest.Server, admin string, kinds ...string) (id string, got *atomic.Int64) {
+	t.Helper()
+	got = &atomic.Int64{}
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		got.Add(1)
+		w.WriteHeader(http.StatusCreated)
+	}))
+	t.Cleanup(service.Close)
+	a := s.Do(t, http.MethodPut, "/api/admin/push/devices", admin, device(service.URL+"/send/1", kinds...),
+		"User-Agent", "Mozilla/5.0 (Linux; Android 16) Chrome/150.0")
+	var d push.Device
+	a.Decode(t, &d)
+	if a.Status != http.StatusOK || d.Name != "Chrome on Android" {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	return d.ID, got
+}
+
+// device is a browser as its push service knows it, with the keys of RFC 8291's example.
+func device(endpoint string, kinds ...string) map[string]any {
+	return map[string]any{"endpoint": endpoint, "auth_secret": "BTBZMqHH6r4Tts7J_aSIgg", "kinds": kinds,
+		"public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
+}
+
+// message is what a visitor writes in the contact form.
+func message(name string) map[string]any {
+	return map[string]any{"name": name, "email": "ada@site.example", "subject": "Hello", "message": "Can you help us?",
+		"elapsed_ms": 20_000}
+}
+
+func TestTheOwnersPhoneHearsOfALead(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		id, got := phone(t, s, admin, "leads")
+		if a := s.Do(t, http.MethodPost, "/api/contact", "", message("Ada")); a.Status/100 != 2 {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.Drain(t)
+		if got.Load() != 1 {
+			t.Errorf("the phone got %d messages", got.Load())
+		}
+		if page := sentPage(t, s); !strings.Contains(page, `"page":"/admin?tab=leads\u0026id=`) {
+			t.Errorf("it leads to %s", page)
+		}
+		if a := s.Do(t, http.MethodPatch, "/api/admin/push/devices/"+id, admin,
+			map[string]any{"kinds": []string{"orders"}}); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.Do(t, http.MethodPost, "/api/contact", "", message("Bob"))
+		s.Drain(t)
+		if got.Load() != 1 {
+			t.Errorf("a phone that asked for orders got %d messages", got.Load())
+		}
+	}, fromHere)
+}
+
+// sentPage returns what the newest message to a device was made from.
+func sentPage(t *testing.T, s *apptest.Server) string {
+	t.Helper()
+	payload, err := database.One[string](t.Context(), s.App.DB, `
+		SELECT payload
+		FROM jobs
+		WHERE kind = 'push.send'
+		ORDER BY id DESC
+		LIMIT 1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return payload
+}
+
+func TestT128ANewPasswordTurnsDevicesOff(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		_, got := phone(t, s, admin, "leads")
+		if a := s.Do(t, http.MethodPut, "/api/auth/user", admin, map[string]any{"password": apptest.Password + " too",
+			"current_password": apptest.Password}); a.Status != http.StatusOK {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		s.Drain(t)
+		s.Do(t, http.MethodPost, "/api/contact", "", message("Ada"))
+		s.Drain(t)
+		if got.Load() != 0 {
+			t.Errorf("the phone still hears: %d messages", got.Load())
+		}
+	}, fromHere)
+}
+
+// TestWhatTheOwnerIsToldOfHasAKind holds that devices can choose every notification of the administrator's, and that
+// each kind has some.
+func TestWhatTheOwnerIsToldOfHasAKind(t *testing.T) {
+	t.Parallel()
+	told := map[push.Kind]bool{}
+	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
+		for _, w := range l.Steps {
+			if w.Kind != facts.Notice || w.Who != "owner" {
+				continue
+			}
+			kind, found := push.KindOf(w.What)
+			if !found {
+				t.Errorf("no device is told of %s: give it a kind", w.What)
+			}
+			told[kind] = true
+		}
+	}
+	for _, kind := range push.Kinds() {
+		if !told[kind] {
+			t.Errorf("nothing is of the kind %s", kind)
+		}
+	}
+	if _, found := push.KindOf("factors.factor_added"); found {
+		t.Error("the security of an account is told to its devices")
+	}
+}

@@ -1,0 +1,81 @@
+package push
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/SherClockHolmes/webpush-go"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
+)
+
+// Limits of a message. Each is as long as any other on its way, so its length tells the push service nothing.
+const (
+	recordSize = 3072           // bytes, encrypted; some browsers take no more than 3,993
+	maxTitle   = 100            // characters
+	maxBody    = 240            // characters
+	keptFor    = 24 * time.Hour // by the push service, while the device is off
+	desk       = "/admin"
+)
+
+// letter is what a message says, as the site's worker reads it (web/public/desk-worker.js).
+type letter struct {
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	URL   string `json:"url"` // path that it leads to
+	Tag   string `json:"tag"` // a second message with it replaces the first
+}
+
+// refusal is why a push service didn't take a message, in words. One that is final isn't tried again.
+type refusal struct {
+	why         *fault.Error
+	final, gone bool
+}
+
+func (r refusal) Error() string { return r.why.Error() }
+func (r refusal) Unwrap() error { return r.why }
+
+func refused(why fault.Text) refusal { return refusal{why: fault.Unavailable(why, 0)} }
+
+// forGood is a refusal after which trying again is no use.
+func (r refusal) forGood() refusal { r.final = true; return r }
+
+// forever is one after which the device isn't there any more.
+func (r refusal) forever() refusal { r.final, r.gone = true, true; return r }
+
+// post sends a message to a device. Its error is a refusal, or a defect.
+func (s *Service) post(ctx context.Context, key keys, d Device, l letter) error {
+	l.Title, l.Body, l.URL = line.Cut(l.Title, maxTitle), line.Cut(l.Body, maxBody), cmp.Or(l.URL, desk)
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	client := s.Fetcher.Client()
+	defer client.CloseIdleConnections()
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	response, err := webpush.SendNotificationWithContext(ctx, text, &webpush.Subscription{
+		Endpoint: d.Endpoint, Keys: webpush.Keys{P256dh: d.PublicKey, Auth: d.Secret},
+	}, &webpush.Options{
+		HTTPClient: client, RecordSize: recordSize, TTL: int(keptFor / time.Second), Urgency: webpush.UrgencyHigh,
+		Subscriber: s.Contact, VAPIDPublicKey: key.public, VAPIDPrivateKey: key.private,
+	})
+	if err != nil {
+		return refused(message.PushNoAnswer)
+	}
+	defer response.Body.Close() //nolint:errcheck // nothing of it is read
+	switch status := response.StatusCode; {
+	case status/100 == 2:
+		return nil
+	case status == http.StatusNotFound || status == http.StatusGone:
+		return refused(message.PushGone).forever()
+	case status == http.StatusTooManyRequests || status/100 == 5:
+		return refused(message.PushRefused(status))
+	default:
+		return refused(message.PushRefused(status)).forGood()
+	}
+}

@@ -1,0 +1,206 @@
+package push
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"harborlight/content"
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/fetch"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/limit"
+)
+
+// Config is what the messages need.
+type Config struct {
+	Fetcher fetch.Fetcher // who may be a push service; the zero one reaches public addresses only
+	Notices Notices
+	Contact string // whom a push service may turn to: an https address, or one of e-mail
+	Limits  *limit.Factory
+	Log     *slog.Logger
+	Trial   func() content.Notice // what a trial says
+}
+
+// Service keeps the devices of accounts and tells them. Every method takes the owner, and treats other people's devices
+// as nonexistent.
+type Service struct {
+	db *database.DB
+	Config
+	hourly *limit.Limiter // messages by device
+}
+
+// New returns the devices in db.
+func New(db *database.DB, c Config) *Service {
+	return &Service{db: db, Config: c, hourly: c.Limits.New(maxAnHour, time.Hour)}
+}
+
+// send is the job that sends a notification to a device.
+const send = "push.send"
+
+type sending struct {
+	Told
+	DeviceID string `json:"device_id"`
+}
+
+// Register lets jobs send.
+func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, send, s.send) }
+
+// Tell has a notification sent to those devices of its reader that are told of its kind, in the caller's transaction.
+func (s *Service) Tell(ctx context.Context, tx *database.Tx, in Told) error {
+	kind, ok := KindOf(in.Key)
+	if !ok {
+		return nil
+	}
+	devices, err := listDevices(ctx, tx, in.UserID)
+	if err != nil {
+		return fault.Wrap(err, "list the devices of %s", in.UserID)
+	}
+	for _, d := range devices {
+		if !d.wants(kind) {
+			continue
+		}
+		if err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: send, Payload: sending{in, d.ID}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// send tells a device. It is tried again while the push service is away, for as long as the news is young; what can't
+// be sent is shown with the device and not among the undelivered mails, of which a device would be told as well.
+func (s *Service) send(ctx context.Context, in sending) error {
+	d, err := findDevice(ctx, s.db, in.UserID, in.DeviceID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil // it was removed meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	n, err := s.Notices.FindNotice(ctx, s.db, in.UserID, in.NotificationID)
+	if fault.KindOf(err) == fault.KindNotFound || err == nil && n.IsRead {
+		return nil
+	}
+	if err != nil || s.db.Clock().Now().Sub(n.CreatedAt) > life {
+		return err
+	}
+	if fault.KindOf(s.hourly.Allow(ctx, d.ID)) == fault.KindTooMany {
+		s.Log.InfoContext(ctx, "a device gets no more messages this hour", "device", d.ID)
+		return nil
+	}
+	err = s.deliver(ctx, d, letter{Title: n.Title, Body: n.Message, URL: in.Page, Tag: in.NotificationID})
+	if no, ok := errors.AsType[refusal](err); ok && no.final {
+		return nil
+	}
+	return err
+}
+
+// deliver sends a message and keeps what became of it. A device that its push service doesn't know any more is removed.
+func (s *Service) deliver(ctx context.Context, d Device, l letter) error {
+	key, err := s.key(ctx)
+	if err != nil {
+		return err
+	}
+	sent := s.post(ctx, key, d, l)
+	no, isRefused := errors.AsType[refusal](sent)
+	if sent != nil && !isRefused {
+		return sent
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		switch {
+		case sent == nil:
+			return noteSent(ctx, tx, d.ID)
+		case no.gone:
+			return deleteDevice(ctx, tx, d.UserID, d.ID)
+		}
+		return noteTrouble(ctx, tx, d.ID, fault.Words(ctx, sent))
+	})
+	return errors.Join(sent, err)
+}
+
+// List returns the account's devices, the oldest first.
+func (s *Service) List(ctx context.Context, userID string) ([]Device, error) {
+	devices, err := listDevices(ctx, s.db, userID)
+	return devices, fault.Wrap(err, "list the devices of %s", userID)
+}
+
+// Add turns a device on, or changes what it is told of. A browser that was another account's is this one's from now on.
+func (s *Service) Add(ctx context.Context, d Device) (Device, error) {
+	if err := s.check(d); err != nil {
+		return Device{}, err
+	}
+	d.ID = idOf(d.Endpoint)
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		known, err := listDevices(ctx, tx, d.UserID)
+		if err != nil {
+			return err
+		}
+		if len(known) >= MaxDevices && !has(known, d.ID) {
+			return fault.Conflict("too_many_devices", message.PushTooMany(MaxDevices))
+		}
+		d.CreatedAt = tx.Now()
+		if err := putDevice(ctx, tx, d); err != nil {
+			return err
+		}
+		if d, err = findDevice(ctx, tx, d.UserID, d.ID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: d.UserID, Action: "device.added", ObjectID: d.ID})
+	})
+	return d, fault.Wrap(err, "add a device of %s", d.UserID)
+}
+
+// Choose changes what a device is told of.
+func (s *Service) Choose(ctx context.Context, userID, deviceID string, chosen []Kind) (Device, error) {
+	var d Device
+	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		if d, err = findDevice(ctx, tx, userID, deviceID); err != nil {
+			return err
+		}
+		d.Kinds = chosen
+		if err := database.Update(ctx, tx, "push_devices", d, "kinds", "id = $1", d.ID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "device.changed", ObjectID: d.ID})
+	})
+	return d, fault.Wrap(err, "change the device %s", deviceID)
+}
+
+// Remove turns a device off.
+func (s *Service) Remove(ctx context.Context, userID, deviceID string) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, err := findDevice(ctx, tx, userID, deviceID); err != nil {
+			return err
+		}
+		if err := deleteDevice(ctx, tx, userID, deviceID); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "device.removed", ObjectID: deviceID})
+	})
+	return fault.Wrap(err, "remove the device %s", deviceID)
+}
+
+// Try sends a trial message now. A push service that doesn't take it is an error in words.
+func (s *Service) Try(ctx context.Context, userID, deviceID string) error {
+	d, err := findDevice(ctx, s.db, userID, deviceID)
+	if err != nil {
+		return fault.Wrap(err, "find the device %s", deviceID)
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "device.tested", ObjectID: deviceID})
+	})
+	if err != nil {
+		return err
+	}
+	text := s.Trial()
+	return s.deliver(ctx, d, letter{Title: text.Title, Body: text.Message, Tag: "trial"})
+}
+
+// RemoveAll turns every device of an account off: a changed password ends what somebody else may have turned on.
+func (s *Service) RemoveAll(ctx context.Context, userID string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error { return deleteDevices(ctx, tx, userID) })
+}

@@ -1,0 +1,22 @@
+// What a browser does while no page of the desk is open: it shows what its push service brings, and leads to it. It
+// answers no request and keeps nothing.
+
+addEventListener('install', () => skipWaiting());
+
+addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' }));
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data, location.origin)));
+});
+
+// A page that is open already stays as it is, with what is being typed there.
+async function show(url) {
+  if (url.origin !== location.origin) return;
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const same = open.find((page) => page.url === url.href);
+  await (same ? same.focus() : clients.openWindow(url.href));
+}

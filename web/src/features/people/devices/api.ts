@@ -1,0 +1,51 @@
+/** The devices that get notifications, on TanStack Query. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../../../api/client.ts';
+import type { components } from '../../../api/types.gen.ts';
+import { useDeskMutation } from '../../../form/desk/data.ts';
+import { idOfThis, turnOff, turnOn } from './here.ts';
+
+type Answers = components['schemas'];
+export type Device = Answers['Device'];
+export type Kind = Device['kinds'][number];
+
+const key = ['admin', 'push'];
+
+/** All devices, and the id of this browser, '' if it isn't one of them. */
+export const useDevices = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const [overview, here] = await Promise.all([
+        unwrap(api.GET('/api/admin/push', { signal })),
+        idOfThis(),
+      ]);
+      return { ...overview, here: overview.devices.some(({ id }) => id === here) ? here : '' };
+    },
+  });
+
+/** Turns this browser on, for everything. */
+export const useTurnOn = () => {
+  const client = useQueryClient();
+  return useDeskMutation(async () => {
+    const { public_key, kinds } = client.getQueryData<Answers['PushOverview']>(
+      key,
+    ) as Answers['PushOverview'];
+    const address = await turnOn(public_key);
+    return unwrap(api.PUT('/api/admin/push/devices', { body: { ...address, kinds } }));
+  });
+};
+
+export const useChoose = (id: string) =>
+  useDeskMutation((kinds: Kind[]) =>
+    unwrap(api.PATCH('/api/admin/push/devices/{id}', { params: { path: { id } }, body: { kinds } })),
+  );
+
+export const useRemove = (id: string, isHere: boolean) =>
+  useDeskMutation(async () => {
+    await unwrap(api.DELETE('/api/admin/push/devices/{id}', { params: { path: { id } } }));
+    if (isHere) await turnOff();
+  });
+
+export const useTrial = (id: string) =>
+  useDeskMutation(() => unwrap(api.POST('/api/admin/push/devices/{id}/try', { params: { path: { id } } })));

@@ -1,0 +1,93 @@
+/** This browser as a device that gets notifications. */
+
+/** Built into the site (web/public), for the pages of the desk alone. */
+const worker = '/desk-worker.js';
+const scope = '/admin';
+
+export type Ability = 'able' | 'blocked' | 'apple' | 'unable';
+
+/** Whether this browser can be turned on, and else why not. */
+export function abilityOf(w: Window & typeof globalThis = window): Ability {
+  if ('PushManager' in w && 'serviceWorker' in w.navigator && 'Notification' in w)
+    return w.Notification.permission === 'denied' ? 'blocked' : 'able';
+  return /iPhone|iPad/.test(w.navigator.userAgent) ? 'apple' : 'unable';
+}
+
+/** What the server is told of a browser. */
+export interface Address {
+  endpoint: string;
+  public_key: string;
+  auth_secret: string;
+}
+
+export class NotAllowed extends Error {}
+
+interface Policies {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string;
+  };
+}
+
+let script: string | undefined;
+
+/** The address of the worker as a page may name it whose policy asks for trusted types: it is the only one. */
+function trusted(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  script ??= trustedTypes
+    ? trustedTypes.createPolicy('desk-worker', { createScriptURL: () => worker }).createScriptURL(worker)
+    : worker;
+  return script;
+}
+
+const sameKey = (known: PushSubscription, publicKey: string): boolean =>
+  base64url(known.options.applicationServerKey) === publicKey;
+
+/**
+ * Asks the person, then the browser's push service. It has to be called while a press is handled.
+ *
+ * @throws NotAllowed if the person says no, and what the browser throws if its push service fails.
+ */
+export async function turnOn(publicKey: string): Promise<Address> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed();
+  await navigator.serviceWorker.register(trusted(), { scope });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  let known = await pushManager.getSubscription();
+  if (known && !sameKey(known, publicKey)) {
+    await known.unsubscribe();
+    known = null;
+  }
+  known ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  return {
+    endpoint: known.endpoint,
+    public_key: base64url(known.getKey('p256dh')),
+    auth_secret: base64url(known.getKey('auth')),
+  };
+}
+
+/** Tells the push service that this browser wants nothing any more. */
+export async function turnOff(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  if (abilityOf() === 'apple' || abilityOf() === 'unable') return null;
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** The id under which the server knows this browser, or '' if it isn't turned on. */
+export async function idOfThis(): Promise<string> {
+  const known = await subscription();
+  if (!known) return '';
+  const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(known.endpoint));
+  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const base64url = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
