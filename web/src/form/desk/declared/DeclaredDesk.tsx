@@ -18,6 +18,8 @@ interface DeclaredDeskProps {
   name: string;
   /** Its list stands on Today. */
   onToday?: boolean;
+  /** What stands in the head of the list in place of its name. */
+  head?: ReactNode;
   /** What only this kind has above its list. */
   above?: ReactNode;
   /** And below it. */
@@ -26,7 +28,7 @@ interface DeclaredDeskProps {
   More?: Slot | undefined;
 }
 
-export function DeclaredDesk({ name, onToday, above, below, More }: DeclaredDeskProps) {
+export function DeclaredDesk({ name, onToday, head, above, below, More }: DeclaredDeskProps) {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const { tab: _, id, new: adding, write: _next, ...filter } = Object.fromEntries(search);
@@ -41,7 +43,7 @@ export function DeclaredDesk({ name, onToday, above, below, More }: DeclaredDesk
           if (id) return <RecordPage key={id} kind={kind} id={id} filter={filter} More={More} />;
           return (
             <section aria-labelledby={`tab-${name}`}>
-              <DeclaredList kind={kind} above={above} onToday={onToday} />
+              <DeclaredList kind={kind} head={head} above={above} onToday={onToday} />
               {below}
               {kind.new && adding !== undefined && (
                 <AddDialog

@@ -96,11 +96,12 @@ function Choices({ kind, filter, go }: ToolsProps) {
   );
 }
 
-const Tools = ({ kind, filter, go }: ToolsProps) => (
+const Tools = ({ kind, filter, go, head }: ToolsProps & { head: ReactNode }) => (
   <div className="desk-head">
-    <h2 id={`tab-${kind.name}`} className="desk-name">
+    <h2 id={`tab-${kind.name}`} className={head ? 'sr-only' : 'desk-name'}>
       {kind.title}
     </h2>
+    {head}
     {kind.searches && (
       <SearchBox
         label={t('search', { many: kind.many })}
@@ -125,12 +126,13 @@ const Tools = ({ kind, filter, go }: ToolsProps) => (
 
 interface ListProps {
   kind: Kind;
+  head?: ReactNode;
   above?: ReactNode;
   /** It stands on Today, whose address names no tab. */
   onToday?: boolean | undefined;
 }
 
-export function DeclaredList({ kind, above, onToday }: ListProps) {
+export function DeclaredList({ kind, head, above, onToday }: ListProps) {
   const [filter, go] = useFilter(onToday ? undefined : tabOf(kind.name), choicesOf(kind)) as [
     Record<string, string>,
     (next: object) => void,
@@ -166,7 +168,7 @@ export function DeclaredList({ kind, above, onToday }: ListProps) {
   return (
     <>
       {above}
-      <Tools kind={kind} filter={filter} go={go} />
+      <Tools kind={kind} filter={filter} go={go} head={head} />
       <Bulk kind={kind} rows={rows} chosen={chosen} />
       <Queried
         query={query}

@@ -30,6 +30,7 @@ function Places() {
   const asked = query.get('tab');
   const place = all.find((tab) => withParts(tab).some(({ id }) => id === asked));
   const shown = place && withParts(place).find(({ id }) => id === asked);
+  const parts = place?.parts && shown && <Parts of={place} current={shown.id} waiting={waiting} />;
   return (
     <>
       <DeskTools />
@@ -38,8 +39,8 @@ function Places() {
         {place && shown ? (
           <>
             <h1 className="sr-only">{copyOf('admin').title}</h1>
-            {place.parts && <Parts of={place} current={shown.id} waiting={waiting} />}
-            <shown.Panel key={shown.id} />
+            {shown === place && parts}
+            <shown.Panel key={shown.id} head={shown !== place && parts} />
           </>
         ) : (
           <Today />

@@ -1,5 +1,5 @@
 /** The places of the desk, in groups: this list is all there is to add to. */
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Below } from '../../../content/messages.ts';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
@@ -7,10 +7,15 @@ import { Waiting } from './Waiting.tsx';
 
 export type TabId = Below<'desk.tab'>;
 
+interface PanelProps {
+  /** What stands in the head of a list in place of its name. */
+  head?: ReactNode;
+}
+
 export interface DeskTab {
   /** The value of `?tab=`. */
   id: TabId;
-  Panel: ComponentType;
+  Panel: ComponentType<PanelProps>;
   /** Other tabs that are the same place: its head leads to them, and the bar to it. */
   parts?: readonly DeskTab[];
 }
@@ -21,11 +26,11 @@ export interface Group {
 }
 
 /** A tab whose code comes when it is chosen. */
-function later(load: () => Promise<ComponentType>): ComponentType {
+function later(load: () => Promise<ComponentType<PanelProps>>): ComponentType<PanelProps> {
   const Part = lazy(async () => ({ default: await load() }));
-  return () => (
+  return (props) => (
     <Suspense fallback={<Waiting />}>
-      <Part />
+      <Part {...props} />
     </Suspense>
   );
 }
@@ -50,8 +55,14 @@ const declared = <Kind extends string>(
       below?.(),
       more?.(),
     ]);
-    return () => (
-      <DeclaredDesk name={kind} above={Above && <Above />} below={Below && <Below />} More={More} />
+    return ({ head }) => (
+      <DeclaredDesk
+        name={kind}
+        head={head}
+        above={Above && <Above />}
+        below={Below && <Below />}
+        More={More}
+      />
     );
   }),
 });
