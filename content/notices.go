@@ -17,6 +17,7 @@ import (
 type Notices struct {
 	Accounts      NoticeGroup `json:"accounts"`
 	Bookings      NoticeGroup `json:"bookings" fill:"title when by"`
+	Devices       NoticeGroup `json:"devices"`
 	Factors       NoticeGroup `json:"factors"` // of two-step sign-in; a mail says the same
 	Guests        NoticeGroup `json:"guests" fill:"title email"`
 	Introductions NoticeGroup `json:"introductions" fill:"partner service by"`

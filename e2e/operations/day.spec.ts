@@ -145,7 +145,9 @@ for (const [where, tag] of [
       await press(page.getByRole('option').filter({ hasText: buys }).first());
       await expect(record.getByText(buys).first()).toBeVisible();
       const refund = named('Refund', record);
-      if (!(await refund.isVisible())) await press(record.getByText('More', { exact: true }));
+      const more = record.getByText('More', { exact: true });
+      await expect(refund.or(more).first()).toBeVisible();
+      if (!(await refund.isVisible())) await press(more);
       await press(refund);
       await dialog.getByLabel('Reason').fill('Two days late.');
       await press(named('Refund', dialog));

@@ -152,6 +152,9 @@ var lastWriterWins = map[string]string{
 	"PUT /api/partner/people/{id}": "a role of two; the last owner stays one",
 	"PUT /api/admin/start":         "a tick of the owner's own list",
 
+	"PUT /api/admin/push/devices":        "what a browser says of itself, to its owner alone",
+	"PATCH /api/admin/push/devices/{id}": "the switches of one's own device",
+
 	"PUT /api/admin/orders/{id}/referrer": "one company, which the order shows; the trail keeps each with its reason",
 	"PUT /api/admin/leads/{id}/referrer":  "one company, which the lead shows; the trail keeps each with its reason",
 }

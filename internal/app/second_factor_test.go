@@ -128,6 +128,7 @@ var freshRoutes = []string{
 	"POST /api/auth/passkeys/registration/verify",
 	"POST /api/auth/recovery-codes",
 	"POST /api/calendar/feed",
+	"PUT /api/admin/push/devices",
 }
 
 func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {

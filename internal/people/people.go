@@ -106,7 +106,7 @@ func (a *Area) buildPush() {
 	}
 	a.push = &push.API{NameOf: sessions.DescribeDevice, Service: push.New(a.DB, push.Config{
 		Fetcher: fetch.Fetcher{Permit: a.needs.PushTo}, Notices: noticesOf{a.notifications.Service}, Contact: contact,
-		Limits: a.Limits, Log: a.Log, Trial: func() content.Notice { return a.Notice("accounts.push_trial") },
+		Limits: a.Limits, Log: a.Log, Trial: func() content.Notice { return a.Notice("devices.trial") },
 	})}
 	a.push.Service.Register(a.Runner)
 }

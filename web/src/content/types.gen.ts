@@ -4016,6 +4016,7 @@ export interface NoticeWords {
 export interface Notices {
   readonly accounts: NoticeGroup;
   readonly bookings: NoticeGroup;
+  readonly devices: NoticeGroup;
   /** of two-step sign-in; a mail says the same */
   readonly factors: NoticeGroup;
   readonly guests: NoticeGroup;
