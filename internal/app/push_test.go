@@ -38,8 +38,8 @@ func device(endpoint string, kinds ...string) map[string]any {
 		"public_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
 }
 
-// message is what a visitor writes in the contact form.
-func message(name string) map[string]any {
+// contactedBy is what a visitor enters in the contact form.
+func contactedBy(name string) map[string]any {
 	return map[string]any{"name": name, "email": "ada@site.example", "subject": "Hello", "message": "Can you help us?",
 		"elapsed_ms": 20_000}
 }
@@ -49,7 +49,7 @@ func TestTheOwnersPhoneHearsOfALead(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		id, got := phone(t, s, admin, "leads")
-		if a := s.Do(t, http.MethodPost, "/api/contact", "", message("Ada")); a.Status/100 != 2 {
+		if a := s.Do(t, http.MethodPost, "/api/contact", "", contactedBy("Ada")); a.Status/100 != 2 {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		s.Drain(t)
@@ -63,7 +63,7 @@ func TestTheOwnersPhoneHearsOfALead(t *testing.T) {
 			map[string]any{"kinds": []string{"orders"}}); a.Status != http.StatusOK {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
-		s.Do(t, http.MethodPost, "/api/contact", "", message("Bob"))
+		s.Do(t, http.MethodPost, "/api/contact", "", contactedBy("Bob"))
 		s.Drain(t)
 		if got.Load() != 1 {
 			t.Errorf("a phone that asked for orders got %d messages", got.Load())
@@ -96,7 +96,9 @@ func TestT128ANewPasswordTurnsDevicesOff(t *testing.T) {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
 		s.Drain(t)
-		s.Do(t, http.MethodPost, "/api/contact", "", message("Ada"))
+		if a := s.Do(t, http.MethodPost, "/api/contact", "", contactedBy("Ada")); a.Status/100 != 2 {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
 		s.Drain(t)
 		if got.Load() != 0 {
 			t.Errorf("the phone still hears: %d messages", got.Load())

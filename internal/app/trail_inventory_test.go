@@ -66,8 +66,9 @@ var deeds = map[string]struct {
 		"partnership_requests", map[string]any{"id": requestNote, "text": "Called them."}, "request.noted"},
 	"POST /api/admin/partnership-requests/{id}/remove-note": {
 		"partnership_requests", map[string]any{"note": requestNote}, "request.note_removed"},
-	"PUT /api/admin/push/devices":           {"", device("https://127.0.0.1/send/1", "leads"), "device.added"},
-	"PATCH /api/admin/push/devices/{id}":    {"push_devices", map[string]any{"kinds": []string{"orders"}}, "device.changed"},
+	"PUT /api/admin/push/devices": {"", device("https://127.0.0.1/send/1", "leads"), "device.added"},
+	"PATCH /api/admin/push/devices/{id}": {"push_devices", map[string]any{"kinds": []string{"orders"}},
+		"device.changed"},
 	"POST /api/admin/push/devices/{id}/try": {"push_devices", nil, "device.tested"},
 	"DELETE /api/admin/push/devices/{id}":   {"push_devices", nil, "device.removed"},
 	"POST /api/admin/leads": {"", map[string]any{"id": "01a1fbd8-e7a8-7169-9346-68521a0560a6", "name": "Ada",

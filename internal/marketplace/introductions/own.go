@@ -51,7 +51,8 @@ type PartnerThread struct {
 }
 
 // ListOwn returns a page of the introductions of the account's company, newest first. Requests that
-// it wasn't asked about yet, and spam, are not among them. With waiting it returns those that wait for the company.
+// it wasn't asked about yet, and spam, are not among them. With waiting it returns those that wait for the company,
+// what was promised first at the top.
 func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, cursor string,
 	limit int) (Page[PartnerIntroduction], error) {
 	partnerID, err := s.config.Companies.AdmittedCompanyOf(ctx, s.db, userID)
@@ -61,10 +62,12 @@ func (s *Service) ListOwn(ctx context.Context, userID string, waiting bool, curs
 	var where database.Condition
 	where.And("r.partner_id = $%d", partnerID)
 	where.And("(r.status IN ('introduced', 'talking', 'won', 'lost') OR r.status = 'pending' AND r.asked_at IS NOT NULL)")
+	order := "newest"
 	if waiting {
+		order = "oldest"
 		where.And("r.status = 'pending'")
 	}
-	page, err := requestList.Page(ctx, s.db, where, "newest", cursor, limit)
+	page, err := requestList.Page(ctx, s.db, where, order, cursor, limit)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, fault.Wrap(err, "list the introductions of a partner")
 	}

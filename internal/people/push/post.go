@@ -12,6 +12,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/desk"
 )
 
 // Limits of a message. Each is as long as any other on its way, so its length tells the push service nothing.
@@ -20,7 +21,6 @@ const (
 	maxTitle   = 100            // characters
 	maxBody    = 240            // characters
 	keptFor    = 24 * time.Hour // by the push service, while the device is off
-	desk       = "/admin"
 )
 
 // letter is what a message says, as the site's worker reads it (web/public/desk-worker.js).
@@ -50,7 +50,7 @@ func (r refusal) forever() refusal { r.final, r.gone = true, true; return r }
 
 // post sends a message to a device. Its error is a refusal, or a defect.
 func (s *Service) post(ctx context.Context, key keys, d Device, l letter) error {
-	l.Title, l.Body, l.URL = line.Cut(l.Title, maxTitle), line.Cut(l.Body, maxBody), cmp.Or(l.URL, desk)
+	l.Title, l.Body, l.URL = line.Cut(l.Title, maxTitle), line.Cut(l.Body, maxBody), cmp.Or(l.URL, desk.Home)
 	text, err := json.Marshal(l)
 	if err != nil {
 		return err

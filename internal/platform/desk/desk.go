@@ -35,8 +35,11 @@ type Resource[R, D any] struct {
 	Client  Client[R]            // whose it is; the zero value: nobody's
 }
 
+// Home is the path of the desk.
+const Home = "/admin"
+
 // Path returns the page of a record at the desk: its tab, as addresses name it, and its id.
-func Path(tab, rowID string) string { return "/admin?tab=" + tab + "&id=" + rowID }
+func Path(tab, rowID string) string { return Home + "?tab=" + tab + "&id=" + rowID }
 
 // Finder adds the condition of a search to those of a list. It returns what stands behind the table's name in the
 // statement, for an engine that has to be told with which index to begin; empty: nothing.

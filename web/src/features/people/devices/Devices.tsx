@@ -8,7 +8,16 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type Device, type Kind, useChoose, useDevices, useRemove, useTrial, useTurnOn } from './api.ts';
+import {
+  type Device,
+  type Kind,
+  type Overview,
+  useChoose,
+  useDevices,
+  useRemove,
+  useTrial,
+  useTurnOn,
+} from './api.ts';
 import { type Ability, abilityOf, NotAllowed } from './here.ts';
 
 const t = messages('devices');
@@ -23,7 +32,7 @@ const fail = (error: Error): void => {
 /** Why this browser can't be turned on. */
 const obstacles = { blocked: 'blocked', apple: 'apple', unable: 'unsupported' } as const;
 
-function TurnOn({ ability }: { ability: Ability }) {
+function TurnOn({ ability, overview }: { ability: Ability; overview: Overview }) {
   const { mutate, isPending, error } = useTurnOn();
   return (
     <section aria-labelledby="device-here" className="mt-6 rounded-lg border border-line p-4">
@@ -31,7 +40,7 @@ function TurnOn({ ability }: { ability: Ability }) {
         {here('title')}
       </h3>
       {ability === 'able' ? (
-        <Button className="mt-3" busy={isPending} busyLabel={here('busy')} onClick={() => mutate(undefined)}>
+        <Button className="mt-3" busy={isPending} busyLabel={here('busy')} onClick={() => mutate(overview)}>
           {here('on')}
         </Button>
       ) : (
@@ -132,15 +141,15 @@ export function Devices() {
       </h2>
       <p className="mt-2 max-w-measure text-muted">{t('intro')}</p>
       <Queried query={useDevices()} loading={t('loading')} failed={t('failed')}>
-        {({ devices, kinds, here: id }) => (
+        {({ here: id, ...overview }) => (
           <>
-            {!id && <TurnOn ability={abilityOf()} />}
-            {devices.length > 0 && (
+            {!id && <TurnOn ability={abilityOf()} overview={overview} />}
+            {overview.devices.length > 0 && (
               <>
                 <h3 className="mt-8 mb-3 text-lg font-[560]">{inList('title')}</h3>
                 <ul>
-                  {devices.map((device) => (
-                    <One key={device.id} device={device} kinds={kinds} isHere={device.id === id} />
+                  {overview.devices.map((device) => (
+                    <One key={device.id} device={device} kinds={overview.kinds} isHere={device.id === id} />
                   ))}
                 </ul>
               </>

@@ -1,20 +1,19 @@
 /** The devices that get notifications, on TanStack Query. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
 import { useDeskMutation } from '../../../form/desk/data.ts';
 import { idOfThis, turnOff, turnOn } from './here.ts';
 
 type Answers = components['schemas'];
+export type Overview = Answers['PushOverview'];
 export type Device = Answers['Device'];
 export type Kind = Device['kinds'][number];
-
-const key = ['admin', 'push'];
 
 /** All devices, and the id of this browser, '' if it isn't one of them. */
 export const useDevices = () =>
   useQuery({
-    queryKey: key,
+    queryKey: ['admin', 'push'],
     queryFn: async ({ signal }) => {
       const [overview, here] = await Promise.all([
         unwrap(api.GET('/api/admin/push', { signal })),
@@ -25,16 +24,11 @@ export const useDevices = () =>
   });
 
 /** Turns this browser on, for everything. */
-export const useTurnOn = () => {
-  const client = useQueryClient();
-  return useDeskMutation(async () => {
-    const { public_key, kinds } = client.getQueryData<Answers['PushOverview']>(
-      key,
-    ) as Answers['PushOverview'];
+export const useTurnOn = () =>
+  useDeskMutation(async ({ public_key, kinds }: Overview) => {
     const address = await turnOn(public_key);
     return unwrap(api.PUT('/api/admin/push/devices', { body: { ...address, kinds } }));
   });
-};
 
 export const useChoose = (id: string) =>
   useDeskMutation((kinds: Kind[]) =>

@@ -189,17 +189,21 @@ export function DeclaredList({ kind, head, above, onToday }: ListProps) {
                 {t('more', { many: kind.many })}
               </MoreButton>
             </>
-          ) : narrowed ? (
-            <EmptyState
-              title={t('none_match', { many: kind.many })}
-              action={
-                <Button variant="secondary" onClick={clear}>
-                  {t('clear_filters')}
-                </Button>
-              }
-            />
           ) : (
-            <EmptyState title={kind.empty}>{kind.hint}</EmptyState>
+            <div className="mt-3">
+              {narrowed ? (
+                <EmptyState
+                  title={t('none_match', { many: kind.many })}
+                  action={
+                    <Button variant="secondary" onClick={clear}>
+                      {t('clear_filters')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState title={kind.empty}>{kind.hint}</EmptyState>
+              )}
+            </div>
           )
         }
       </Queried>

@@ -25,34 +25,44 @@ const addressOf = (id: string): string => paths.partnerPortal({ tab: 'introducti
 const asked = ({ created_at }: Introduction): string => t('asked_on', { day: formatDate(created_at) });
 
 function Waiting() {
-  const rows = rowsOf(useWaiting());
+  const query = useWaiting();
   return (
-    rows.length > 0 && (
-      <section aria-labelledby="portal-waiting" className="mb-8">
-        <h2 id="portal-waiting" className="mb-2 text-base font-[580]">
-          {t('statuses.pending')}
-        </h2>
-        <ul>
-          {rows.map((row) => (
-            <WaitingLine
-              key={row.id}
-              href={addressOf(row.id)}
-              title={row.service_needed}
-              says={[asked(row), row.budget].filter(Boolean).join(' · ')}
-              by={row.answer_by}
-            >
-              <DeskLink
-                href={addressOf(row.id)}
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                aria-label={`${t('answer_label')}: ${row.service_needed}`}
-              >
-                {t('answer_label')}
-              </DeskLink>
-            </WaitingLine>
-          ))}
-        </ul>
-      </section>
-    )
+    <Queried query={query} loading={failed('loading_text')} failed={failed('failed_text')}>
+      {(data) => {
+        const rows = rowsOf({ data });
+        return (
+          rows.length > 0 && (
+            <section aria-labelledby="portal-waiting" className="mb-8">
+              <h2 id="portal-waiting" className="mb-2 text-base font-[580]">
+                {t('statuses.pending')}
+              </h2>
+              <ul>
+                {rows.map((row) => (
+                  <WaitingLine
+                    key={row.id}
+                    href={addressOf(row.id)}
+                    title={row.service_needed}
+                    says={[asked(row), row.budget].filter(Boolean).join(' · ')}
+                    by={row.answer_by}
+                  >
+                    <DeskLink
+                      href={addressOf(row.id)}
+                      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                      aria-label={`${t('answer_label')}: ${row.service_needed}`}
+                    >
+                      {t('answer_label')}
+                    </DeskLink>
+                  </WaitingLine>
+                ))}
+              </ul>
+              <MoreButton query={query} className="mt-3">
+                {t('more_label')}
+              </MoreButton>
+            </section>
+          )
+        );
+      }}
+    </Queried>
   );
 }
 

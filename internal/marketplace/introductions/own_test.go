@@ -1,0 +1,41 @@
+package introductions_test
+
+import (
+	"testing"
+	"time"
+
+	"harborlight/internal/marketplace/markettest"
+)
+
+// TestWhatWaitsForACompanyComesByThePromisedHour: what was promised first is at the top, and what it has answered isn't
+// there, nor promised any more.
+func TestWhatWaitsForACompanyComesByThePromisedHour(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		first := m.Ask(t, "We need help.")
+		m.Clock.Advance(10 * time.Minute)
+		second, met := m.Ask(t, "We need help again."), m.Ask(t, "And again.")
+		m.Drain(t)
+		m.Step(t, 200, m.Owner, met, map[string]any{"status": "introduced"})
+		type introduction struct {
+			ID        string
+			CreatedAt time.Time  `json:"created_at"`
+			AnswerBy  *time.Time `json:"answer_by"`
+		}
+		var waiting struct{ Items []introduction }
+		m.Want(t, 200, "GET", "/api/partner/introductions?waiting=true", m.Owner, nil).Decode(t, &waiting)
+		if len(waiting.Items) != 2 || waiting.Items[0].ID != first || waiting.Items[1].ID != second {
+			t.Fatalf("what waits is %+v, want %s and %s", waiting.Items, first, second)
+		}
+		promised := time.Duration(m.App.Content().Brand.Claims.ResponseHours) * time.Hour
+		for _, one := range waiting.Items {
+			if one.AnswerBy == nil || !one.AnswerBy.Equal(one.CreatedAt.Add(promised)) {
+				t.Errorf("asked at %v, it is to be answered by %v", one.CreatedAt, one.AnswerBy)
+			}
+		}
+		var answered introduction
+		m.Want(t, 200, "GET", "/api/partner/introductions/"+met, m.Owner, nil).Decode(t, &answered)
+		if answered.AnswerBy != nil {
+			t.Errorf("an answered one is still to be answered by %v", answered.AnswerBy)
+		}
+	})
+}
