@@ -1,5 +1,5 @@
 /** Ctrl+K: places of the desk, and rows of every kind, by what is typed. */
-import { useDeferredValue, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -18,16 +18,23 @@ export interface Command {
 interface Entry extends Command {
   group: string;
   line: string;
+  /** A row that was found for what was typed before. */
+  isOld?: boolean;
 }
 
-function useEntries(q: string, commands: readonly Command[]): readonly Entry[] {
+/** What is found for `q`, places first, and whether the rows among it are those for `q`. */
+function useEntries(
+  q: string,
+  commands: readonly Command[],
+): { entries: readonly Entry[]; isAnswered: boolean } {
   const kinds = useKinds().data ?? [];
-  const found = useFound(q).data ?? [];
+  const { data: found = [], isPending, isPlaceholderData } = useFound(q);
+  const isEmpty = q.trim() === '';
   const words = q.toLowerCase().split(/\s+/);
   const places = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   const titleOf = (name: string): string => kinds.find((kind) => kind.name === name)?.title ?? name;
   const person = /\S+@\S+\.\S+/.exec(q)?.[0];
-  return [
+  const entries = [
     ...(person
       ? [
           {
@@ -39,13 +46,15 @@ function useEntries(q: string, commands: readonly Command[]): readonly Entry[] {
         ]
       : []),
     ...places.slice(0, 8).map((place) => ({ ...place, group: t('places'), line: '' })),
-    ...found.map(({ kind, id, title, line }) => ({
+    ...(isEmpty ? [] : found).map(({ kind, id, title, line }) => ({
       label: title,
       line,
       group: titleOf(kind),
       href: addressOf(kind, id),
+      isOld: isPlaceholderData,
     })),
   ];
+  return { entries, isAnswered: isEmpty || !(isPending || isPlaceholderData) };
 }
 
 function Entries({
@@ -83,7 +92,8 @@ function Entries({
 export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);
-  const entries = useEntries(useDeferredValue(q), commands);
+  const [isWaiting, setWaiting] = useState(false);
+  const { entries, isAnswered } = useEntries(q, commands);
   const go = ({ href }: Command): void => {
     onClose();
     if (href.startsWith('/admin')) changeAddress(href);
@@ -92,11 +102,20 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   const move: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt(Math.min(at + 1, entries.length - 1)),
     ArrowUp: () => setAt(Math.max(at - 1, 0)),
+    // Who types and presses Enter at once means the first row for what is typed, not one found before.
     Enter: () => {
       const entry = entries[at];
-      if (entry) go(entry);
+      if (entry && !(entry.isOld && at === 0)) go(entry);
+      else setWaiting(true);
     },
   };
+  const goToFirst = useEffectEvent(() => {
+    setWaiting(false);
+    if (entries[0]) go(entries[0]);
+  });
+  useEffect(() => {
+    if (isWaiting && isAnswered) goToFirst();
+  }, [isWaiting, isAnswered]);
   return (
     <Dialog open onClose={onClose} title={t('palette')}>
       <input
@@ -114,6 +133,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
         onChange={({ currentTarget }) => {
           setQ(currentTarget.value);
           setAt(0);
+          setWaiting(false);
         }}
         onKeyDown={(event) => {
           const handler = move[event.key];
@@ -123,7 +143,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
         }}
       />
       <Entries entries={entries} at={at} onGo={go} />
-      {q !== '' && entries.length === 0 && (
+      {isAnswered && q !== '' && entries.length === 0 && (
         <p role="status" className="mt-4 text-muted">
           {t('nothing_found')}
         </p>

@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Palette } from './Palette.tsx';
+
+type Found = { kind: string; id: string; title: string; line: string }[];
+
+const row = (id: string): Found => [{ kind: 'leads', id, title: id, line: '' }];
+
+/** A palette over two places, and a server whose search answers when its answer is given. */
+function open() {
+  const answers = new Map<string, (rows: Found) => void>();
+  vi.stubGlobal('fetch', (request: Request) => {
+    const q = new URL(request.url).searchParams.get('q');
+    if (q === null) return Promise.resolve(Response.json([]));
+    return new Promise<Response>((resolve) => {
+      answers.set(q, (rows) => resolve(Response.json(rows)));
+    });
+  });
+  history.replaceState(null, '', '/admin');
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Palette
+        commands={[
+          { label: 'Today', href: '/admin' },
+          { label: 'Orders', href: '/admin?tab=orders' },
+        ]}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+  const answer = async (q: string, rows: Found): Promise<void> => {
+    await vi.waitFor(() => expect(answers.has(q)).toBe(true));
+    answers.get(q)?.(rows);
+  };
+  return { answer, onClose, field: screen.getByRole('combobox') };
+}
+
+const where = () => location.pathname + location.search;
+
+test('Enter goes to the place that is typed, without waiting for the server', async () => {
+  const { onClose, field } = open();
+  await userEvent.type(field, 'ord{Enter}');
+  expect(where()).toBe('/admin?tab=orders');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('Enter before the server has answered goes to what it finds, not to what it found before', async () => {
+  const { answer, onClose, field } = open();
+  await userEvent.type(field, 'a');
+  await userEvent.type(field, 'd');
+  await answer('ad', row('adam'));
+  await screen.findByRole('option', { name: 'adam leads' });
+  await userEvent.type(field, 'a{Enter}');
+  expect(onClose).not.toHaveBeenCalled();
+  await answer('ada', row('ada'));
+  await vi.waitFor(() => expect(where()).toBe('/admin?tab=leads&id=ada'));
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('a row that the arrows chose is gone to at once', async () => {
+  const { answer, field } = open();
+  await userEvent.type(field, 'x');
+  await answer('x', [...row('first'), ...row('second')]);
+  await screen.findByRole('option', { name: 'second leads' });
+  await userEvent.type(field, '{ArrowDown}{Enter}');
+  expect(where()).toBe('/admin?tab=leads&id=second');
+});
+
+test('that nothing was found is said once it is known', async () => {
+  const { answer, field } = open();
+  await userEvent.type(field, 'zz{Enter}');
+  expect(screen.queryByRole('status')).toBeNull();
+  await answer('zz', []);
+  expect((await screen.findByRole('status')).textContent).toMatch(/found/i);
+  expect(where()).toBe('/admin');
+});
