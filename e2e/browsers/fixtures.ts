@@ -6,7 +6,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
-import { test as base, expect } from '../fixtures.ts';
+import { test as base, demo, expect } from '../fixtures.ts';
+import type { Account } from '../support/account.ts';
 import { freePort, Harborlight } from '../support/harborlight.ts';
 import { startChromium } from './chromium.ts';
 import type { Engine, Tab, View, Window } from './engine.ts';
@@ -128,6 +129,19 @@ function visitorIn(window: Window, site: string): Visitor {
       return new Part(opened as Tab, []);
     },
   };
+}
+
+/** Signs somebody in who is at the site. */
+export async function signIn(
+  { page, open, isAt }: Visitor,
+  { email, password }: Account = demo.user,
+): Promise<void> {
+  await open('/auth');
+  await page.the('field', 'Email').fill(email);
+  await page.the('field', 'Password').fill(password);
+  await page.the('main').the('button', 'Sign In').press();
+  await isAt(/^\/$/);
+  await page.says('Signed in successfully!');
 }
 
 /** Serves the program over https, with a certificate that nobody but this run knows. */

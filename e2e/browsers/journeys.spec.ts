@@ -1,19 +1,6 @@
 /** What the site is for, done by a person in each engine. The rules behind it are tested in Chromium and in Go. */
-import type { Account } from '../support/account.ts';
 import type { Tab } from './engine.ts';
-import { demo, expect, freshEmail, test, type Visitor } from './fixtures.ts';
-
-async function signIn(
-  { page, open, isAt }: Visitor,
-  { email, password }: Account = demo.user,
-): Promise<void> {
-  await open('/auth');
-  await page.the('field', 'Email').fill(email);
-  await page.the('field', 'Password').fill(password);
-  await page.the('main').the('button', 'Sign In').press();
-  await isAt(/^\/$/);
-  await page.says('Signed in successfully!');
-}
+import { demo, expect, freshEmail, signIn, test } from './fixtures.ts';
 
 /** Forms that were filled in faster than a person can are taken for a robot's. */
 const asLongAsAPerson = (tab: Tab) =>

@@ -60,6 +60,12 @@ interface Target {
   url: string;
 }
 
+/** An address of the web as it is written. It breaks behind its scheme rather than within a word. */
+function Written({ text }: { text: string }) {
+  const host = text.indexOf('://') + 3;
+  return host < 3 ? text : [text.slice(0, host), <wbr key="host" />, text.slice(host)];
+}
+
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
   lines: (value: string) => <span className="whitespace-pre-line">{value}</span>,
@@ -87,7 +93,7 @@ const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
       </DeskLink>
     ) : isWebAddress(url) ? (
       <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="text-link">
-        {text || label}
+        <Written text={text || label} />
         <span className="sr-only"> {t('new_tab')}</span>
       </a>
     ) : (

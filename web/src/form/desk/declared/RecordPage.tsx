@@ -102,7 +102,7 @@ function Tables({ kind, record, doing }: PartProps) {
           <h3 id={`table-${id}`} className="desk-heading">
             {title}
           </h3>
-          <div className="overflow-x-auto">
+          <div className="relative overflow-x-auto">
             <table className="desk-lines">
               <thead>
                 <tr>

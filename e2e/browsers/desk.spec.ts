@@ -1,0 +1,44 @@
+/** Every place of the desk, and a record of each kind, is opened once in every engine, on a phone and at a desk. */
+import messages from '../../content/messages/en/desk.json' with { type: 'json' };
+import { demo, expect, signIn, test } from './fixtures.ts';
+
+const tabs = Object.keys(messages).flatMap((key) => /^desk\.tab\.(.+)$/.exec(key)?.[1] ?? []);
+
+/** Where each place is; the page of a client needs to be told whose. */
+const addressOf = (tab: string): string => {
+  if (tab === 'today') return '/admin';
+  return `/admin?tab=${tab}${tab === 'client' ? `&id=${demo.user.email}` : ''}`;
+};
+
+/** What a place shows once it is drawn, and whether anything stands beside the window. */
+const state = `document.fonts.ready.then(() => ({
+  drawn: !document.querySelector('main [aria-busy=true]'),
+  heading: [...document.querySelectorAll('main :is(h1, h2)')].some((h) => h.getBoundingClientRect().height > 0),
+  failed: [...document.querySelectorAll('main [role=alert]')].map((alert) => alert.innerText),
+  beside: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+}))`;
+
+const firstRow = `document.querySelector('main [data-row]')?.getAttribute('href') ?? ''`;
+
+test('every place of the desk, and a record of each kind, is drawn, and nothing is beside the window', async ({
+  newVisitor,
+}) => {
+  test.setTimeout(240_000);
+  const owner = await newVisitor();
+  const { tab, open } = owner;
+  await signIn(owner, demo.admin);
+  const look = async (address: string): Promise<void> => {
+    await open(address);
+    await expect
+      .poll(async () => JSON.parse(await tab.evaluate(state).catch(() => '{}')), { message: address })
+      .toEqual({ drawn: true, heading: true, failed: [], beside: 0 });
+  };
+  const records: string[] = [];
+  for (const place of tabs) {
+    await look(addressOf(place));
+    const record = JSON.parse(await tab.evaluate(firstRow));
+    if (record && place !== 'today') records.push(record);
+  }
+  expect(records.length, records.join(' ')).toBeGreaterThanOrEqual(10);
+  for (const record of records) await look(record);
+});
