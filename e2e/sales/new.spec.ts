@@ -38,12 +38,36 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await expect(page).toHaveURL(/status=contacted/);
 });
 
+test('a call that was arranged on the phone is written down as a booking', { tag: '@phone' }, async ({
+  page,
+  mailTo,
+}) => {
+  const email = freshEmail('caller');
+  await signIn(page, demo.admin);
+  await page.goto('/admin');
+  await page.locator('#desk-new summary').click();
+  await page.getByRole('link', { name: 'Booking', exact: true }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a booking' });
+  await expectNoAxeViolations(page);
+  await adding.getByLabel('What', { exact: true }).selectOption('Introductory call');
+  await adding.getByLabel('Day and time').fill('2027-02-06T21:15'); // a Saturday evening
+  await adding.getByLabel('Name').fill('Ola Nilsen');
+  await adding.getByLabel('Email').fill(email);
+  await adding.getByLabel('Video link or place').fill('https://meet.example/ola');
+  await adding.getByRole('button', { name: 'Add Booking' }).click();
+  const record = page.getByRole('article', { name: 'Ola Nilsen, Introductory call' });
+  await expect(record.getByText('Feb 6, 2027, 9:15 PM').first()).toBeVisible();
+  await expect(record.getByRole('link', { name: 'https://meet.example/ola' })).toBeVisible();
+  expect((await mailTo(email)).text).toContain('https://meet.example/ola');
+});
+
 test('what can be begun is found by typing, and each opens its form', async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto('/admin');
   await expect(page.locator('#desk-new')).toBeVisible();
   for (const [what, dialog] of [
     ['Lead', 'Add a lead'],
+    ['Booking', 'Add a booking'],
     ['Page', 'New page'],
     ['Event', 'New Event'],
   ] as const) {

@@ -145,6 +145,74 @@ func TestTheOwnerMovesACall(t *testing.T) {
 	})
 }
 
+// TestTheOwnerWritesABookingDown holds that what was arranged on the phone is a booking as any other: stored once, with
+// an invitation, and bound by what is in the owner's calendar alone.
+func TestTheOwnerWritesABookingDown(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist",
+			"start_time": at(18, 0), "end_time": at(19, 0)}), 201)
+		write := func(n int, status int, changes ...any) apptest.Answer {
+			t.Helper()
+			body := map[string]any{"id": fmt.Sprintf("01a1fbd8-e7a8-7169-9346-68521a05600%d", n),
+				"kind": "private-training", "starts_at": at(22, 30), "name": "Ada Byron", "email": "Ada@caller.example"}
+			for i := 0; i < len(changes); i += 2 {
+				body[changes[i].(string)] = changes[i+1]
+			}
+			return want(t, s.Do(t, "POST", "/api/admin/bookings", admin, body), status)
+		}
+		for range 2 { // after a lost answer, again
+			write(1, 200)
+		}
+		b := theBooking(t, s, admin)
+		if b.State != "booked" {
+			t.Errorf("written down, it is %s", b.State)
+		}
+		write(1, http.StatusConflict, "name", "Eve")
+		for says, changes := range map[string][]any{
+			"You have something else at this time.": {"starts_at", at(18, 15)},
+			"something else":                        {"starts_at", at(21, 0)}, // two hours, of which the last is taken
+			"Choose a time to come":                 {"starts_at", bookingNow},
+			"email":                                 {"email", "nobody"},
+			"Enter their name.":                     {"name", " "},
+			"UUID":                                  {"id", "7"},
+		} {
+			if body := write(2, 400, changes...).Body; !strings.Contains(body, says) {
+				t.Errorf("%v is answered %s", changes, body)
+			}
+		}
+		write(2, http.StatusNotFound, "kind", "nothing")
+		for n := range 4 { // more than a visitor may have
+			write(3+n, 200, "starts_at", at(24*(2+n), 0), "place", "+1 212 555 0100")
+		}
+		s.Drain(t)
+		if told := invitations(t, s, "ada@caller.example"); len(told) != 5 {
+			t.Errorf("5 bookings were sent as %d invitations", len(told))
+		}
+		var bell []any
+		if s.Do(t, "GET", "/api/notifications", admin, nil).Decode(t, &bell); len(bell) != 0 {
+			t.Errorf("the owner is told of what the owner did: %v", bell)
+		}
+
+		var kinds []struct {
+			Name string
+			New  struct {
+				Fields []struct {
+					Name    string
+					Options []struct{ Value, Label string }
+				}
+			}
+		}
+		want(t, s.Do(t, "GET", "/api/admin/desk", admin, nil), 200).Decode(t, &kinds)
+		for _, k := range kinds {
+			if k.Name == "bookings" && (len(k.New.Fields) < 2 || len(k.New.Fields[1].Options) != 4) {
+				t.Errorf("what can be booked is %+v", k.New.Fields)
+			}
+		}
+	})
+}
+
 func TestANoteOnABookingIsUndoneUntilAnotherIsWritten(t *testing.T) {
 	t.Parallel()
 	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {

@@ -152,6 +152,9 @@ var deeds = map[string]struct {
 		map[string]any{
 			"title": "A call", "description": "", "minutes": 20, "service_id": "", "place": "", "is_active": true},
 		"booking.kind_changed"},
+	"POST /api/admin/bookings": {"", map[string]any{"id": "01a1fbd8-e7a8-7169-9346-68521a0560a7",
+		"kind": "introductory-call", "starts_at": time.Now().AddDate(0, 11, 0), "name": "Ada",
+		"email": "ada@buyer.example"}, "booking.added"},
 	"POST /api/admin/bookings/{id}/note": {"bookings WHERE state = 'booked'", map[string]any{
 		"owner_note": "Likes charts", "from": ""}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/place": {"bookings WHERE state = 'booked'", map[string]any{

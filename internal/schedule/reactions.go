@@ -21,9 +21,9 @@ func (a *Area) React() []facts.Line {
 	visitors := a.bookingsOf("visitor", visitorOf,
 		facts.ToAccount(a.needs.Notices, func(b booked) string { return b.account }))
 	facts.On(t, booking.FactChanged,
-		owners.Tell("owner", "bookings.booked_owner", was(booking.WasBooked)),
-		owners.Tell("owner", "bookings.moved_owner", was(booking.WasMoved)),
-		owners.Tell("owner", "bookings.cancelled_owner", was(booking.WasCancelled, booking.WasReleased)),
+		owners.Tell("owner", "bookings.booked_owner", byAnother(booking.WasBooked)),
+		owners.Tell("owner", "bookings.moved_owner", byAnother(booking.WasMoved)),
+		owners.Tell("owner", "bookings.cancelled_owner", byAnother(booking.WasCancelled, booking.WasReleased)),
 		visitors.Tell("visitor", "bookings.booked", was(booking.WasBooked)),
 		visitors.Tell("visitor", "bookings.moved", was(booking.WasMoved)),
 		visitors.Tell("visitor", "bookings.cancelled", was(booking.WasCancelled, booking.WasReleased)))
@@ -77,6 +77,11 @@ func visitorOf(_ context.Context, b booking.Booking) (string, error) {
 
 func was(what ...booking.What) func(booking.Fact, booked) bool {
 	return func(in booking.Fact, _ booked) bool { return slices.Contains(what, in.What) }
+}
+
+// byAnother is was for the owner, who knows what the owner did.
+func byAnother(what ...booking.What) func(booking.Fact, booked) bool {
+	return func(in booking.Fact, _ booked) bool { return !in.ByOwner && slices.Contains(what, in.What) }
 }
 
 // guestLimit says which limit of mails to guests was reached.

@@ -31,6 +31,7 @@ type Desk struct {
 // kindOfRow is a resource whose types are forgotten.
 type kindOfRow interface {
 	describe(w words) Described
+	choose(ctx context.Context, out *Described) error
 	waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error)
 	found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error)
 	historyOf(ctx context.Context, db *database.DB, client string, w words) ([]ClientLine, error)

@@ -65,10 +65,14 @@ func (desk *Desk) Routes(r *httpx.Router, with httpx.Access) {
 		"What happened to all that belongs to a person"), desk.history)
 }
 
-func (desk *Desk) describe(context.Context, *struct{}) (*describeOutput, error) {
+func (desk *Desk) describe(ctx context.Context, _ *struct{}) (*describeOutput, error) {
 	out := &describeOutput{Body: []Described{}}
 	for _, k := range desk.kinds {
-		out.Body = append(out.Body, k.describe(desk.Words))
+		described := k.describe(desk.Words)
+		if err := k.choose(ctx, &described); err != nil {
+			return nil, err
+		}
+		out.Body = append(out.Body, described)
 	}
 	return out, nil
 }

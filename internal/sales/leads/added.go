@@ -31,7 +31,7 @@ func (n NewLead) lead() (Lead, error) {
 	l := Lead{ID: strings.ToLower(n.ID), Kind: Added, Status: StatusContacted, Name: entered.line(&check, "name"),
 		Email: entered.address(&check), Company: entered.line(&check, "company"),
 		Fields: Fields{"message": entered.text(&check, "text", maxText)}}
-	check.Add(l.Name != "", "name", message.FormName)
+	check.Add(l.Name != "", "name", message.FormTheirName)
 	return l, check.Err()
 }
 

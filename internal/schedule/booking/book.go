@@ -85,6 +85,11 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	if err := s.take(ctx, tx, r, b); err != nil {
 		return err
 	}
+	return s.store(ctx, tx, r, b, token)
+}
+
+// store stores a booking whose time nothing else takes, with what follows from it.
+func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b Booking, token string) error {
 	row := storedBooking{Booking: b, SearchText: folded.Text(b.Name + " " + b.Email + " " + b.Title)}
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
 		return err
@@ -97,7 +102,7 @@ func (s *Service) book(ctx context.Context, tx *database.Tx, b Booking, token st
 	return s.follow(ctx, tx, b, WasBooked, token)
 }
 
-// mayBook limits what one address can take (docs/security.md, T87).
+// mayBook limits what one address can take, and the mails that it gets (docs/security.md, T87).
 func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.OrderID != "" {
 		_, err := findOfOrder(ctx, tx, b.OrderID)
@@ -110,8 +115,19 @@ func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error
 		return nil
 	}
 	n, err := countUpcoming(ctx, tx, b.Email, tx.Now())
-	if err == nil && n >= maxUpcoming {
-		err = errTooMany
+	if err != nil {
+		return err
+	}
+	if n >= maxUpcoming {
+		return errTooMany
+	}
+	user := ""
+	if b.UserID != nil {
+		user = *b.UserID
+	}
+	may, err := s.config.Confirmations.Take(ctx, tx, b.Email, user)
+	if err == nil && !may {
+		err = errMailLimit
 	}
 	return err
 }
@@ -132,7 +148,9 @@ func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what W
 	if err := realtime.Publish(ctx, tx, TopicChanged, b.ID); err != nil {
 		return err
 	}
-	return jobs.Record(ctx, tx, FactChanged, Fact{BookingID: b.ID, What: what, StartsAt: b.StartsAt})
+	p, _ := auth.From(ctx)
+	return jobs.Record(ctx, tx, FactChanged,
+		Fact{BookingID: b.ID, What: what, StartsAt: b.StartsAt, ByOwner: p.Admin})
 }
 
 // show puts the booking into the calendars, or takes it out.

@@ -155,6 +155,7 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
 			Find: s.FindRow, Row: desk.Same[BookingRow], Facts: facts, Events: BookingRow.history,
 			Title: func(r BookingRow) string { return r.Name + ", " + r.Title },
 		},
+		New:     desk.WriteApart(s.write).Choose("kind", s.kindChoices),
 		Actions: s.actions(),
 		Waits: []desk.Wait[BookingRow]{
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},

@@ -25,15 +25,21 @@ type NewBooking struct {
 
 func (n NewBooking) clean() (Booking, error) {
 	var c fault.Check
-	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
-	b.Name = oneLine(&c, "name", n.Name, maxName)
-	b.Email = strings.ToLower(strings.TrimSpace(n.Email))
-	b.Notes = words(&c, "notes", n.Notes)
+	b := n.booking(&c)
 	c.Add(b.Name != "", "name", message.BookingName)
-	c.Add(mail.IsAddress(b.Email), "email", message.BookingEmail)
 	c.Add(n.WebsiteConfirm == "", "website_confirm", message.BookingTrap)
-	checkZone(&c, n.Zone)
 	return b, c.Err()
+}
+
+// booking returns what is booked, whoever fills it in.
+func (n NewBooking) booking(c *fault.Check) Booking {
+	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
+	b.Name = oneLine(c, "name", n.Name, maxName)
+	b.Email = strings.ToLower(strings.TrimSpace(n.Email))
+	b.Notes = words(c, "notes", n.Notes)
+	c.Add(mail.IsAddress(b.Email), "email", message.BookingEmail)
+	checkZone(c, n.Zone)
+	return b
 }
 
 func checkZone(c *fault.Check, zone string) {

@@ -39,19 +39,6 @@ func (b Booking) contact() string {
 
 // mail sends both sides the invitation, its update or its cancellation.
 func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what What, token string) error {
-	user := ""
-	if b.UserID != nil {
-		user = *b.UserID
-	}
-	if what == WasBooked && b.OrderID == "" {
-		may, err := s.config.Confirmations.Take(ctx, tx, b.Email, user)
-		if err != nil {
-			return err
-		}
-		if !may {
-			return errMailLimit
-		}
-	}
 	mails := s.site().Mails
 	visitor, owner := mails.Booked, mails.BookedNotice
 	switch what {

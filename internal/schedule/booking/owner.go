@@ -179,25 +179,30 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner
 					return err
 				}
 			}
-			var c fault.Check
-			c.Add(start.After(tx.Now()) && start.Before(tx.Now().Add(maxAhead)), "starts_at", message.BookingToCome)
-			if err := c.Err(); err != nil {
+			if err := s.takeAtDesk(ctx, tx, b.ID, start, start.Add(b.EndsAt.Sub(b.StartsAt))); err != nil {
 				return err
 			}
 			r, _, err := findRules(ctx, tx, "")
 			if err != nil {
 				return err
 			}
-			end := start.Add(b.EndsAt.Sub(b.StartsAt))
-			busy, err := s.busy(ctx, tx, b.ID, start, end)
-			if err != nil {
-				return err
-			}
-			if slices.ContainsFunc(busy, func(i slots.Interval) bool { return i.Start.Before(end) && start.Before(i.End) }) {
-				return fault.InvalidField("starts_at", message.BookingOwnerBusy)
-			}
 			return s.reschedule(ctx, tx, r, b, start, token)
 		})
+}
+
+// takeAtDesk returns nil for a time to come at which the owner has nothing but the booking with the id, in a transaction
+// that has locked the rules.
+func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, bookingID string, start, end time.Time) error {
+	if !start.After(tx.Now()) || !start.Before(tx.Now().Add(maxAhead)) {
+		return fault.InvalidField("starts_at", message.BookingToCome)
+	}
+	busy, err := s.busy(ctx, tx, bookingID, start, end)
+	if err == nil && slices.ContainsFunc(busy, func(i slots.Interval) bool {
+		return i.Start.Before(end) && start.Before(i.End)
+	}) {
+		err = fault.InvalidField("starts_at", message.BookingOwnerBusy)
+	}
+	return err
 }
 
 // note keeps what the owner notes.

@@ -116,7 +116,8 @@ export interface paths {
         /** Search, filter and sort the bookings */
         get: operations["desk-list-bookings"];
         put?: never;
-        post?: never;
+        /** Write down one of the bookings */
+        post: operations["desk-add-booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10981,6 +10982,24 @@ export interface components {
              */
             to: string;
         };
+        WrittenBooking: {
+            /** @description Where the invitation goes */
+            email: string;
+            /** @description A UUID chosen by the sender */
+            id: string;
+            /** @description Id of the kind, which says how long it is */
+            kind: string;
+            name: string;
+            /** @description What it is about, for both sides */
+            notes?: string;
+            /** @description Video link, phone number or address; empty: the kind's */
+            place?: string;
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
+            starts_at: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -11201,6 +11220,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageItemBookingRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-add-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenBooking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRowPage"];
                 };
             };
             /** @description Error */

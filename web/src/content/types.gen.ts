@@ -585,6 +585,7 @@ export interface Messages {
   readonly 'desk-audit.about.start': never;
   readonly 'desk-audit.sort.newest': never;
   readonly 'desk-audit.sort.oldest': never;
+  readonly 'desk-audit.event.booking.added': never;
   readonly 'desk-audit.event.booking.cancelled': never;
   readonly 'desk-audit.event.booking.changed': never;
   readonly 'desk-audit.event.booking.exported': never;
@@ -712,6 +713,18 @@ export interface Messages {
   readonly 'desk-bookings.sort.latest': never;
   readonly 'desk-bookings.waits.no_place': never;
   readonly 'desk-bookings.waits.near': never;
+  readonly 'desk-bookings.add.label': never;
+  readonly 'desk-bookings.add.asks': never;
+  readonly 'desk-bookings.add.says': never;
+  readonly 'desk-bookings.add.done': never;
+  readonly 'desk-bookings.add.kind': never;
+  readonly 'desk-bookings.add.kind_hint': never;
+  readonly 'desk-bookings.add.starts_at': never;
+  readonly 'desk-bookings.add.name': never;
+  readonly 'desk-bookings.add.email': never;
+  readonly 'desk-bookings.add.place': never;
+  readonly 'desk-bookings.add.place_hint': never;
+  readonly 'desk-bookings.add.notes': never;
   readonly 'desk-bookings.done.label': never;
   readonly 'desk-bookings.done.done': never;
   readonly 'desk-bookings.no_show.label': never;
@@ -1579,6 +1592,7 @@ export interface Messages {
   readonly 'desk.bar.new_label': never;
   readonly 'desk.bar.new.lead': never;
   readonly 'desk.bar.new.offer': never;
+  readonly 'desk.bar.new.booking': never;
   readonly 'desk.bar.new.event': never;
   readonly 'desk.bar.new.page': never;
   readonly 'desk.bar.new_command': 'what';
@@ -1967,6 +1981,7 @@ export interface Messages {
   readonly 'problems.form.question_too_long': 'most';
   readonly 'problems.form.option': never;
   readonly 'problems.form.name': never;
+  readonly 'problems.form.their_name': never;
   readonly 'problems.form.title': never;
   readonly 'problems.form.subject': never;
   readonly 'problems.form.message': never;
@@ -2139,6 +2154,7 @@ export interface Messages {
   readonly 'problems.booking.characters': never;
   readonly 'problems.booking.changed': never;
   readonly 'problems.booking.to_come': never;
+  readonly 'problems.booking.exists': never;
   readonly 'problems.booking.owner_busy': never;
   readonly 'problems.booking.not_yet': never;
   readonly 'problems.booking.rules_changed': never;

@@ -16,7 +16,8 @@ export const unset = 'unset';
 export const chosen = (value: FormDataEntryValue | null): string =>
   value === null || value === unset ? '' : String(value);
 
-interface SelectProps extends FieldLook, Omit<ComponentProps<'select'>, keyof FieldLook | 'id'> {
+interface SelectProps extends FieldLook, Omit<ComponentProps<'select'>, keyof FieldLook | 'id' | 'ref'> {
+  ref?: (select: HTMLSelectElement | null) => void;
   options: readonly Option[];
   /** Label of the option that means "nothing", as 'Not specified'; without it the first option is chosen. */
   unsetLabel?: string;
@@ -39,6 +40,7 @@ export function Select(props: SelectProps) {
     options,
     unsetLabel,
     onChange,
+    ref,
     ...select
   } = props;
   const list = unsetLabel === undefined ? options : [{ value: unset, label: unsetLabel }, ...options];
@@ -53,7 +55,10 @@ export function Select(props: SelectProps) {
             {...control}
             // The plain attribute is valid only with a first option of empty value.
             aria-required={needed || undefined}
-            ref={(element) => check(element, needed)}
+            ref={(element) => {
+              check(element, needed);
+              ref?.(element);
+            }}
             onChange={(event) => {
               check(event.currentTarget, needed);
               onChange?.(event);

@@ -141,7 +141,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   // In a dialog, what is to be written comes first, and not what stands there already.
   const beginning = action.inline
     ? undefined
-    : (fields.find(({ name }) => !startOf(possible, name)) ?? fields[0]);
+    : (fields.find(({ name, kind }) => kind !== 'choice' && !startOf(possible, name)) ?? fields[0]);
   const check = (data: FormData) =>
     Object.fromEntries(
       fields.flatMap(({ name, kind, required }) => {

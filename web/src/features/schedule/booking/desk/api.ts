@@ -33,7 +33,14 @@ export const useSaveRules = () =>
     unwrap(api.PUT('/api/admin/booking-rules', { body })),
   );
 
-export const useSaveKind = () =>
-  useSetting(({ id, ...body }: KindChange & { id: string }) =>
-    unwrap(api.PUT('/api/admin/booking-kinds/{id}', { params: { path: { id } }, body })),
-  );
+/** Saves a kind. A new booking has to know it, so what the desk knows of its forms is read again. */
+export function useSaveKind() {
+  const client = useQueryClient();
+  return useSetting(async ({ id, ...body }: KindChange & { id: string }) => {
+    const settings = await unwrap(
+      api.PUT('/api/admin/booking-kinds/{id}', { params: { path: { id } }, body }),
+    );
+    void client.invalidateQueries({ queryKey: ['desk'] });
+    return settings;
+  });
+}

@@ -1,0 +1,105 @@
+package booking
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+)
+
+// WrittenBooking is a call that the owner arranged elsewhere, such as on the phone. The owner's hours, and what one
+// address may take, don't bind the owner. The sender chooses the id, so that one that is sent again after a lost answer
+// is stored once.
+type WrittenBooking struct {
+	ID       string    `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	KindID   string    `json:"kind" maxLength:"64" as:"choice" doc:"Id of the kind, which says how long it is"`
+	StartsAt time.Time `json:"starts_at" as:"moment" doc:"When it begins"`
+	Name     string    `json:"name" maxLength:"200"`
+	Email    string    `json:"email" maxLength:"254" as:"mail" doc:"Where the invitation goes"`
+	Place    string    `json:"place,omitempty" maxLength:"300" doc:"Video link, phone number or address; empty: the kind's"`
+	Notes    string    `json:"notes,omitempty" maxLength:"2000" as:"lines" doc:"What it is about, for both sides"`
+}
+
+var errOtherBooking = fault.Conflict("booking_exists", message.BookingExists)
+
+// booking returns what is to be stored, or a fault that names every invalid field.
+func (n WrittenBooking) booking(zone string) (Booking, error) {
+	var c fault.Check
+	b := NewBooking{KindID: n.KindID, StartsAt: n.StartsAt.Truncate(time.Minute), Name: n.Name, Email: n.Email, Zone: zone,
+		Notes: n.Notes}.booking(&c)
+	b.ID, b.Place = strings.ToLower(n.ID), oneLine(&c, "place", n.Place, maxPlace)
+	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(b.Name != "", "name", message.FormTheirName)
+	return b, c.Err()
+}
+
+// kindChoices are the kinds that can be booked.
+func (s *Service) kindChoices(ctx context.Context) ([]desk.Choice, error) {
+	kinds, err := listKinds(ctx, s.db)
+	choices := make([]desk.Choice, 0, len(kinds))
+	for _, k := range kinds {
+		if k.IsActive {
+			choices = append(choices, desk.Choice{Value: k.ID, Label: k.Title})
+		}
+	}
+	return choices, err
+}
+
+// write stores a booking that the owner writes down, and sends both sides the invitation.
+func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string, error) {
+	r, _, err := findRules(ctx, s.db, "")
+	if err != nil {
+		return "", err
+	}
+	b, err := n.booking(r.Zone)
+	if err != nil {
+		return "", err
+	}
+	token, err := s.config.Links.BookingToken(ctx, b.ID)
+	if err != nil {
+		return "", err
+	}
+	b.TokenHash = id.Hash(token)
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		r, _, err := findRules(ctx, tx, tx.ForUpdate())
+		if err != nil {
+			return err
+		}
+		k, err := findKind(ctx, tx, b.KindID)
+		if err != nil {
+			return err
+		}
+		b.Title, b.EndsAt = k.Title, b.StartsAt.Add(k.length())
+		if b.Place == "" {
+			b.Place = k.Place
+		}
+		switch old, err := find(ctx, tx, b.ID); {
+		case err == nil && !old.isSame(b):
+			return errOtherBooking
+		case err == nil:
+			return nil
+		case fault.KindOf(err) != fault.KindNotFound:
+			return err
+		}
+		if err := s.takeAtDesk(ctx, tx, b.ID, b.StartsAt, b.EndsAt); err != nil {
+			return err
+		}
+		b.CreatedAt, b.ChangedAt = tx.Now(), tx.Now()
+		if err := s.store(ctx, tx, r, b, token); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, "booking.added", b.ID)
+	})
+	return b.ID, err
+}
+
+// isSame reports whether the other booking was written down with the same words.
+func (b Booking) isSame(other Booking) bool {
+	return b.KindID == other.KindID && b.StartsAt.Equal(other.StartsAt) && b.Name == other.Name && b.Email == other.Email &&
+		b.Place == other.Place && b.Notes == other.Notes
+}
