@@ -1,92 +1,213 @@
 package leads
 
 import (
-	"maps"
-	"slices"
+	"context"
 	"strings"
 	"time"
-	"unicode/utf8"
 
-	"harborlight/content/message"
-	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
-	"harborlight/internal/kit/referral"
+	"harborlight/internal/platform/desk"
 )
 
-// LeadRow is a lead as the administrator's list shows it.
-type LeadRow struct {
-	ID        string    `json:"id" db:"id" doc:"UUID"`
-	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction,message,added" doc:"Kind of request"`
-	Status    Status    `json:"status" db:"status" enum:"new,contacted,won,lost,spam"`
-	Name      string    `json:"name" db:"name"`
-	Email     string    `json:"email" db:"email"`
-	Company   string    `json:"company" db:"company" doc:"Empty: none given"`
-	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
-	SignedIn  bool      `json:"signed_in" db:"signed_in,computed" doc:"Sent by a signed-in account"`
-	NoteCount int       `json:"note_count" db:"note_count,computed"`
-	CreatedAt time.Time `json:"created_at" db:"created_at"`
+var statusTones = map[Status]desk.Tone{StatusNew: desk.Yellow, StatusContacted: desk.Blue, StatusWon: desk.Green,
+	StatusLost: desk.Neutral, StatusSpam: desk.Red}
 
-	NextStep   string `json:"next_step" db:"next_step" doc:"What you do next; empty: nothing"`
-	NextStepOn string `json:"next_step_on" db:"next_step_on" doc:"Day, YYYY-MM-DD; empty: no next step"`
-	isDue      bool   // the day of the next step has come
+// statusStates are the statuses, and what else is worth telling beside them.
+func statusStates() []desk.State[LeadRow] {
+	states := []desk.State[LeadRow]{
+		{ID: "unanswered", Tone: desk.Yellow, Silent: true, Is: LeadRow.isUnanswered, SQL: "l.status = 'new' AND NOT l.is_flagged"},
+		{ID: "step_due", Tone: desk.Red, Is: func(l LeadRow) bool { return l.isDue },
+			SQL:  "l.next_step_on <> '' AND l.next_step_on <= $%d",
+			Args: func(now time.Time) []any { return []any{now.UTC().Format(time.DateOnly)} }},
+	}
+	for _, status := range statuses {
+		states = append(states, desk.Holds(status, statusTones[status], statusOf, "l.status"))
+	}
+	return append(states, desk.State[LeadRow]{ID: "flagged", Tone: desk.Neutral, SQL: "l.is_flagged",
+		Is: func(l LeadRow) bool { return l.IsFlagged }})
 }
 
-// LeadDetail is a lead with its form and thread.
-type LeadDetail struct {
-	LeadRow
-	Fields   []LeadField           `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company; labels stand for option values"`
-	Thread   []ThreadEntry         `json:"thread" nullable:"false" doc:"Everything that happened, oldest first; the request is the first entry"`
-	Referral referral.ReferrerView `json:"referral" doc:"Who sent the visitor"`
-	Notes    []LeadNote            `json:"notes" nullable:"false" doc:"Oldest first; the thread holds them too"`
+func statusOf(l LeadRow) Status { return l.Status }
+
+// isUnanswered reports whether somebody waits for the owner's answer. Requests of robots do not.
+func (l LeadRow) isUnanswered() bool { return l.Status == StatusNew && !l.IsFlagged }
+
+// at fills in whether the next step is due.
+func (l LeadRow) at(now time.Time) LeadRow {
+	l.isDue = l.NextStepOn != "" && l.NextStepOn <= now.UTC().Format(time.DateOnly)
+	return l
 }
 
-// LeadField is one field of a form and what was entered.
-type LeadField struct {
-	Name  string `json:"name" doc:"The field's name on the form" example:"projectDescription"`
-	Value string `json:"value"`
+// kindStates are what can be asked for.
+func kindStates() []desk.State[LeadRow] {
+	states := make([]desk.State[LeadRow], len(kinds))
+	for i, kind := range kinds {
+		states[i] = desk.Holds(kind, desk.Neutral, func(l LeadRow) Kind { return l.Kind }, "l.kind")
+	}
+	return states
 }
 
-// LeadNote is the owner's note about a lead. Visitors never see it.
-type LeadNote struct {
-	ID        string    `json:"id" doc:"UUID"`
-	Author    string    `json:"author" doc:"Address of the author; empty: the account is gone"`
-	Text      string    `json:"text"`
-	CreatedAt time.Time `json:"created_at"`
+var (
+	nameColumn    = desk.Text("name", func(l LeadRow) string { return l.Name })
+	companyColumn = desk.Text("company", func(l LeadRow) string { return l.Company })
+	emailColumn   = desk.Mail("email", func(l LeadRow) string { return l.Email })
+	kindColumn    = desk.Badge("kind", kindStates()...)
+	dateColumn    = desk.Day("received", desk.On(func(l LeadRow) time.Time { return l.CreatedAt }))
+	stepColumn    = desk.Text("next_step", func(l LeadRow) string { return l.NextStep })
+	stepOnColumn  = desk.Date("next_step_on", func(l LeadRow) string { return l.NextStepOn })
+	statusColumn  = desk.Badge("status", statusStates()...).InFile(func(l LeadRow) string { return string(l.Status) })
+	accountColumn = desk.Yes("signed_in", func(l LeadRow) bool { return l.SignedIn })
+)
+
+// stepDue is the end of the day of the next step, in UTC.
+func (l LeadRow) stepDue() time.Time {
+	day, _ := time.Parse(time.DateOnly, l.NextStepOn) // who waits for it has one
+	return day.AddDate(0, 0, 1)
 }
 
-// maxNote is the maximum length of a note in characters.
-const maxNote = 4000
-
-// NewNote is a note to add. The sender chooses the id, so that a note sent again after a lost
-// answer is stored once.
-type NewNote struct {
-	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
-	Text string `json:"text" maxLength:"4000" as:"lines"`
+// fileColumns are those of the file, which holds forms and notes too.
+func fileColumns() []desk.Column[LeadDetail] {
+	return append(desk.Of(rowOf, dateColumn, statusColumn, kindColumn, nameColumn, emailColumn, companyColumn),
+		desk.Lines("request", func(d LeadDetail) string {
+			lines := make([]string, len(d.Fields))
+			for i, f := range d.Fields {
+				lines[i] = f.Name + ": " + f.Value
+			}
+			return strings.Join(lines, "\n")
+		}),
+		desk.Lines("notes", func(d LeadDetail) string {
+			lines := make([]string, len(d.Notes))
+			for i, n := range d.Notes {
+				lines[i] = n.CreatedAt.Format(time.DateOnly) + ": " + n.Text
+			}
+			return strings.Join(lines, "\n")
+		}),
+		desk.Yes("is_flagged", func(d LeadDetail) bool { return d.IsFlagged }),
+		desk.Text("next_step", func(d LeadDetail) string { return d.NextStep }),
+		desk.Date("next_step_on", func(d LeadDetail) string { return d.NextStepOn }),
+		desk.Text("id", func(d LeadDetail) string { return d.ID }))
 }
 
-// clean returns the note in its stored form, or a fault that names the invalid field.
-func (n NewNote) clean() (NewNote, error) {
-	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
-	n.ID = strings.ToLower(n.ID)
-	var c fault.Check
-	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
-	c.Add(n.Text != "", "text", message.FormNote)
-	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", message.FormShortenTo("4,000"))
-	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)
-	return n, c.Err()
-}
+func rowOf(d LeadDetail) LeadRow { return d.LeadRow }
 
-// known are the form fields that a row already shows.
-var known = []string{"name", "contactName", "email", "company", "companyName"}
+// inThread are the fields of forms that the thread shows as the request itself.
+var inThread = map[string]bool{"subject": true, "message": true, "projectDescription": true, "additionalInfo": true}
 
-// answers returns the other form fields, sorted by name.
-func (l Lead) answers(labels Labels) []LeadField {
-	out := []LeadField{}
-	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		if value := labels.words(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil &&
-			!slices.Contains(known, name) {
-			out = append(out, LeadField{Name: name, Value: value})
+func (d LeadDetail) form() []desk.FormAnswer {
+	var answers []desk.FormAnswer
+	for _, f := range d.Fields {
+		if !inThread[f.Name] {
+			answers = append(answers, desk.FormAnswer{Label: f.Name, Text: f.Value})
 		}
 	}
-	return out
+	return answers
+}
+
+// asked is what the visitor wrote in their own words.
+func (d LeadDetail) asked() string {
+	if len(d.Thread) == 0 {
+		return ""
+	}
+	return d.Thread[0].Text
+}
+
+// history is the thread in words.
+func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
+	lines := make([]desk.HistoryLine, len(d.Thread))
+	for i, e := range d.Thread {
+		line := desk.HistoryLine{At: e.At, By: e.Author, Body: e.Text, Text: say("event." + string(e.Kind))}
+		switch {
+		case e.Kind == EntryRequest && d.Kind == Added:
+			line.Text = say("event.added")
+		case e.Kind == EntryStatus:
+			line.Text = say("event.status", "was", say("status."+e.Was), "became", say("status."+e.Became))
+		case e.Kind == EntryOffer:
+			line.Text = say("event.offer", "number", e.Subject, "became", e.Became)
+		case e.Kind == EntryStep && e.Became == "":
+			line.Text = say("event.step_done")
+		case e.Kind == EntryStep:
+			line.Text = say("event.step", "day", e.Became)
+		case e.Subject != "":
+			line.Text = say("event."+string(e.Kind)+"_about", "subject", e.Subject)
+		}
+		lines[i] = line
+	}
+	return lines
+}
+
+// answer is what a mail to the lead begins with.
+func (d LeadDetail) answer() desk.Start[NewLeadMail] {
+	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}}
+	if len(d.Thread) > 0 && d.Thread[0].Subject != "" {
+		start.Input.Subject = cut("Re: "+d.Thread[0].Subject, maxLine)
+	}
+	return start
+}
+
+// cut returns the first characters of a text.
+func cut(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most])
+	}
+	return text
+}
+
+// Desk declares the leads at the owner's desk.
+func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
+	seen := func(d LeadDetail) desk.Start[StatusSeen] {
+		return desk.Start[StatusSeen]{Input: StatusSeen{From: d.Status}}
+	}
+	actions := []desk.Action[LeadRow, LeadDetail]{
+		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Key("r").Start(LeadDetail.answer).Hold(
+			func(was LeadRow, m NewLeadMail) desk.Inverse {
+				return desk.Inverse{Action: "withdraw-mail", Input: SentMail{Mail: m.ID, New: was.Status == StatusNew}}
+			}),
+		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).Quiet(),
+		desk.Do[LeadDetail]("done", func(l LeadRow) error { return desk.Already(l.NextStep == "") }, s.finishStep).Key("e").Start(
+			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).Undo(
+			func(was LeadRow, _ StepDone) desk.Inverse {
+				return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step()}}
+			}),
+		desk.Do[LeadDetail]("plan", desk.Always[LeadRow], s.plan).Start(func(d LeadDetail) desk.Start[StepChange] {
+			return desk.Start[StepChange]{Input: StepChange{NextStep: d.step(), From: d.step()}}
+		}).Undo(func(was LeadRow, now StepChange) desk.Inverse {
+			return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step(), From: now.NextStep}}
+		}),
+	}
+	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
+		move := desk.Do[LeadDetail](string(status), func(l LeadRow) error { return desk.Already(l.Status == status) }, s.to(status))
+		actions = append(actions, move.Bulk().Start(seen).Undo(func(was LeadRow, _ StatusSeen) desk.Inverse {
+			return desk.Inverse{Action: string(was.Status), Input: StatusSeen{From: status}}
+		}))
+	}
+	actions = append(actions,
+		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Inline().Undo(func(_ LeadRow, n NewNote) desk.Inverse {
+			return desk.Inverse{Action: "remove-note", Input: TakenNote{Note: n.ID}}
+		}),
+		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Quiet())
+	return &desk.Resource[LeadRow, LeadDetail]{
+		Name: "leads", One: "lead", List: leadList, Search: "l.search_text", Missing: errNoLead, At: LeadRow.at,
+		Columns: []desk.Column[LeadRow]{
+			nameColumn.At(desk.Title).Sorts("name"), companyColumn, kindColumn.At(desk.Line).Filters(),
+			dateColumn.At(desk.Figure).Sorts("newest", "oldest"), stepColumn, stepOnColumn.Sorts("due"),
+			statusColumn.At(desk.Mark).Filters(),
+		},
+		File: desk.FileWith(leadList, func(ctx context.Context, rows []LeadRow) ([]LeadDetail, error) {
+			return withForms(ctx, s.db, rows, s.site().Labels)
+		}, fileColumns()...),
+		Record: desk.Record[LeadRow, LeadDetail]{
+			Find: s.FindDetail, Row: rowOf, Title: func(d LeadDetail) string { return d.Name },
+			Facts: append([]desk.Column[LeadDetail]{desk.Lines("request", LeadDetail.asked)},
+				desk.Of(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
+			Forms: LeadDetail.form, Events: LeadDetail.history,
+		},
+		New:     desk.Write(s.write),
+		Actions: actions,
+		Waits: []desk.Wait[LeadRow]{
+			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {
+				return l.CreatedAt.Add(time.Duration(s.site().ResponseHours) * time.Hour)
+			}},
+			{Column: "status", State: "step_due", Action: "done", Sort: "due", Due: LeadRow.stepDue},
+		},
+		Client: desk.Client[LeadRow]{Column: "l.email", Email: func(l LeadRow) string { return l.Email }},
+	}
 }

@@ -1,162 +1,333 @@
 package orders
 
 import (
-	"encoding/json"
-	"maps"
-	"net/url"
+	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"time"
 
 	"harborlight/internal/kit/money"
-	"harborlight/internal/kit/referral"
-	"harborlight/internal/sales/sale"
+	"harborlight/internal/platform/desk"
 )
 
-// TopicChanged is the live topic for new and changed orders. Its events contain the order's id.
-const TopicChanged = "orders.changed"
-
-// OrderRow is an order as the administrator's list shows it.
-type OrderRow struct {
-	ID            string         `json:"id" db:"id" doc:"UUID"`
-	Number        string         `json:"number" db:"number" example:"2611-7K3MQ9"`
-	ServiceID     string         `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
-	ServiceName   string         `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
-	Currency      money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
-	TotalCents    int64          `json:"amount_cents" db:"amount_cents" doc:"Price in cents"`
-	PaidCents     int64          `json:"paid_cents" db:"paid_cents" doc:"First payment in cents"`
-	RefundedCents int64          `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in cents"`
-	RenewedCents  int64          `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in cents"`
-	IsRecurring   bool           `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
-	State         State          `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Mode          Mode           `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	IsTest        bool           `json:"is_test" db:"is_test,computed" doc:"No real money: the test mode, or a test key of the provider"`
-	BuyerName     string         `json:"buyer_name" db:"buyer_name"`
-	BuyerEmail    string         `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
-	BuyerCompany  string         `json:"buyer_company" db:"buyer_company"`
-	SignedIn      bool           `json:"signed_in" db:"signed_in,computed" doc:"Bought by a signed-in account"`
-	Fulfilment    Fulfilment     `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"How far the delivery has come"`
-	Flag          string         `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
-	CreatedAt     time.Time      `json:"created_at" db:"created_at"`
-	PaidAt        *time.Time     `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
-
-	// What only the rules of actions read.
-	WaitingCents      int64      `json:"-" db:"waiting_cents,computed"` // refunds that the provider hasn't decided about
-	SubscriptionID    string     `json:"-" db:"subscription_id"`
-	SubscriptionEnded bool       `json:"-" db:"subscription_ended"`
-	EndsAt            *time.Time `json:"-" db:"ends_at"`
-	EndAskedAt        *time.Time `json:"-" db:"end_asked_at"`
-	Since             sale.Day   `json:"-" db:"monthly_since"`
-	PausedAt          *time.Time `json:"-" db:"paused_at"`
+func inState(state State, tone desk.Tone) desk.State[OrderRow] {
+	return desk.Holds(state, tone, func(r OrderRow) State { return r.State }, "state")
 }
 
-// OrderDetail is everything about an order.
-type OrderDetail struct {
-	OrderRow
-	Fields          []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, address and accepted terms"`
-	History         []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
-	PaymentURL      string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
-	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
-	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
-	SubtotalCents   int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
-	DiscountCents   int64        `json:"discount_cents" doc:"Taken off by a campaign, in cents"`
-	CampaignID      string       `json:"campaign_id" doc:"The campaign; empty: none"`
-	CampaignCode    string       `json:"campaign_code" doc:"The code that the buyer entered; empty: none"`
-	TaxCents        int64        `json:"tax_cents" doc:"Tax in the amount, in cents"`
-	TaxBPS          int64        `json:"tax_bps" doc:"Rate of the tax in basis points: 1900 is 19%"`
-	Address         []string     `json:"address" nullable:"false" doc:"From the street to the country, in lines"`
-	VATID           string       `json:"vat_id"`
-	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
-	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
-	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
-
-	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
-
-	Referral referral.ReferrerView `json:"referral" doc:"Who referred the client"`
+// stands says in a badge how an order stands. Of those by invoice it says who is waited for.
+var stands = []desk.State[OrderRow]{
+	{ID: "unconfirmed", Tone: desk.Yellow, Is: func(r OrderRow) bool { return r.order().isUnconfirmed() },
+		SQL: "mode = 'invoice' AND state = 'created'"},
+	{ID: "invoice_open", Tone: desk.Yellow, SQL: "mode = 'invoice' AND state = 'pending'",
+		Is: func(r OrderRow) bool { return r.Mode == ModeInvoice && r.State == Pending }},
+	{ID: "started", Tone: desk.Neutral, SQL: "mode <> 'invoice' AND state = 'created'",
+		Is: func(r OrderRow) bool { return r.Mode != ModeInvoice && r.State == Created }},
+	{ID: "waiting", Tone: desk.Yellow, SQL: "mode <> 'invoice' AND state = 'pending'",
+		Is: func(r OrderRow) bool { return r.Mode != ModeInvoice && r.State == Pending }},
+	inState(Paid, desk.Green), inState(PartiallyRefunded, desk.Blue), inState(Refunded, desk.Blue),
+	inState(Disputed, desk.Red), inState(Expired, desk.Neutral), inState(Cancelled, desk.Neutral),
+	{ID: "monthly", Tone: desk.Neutral, Is: func(r OrderRow) bool { return r.IsRecurring }, SQL: "is_recurring"},
+	{ID: "test", Tone: desk.Neutral, Is: func(r OrderRow) bool { return r.IsTest }, SQL: isTest},
+	{ID: "flagged", Tone: desk.Red, Is: func(r OrderRow) bool { return r.Flag != "" }, SQL: "payment_flag <> ''"},
 }
 
-// OrderField is one field of the order form and what was entered.
-type OrderField struct {
-	Name  string `json:"name" doc:"The field's name on the form" example:"notes"`
-	Value string `json:"value"`
+// stateFilter is what the list can be narrowed to.
+var stateFilter = []desk.State[OrderRow]{inState(Created, desk.Neutral), inState(Pending, desk.Yellow),
+	inState(Paid, desk.Green), inState(Refunded, desk.Blue), inState(PartiallyRefunded, desk.Blue),
+	inState(Disputed, desk.Red), inState(Expired, desk.Neutral), inState(Cancelled, desk.Neutral)}
+
+// undelivered are the states of an order of which nothing is delivered: it was never placed, or has ended.
+var undelivered = []State{Created, Expired, Cancelled, Refunded}
+
+// deliveries are the steps of delivery, and what waits for the first.
+func deliveries() []desk.State[OrderRow] {
+	states := []desk.State[OrderRow]{{ID: "due", Silent: true, Tone: desk.Yellow,
+		SQL: "fulfilment = 'to_schedule' AND state IN ('paid', 'partially_refunded') AND NOT " + isTest,
+		Is: func(r OrderRow) bool {
+			return r.Fulfilment == ToSchedule && (r.State == Paid || r.State == PartiallyRefunded) && !r.IsTest
+		}}}
+	for i, step := range fulfilments {
+		states = append(states, desk.State[OrderRow]{ID: string(step),
+			Tone: []desk.Tone{desk.Yellow, desk.Blue, desk.Green}[i],
+			SQL:  "fulfilment = '" + string(step) + "' AND state NOT IN ('created', 'expired', 'cancelled', 'refunded')",
+			Is:   func(r OrderRow) bool { return r.Fulfilment == step && !slices.Contains(undelivered, r.State) }})
+	}
+	return states
 }
 
-// OrderStep is one line of the history of an order.
-type OrderStep struct {
-	At     time.Time `json:"at"`
-	State  State     `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Source string    `json:"source" doc:"Source of the step" example:"checkout"`
-	Note   string    `json:"note" doc:"Further detail; empty: only the state changed"`
+var orderModes = []Mode{ModeStripe, ModeInvoice, ModeTest}
+
+func paidBy() []desk.State[OrderRow] {
+	states := make([]desk.State[OrderRow], len(orderModes))
+	for i, mode := range orderModes {
+		states[i] = desk.Holds(mode, desk.Neutral, func(r OrderRow) Mode { return r.Mode }, "mode")
+	}
+	return states
 }
 
-// canMarkPaid reports whether the administrator may mark o as paid. That is for invoices only; any
-// other payment is reported by its provider.
-func (o Order) canMarkPaid() bool {
-	return o.Mode == ModeInvoice && o.PaidAt == nil && o.State.CanBecome(Paid)
+// sum is a column of an amount of the row.
+func sum(columnID string, of func(OrderRow) int64) desk.Column[OrderRow] {
+	return desk.MoneyIfAny(columnID, func(r OrderRow) (int64, money.Currency) { return of(r), r.Currency })
 }
 
-// detail returns what the desk shows of an order besides its row, without history and refunds.
-func (o Order) detail(row OrderRow) OrderDetail {
-	return OrderDetail{
-		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,
-		DiscountCents: o.DiscountCents,
-		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
-		Address: o.Buyer.Lines(), VATID: o.Buyer.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
+// buyer is who ordered, as far as it is known.
+func (r OrderRow) buyer() string { return cmp.Or(r.BuyerName, r.BuyerCompany, r.BuyerEmail) }
+
+var (
+	numberColumn   = desk.Text("number", func(r OrderRow) string { return r.Number })
+	buyerColumn    = desk.Text("buyer", OrderRow.buyer)
+	serviceColumn  = desk.Text("service", func(r OrderRow) string { return r.ServiceName })
+	orderedColumn  = desk.Time("ordered", desk.On(func(r OrderRow) time.Time { return r.CreatedAt }))
+	totalColumn    = sum("price", func(r OrderRow) int64 { return r.TotalCents })
+	paidColumn     = sum("paid", func(r OrderRow) int64 { return r.PaidCents })
+	refundedColumn = sum("refunded", func(r OrderRow) int64 { return r.RefundedCents })
+	renewedColumn  = sum("renewed", func(r OrderRow) int64 { return r.RenewedCents })
+	paidOnColumn   = desk.Time("paid_on", func(r OrderRow) *time.Time { return r.PaidAt })
+	monthlyColumn  = desk.Yes("monthly", func(r OrderRow) bool { return r.IsRecurring })
+	emailColumn    = desk.Mail("email", func(r OrderRow) string { return r.BuyerEmail })
+	companyColumn  = desk.Text("company", func(r OrderRow) string { return r.BuyerCompany })
+	modeColumn     = desk.Badge("mode", paidBy()...)
+	accountColumn  = desk.Yes("signed_in", func(r OrderRow) bool { return r.SignedIn })
+)
+
+// columns are those of the list and the file.
+func columns() []desk.Column[OrderRow] {
+	return []desk.Column[OrderRow]{
+		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
+		desk.Day("day", desk.On(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().Sorts("newest", "oldest"),
+		totalColumn.At(desk.Figure).Sorts("amount"), desk.Badge("stands", stands...).At(desk.Mark).ListOnly(),
+		desk.Badge("fulfilment", deliveries()...).Filters().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
+		desk.Badge("state", stateFilter...).FileOnly().Filters(),
+		modeColumn.FileOnly().Filters(), orderedColumn.FileOnly(),
+		desk.Yes("test", func(r OrderRow) bool { return r.IsTest }).FileOnly(),
+		desk.Text("currency", func(r OrderRow) string { return r.Currency.Code() }).FileOnly(), monthlyColumn.FileOnly(),
+		paidColumn.FileOnly(), refundedColumn.FileOnly(), renewedColumn.FileOnly(), paidOnColumn.FileOnly(),
+		emailColumn.FileOnly(), companyColumn.FileOnly(), accountColumn.FileOnly(),
+		desk.Text("flag", func(r OrderRow) string { return r.Flag }).FileOnly(),
+		desk.Text("id", func(r OrderRow) string { return r.ID }).FileOnly(),
 	}
 }
 
-// dashboard is where the provider shows its payments to the owner.
-const dashboard = "https://dashboard.stripe.com/"
+func rowOf(d OrderDetail) OrderRow { return d.OrderRow }
 
-// testRef is the prefix of the ids of payments made with a test key.
-const testRef = "cs_test_"
-
-// IsTest reports whether no real money moves: the test mode, or a test key of the provider.
-func (o Order) IsTest() bool { return o.Mode == ModeTest || strings.HasPrefix(o.Ref, testRef) }
-
-// dashboardURL returns where the owner sees the payment at the provider; empty
-// if there is none.
-func (o Order) dashboardURL() string {
-	if o.Mode != ModeStripe || o.Ref == "" {
-		return ""
+// facts are what a record says of an order.
+func orderFacts() []desk.Column[OrderDetail] {
+	inCurrency := func(columnID string, of func(OrderDetail) int64) desk.Column[OrderDetail] {
+		return desk.MoneyIfAny(columnID, func(d OrderDetail) (int64, money.Currency) { return of(d), d.Currency })
 	}
-	base := dashboard
-	if strings.HasPrefix(o.Ref, testRef) {
-		base += "test/"
-	}
+	return append(desk.Of(rowOf, serviceColumn, orderedColumn, totalColumn, modeColumn),
+		append([]desk.Column[OrderDetail]{
+			inCurrency("list_price", func(d OrderDetail) int64 {
+				if d.DiscountCents == 0 {
+					return 0
+				}
+				return d.SubtotalCents
+			}),
+			inCurrency("discount", func(d OrderDetail) int64 { return d.DiscountCents }),
+			desk.Text("code", func(d OrderDetail) string { return d.CampaignCode }),
+			inCurrency("tax", func(d OrderDetail) int64 { return d.TaxCents }),
+			desk.Link("payment", func(d OrderDetail) desk.Target {
+				return desk.Target{Text: "dashboard.stripe.com", URL: d.PaymentURL}
+			}),
+			desk.Time("guarantee", func(d OrderDetail) *time.Time { return d.GuaranteeUntil }),
+			desk.Badge("subscription", renewing...),
+			desk.Day("renews", func(d OrderDetail) *time.Time { return d.renews(false) }),
+			desk.Day("ends", func(d OrderDetail) *time.Time { return d.renews(true) }),
+			inCurrency("overdue", func(d OrderDetail) int64 {
+				if d.Subscription == nil {
+					return 0
+				}
+				return d.Subscription.OverdueCents
+			}),
+		}, append(desk.Of(rowOf, paidColumn, paidOnColumn, refundedColumn, renewedColumn, buyerColumn, companyColumn,
+			emailColumn, accountColumn),
+			desk.Text("address", func(d OrderDetail) string { return strings.Join(d.Address, ", ") }),
+			desk.Text("vat_id", func(d OrderDetail) string { return d.VATID }),
+			desk.Time("terms", func(d OrderDetail) *time.Time { return d.TermsAcceptedAt }))...)...)
+}
+
+// renewing says how a subscription goes on.
+var renewing = []desk.State[OrderDetail]{
+	goingOn("ended", desk.Neutral, func(s SubscriptionStatus) bool { return s.HasEnded }),
+	goingOn("ending", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsEnding && !s.HasEnded }),
+	goingOn("paused", desk.Yellow, func(s SubscriptionStatus) bool { return s.IsPaused && !s.IsEnding && !s.HasEnded }),
+	goingOn("running", desk.Green, func(s SubscriptionStatus) bool { return !s.IsPaused && !s.IsEnding && !s.HasEnded }),
+}
+
+func goingOn(stateID string, tone desk.Tone, is func(SubscriptionStatus) bool) desk.State[OrderDetail] {
+	return desk.State[OrderDetail]{ID: stateID, Tone: tone, Is: func(d OrderDetail) bool {
+		return d.Subscription != nil && is(*d.Subscription)
+	}}
+}
+
+// renews is when a subscription is paid next, or when it ends.
+func (d OrderDetail) renews(end bool) *time.Time {
 	switch {
-	case o.Intent != "":
-		return base + "payments/" + url.PathEscape(o.Intent)
-	case o.SubscriptionID != "":
-		return base + "subscriptions/" + url.PathEscape(o.SubscriptionID)
+	case d.Subscription == nil:
+		return nil
+	case end:
+		return d.Subscription.EndsAt
 	default:
-		return base + "search?query=" + url.QueryEscape(o.Ref)
+		return d.Subscription.RenewsAt
 	}
 }
 
-// used are the form's fields that the desk shows by themselves.
-var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms",
-	fieldVia}
+type repayment = desk.Priced[Refund]
 
-// answers returns the form's fields that a row doesn't show, sorted by name.
-func (f Form) answers() []OrderField {
-	out := []OrderField{}
-	for _, name := range slices.Sorted(maps.Keys(f)) {
-		if value := plain(f[name]); value != "" && !slices.Contains(used, name) {
-			out = append(out, OrderField{Name: name, Value: value})
+func (d OrderDetail) repayments() []repayment { return desk.InCurrency(d.Refunds, d.Currency) }
+
+func settled(state RefundState, tone desk.Tone) desk.State[repayment] {
+	return desk.State[repayment]{ID: string(state), Tone: tone, Is: func(r repayment) bool { return r.Of.State == state }}
+}
+
+// refundTable lists the refunds that were asked for at the desk, and why one failed.
+var refundTable = desk.Rows("refunds", OrderDetail.repayments, nil,
+	desk.Day("asked", desk.On(func(r repayment) time.Time { return r.Of.CreatedAt })),
+	desk.Sum("amount", func(r Refund) int64 { return r.Cents }),
+	desk.Badge("outcome", settled(RefundRequested, desk.Yellow), settled(RefundDone, desk.Green),
+		settled(RefundFailed, desk.Red)),
+	desk.Text("why", func(r repayment) string { return cmp.Or(r.Of.Failure, r.Of.Reason) }),
+)
+
+func (d OrderDetail) answers() []desk.FormAnswer {
+	answers := make([]desk.FormAnswer, len(d.Fields))
+	for i, f := range d.Fields {
+		answers[i] = desk.FormAnswer{Label: f.Name, Text: f.Value}
+	}
+	return answers
+}
+
+func (d OrderDetail) steps(say desk.Say) []desk.HistoryLine {
+	lines := make([]desk.HistoryLine, len(d.History))
+	for i, h := range d.History {
+		lines[i] = desk.HistoryLine{At: h.At, Text: cmp.Or(h.Note, say("state."+string(h.State))), By: h.Source}
+	}
+	return lines
+}
+
+// hasSession reports whether a session with a date belongs to the order, by its history.
+func (d OrderDetail) hasSession() bool {
+	for _, step := range slices.Backward(d.History) {
+		if step.Source == "booking" {
+			return !strings.HasPrefix(step.Note, "Booking cancelled")
 		}
 	}
-	return out
+	return false
 }
 
-// plain formats the value of a field: text as it is, anything else as JSON.
-func plain(value any) string {
-	if text, ok := value.(string); ok || value == nil {
-		return text
+// Told says whether the buyer is told of a step of delivery, and which step was seen.
+type Told struct {
+	From Fulfilment `json:"from,omitempty" enum:"to_schedule,in_progress,delivered" as:"carried" doc:"The step you see; if it has changed, the answer is a conflict. Left out: any"`
+	Tell bool       `json:"tell,omitempty" doc:"Email the buyer that work has begun, or that it is done"`
+}
+
+// moving is the action that brings delivery to a step.
+func (s *Service) moving(to Fulfilment) desk.Action[OrderRow, OrderDetail] {
+	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
+		func(r OrderRow) error { return r.canMove(to) },
+		func(ctx context.Context, _, orderID string, in Told) error {
+			_, err := s.Deliver(ctx, orderID, Delivery{From: in.From, To: to, Tell: in.Tell})
+			return err
+		}).Bulk().Start(func(d OrderDetail) desk.Start[Told] {
+		start := desk.Start[Told]{Input: Told{From: d.Fulfilment, Tell: d.BuyerEmail != "" && to != ToSchedule}}
+		if d.Fulfilment == Delivered {
+			start.Variant = "again"
+		}
+		if !start.Input.Tell {
+			start.Hidden = []string{"tell"}
+		}
+		return start
+	}).Undo(func(was OrderRow, _ Told) desk.Inverse {
+		return desk.Inverse{Action: strings.ReplaceAll(string(was.Fulfilment), "_", "-"), Input: Told{From: to}}
+	})
+}
+
+// byID makes an action of a use case without input.
+func byID(do func(context.Context, string) (OrderDetail, error)) func(context.Context, string, string,
+	desk.Nothing) error {
+	return func(ctx context.Context, _, orderID string, _ desk.Nothing) error {
+		_, err := do(ctx, orderID)
+		return err
 	}
-	text, err := json.Marshal(value)
-	if err != nil {
-		return ""
+}
+
+// refunding is what the dialog of a refund begins with: everything that is left.
+func (s *Service) refunding(d OrderDetail) desk.Start[NewRefund] {
+	start := desk.Start[NewRefund]{Input: NewRefund{Cents: d.CanRefund, Currency: string(d.Currency)},
+		Values: []string{"most", d.Currency.Format(d.CanRefund)}}
+	if d.Mode == ModeStripe {
+		start.Variant = "card"
 	}
-	return string(text)
+	if !d.hasSession() {
+		start.Hidden = []string{"keep_session"}
+	}
+	return start
+}
+
+// named fills the words of a question with what it is about.
+func named(d OrderDetail) desk.Start[desk.Nothing] {
+	return desk.Start[desk.Nothing]{Values: []string{"number", d.Number, "price", d.Currency.Format(d.TotalCents),
+		"email", d.BuyerEmail}}
+}
+
+// Desk declares the orders at the owner's desk.
+func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
+	call := desk.Call[OrderDetail, OrderRow, desk.Nothing]
+	return &desk.Resource[OrderRow, OrderDetail]{
+		Name: "orders", One: "order", List: orderList, Search: "search_text", Missing: errNoOrder, Columns: columns(),
+		Record: desk.Record[OrderRow, OrderDetail]{
+			Find: s.FindDetail, Row: rowOf, Title: func(d OrderDetail) string { return d.Number },
+			Notice: func(d OrderDetail, _ desk.Say) string { return d.Flag },
+			Facts:  orderFacts(), Forms: OrderDetail.answers, Events: OrderDetail.steps,
+			Tables: []desk.Table[OrderDetail]{refundTable},
+		},
+		Actions: []desk.Action[OrderRow, OrderDetail]{
+			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).Start(named).Fresh().Final(),
+			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).Start(named).Bulk().Fresh().Final(),
+			s.moving(Delivered), s.moving(InProgress),
+			desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
+				_, err := s.RefundOrder(ctx, orderID, in)
+				return err
+			}).Start(s.refunding).Fresh().Final(),
+			call("resend", OrderRow.canResend, byID(s.Resend)).Start(named).Final(),
+			call("pause-subscription", OrderRow.canPause, byID(s.PauseAtDesk)).Final(),
+			call("resume-subscription", OrderRow.canResume, byID(s.GoOnAtDesk)).Final(),
+			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).Fresh().Final(),
+			s.moving(ToSchedule),
+			desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
+				in Cancellation) error {
+				_, err := s.CancelAtDesk(ctx, orderID, in)
+				return err
+			}).Bulk().Fresh().Danger().Final(),
+			desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
+				in NewOrderNote) error {
+				_, err := s.AddNote(ctx, orderID, in)
+				return err
+			}).Inline().Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
+				return desk.Inverse{Action: "remove-note", Input: TakenOrderNote{Note: in.ID}}
+			}),
+			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).Quiet(),
+		},
+		Waits: []desk.Wait[OrderRow]{
+			{Column: "stands", State: "flagged", Action: "note", Sort: "oldest"},
+			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
+			{Column: "fulfilment", State: "due", Action: "in-progress", Sort: "oldest"},
+		},
+		Client: desk.Client[OrderRow]{Column: "buyer_email", Email: func(r OrderRow) string { return r.BuyerEmail }},
+	}
+}
+
+// TakenOrderNote names a note about an order.
+type TakenOrderNote struct {
+	Note string `json:"note" maxLength:"36" as:"carried" doc:"UUID of the note"`
+}
+
+// removeNote takes a note back. Nothing else of an order's history ever goes.
+func (s *Service) removeNote(ctx context.Context, a desk.Act[OrderRow], in TakenOrderNote) error {
+	n, err := deleteNote(ctx, a.Tx, a.Row.ID, in.Note)
+	if err != nil || n == 0 {
+		return cmp.Or(err, desk.ErrUnchanged)
+	}
+	return s.noteRemoved(ctx, a.Tx, a.Row.ID)
 }

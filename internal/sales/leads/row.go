@@ -1,0 +1,92 @@
+package leads
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/referral"
+)
+
+// LeadRow is a lead as the administrator's list shows it.
+type LeadRow struct {
+	ID        string    `json:"id" db:"id" doc:"UUID"`
+	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction,message,added" doc:"Kind of request"`
+	Status    Status    `json:"status" db:"status" enum:"new,contacted,won,lost,spam"`
+	Name      string    `json:"name" db:"name"`
+	Email     string    `json:"email" db:"email"`
+	Company   string    `json:"company" db:"company" doc:"Empty: none given"`
+	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
+	SignedIn  bool      `json:"signed_in" db:"signed_in,computed" doc:"Sent by a signed-in account"`
+	NoteCount int       `json:"note_count" db:"note_count,computed"`
+	CreatedAt time.Time `json:"created_at" db:"created_at"`
+
+	NextStep   string `json:"next_step" db:"next_step" doc:"What you do next; empty: nothing"`
+	NextStepOn string `json:"next_step_on" db:"next_step_on" doc:"Day, YYYY-MM-DD; empty: no next step"`
+	isDue      bool   // the day of the next step has come
+}
+
+// LeadDetail is a lead with its form and thread.
+type LeadDetail struct {
+	LeadRow
+	Fields   []LeadField           `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company; labels stand for option values"`
+	Thread   []ThreadEntry         `json:"thread" nullable:"false" doc:"Everything that happened, oldest first; the request is the first entry"`
+	Referral referral.ReferrerView `json:"referral" doc:"Who sent the visitor"`
+	Notes    []LeadNote            `json:"notes" nullable:"false" doc:"Oldest first; the thread holds them too"`
+}
+
+// LeadField is one field of a form and what was entered.
+type LeadField struct {
+	Name  string `json:"name" doc:"The field's name on the form" example:"projectDescription"`
+	Value string `json:"value"`
+}
+
+// LeadNote is the owner's note about a lead. Visitors never see it.
+type LeadNote struct {
+	ID        string    `json:"id" doc:"UUID"`
+	Author    string    `json:"author" doc:"Address of the author; empty: the account is gone"`
+	Text      string    `json:"text"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// maxNote is the maximum length of a note in characters.
+const maxNote = 4000
+
+// NewNote is a note to add. The sender chooses the id, so that a note sent again after a lost
+// answer is stored once.
+type NewNote struct {
+	ID   string `json:"id" maxLength:"36" as:"uuid" doc:"A UUID chosen by the sender"`
+	Text string `json:"text" maxLength:"4000" as:"lines"`
+}
+
+// clean returns the note in its stored form, or a fault that names the invalid field.
+func (n NewNote) clean() (NewNote, error) {
+	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
+	n.ID = strings.ToLower(n.ID)
+	var c fault.Check
+	c.Add(id.Valid(n.ID), "id", fault.Plain("Send a UUID."))
+	c.Add(n.Text != "", "text", message.FormNote)
+	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", message.FormShortenTo("4,000"))
+	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", message.FormCharacters)
+	return n, c.Err()
+}
+
+// known are the form fields that a row already shows.
+var known = []string{"name", "contactName", "email", "company", "companyName"}
+
+// answers returns the other form fields, sorted by name.
+func (l Lead) answers(labels Labels) []LeadField {
+	out := []LeadField{}
+	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
+		if value := labels.words(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil &&
+			!slices.Contains(known, name) {
+			out = append(out, LeadField{Name: name, Value: value})
+		}
+	}
+	return out
+}
