@@ -18,3 +18,6 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   }, []);
   return ref;
 }
+
+/** Makes a field the one that the opening dialog focuses, as its ref; else that is the button that closes it. */
+export const startHere = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');

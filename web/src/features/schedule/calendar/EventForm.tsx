@@ -8,6 +8,7 @@ import { Select } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { startHere } from '../../../ui/use-modal.ts';
 import { EventTimes } from './EventTimes.tsx';
 import { type EventType, eventChoices } from './event.ts';
 import type { EventValues } from './event-values.ts';
@@ -53,9 +54,6 @@ const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventVal
     guests: textOf(data, 'guests'),
   }),
 });
-
-/** Makes the field the one that an opening dialog focuses. */
-const startHere = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
 
 export function EventForm(props: EventFormProps) {
   const { values, action, submitting, failure, before, whole = true } = props;

@@ -7,6 +7,7 @@ import { parseCents, withoutSign } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { startHere } from '../../../ui/use-modal.ts';
 import { Checkbox } from '../../Checkbox.tsx';
 import { Form, textOf } from '../../Form.tsx';
 import { Select } from '../../Select.tsx';
@@ -44,9 +45,6 @@ const numbers = {
 } as const;
 
 const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
-
-/** Makes the field the one that the opening dialog focuses. */
-const startHere = (field: HTMLElement | null): void => field?.setAttribute('autofocus', '');
 
 interface AskedFieldProps {
   field: ActionField;

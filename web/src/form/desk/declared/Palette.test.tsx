@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { atHand } from './at-hand.ts';
 import { Palette } from './Palette.tsx';
 
 type Found = { kind: string; id: string; title: string; line: string }[];
@@ -76,4 +77,25 @@ test('that nothing was found is said once it is known', async () => {
   await answer('zz', []);
   expect((await screen.findByRole('status')).textContent).toMatch(/found/i);
   expect(where()).toBe('/admin');
+});
+
+test('what can be done with the open record comes first', async () => {
+  const press = vi.fn();
+  atHand.set({
+    title: 'INV-2026-0009',
+    actions: [
+      { label: 'Credit Order', press: vi.fn() },
+      { label: 'Mark as Paid', press },
+    ],
+  });
+  const { onClose, field } = open();
+  const [first, second] = screen.getAllByRole('option');
+  expect([first?.textContent, second?.textContent]).toEqual([
+    'Credit Order INV-2026-0009',
+    'Mark as Paid INV-2026-0009',
+  ]);
+  await userEvent.type(field, 'paid{Enter}');
+  expect(onClose).toHaveBeenCalledBefore(press);
+  expect(where()).toBe('/admin');
+  atHand.set(null);
 });

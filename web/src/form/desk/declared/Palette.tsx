@@ -1,10 +1,12 @@
-/** Ctrl+K: places of the desk, and rows of every kind, by what is typed. */
-import { useEffect, useEffectEvent, useState } from 'react';
+/** Ctrl+K: what can be done with the open record, places of the desk, and rows of every kind, by what is typed. */
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { changeAddress } from '../../../lib/address.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { startHere } from '../../../ui/use-modal.ts';
 import { maxQuery } from '../use-filter.ts';
 import { useFound, useKinds } from './api.ts';
+import { atHand } from './at-hand.ts';
 import { addressOf, clientOf } from './DeskLink.tsx';
 
 const t = messages('desk-lists');
@@ -15,7 +17,10 @@ export interface Command {
   href: string;
 }
 
-interface Entry extends Command {
+interface Entry {
+  label: string;
+  /** Where it leads, or what it does. */
+  to: string | (() => void);
   group: string;
   line: string;
   /** A row that was found for what was typed before. */
@@ -31,26 +36,33 @@ function useEntries(
   const { data: found = [], isPending, isPlaceholderData } = useFound(q);
   const isEmpty = q.trim() === '';
   const words = q.toLowerCase().split(/\s+/);
-  const places = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const isMeant = ({ label }: { label: string }) => words.every((word) => label.toLowerCase().includes(word));
+  const record = useSyncExternalStore(atHand.subscribe, atHand.get);
   const titleOf = (name: string): string => kinds.find((kind) => kind.name === name)?.title ?? name;
   const person = /\S+@\S+\.\S+/.exec(q)?.[0];
   const entries = [
+    ...(record?.actions ?? [])
+      .filter(isMeant)
+      .map(({ label, press }) => ({ label, line: '', group: record?.title ?? '', to: press })),
     ...(person
       ? [
           {
             label: t('everything_of', { email: person }),
             line: '',
             group: t('places'),
-            href: clientOf(person),
+            to: clientOf(person),
           },
         ]
       : []),
-    ...places.slice(0, 8).map((place) => ({ ...place, group: t('places'), line: '' })),
+    ...commands
+      .filter(isMeant)
+      .slice(0, 8)
+      .map(({ label, href }) => ({ label, line: '', group: t('places'), to: href })),
     ...(isEmpty ? [] : found).map(({ kind, id, title, line }) => ({
       label: title,
       line,
       group: titleOf(kind),
-      href: addressOf(kind, id),
+      to: addressOf(kind, id),
       isOld: isPlaceholderData,
     })),
   ];
@@ -71,7 +83,7 @@ function Entries({
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
         <div
-          key={entry.href}
+          key={typeof entry.to === 'string' ? entry.to : entry.label}
           id={`palette-${index}`}
           role="option"
           aria-selected={index === at}
@@ -94,10 +106,11 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   const [at, setAt] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const { entries, isAnswered } = useEntries(q, commands);
-  const go = ({ href }: Command): void => {
+  const go = ({ to }: Entry): void => {
     onClose();
-    if (href.startsWith('/admin')) changeAddress(href);
-    else location.assign(href);
+    if (typeof to !== 'string') to();
+    else if (to.startsWith('/admin')) changeAddress(to);
+    else location.assign(to);
   };
   const move: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt(Math.min(at + 1, entries.length - 1)),
@@ -119,6 +132,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   return (
     <Dialog open onClose={onClose} title={t('palette')}>
       <input
+        ref={startHere}
         type="search"
         role="combobox"
         aria-label={t('palette')}

@@ -7,6 +7,7 @@ import { labelOf } from '../label.ts';
 import { RecordHead } from '../RecordHead.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { type Action, type Column, type Detail, type Kind, type Possible, useRecord } from './api.ts';
+import { atHand } from './at-hand.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
 import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -24,6 +25,13 @@ export type Slot = ComponentType<{ row: any }>;
 const actionOf = (kind: Kind, { id }: Possible): Action | undefined =>
   kind.actions.find((each) => each.id === id);
 
+/** What can be done with a record now, but for the forms that stand open on its page. */
+const doableOf = (kind: Kind, record: Detail): readonly { one: Possible; action: Action }[] =>
+  record.desk.can.flatMap((one) => {
+    const action = actionOf(kind, one);
+    return action && !action.inline ? [{ one, action }] : [];
+  });
+
 /** How many buttons of a record are in sight; the others are behind one more. */
 const inSight = 2;
 
@@ -39,10 +47,7 @@ function Buttons({ kind, record, doing }: PartProps) {
     id: record.id,
     desk: { ...record.desk, can: record.desk.can.map(({ id }) => id) },
   });
-  const possible = record.desk.can.flatMap((one) => {
-    const action = actionOf(kind, one);
-    return action && !action.inline ? [{ one, action }] : [];
-  });
+  const possible = doableOf(kind, record);
   const ordered = [
     ...possible.filter(({ action }) => action.id === waiting?.id),
     ...possible.filter(({ action }) => action.id !== waiting?.id),
@@ -205,16 +210,16 @@ function Whole({ kind, record, More, onLost }: WholeProps) {
   });
   const parts = { kind, record, doing };
   const { notice, facts, forms, cannot } = record.desk;
-  useKeys(
-    Object.fromEntries(
-      record.desk.can.flatMap((possible) => {
-        const action = actionOf(kind, possible);
-        return action?.key && !action.inline
-          ? [[action.key, () => doing.press({ id: record.id, action, possible })]]
-          : [];
-      }),
-    ),
-  );
+  const doable = doableOf(kind, record).map(({ one, action }) => ({
+    key: action.key,
+    label: one.label || action.label,
+    press: () => doing.press({ id: record.id, action, possible: one }),
+  }));
+  useKeys(Object.fromEntries(doable.flatMap(({ key, press }) => (key ? [[key, press]] : []))));
+  useEffect(() => {
+    atHand.set({ title: record.desk.title, actions: doable });
+    return () => atHand.set(null);
+  });
   return (
     <>
       {notice && (

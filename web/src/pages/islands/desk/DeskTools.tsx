@@ -11,9 +11,17 @@ const keyOf = messages('desk.keys');
 const labelOf = messages('desk.tab');
 const t = messages('desk.bar');
 
-const Palette = lazy(async () => ({
+const loadPalette = async () => ({
   default: (await import('../../../form/desk/declared/Palette.tsx')).Palette,
-}));
+});
+const Palette = lazy(loadPalette);
+
+/** Fetches the search before it is asked for: what is typed until it opens would be taken for keys of the page. */
+function useSearchAhead(): void {
+  useEffect(() => {
+    loadPalette().catch(() => undefined); // tried again when it opens
+  }, []);
+}
 
 const newMenu = () => document.querySelector<HTMLDetailsElement>('#desk-new');
 
@@ -98,6 +106,7 @@ export function DeskTools() {
   const [show] = useState(() => () => setOpen('palette'));
   useOpening(show);
   useBeginning();
+  useSearchAhead();
   useKeys({ '?': () => setOpen('keys'), '/': show });
   const close = (): void => setOpen(null);
   return (

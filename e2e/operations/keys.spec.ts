@@ -1,0 +1,40 @@
+import { demo, expect, signIn, test } from '../fixtures.ts';
+
+test('a lead is found, opened, moved and taken back by keyboard alone', async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto('/admin?tab=leads');
+  const rows = page.locator('[data-row]');
+  await expect(rows.nth(1)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(0)).toBeFocused();
+  const name = (await rows.nth(0).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('article', { name });
+  await expect(record.getByRole('heading', { name })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await expect(search.getByRole('option').first()).toContainText(name);
+  await page.keyboard.type('lost');
+  await page.keyboard.press('Enter');
+  await expect(search).toBeHidden();
+  const lost = record.getByRole('banner').or(record.locator('header')).getByText('Lost', { exact: true });
+  await expect(lost).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(lost).toBeHidden();
+
+  await page.keyboard.press('r');
+  const answer = page.getByRole('dialog');
+  await expect(answer.getByLabel('Subject')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(answer).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(rows.nth(1)).toBeVisible();
+});
