@@ -68,7 +68,7 @@ test('a company takes itself over, accepts an introduction and wins it', { tag: 
   await page.reload();
   await expect(page.getByText('Waiting for you')).toBeVisible();
   await shoot(page, 'portal');
-  await expect(page.getByText(/^in \d+ h$/)).toBeVisible(); // until when the visitor was promised an answer
+  await expect(page.getByText(/^due in \d+ h$/)).toBeVisible(); // until when the visitor was promised an answer
   await page.getByRole('link', { name: 'Answer: Automation' }).click();
   const thread = page.getByRole('article');
   await expect(thread.getByText('Two hundred invoices a week.')).toBeVisible();

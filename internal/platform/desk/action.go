@@ -133,7 +133,7 @@ func (a *Doing[R, D, In]) Final() *Doing[R, D, In] {
 func (a *Doing[R, D, In]) Start(start func(D) Start[In]) *Doing[R, D, In] {
 	a.of.start = func(detail D) Possible {
 		s := start(detail)
-		return Possible{variant: s.Variant, values: s.Values, Input: s.Input, Hidden: s.Hidden}
+		return Possible{variant: s.Variant, values: s.Values, Input: s.Input, Hidden: s.Hidden, Quote: s.Quote}
 	}
 	return a
 }
@@ -168,6 +168,7 @@ type Start[In any] struct {
 	Variant string   // part of the words' keys: "monthly" takes says.monthly instead of says; empty: the action's own
 	Values  []string // pairs: a placeholder of its words and what stands there
 	Hidden  []string // fields that make no sense now
+	Quote   string   // what is answered, shown above the fields; empty: nothing
 }
 
 func (s *spec[R, D]) ending() Ending { return s.endings[0] }

@@ -51,6 +51,7 @@ type Possible struct {
 	Done   string   `json:"done,omitempty" doc:"Left out: the action's own"`
 	Input  any      `json:"input,omitempty" doc:"What its fields begin with"`
 	Hidden []string `json:"hidden,omitempty" doc:"Fields that make no sense now"`
+	Quote  string   `json:"quote,omitempty" doc:"What is answered, in the words of who wrote it"`
 
 	variant string
 	values  []string

@@ -290,7 +290,8 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 				}),
 			desk.Do[InvoiceDetail]("withdraw-reminder", InvoiceRow.canWithdrawReminder, s.withdrawReminder).Quiet(),
 		},
-		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due"}},
+		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due",
+			Due: func(r InvoiceRow) time.Time { return r.DueOn.AddDate(0, 0, 1) }}},
 		Client: desk.Client[InvoiceRow]{Column: "i.buyer_email",
 			Email: func(r InvoiceRow) string { return r.BuyerEmail }},
 	}

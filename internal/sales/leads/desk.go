@@ -136,12 +136,18 @@ func (d LeadDetail) history(say desk.Say) []desk.HistoryLine {
 
 // answer is what a mail to the lead begins with.
 func (d LeadDetail) answer() desk.Start[NewLeadMail] {
-	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}}
+	start := desk.Start[NewLeadMail]{Values: []string{"email", d.Email}, Quote: d.asked()}
+	if quote := cut(start.Quote, maxQuote); quote != start.Quote {
+		start.Quote = quote + "…"
+	}
 	if len(d.Thread) > 0 && d.Thread[0].Subject != "" {
 		start.Input.Subject = cut("Re: "+d.Thread[0].Subject, maxLine)
 	}
 	return start
 }
+
+// maxQuote is how much of a request stands above its answer, in characters.
+const maxQuote = 600
 
 // cut returns the first characters of a text.
 func cut(text string, most int) string {

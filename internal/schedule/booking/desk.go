@@ -95,6 +95,7 @@ var (
 	nameColumn   = desk.Text("name", func(r BookingRow) string { return r.Name })
 	emailColumn  = desk.Mail("email", func(r BookingRow) string { return r.Email })
 	startsColumn = desk.Time("starts", desk.On(func(r BookingRow) time.Time { return r.StartsAt }))
+	endsColumn   = desk.Time("ends", desk.On(func(r BookingRow) time.Time { return r.EndsAt }))
 	kindColumn   = desk.Text("kind", func(r BookingRow) string { return r.Title })
 	notesColumn  = desk.Lines("notes", func(r BookingRow) string { return r.Notes })
 	reasonColumn = desk.Lines("reason", func(r BookingRow) string { return r.Reason })
@@ -110,7 +111,7 @@ var (
 
 // facts are what is known of a booking.
 var facts = []desk.Column[BookingRow]{
-	startsColumn,
+	startsColumn, endsColumn,
 	desk.Text("visitor_time", func(r BookingRow) string { return when(r.StartsAt, r.Zone) }),
 	kindColumn,
 	desk.Text("place", func(r BookingRow) string {
@@ -129,7 +130,7 @@ var facts = []desk.Column[BookingRow]{
 }
 
 func (r BookingRow) history(say desk.Say) []desk.HistoryLine {
-	lines := []desk.HistoryLine{{At: r.CreatedAt, Text: say("event.booked"), By: r.Name}}
+	lines := []desk.HistoryLine{{At: r.CreatedAt, Text: say("event.booked")}}
 	if r.State == Cancelled { // nothing of it changes afterwards
 		lines = append(lines, desk.HistoryLine{At: r.ChangedAt, Text: say("event.cancelled"), Body: r.Reason})
 	}
@@ -144,7 +145,7 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
 			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
 			callColumn.At(desk.Line).ListOnly(), desk.Badge("state", states...).At(desk.Mark).Filters().Begins("upcoming").
 				InFile(func(r BookingRow) string { return string(r.State) }),
-			desk.Time("ends", desk.On(func(r BookingRow) time.Time { return r.EndsAt })).FileOnly(), kindColumn.FileOnly(),
+			endsColumn.FileOnly(), kindColumn.FileOnly(),
 			desk.Text("place", func(r BookingRow) string { return r.Place }).FileOnly(),
 			desk.Text("zone", func(r BookingRow) string { return r.Zone }).FileOnly(), notesColumn.FileOnly(),
 			reasonColumn.FileOnly(), noteColumn.FileOnly(),

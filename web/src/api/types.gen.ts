@@ -9270,6 +9270,8 @@ export interface components {
             input?: unknown;
             /** @description Left out: the action's own */
             label?: string;
+            /** @description What is answered, in the words of who wrote it */
+            quote?: string;
             /** @description Left out: the action's own */
             says?: string;
         };

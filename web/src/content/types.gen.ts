@@ -718,8 +718,8 @@ export interface Messages {
   readonly 'desk-bookings.add.says': never;
   readonly 'desk-bookings.add.done': never;
   readonly 'desk-bookings.add.kind': never;
-  readonly 'desk-bookings.add.kind_hint': never;
   readonly 'desk-bookings.add.starts_at': never;
+  readonly 'desk-bookings.add.starts_at_hint': never;
   readonly 'desk-bookings.add.name': never;
   readonly 'desk-bookings.add.email': never;
   readonly 'desk-bookings.add.place': never;
@@ -741,6 +741,7 @@ export interface Messages {
   readonly 'desk-bookings.move.says': never;
   readonly 'desk-bookings.move.done': never;
   readonly 'desk-bookings.move.starts_at': never;
+  readonly 'desk-bookings.move.starts_at_hint': never;
   readonly 'desk-bookings.note.label': never;
   readonly 'desk-bookings.note.asks': never;
   readonly 'desk-bookings.note.done': never;

@@ -37,7 +37,7 @@ export function WaitingLine({ href, title, says, by, children }: WaitingLineProp
         <DeskLink href={href} className="desk-title">
           {title}
         </DeskLink>
-        <span className="block truncate text-sm text-muted">{says}</span>
+        <span className="desk-says">{says}</span>
       </span>
       {due && (
         <span className={cx('desk-due text-sm', due.late ? 'text-danger' : 'text-muted')}>{due.text}</span>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/dates.ts';
+import { draftPrefix } from '../../../lib/drafts.ts';
 import { parseCents, withoutSign } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -45,6 +46,10 @@ const numbers = {
 } as const;
 
 const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
+
+/** A question that takes nothing away is answered with Enter. */
+const startAtButton = (foot: HTMLElement | null): void =>
+  startHere(foot?.querySelector<HTMLElement>('[type=submit]') ?? null);
 
 interface AskedFieldProps {
   field: ActionField;
@@ -119,12 +124,26 @@ export function inputOf(
   return input;
 }
 
+/** Copies what is kept of a form; the returned callback keeps it again. Without storage there is nothing to keep. */
+function recalling(draft: string): () => void {
+  const name = draftPrefix + draft;
+  try {
+    const kept = sessionStorage.getItem(name);
+    return () => {
+      if (kept) sessionStorage.setItem(name, kept);
+    };
+  } catch {
+    return () => undefined;
+  }
+}
+
 interface ActionFormProps {
   action: Action;
   possible?: Possible | undefined;
   /** Names what it is about: what is typed survives closing the dialog. */
   draft: string;
-  act: (input: Input) => Promise<unknown>;
+  /** `recall` brings back what was typed, for who takes back what was done. */
+  act: (input: Input, recall: () => void) => Promise<unknown>;
   onDone: () => void;
   /** Buttons beside the one that does it. */
   children?: ReactNode;
@@ -153,7 +172,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
     setBusy(true);
     setError(null);
     try {
-      await act(inputOf(action, possible, once, data));
+      await act(inputOf(action, possible, once, data), recalling(name));
       draft.forget();
       onDone();
     } catch (problem) {
@@ -162,6 +181,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
     setBusy(false);
   };
   const says = possible?.says || action.says;
+  const confirms = fields.length === 0 && !action.danger;
   return (
     <div ref={draft.ref}>
       <Form
@@ -174,10 +194,11 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
         className="grid gap-4"
       >
         {says && <p className="text-muted">{says}</p>}
+        {possible?.quote && <blockquote className="desk-quote">{possible.quote}</blockquote>}
         {fields.map((field) => (
           <AskedField key={field.name} {...{ field, possible }} first={field === beginning} />
         ))}
-        <div className="mt-1 flex flex-wrap justify-end gap-3">
+        <div ref={confirms ? startAtButton : undefined} className="mt-1 flex flex-wrap justify-end gap-3">
           {children}
           <Button
             type="submit"

@@ -24,6 +24,7 @@ function open() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Palette
+        begun=""
         commands={[
           { label: 'Today', href: '/admin' },
           { label: 'Orders', href: '/admin?tab=orders' },

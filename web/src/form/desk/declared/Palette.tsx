@@ -101,8 +101,15 @@ function Entries({
   );
 }
 
-export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
-  const [q, setQ] = useState('');
+interface PaletteProps {
+  commands: readonly Command[];
+  /** What was typed while this was fetched. */
+  begun: string;
+  onClose: () => void;
+}
+
+export function Palette({ commands, begun, onClose }: PaletteProps) {
+  const [q, setQ] = useState(begun);
   const [at, setAt] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const { entries, isAnswered } = useEntries(q, commands);

@@ -171,7 +171,7 @@ function Inline({ kind, record, doing, one }: PartProps & { one: Possible }) {
       action={action}
       possible={one}
       draft={`${kind.name}.${action.id}.${record.id}`}
-      act={(input) => doing.send({ id: record.id, action, possible: one }, input)}
+      act={(input, recall) => doing.send({ id: record.id, action, possible: one }, input, recall)}
       onDone={() => setTimes(times + 1)}
     />
   );

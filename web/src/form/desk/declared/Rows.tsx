@@ -52,7 +52,7 @@ const hasOwn = (kind: Kind): boolean => kind.actions.some(({ in_row }) => in_row
 
 const titleId = ({ id }: Item): string => `row-${id}`;
 
-function Head({ column, filter = {}, onSort }: { column: Column } & Pick<RowsProps, 'filter' | 'onSort'>) {
+function Head({ column, sort, onSort }: { column: Column; sort: string } & Pick<RowsProps, 'onSort'>) {
   const { sorts, label } = column;
   const end = isNumber(column) && 'text-right';
   const [first, second] = sorts ?? [];
@@ -63,19 +63,19 @@ function Head({ column, filter = {}, onSort }: { column: Column } & Pick<RowsPro
       </th>
     );
   }
-  const sorted = sorts?.includes(filter.sort ?? '');
-  const next = filter.sort === first && second ? second : first;
+  const sorted = sorts?.includes(sort);
+  const next = sort === first && second ? second : first;
   return (
     <th
       scope="col"
-      aria-sort={sorted ? (filter.sort === first ? 'descending' : 'ascending') : undefined}
+      aria-sort={sorted ? (sort === first ? 'descending' : 'ascending') : undefined}
       data-place={column.place ?? 'none'}
       className={cx(end)}
     >
       <button type="button" className="desk-sort" onClick={() => onSort(next)}>
         {label}
         <ChevronDown
-          className={cx('size-3.5', !sorted && 'opacity-30', sorted && filter.sort !== first && 'rotate-180')}
+          className={cx('size-3.5', !sorted && 'opacity-30', sorted && sort !== first && 'rotate-180')}
         />
       </button>
     </th>
@@ -150,7 +150,12 @@ export const Rows = ({ kind, rows, filter, onSort, chosen, doing }: RowsProps) =
             </th>
           )}
           {columnsOf(kind).map((column) => (
-            <Head key={column.id} column={column} filter={filter} onSort={onSort} />
+            <Head
+              key={column.id}
+              column={column}
+              sort={filter?.sort ?? kind.sorts[0]?.value ?? ''}
+              {...(onSort && { onSort })}
+            />
           ))}
           <th scope="col">
             <span className={hasOwn(kind) ? '' : 'sr-only'}>{t('actions')}</span>

@@ -1,4 +1,5 @@
 /** What needs the owner now, one line each with its one action: what was promised soonest first. */
+import { useEffect, useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -42,6 +43,55 @@ function Line({ kind, says, row }: { kind: Kind; says: string; row: Row }) {
 /** The promised ones first, the soonest of them at the top. */
 const soonest = (a: Row, b: Row): number => (a.due_at ?? '9').localeCompare(b.due_at ?? '9');
 
+/** How long, in ms, a list that has changed takes no press: it was meant for the line that stood there before. */
+const settling = 500;
+
+/** Keeps pointer and focus from a line that came up in the place of another. */
+function useSettled(order: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const was = useRef(order);
+  const at = useRef(-1);
+  useEffect(() => {
+    if (was.current === order || !list.current) return;
+    was.current = order;
+    const lines = list.current;
+    // What was done took its line away, and with it the focus: the next one has it.
+    if (document.activeElement === document.body && at.current >= 0)
+      lines.children[Math.min(at.current, lines.children.length - 1)]?.querySelector('a')?.focus();
+    lines.style.pointerEvents = 'none';
+    const timer = setTimeout(() => lines.style.removeProperty('pointer-events'), settling);
+    return () => {
+      clearTimeout(timer);
+      lines.style.removeProperty('pointer-events');
+    };
+  }, [order]);
+  const onFocus = ({ target }: { target: Element }): void => {
+    at.current = [...(list.current?.children ?? [])].findIndex((line) => line.contains(target));
+  };
+  return { ref: list, onFocus };
+}
+
+const keyOf = ({ state, row }: { state: string; row: Row }): string => `${state} ${row.id}`;
+
+function Lines({
+  kinds,
+  lines,
+}: {
+  kinds: readonly Kind[];
+  lines: readonly (Omit<Waiting, 'rows'> & { row: Row })[];
+}) {
+  const settled = useSettled(lines.map(keyOf).join());
+  return (
+    <ul {...settled}>
+      {lines.map((line) => {
+        const kind = kinds.find(({ name }) => name === line.kind);
+        const says = kind?.waits.find(({ state }) => state === line.state)?.says ?? '';
+        return kind && <Line key={keyOf(line)} kind={kind} says={says} row={line.row} />;
+      })}
+    </ul>
+  );
+}
+
 export function WaitingList() {
   const kinds = useKinds();
   const waiting = useWaiting();
@@ -64,13 +114,7 @@ export function WaitingList() {
         {t('waiting')}
       </h2>
       {lines.length === 0 && <p className="text-muted">{t('nothing_waits')}</p>}
-      <ul>
-        {lines.map(({ kind: name, state, row }) => {
-          const kind = kinds.data.find((each) => each.name === name);
-          const says = kind?.waits.find((wait) => wait.state === state)?.says ?? '';
-          return kind && <Line key={`${state} ${row.id}`} kind={kind} says={says} row={row} />;
-        })}
-      </ul>
+      <Lines kinds={kinds.data} lines={lines} />
       {more.map(({ kind, column, state, count }) => (
         <p key={`${kind} ${state}`} className="mt-2">
           <DeskLink href={addressOf(kind, undefined, { [column]: state })} className="text-link">

@@ -20,9 +20,21 @@ export function tell(what: Told): void {
   told.set({ ...what, id: last });
 }
 
-/** How to take an action with one row back. */
-export const undoOne = (kind: string, id: string, inverse: Inverse | null): Pick<Told, 'undo'> =>
-  inverse ? { undo: () => act(kind, inverse.action, id, inputOf(inverse)) } : {};
+/** How to take an action with one row back, and recall what was typed for it. */
+export const undoOne = (
+  kind: string,
+  id: string,
+  inverse: Inverse | null,
+  recall?: () => void,
+): Pick<Told, 'undo'> =>
+  inverse
+    ? {
+        undo: async () => {
+          await act(kind, inverse.action, id, inputOf(inverse));
+          recall?.();
+        },
+      }
+    : {};
 
 const inputOf = ({ input }: Inverse) => (input ?? {}) as Record<string, unknown>;
 

@@ -54,7 +54,7 @@ export function useDoing(kind: Kind): {
   press: (doing: Doing) => void;
   /** The row and the action that are being done. */
   busy: string | undefined;
-  send: (doing: Doing, input: Input) => Promise<Detail>;
+  send: (doing: Doing, input: Input, recall?: () => void) => Promise<Detail>;
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Doing | null>(null);
@@ -67,12 +67,12 @@ export function useDoing(kind: Kind): {
     return after;
   });
   // A promise, not callbacks: those are dropped if the row leaves its list first, and its button with it.
-  const send = async (doing: Doing, input: Input): Promise<Detail> => {
+  const send = async (doing: Doing, input: Input, recall?: () => void): Promise<Detail> => {
     told.set(null); // an Undo that is still offered would be meant for this
     const after = await mutation.mutateAsync({ ...doing, input });
     tell({
       text: doing.possible?.done || doing.action.done,
-      ...undoOne(kind.name, doing.id, doing.action.removes ? null : after.desk.undo),
+      ...undoOne(kind.name, doing.id, doing.action.removes ? null : after.desk.undo, recall),
     });
     return after;
   };
@@ -99,7 +99,7 @@ export function useDoing(kind: Kind): {
         action={asked.action}
         possible={asked.possible}
         draft={`${kind.name}.${asked.action.id}.${asked.id}${asked.line ?? ''}`}
-        act={(input) => send(asked, input)}
+        act={(input, recall) => send(asked, input, recall)}
         onClose={() => setAsked(null)}
       />
     ),

@@ -1,22 +1,24 @@
 /** The search of the desk, and the keys that work everywhere on it. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { useKeys } from '../../../form/desk/declared/use-keys.ts';
 import { changeAddress, isPlainPress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { startHere } from '../../../ui/use-modal.ts';
 import { places, withParts } from './tabs.tsx';
 
 const keyOf = messages('desk.keys');
 const labelOf = messages('desk.tab');
 const t = messages('desk.bar');
+const listsOf = messages('desk-lists');
 
 const loadPalette = async () => ({
   default: (await import('../../../form/desk/declared/Palette.tsx')).Palette,
 });
 const Palette = lazy(loadPalette);
 
-/** Fetches the search before it is asked for: what is typed until it opens would be taken for keys of the page. */
+/** Fetches the search before it is asked for. */
 function useSearchAhead(): void {
   useEffect(() => {
     loadPalette().catch(() => undefined); // tried again when it opens
@@ -101,6 +103,37 @@ function useBeginning(): void {
   }, []);
 }
 
+/** The field of the search until the rest of it is there: nothing that is typed is lost. */
+const Beginning = ({ onType, onClose }: { onType: (q: string) => void; onClose: () => void }) => (
+  <Dialog open onClose={onClose} title={listsOf('palette')}>
+    <input
+      ref={startHere}
+      type="search"
+      aria-label={listsOf('palette')}
+      autoComplete="off"
+      className="control w-full"
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  </Dialog>
+);
+
+function Searching({ onClose }: { onClose: () => void }) {
+  const begun = useRef('');
+  const onType = (q: string): void => {
+    begun.current = q;
+  };
+  return (
+    <Suspense fallback={<Beginning onType={onType} onClose={onClose} />}>
+      <Begun begun={begun} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Reads what was typed when the search is there, and not when it is asked for. */
+const Begun = ({ begun, onClose }: { begun: { readonly current: string }; onClose: () => void }) => (
+  <Palette commands={commands()} begun={begun.current} onClose={onClose} />
+);
+
 export function DeskTools() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [show] = useState(() => () => setOpen('palette'));
@@ -111,11 +144,7 @@ export function DeskTools() {
   const close = (): void => setOpen(null);
   return (
     <>
-      {open === 'palette' && (
-        <Suspense>
-          <Palette commands={commands()} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'palette' && <Searching onClose={close} />}
       {open === 'keys' && <Keys onClose={close} />}
     </>
   );

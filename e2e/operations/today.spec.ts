@@ -1,0 +1,35 @@
+import { demo, expect, signIn, test } from '../fixtures.ts';
+
+test.describe('what waits', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, demo.admin);
+    await page.goto('/admin');
+  });
+
+  test('an answer is written in sight of the request, and taking it back loses no word', async ({ page }) => {
+    const line = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').filter({
+      hasText: 'Hannah Weiss',
+    });
+    await line.getByRole('button', { name: 'Answer' }).click();
+    const answer = page.getByRole('dialog', { name: 'Answer the lead' });
+    await expect(answer.locator('blockquote')).toContainText(/\w+ \w+/);
+    await answer.getByLabel('What you write').fill('Tuesday at ten suits us.');
+    await answer.getByRole('button', { name: 'Answer' }).click();
+    await expect(line).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await line.getByRole('button', { name: 'Answer' }).click();
+    await expect(answer.getByLabel('What you write')).toHaveValue('Tuesday at ten suits us.');
+  });
+
+  test('the keyboard goes on with the next line when one is done', async ({ page }) => {
+    const lines = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+    const approve = lines.getByRole('button', { name: 'Approve' });
+    await expect(approve.nth(1)).toBeVisible();
+    const before = await approve.count();
+    await approve.first().press('Enter');
+    await expect(approve).toHaveCount(before - 1);
+    await expect(lines.locator('a:focus')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(approve).toHaveCount(before);
+  });
+});
