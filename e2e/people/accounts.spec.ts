@@ -213,7 +213,7 @@ test.describe('signing in', () => {
 
   test.describe('in two tabs', () => {
     // What a page still asked for when the session ended, and a refresh of it.
-    test.use({ expectedErrors: [/status of 401/, /status of 400 .*grant_type=refresh_token/] });
+    test.use({ expectedErrors: [/status of (401|400 .*grant_type=refresh_token)/] });
 
     test('a second tab follows in and out', { tag: '@database' }, async ({ page, context }) => {
       const second = await context.newPage();

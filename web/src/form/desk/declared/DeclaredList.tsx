@@ -12,7 +12,7 @@ import { rowsOf } from '../data.ts';
 import { ExportButton } from '../ExportButton.tsx';
 import { maxQuery, useFilter } from '../use-filter.ts';
 import { useLoadFailure } from '../use-load-failure.ts';
-import { type Kind, rowsFile, type Choice as State, useRows } from './api.ts';
+import { type Kind, narrowing, rowsFile, useRows } from './api.ts';
 import { Bulk } from './Bulk.tsx';
 import { addressOf, DeskLink } from './DeskLink.tsx';
 import { Rows } from './Rows.tsx';
@@ -34,10 +34,6 @@ function step(by: number): void {
 }
 
 const focusedRow = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.row;
-
-/** The states to which a list can be narrowed. */
-const narrowing = (options: readonly State[]): readonly State[] =>
-  options.filter(({ badge_only }) => !badge_only);
 
 /** The filters and orders of a kind as the address keeps them: the first value of each is the one it begins with. */
 const choicesOf = (kind: Kind): Record<string, readonly string[]> => ({

@@ -9,12 +9,31 @@ type Found = { kind: string; id: string; title: string; line: string }[];
 
 const row = (id: string): Found => [{ kind: 'leads', id, title: id, line: '' }];
 
+/** The least of a kind: a list that can be narrowed. */
+const kinds = [
+  {
+    name: 'invoices',
+    title: 'Invoices',
+    columns: [
+      { id: 'number' },
+      {
+        id: 'state',
+        any: 'All states',
+        options: [
+          { value: 'overdue', label: 'Overdue' },
+          { value: 'test', label: 'Test', badge_only: true },
+        ],
+      },
+    ],
+  },
+];
+
 /** A palette over two places, and a server whose search answers when its answer is given. */
 function open() {
   const answers = new Map<string, (rows: Found) => void>();
   vi.stubGlobal('fetch', (request: Request) => {
     const q = new URL(request.url).searchParams.get('q');
-    if (q === null) return Promise.resolve(Response.json([]));
+    if (q === null) return Promise.resolve(Response.json(kinds));
     return new Promise<Response>((resolve) => {
       answers.set(q, (rows) => resolve(Response.json(rows)));
     });
@@ -78,6 +97,14 @@ test('that nothing was found is said once it is known', async () => {
   await answer('zz', []);
   expect((await screen.findByRole('status')).textContent).toMatch(/found/i);
   expect(where()).toBe('/admin');
+});
+
+test('a list is found by what it can be narrowed to', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'overd');
+  await screen.findByRole('option', { name: 'Invoices: Overdue Go to' });
+  await userEvent.type(field, '{Enter}');
+  expect(where()).toBe('/admin?tab=invoices&state=overdue');
 });
 
 test('what can be done with the open record comes first', async () => {

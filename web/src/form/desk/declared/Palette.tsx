@@ -5,7 +5,7 @@ import { changeAddress } from '../../../lib/address.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { startHere } from '../../../ui/use-modal.ts';
 import { maxQuery } from '../use-filter.ts';
-import { useFound, useKinds } from './api.ts';
+import { type Kind, narrowing, useFound, useKinds } from './api.ts';
 import { atHand } from './at-hand.ts';
 import { addressOf, clientOf } from './DeskLink.tsx';
 
@@ -26,6 +26,19 @@ interface Entry {
   /** A row that was found for what was typed before. */
   isOld?: boolean;
 }
+
+/** The lists of the desk, each as narrowed as its filters can make it: 'Invoices: Overdue'. */
+const narrowedOf = (kinds: readonly Kind[]): readonly Command[] =>
+  kinds.flatMap(({ name, title, columns }) =>
+    columns
+      .filter(({ any }) => any)
+      .flatMap(({ id, options = [] }) =>
+        narrowing(options).map(({ value, label }) => ({
+          label: `${title}: ${label}`,
+          href: addressOf(name, undefined, { [id]: value }),
+        })),
+      ),
+  );
 
 /** What is found for `q`, places first, and whether the rows among it are those for `q`. */
 function useEntries(
@@ -54,7 +67,7 @@ function useEntries(
           },
         ]
       : []),
-    ...commands
+    ...[...commands, ...(isEmpty ? [] : narrowedOf(kinds))]
       .filter(isMeant)
       .slice(0, 8)
       .map(({ label, href }) => ({ label, line: '', group: t('places'), to: href })),
@@ -72,10 +85,12 @@ function useEntries(
 function Entries({
   entries,
   at,
+  onAt,
   onGo,
 }: {
   entries: readonly Entry[];
   at: number;
+  onAt: (at: number) => void;
   onGo: (entry: Entry) => void;
 }) {
   return (
@@ -89,6 +104,7 @@ function Entries({
           aria-selected={index === at}
           tabIndex={-1}
           className="desk-entry"
+          onPointerMove={() => onAt(index)}
           onClick={() => onGo(entry)}
         >
           <span className="min-w-0 flex-1 truncate">
@@ -150,7 +166,7 @@ export function Palette({ commands, begun, onClose }: PaletteProps) {
         maxLength={maxQuery}
         placeholder={t('palette_hint')}
         value={q}
-        className="control w-full"
+        className="desk-search-field"
         onChange={({ currentTarget }) => {
           setQ(currentTarget.value);
           setAt(0);
@@ -163,7 +179,7 @@ export function Palette({ commands, begun, onClose }: PaletteProps) {
           handler();
         }}
       />
-      <Entries entries={entries} at={at} onGo={go} />
+      <Entries entries={entries} at={at} onAt={setAt} onGo={go} />
       {isAnswered && q !== '' && entries.length === 0 && (
         <p role="status" className="mt-4 text-muted">
           {t('nothing_found')}

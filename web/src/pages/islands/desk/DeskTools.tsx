@@ -111,7 +111,7 @@ const Beginning = ({ onType, onClose }: { onType: (q: string) => void; onClose: 
       type="search"
       aria-label={listsOf('palette')}
       autoComplete="off"
-      className="control w-full"
+      className="desk-search-field"
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
   </Dialog>
