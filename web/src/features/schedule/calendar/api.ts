@@ -66,9 +66,14 @@ const put = (
   );
 };
 
-/** Reads the lists anew; of a series only the server knows the occurrences. */
-const reread = (client: QueryClient, userId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(userId) });
+/**
+ * Reads the lists anew; of a series only the server knows the occurrences. A list whose first answer is under way
+ * would be taken as it was before the change, so that is given up first.
+ */
+const reread = (client: QueryClient, userId: string): Promise<void> => {
+  const lists = { queryKey: keyOf(userId) };
+  return client.cancelQueries(lists).then(() => client.invalidateQueries(lists));
+};
 
 export function useCreateEvent() {
   const client = useQueryClient();
