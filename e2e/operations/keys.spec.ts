@@ -22,7 +22,7 @@ test('a lead is found, opened, moved and taken back by keyboard alone', async ({
   await page.keyboard.type('lost');
   await page.keyboard.press('Enter');
   await expect(search).toBeHidden();
-  const lost = record.getByRole('banner').or(record.locator('header')).getByText('Lost', { exact: true });
+  const lost = record.locator('header').getByText('Lost', { exact: true });
   await expect(lost).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(lost).toBeHidden();

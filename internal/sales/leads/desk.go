@@ -14,7 +14,8 @@ var statusTones = map[Status]desk.Tone{StatusNew: desk.Yellow, StatusContacted: 
 // statusStates are the statuses, and what else is worth telling beside them.
 func statusStates() []desk.State[LeadRow] {
 	states := []desk.State[LeadRow]{
-		{ID: "unanswered", Tone: desk.Yellow, Silent: true, Is: LeadRow.isUnanswered, SQL: "l.status = 'new' AND NOT l.is_flagged"},
+		{ID: "unanswered", Tone: desk.Yellow, Silent: true, Is: LeadRow.isUnanswered,
+			SQL: "l.status = 'new' AND NOT l.is_flagged"},
 		{ID: "step_due", Tone: desk.Red, Is: func(l LeadRow) bool { return l.isDue },
 			SQL:  "l.next_step_on <> '' AND l.next_step_on <= $%d",
 			Args: func(now time.Time) []any { return []any{now.UTC().Format(time.DateOnly)} }},
@@ -30,6 +31,9 @@ func statusOf(l LeadRow) Status { return l.Status }
 
 // isUnanswered reports whether somebody waits for the owner's answer. Requests of robots do not.
 func (l LeadRow) isUnanswered() bool { return l.Status == StatusNew && !l.IsFlagged }
+
+// canFinishStep is the rule of marking the next step as done.
+func (l LeadRow) canFinishStep() error { return desk.Already(l.NextStep == "") }
 
 // at fills in whether the next step is due.
 func (l LeadRow) at(now time.Time) LeadRow {
@@ -168,7 +172,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 				return desk.Inverse{Action: "withdraw-mail", Input: SentMail{Mail: m.ID, New: was.Status == StatusNew}}
 			}),
 		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).Quiet(),
-		desk.Do[LeadDetail]("done", func(l LeadRow) error { return desk.Already(l.NextStep == "") }, s.finishStep).Key("e").Start(
+		desk.Do[LeadDetail]("done", LeadRow.canFinishStep, s.finishStep).Key("e").Start(
 			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).Undo(
 			func(was LeadRow, _ StepDone) desk.Inverse {
 				return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step()}}
@@ -180,7 +184,8 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		}),
 	}
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
-		move := desk.Do[LeadDetail](string(status), func(l LeadRow) error { return desk.Already(l.Status == status) }, s.to(status))
+		isSo := func(l LeadRow) error { return desk.Already(l.Status == status) }
+		move := desk.Do[LeadDetail](string(status), isSo, s.to(status))
 		actions = append(actions, move.Bulk().Start(seen).Undo(func(was LeadRow, _ StatusSeen) desk.Inverse {
 			return desk.Inverse{Action: string(was.Status), Input: StatusSeen{From: status}}
 		}))

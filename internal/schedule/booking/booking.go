@@ -83,7 +83,7 @@ type Fact struct {
 	BookingID string    `json:"booking_id"`
 	What      What      `json:"what"`
 	StartsAt  time.Time `json:"starts_at"`
-	ByOwner   bool      `json:"by_owner,omitempty"` // who needs not be told of it
+	ByOwner   bool      `json:"by_owner,omitempty"` // who need not be told of it
 }
 
 // What is what happened to a booking.

@@ -13,15 +13,15 @@ export type Possible = Schemas['Possible'];
 export type Inverse = Schemas['Inverse'];
 export type Choice = Schemas['Choice'];
 export type Drawn = Schemas['DrawnRecord'];
-/** The states to which a list can be narrowed. */
-export const narrowing = (options: readonly Choice[]): readonly Choice[] =>
-  options.filter(({ badge_only }) => !badge_only);
-
 /** What all rows share; the fields of a row beside it only a feature's own component knows. */
 export type Item = { id: string; desk: Schemas['DrawnRow'] };
 export type Detail = { id: string; desk: Drawn };
 export type Result = Schemas['Result'];
 export type Input = Readonly<Record<string, unknown>>;
+
+/** The states to which a list can be narrowed. */
+export const narrowing = (options: readonly Choice[]): readonly Choice[] =>
+  options.filter(({ badge_only }) => !badge_only);
 
 /** The addresses of kinds. They all answer alike, so that one of them stands for all. */
 const listPath = (kind: string) => `/api/admin/${kind}` as '/api/admin/reviews';

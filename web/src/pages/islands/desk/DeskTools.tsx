@@ -1,5 +1,5 @@
 /** The search of the desk, and the keys that work everywhere on it. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { useKeys } from '../../../form/desk/declared/use-keys.ts';
 import { changeAddress, isPlainPress } from '../../../lib/address.ts';
@@ -118,21 +118,13 @@ const Beginning = ({ onType, onClose }: { onType: (q: string) => void; onClose: 
 );
 
 function Searching({ onClose }: { onClose: () => void }) {
-  const begun = useRef('');
-  const onType = (q: string): void => {
-    begun.current = q;
-  };
+  const [begun, setBegun] = useState('');
   return (
-    <Suspense fallback={<Beginning onType={onType} onClose={onClose} />}>
-      <Begun begun={begun} onClose={onClose} />
+    <Suspense fallback={<Beginning onType={setBegun} onClose={onClose} />}>
+      <Palette commands={commands()} begun={begun} onClose={onClose} />
     </Suspense>
   );
 }
-
-/** Reads what was typed when the search is there, and not when it is asked for. */
-const Begun = ({ begun, onClose }: { begun: { readonly current: string }; onClose: () => void }) => (
-  <Palette commands={commands()} begun={begun.current} onClose={onClose} />
-);
 
 export function DeskTools() {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
