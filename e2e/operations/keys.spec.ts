@@ -29,11 +29,20 @@ test('a lead is found, opened, moved and taken back by keyboard alone', async ({
 
   await page.keyboard.press('r');
   const answer = page.getByRole('dialog');
-  await expect(answer.locator(':focus')).toHaveAttribute('name', /subject|text/);
-  await page.keyboard.press('Escape');
+  await expect(answer.locator(':focus')).toHaveAttribute('name', 'text');
+  await page.keyboard.type('Tuesday at ten.');
+  await page.keyboard.press('Control+z');
+  await expect(answer.locator(':focus')).not.toHaveValue('Tuesday at ten.'); // within a text it is the text's
+  await answer.getByLabel('What you write').fill('Tuesday at ten.');
+  await page.keyboard.press('Control+Enter');
   await expect(answer).toBeHidden();
+  const sent = record.getByText('Tuesday at ten.');
+  await expect(sent).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(sent).toBeHidden();
+
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Leads: Answer');
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(rows.nth(1)).toBeVisible();

@@ -14,7 +14,7 @@ test.describe('what waits', () => {
     const answer = page.getByRole('dialog', { name: 'Answer the lead' });
     await expect(answer.locator('blockquote')).toContainText(/\w+ \w+/);
     await answer.getByLabel('What you write').fill('Tuesday at ten suits us.');
-    await answer.getByRole('button', { name: 'Answer' }).click();
+    await answer.getByRole('button', { name: 'Send' }).click();
     await expect(line).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await line.getByRole('button', { name: 'Answer' }).click();

@@ -86,7 +86,7 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
     demo.admin.email,
   );
   await expect(record.getByLabel('New note')).toHaveValue('');
-  await record.getByText('More', { exact: true }).click();
+  await record.locator('summary', { hasText: 'More Actions' }).click();
   await record.getByRole('button', { name: 'Mark as Lost' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken back.')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('what somebody else changed meanwhile', () => {
     await page.route('**/api/admin/leads/*/won', async (route) => {
       await route.continue({ postData: { from: 'spam' } });
     });
-    await page.getByRole('article').getByText('More', { exact: true }).click();
+    await page.getByRole('article').locator('summary', { hasText: 'More Actions' }).click();
     const won = page.getByRole('button', { name: 'Mark as Won' });
     await won.click();
     await expect(page.getByText('This lead was moved to “new” meanwhile.')).toBeVisible();

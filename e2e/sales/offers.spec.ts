@@ -51,7 +51,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   const mail = desk.getByRole('dialog', { name: 'Answer the lead' });
   await mail.getByLabel('Subject').fill('Your quote request');
   await mail.getByLabel('What you write').fill('Hello,\n\nhow many people would come?');
-  await mail.getByRole('button', { name: 'Answer' }).click();
+  await mail.getByRole('button', { name: 'Send' }).click();
   await expect(lead.getByText('Moved from New to Contacted')).toBeVisible();
   await picture(desk, 'lead');
 
@@ -113,7 +113,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   // What belongs to the buyer stands on one page, to which every record leads.
   await rest.getByRole('link').first().click();
   await desk.getByRole('link', { name: `All of ${email}` }).click();
-  await expect(desk.getByRole('heading', { name: email })).toBeVisible();
+  await expect(desk.getByRole('heading', { name })).toBeVisible();
   await expect(desk.getByRole('table', { name: 'Orders' }).locator('[data-row]')).toHaveCount(2);
   await expect(desk.getByRole('table', { name: 'Offers' }).getByText(number)).toBeVisible();
   await expect(desk.getByRole('table', { name: 'Leads' }).getByText(name)).toBeVisible();

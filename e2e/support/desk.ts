@@ -5,8 +5,10 @@ export async function choose(page: Page, place: string): Promise<void> {
   const side = page.getByRole('navigation', { name: 'Desk' });
   const bottom = page.getByRole('navigation', { name: 'Places' });
   await side.or(bottom).first().waitFor();
-  if (!(await side.isVisible())) await bottom.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('link', { name: place }).filter({ visible: true }).first().click();
+  const isPhone = !(await side.isVisible());
+  if (isPhone) await bottom.getByRole('button', { name: 'More' }).click();
+  const places = isPhone ? page.getByRole('dialog', { name: 'More' }) : page;
+  await places.getByRole('link', { name: place }).filter({ visible: true }).first().click();
 }
 
 /** Goes to a part of the place Status, by the links in its head. */
@@ -16,10 +18,10 @@ export async function choosePart(page: Page, part: string): Promise<void> {
   await parts.getByRole('link', { name: part }).click();
 }
 
-/** Presses a button of a record, which may stand behind "More". */
+/** Presses a button of a record, which may stand behind "More Actions". */
 export async function press(record: Locator, name: string): Promise<void> {
   const button = record.getByRole('button', { name, exact: true });
-  const more = record.getByText('More', { exact: true });
+  const more = record.locator('summary', { hasText: 'More Actions' });
   await expect(button.or(more).first()).toBeVisible();
   if (!(await button.isVisible())) await more.click();
   await button.click();

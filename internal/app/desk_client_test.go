@@ -3,6 +3,7 @@ package app_test
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -77,10 +78,12 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 		}
 		records := map[string]map[string]bool{} // by address, as kind and id
 		lines := map[string]int{}
+		names := map[string][]string{} // of leads, by address
 		for _, kind := range []string{"leads", "offers", "orders", "invoices", "bookings", "partnership-requests",
 			"partners"} {
 			for _, id := range valuesOf(t, s, admin, "/api/admin/"+kind+"?limit=100", "id") {
 				var record struct {
+					Name string
 					Desk struct {
 						Email  string
 						Events []line
@@ -92,14 +95,24 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 					records[email] = map[string]bool{}
 				}
 				records[email][kind+" "+id] = true
+				if kind == "leads" {
+					names[email] = append(names[email], record.Name)
+				}
 				lines[email] += len(record.Desk.Events)
 			}
 		}
 		several := 0
 		for email, want := range records {
-			var got []line
+			var all struct {
+				Name  string
+				Lines []line
+			}
 			s.Do(t, http.MethodGet, "/api/admin/desk/history?client="+url.QueryEscape(strings.ToUpper(email)), admin, nil).
-				Decode(t, &got)
+				Decode(t, &all)
+			got := all.Lines
+			if want := names[email]; len(want) > 0 && !slices.Contains(want, all.Name) {
+				t.Errorf("%s is called %q instead of one of %q", email, all.Name, want)
+			}
 			if len(got) != lines[email] {
 				t.Errorf("%s: %d lines, the records have %d", email, len(got), lines[email])
 			}

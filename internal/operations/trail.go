@@ -107,7 +107,7 @@ func (a *Area) trailDesk() *desk.Resource[AdminAction, AdminAction] {
 	return &desk.Resource[AdminAction, AdminAction]{
 		Name: "audit", One: "trail", List: trailList, Missing: errNoEntry, Fill: a.nameEntries,
 		Columns: []desk.Column[AdminAction]{
-			whatColumn.At(desk.Title), objectColumn.At(desk.Line), changeColumn.At(desk.Mark), whoColumn,
+			whatColumn.At(desk.Title), objectColumn.At(desk.Line), changeColumn, whoColumn.At(desk.Mark),
 			whenColumn.At(desk.Figure).Sorts("newest", "oldest"),
 			desk.Badge("about", nounStates()...).FileOnly().Filters(), actionColumn.FileOnly(),
 			desk.Text("object_id", func(e AdminAction) string { return e.ObjectID }).FileOnly(),

@@ -264,6 +264,7 @@ type ActionField struct {
 	Max      int      `json:"max" doc:"Characters; 0: no limit"`
 	Label    string   `json:"label"`
 	Hint     string   `json:"hint" doc:"May be empty"`
+	Start    string   `json:"start,omitempty" doc:"What it begins with where the row knows nothing better"`
 	Options  []Choice `json:"options" nullable:"false"`
 }
 

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -26,41 +27,56 @@ type clientInput struct {
 	Client string `query:"client" format:"email" maxLength:"254" required:"true" doc:"Address of the person"`
 }
 
-type clientOutput struct {
-	Body []ClientLine `nullable:"false" doc:"Newest first, of the newest ten records of each kind, at most 100"`
+// ClientHistory is who a client is and what happened to the client's records.
+type ClientHistory struct {
+	Name  string       `json:"name" doc:"As a record calls the person; empty: none does"`
+	Lines []ClientLine `json:"lines" nullable:"false" doc:"Newest first, of the newest ten records of each kind, at most 100"`
 }
+
+type clientOutput struct{ Body ClientHistory }
 
 // history answers what happened to the records of a client, of every kind.
 func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, error) {
-	lines, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]ClientLine, error) {
-		return k.historyOf(ctx, desk.DB, in.Client, desk.Words)
+	parts, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]ClientHistory, error) {
+		part, err := k.historyOf(ctx, desk.DB, in.Client, desk.Words)
+		return []ClientHistory{part}, err
 	})
-	slices.SortStableFunc(lines, func(a, b ClientLine) int { return b.At.Compare(a.At) })
-	return &clientOutput{Body: lines[:min(len(lines), mostLines)]}, err
+	all := ClientHistory{Lines: []ClientLine{}}
+	for _, part := range parts {
+		all.Name = cmp.Or(all.Name, part.Name)
+		all.Lines = append(all.Lines, part.Lines...)
+	}
+	slices.SortStableFunc(all.Lines, func(a, b ClientLine) int { return b.At.Compare(a.At) })
+	all.Lines = all.Lines[:min(len(all.Lines), mostLines)]
+	return &clientOutput{Body: all}, err
 }
 
-// historyOf returns what happened to the newest records of a client, each record's newest line first.
-func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, client string, w words) ([]ClientLine, error) {
+// historyOf returns what happened to the newest records of a client, each record's newest line first, and the name in
+// the newest of them.
+func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, client string, w words) (ClientHistory, error) {
+	var history ClientHistory
 	if d.Client.Column == "" || d.Record.Events == nil {
-		return nil, nil
+		return history, nil
 	}
 	page, err := d.Page(ctx, db, Query{Client: client}, "", mostRecords)
 	if err != nil {
-		return nil, err
+		return history, err
 	}
-	var lines []ClientLine
 	for _, row := range page.Items {
+		if d.Client.Name != nil {
+			history.Name = cmp.Or(history.Name, d.Client.Name(row))
+		}
 		rowID := d.List.ID(row)
 		detail, err := d.Record.Find(ctx, rowID)
 		if fault.KindOf(err) == fault.KindNotFound {
 			continue // deleted since
 		}
 		if err != nil {
-			return nil, fault.Wrap(err, "read one of the %s %s", d.Name, rowID)
+			return history, fault.Wrap(err, "read one of the %s %s", d.Name, rowID)
 		}
 		for _, line := range slices.Backward(d.Record.Events(detail, w.say(d.Name))) {
-			lines = append(lines, ClientLine{Kind: d.Name, ID: rowID, Title: d.Record.Title(detail), HistoryLine: line})
+			history.Lines = append(history.Lines, ClientLine{Kind: d.Name, ID: rowID, Title: d.Record.Title(detail), HistoryLine: line})
 		}
 	}
-	return lines, nil
+	return history, nil
 }

@@ -52,6 +52,7 @@ type Fill[R any] func(ctx context.Context, q database.Querier, rows []R) error
 // Client says to whom a row belongs: by an address in the row, and in a column of the database.
 type Client[R any] struct {
 	Email  func(R) string
+	Name   func(R) string // what the person is called there; nil: rows don't say
 	Column string
 }
 

@@ -34,7 +34,7 @@ type kindOfRow interface {
 	choose(ctx context.Context, out *Described) error
 	waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error)
 	found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error)
-	historyOf(ctx context.Context, db *database.DB, client string, w words) ([]ClientLine, error)
+	historyOf(ctx context.Context, db *database.DB, client string, w words) (ClientHistory, error)
 }
 
 // most are the rows that an action may be asked for at once.

@@ -111,6 +111,7 @@ type DescribedAction struct {
 	Asks  string `json:"asks" doc:"The title of its dialog"`
 	Says  string `json:"says" doc:"What will happen; may be empty"`
 	Done  string `json:"done" doc:"What is told afterwards"`
+	Send  string `json:"send,omitempty" doc:"On the button of its form; left out: the label"`
 
 	Failed string `json:"failed" doc:"What is told if the server didn't answer; may be empty"`
 
@@ -213,12 +214,13 @@ func sayOptions(name, column string, options []Choice, w words) []Choice {
 func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction {
 	out := DescribedAction{ID: s.id, Label: w.must(d.Name, s.id, "label"), Says: w.maybe(d.Name, s.id, "says"),
 		Done: w.must(d.Name, s.id, "done"), Asks: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
-		Failed: w.maybe(d.Name, s.id, "failed"), InRow: s.inRow, Removes: s.removes, Bulk: s.bulk,
+		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow, Removes: s.removes, Bulk: s.bulk,
 		Inline: s.inline, Key: s.key, Fields: []ActionField{}}
 	for _, f := range s.fields {
 		if f.Kind != "uuid" && f.Kind != "carried" {
 			f.Label, f.Hint = w.must(d.Name, s.id, f.Name), w.maybe(d.Name, s.id, f.Name+"_hint")
 			f.Options = sayOptions(d.Name, s.id+"."+f.Name, f.Options, w)
+			f.Start = w.maybe(d.Name, s.id, f.Name+"_start")
 		}
 		out.Fields = append(out.Fields, f)
 	}

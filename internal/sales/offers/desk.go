@@ -184,7 +184,8 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 					return err
 				}).Bulk().Danger().Final(),
 		},
-		Waits:  []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
-		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Email: func(r OfferRow) string { return r.BuyerEmail }},
+		Waits: []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
+		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Email: func(r OfferRow) string { return r.BuyerEmail },
+			Name: func(r OfferRow) string { return r.BuyerName }},
 	}
 }

@@ -314,7 +314,8 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
 			{Column: "fulfilment", State: "due", Action: "in-progress", Sort: "oldest"},
 		},
-		Client: desk.Client[OrderRow]{Column: "buyer_email", Email: func(r OrderRow) string { return r.BuyerEmail }},
+		Client: desk.Client[OrderRow]{Column: "buyer_email", Email: func(r OrderRow) string { return r.BuyerEmail },
+			Name: func(r OrderRow) string { return r.BuyerName }},
 	}
 }
 

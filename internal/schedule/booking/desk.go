@@ -162,7 +162,8 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},
 			{Column: "state", State: "near", Action: "done", Due: BookingRow.nextAt},
 		},
-		Client: desk.Client[BookingRow]{Column: "b.email", Email: func(r BookingRow) string { return r.Email }},
+		Client: desk.Client[BookingRow]{Column: "b.email", Email: func(r BookingRow) string { return r.Email },
+			Name: func(r BookingRow) string { return r.Name }},
 	}
 }
 

@@ -5149,6 +5149,8 @@ export interface components {
             name: string;
             options: components["schemas"]["Choice"][];
             required: boolean;
+            /** @description What it begins with where the row knows nothing better */
+            start?: string;
         };
         AddInputBody: {
             /** @description What it shares with us alone (auth), base64url */
@@ -6024,6 +6026,12 @@ export interface components {
             tone?: "neutral" | "green" | "blue" | "yellow" | "red";
             value: string;
         };
+        ClientHistory: {
+            /** @description Newest first, of the newest ten records of each kind, at most 100 */
+            lines: components["schemas"]["ClientLine"][];
+            /** @description As a record calls the person; empty: none does */
+            name: string;
+        };
         ClientLine: {
             /** Format: date-time */
             at: string;
@@ -6287,6 +6295,8 @@ export interface components {
             says: string;
             /** @description What will happen to several rows; may be empty */
             says_several: string;
+            /** @description On the button of its form; left out: the label */
+            send?: string;
         };
         DescribedColumn: {
             /** @description What the filter says for all of them; left out: it doesn't filter */
@@ -12642,7 +12652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClientLine"][];
+                    "application/json": components["schemas"]["ClientHistory"];
                 };
             };
             /** @description Error */

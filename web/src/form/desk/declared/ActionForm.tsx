@@ -1,5 +1,5 @@
 /** What an action has to be told, and how it went. */
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 import { fromDateTimeInput, toDateTimeInput } from '../../../lib/dates.ts';
@@ -29,8 +29,9 @@ export const askedOf = ({ fields }: Action, possible?: Possible): ActionField[] 
 export const asks = (action: Action, possible?: Possible): boolean =>
   action.ending === 'final' || askedOf(action, possible).length > 0;
 
-const startOf = (possible: Possible | undefined, name: string): unknown =>
-  (possible?.input as Input | undefined)?.[name];
+/** What a field begins with: as the row says, or as the action does. */
+const startOf = (possible: Possible | undefined, { name, start }: ActionField): unknown =>
+  (possible?.input as Input | undefined)?.[name] || start;
 
 const centsOf = (text: string): number | null =>
   /^0+([.,]0*)?$/.test(withoutSign(text)) ? 0 : parseCents(text);
@@ -47,6 +48,13 @@ const numbers = {
 
 const numberOf = (kind: string) => (kind === 'money' || kind === 'percent' ? numbers[kind] : undefined);
 
+/** Ctrl Enter and ⌘ Enter send a form from within a text, where Enter is a new line. */
+function sendByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  (event.target as HTMLElement).closest('form')?.requestSubmit();
+}
+
 /** A question that takes nothing away is answered with Enter. */
 const startAtButton = (foot: HTMLElement | null): void =>
   startHere(foot?.querySelector<HTMLElement>('[type=submit]') ?? null);
@@ -60,7 +68,7 @@ interface AskedFieldProps {
 
 function AskedField({ field, possible, first }: AskedFieldProps) {
   const { name, label, kind, required, hint, options } = field;
-  const start = startOf(possible, name);
+  const start = startOf(possible, field);
   const look = { name, label, required, ...(hint && { hint }), ...(first && { ref: startHere }) };
   const max = field.max > 0 ? { maxLength: field.max } : {};
   switch (kind) {
@@ -112,8 +120,9 @@ export function inputOf(
   data?: FormData,
 ): Input {
   const input: Record<string, unknown> = {};
-  for (const { name, kind, required } of action.fields) {
-    const start = startOf(possible, name);
+  for (const field of action.fields) {
+    const { name, kind, required } = field;
+    const start = (possible?.input as Input | undefined)?.[name];
     if (kind === 'uuid') input[name] = once;
     else if (kind === 'carried' || possible?.hidden?.includes(name) || !data) input[name] = start;
     else if (kind === 'check') input[name] = data.has(name);
@@ -158,7 +167,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   // In a dialog, what is to be written comes first, and not what stands there already.
   const beginning = action.inline
     ? undefined
-    : (fields.find(({ name, kind }) => kind !== 'choice' && !startOf(possible, name)) ?? fields[0]);
+    : (fields.find((field) => field.kind !== 'choice' && !startOf(possible, field)) ?? fields[0]);
   const check = (data: FormData) =>
     Object.fromEntries(
       fields.flatMap(({ name, kind, required }) => {
@@ -183,7 +192,8 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
   const says = possible?.says || action.says;
   const confirms = fields.length === 0 && !action.danger;
   return (
-    <div ref={draft.ref}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key for who types, beside the button that does the same.
+    <div ref={draft.ref} onKeyDown={sendByKey}>
       <Form
         label={possible?.label || action.label}
         onSubmit={(data) => void send(data)}
@@ -206,7 +216,7 @@ export function ActionForm({ action, possible, draft: name, act, onDone, childre
             busy={busy}
             busyLabel={t('working')}
           >
-            {possible?.label || action.label}
+            {action.send || possible?.label || action.label}
           </Button>
         </div>
       </Form>

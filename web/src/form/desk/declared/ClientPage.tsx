@@ -2,9 +2,12 @@
  * Everything that belongs to one person, by address: at the left a list of each kind, as its own tab shows it, at the
  * right what happened to all of it.
  */
+import type { MouseEvent } from 'react';
 import { messages } from '../../../content/messages.ts';
-import { useSearchParams } from '../../../lib/address.ts';
+import { isPlainPress, useSearchParams } from '../../../lib/address.ts';
+import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Queried } from '../../Queried.tsx';
 import parts from '../parts.css?url';
@@ -50,7 +53,7 @@ function History({ kinds, email }: { kinds: readonly Kind[]; email: string }) {
         {t('history')}
       </h3>
       <Queried query={history} loading={t('loading_desk')} failed={t('unread')}>
-        {(lines) => <HistoryList lines={lines} kinds={kinds} />}
+        {({ lines }) => <HistoryList lines={lines} kinds={kinds} />}
       </Queried>
     </aside>
   );
@@ -81,21 +84,32 @@ function Everything({ kinds, email }: { kinds: readonly Kind[]; email: string })
   );
 }
 
+/** Back to the record that led here; where none did, as in a new tab, the link leads to Today. */
+function goBack(event: MouseEvent): void {
+  if (!isPlainPress(event) || history.length < 2) return;
+  event.preventDefault();
+  history.back();
+}
+
 export function ClientPage() {
   const kinds = useKinds();
   const [search] = useSearchParams();
   const email = search.get('id') ?? '';
   const heading = useOpened();
+  const name = useClientHistory(email).data?.name;
   return (
     <article aria-labelledby="client">
       <link rel="stylesheet" href={parts} precedence="part" />
       <link rel="stylesheet" href={sheet} precedence="part" />
       <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <a href={paths.admin()} className="desk-back" onClick={goBack}>
+          <ChevronLeft className="size-4" /> {t('back')}
+        </a>
         <h2 id="client" ref={heading} tabIndex={-1} className="desk-name wrap-anywhere">
-          {email}
+          {name || email}
         </h2>
-        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">
-          {t('write')}
+        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link wrap-anywhere">
+          {name ? email : t('write')}
         </a>
       </header>
       <Queried query={kinds} loading={t('loading_desk')} failed={t('unread')}>

@@ -45,8 +45,8 @@ function open() {
       <Palette
         begun=""
         commands={[
-          { label: 'Today', href: '/admin' },
-          { label: 'Orders', href: '/admin?tab=orders' },
+          { label: 'Today', also: 'home orders', href: '/admin' },
+          { label: 'Orders', also: 'sales purchases', href: '/admin?tab=orders' },
         ]}
         onClose={onClose}
       />
@@ -126,4 +126,15 @@ test('what can be done with the open record comes first', async () => {
   expect(onClose).toHaveBeenCalledBefore(press);
   expect(where()).toBe('/admin');
   atHand.set(null);
+});
+
+test('finds a place by another word for it, and first by its name', async () => {
+  const { field } = open();
+  const user = userEvent.setup();
+  const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent.trim());
+  await user.type(field, 'purchases');
+  expect(labels()).toEqual(['Orders Go to']);
+  await user.clear(field);
+  await user.type(field, 'orders');
+  expect(labels()).toEqual(['Orders Go to', 'Today Go to']);
 });

@@ -14,6 +14,8 @@ const t = messages('desk-lists');
 /** A place that can be gone to: a tab, a page, something new. */
 export interface Command {
   label: string;
+  /** Other words by which it is found. */
+  also?: string;
   href: string;
 }
 
@@ -49,13 +51,15 @@ function useEntries(
   const { data: found = [], isPending, isPlaceholderData } = useFound(q);
   const isEmpty = q.trim() === '';
   const words = q.toLowerCase().split(/\s+/);
-  const isMeant = ({ label }: { label: string }) => words.every((word) => label.toLowerCase().includes(word));
+  const isIn = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
+  const isNamed = ({ label }: { label: string }): boolean => isIn(label);
+  const isMeant = ({ label, also = '' }: Command): boolean => isIn(`${label} ${also}`);
   const record = useSyncExternalStore(atHand.subscribe, atHand.get);
   const titleOf = (name: string): string => kinds.find((kind) => kind.name === name)?.title ?? name;
   const person = /\S+@\S+\.\S+/.exec(q)?.[0];
   const entries = [
     ...(record?.actions ?? [])
-      .filter(isMeant)
+      .filter(isNamed)
       .map(({ label, press }) => ({ label, line: '', group: record?.title ?? '', to: press })),
     ...(person
       ? [
@@ -69,6 +73,7 @@ function useEntries(
       : []),
     ...[...commands, ...(isEmpty ? [] : narrowedOf(kinds))]
       .filter(isMeant)
+      .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
       .slice(0, 8)
       .map(({ label, href }) => ({ label, line: '', group: t('places'), to: href })),
     ...(isEmpty ? [] : found).map(({ kind, id, title, line }) => ({

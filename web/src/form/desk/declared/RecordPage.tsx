@@ -70,7 +70,9 @@ function Buttons({ kind, record, doing }: PartProps) {
         {ordered.slice(0, few).map(button)}
         {ordered.length > few && (
           <details className="desk-more">
-            <summary>{t('more_actions')}</summary>
+            <summary>
+              <span>{t('more_actions')}</span>
+            </summary>
             <div>{ordered.slice(few).map(button)}</div>
           </details>
         )}

@@ -1,6 +1,6 @@
 /** The bar that says what was done, with Undo while that is possible. It stays for 20 seconds, longer while in use. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
 
@@ -9,6 +9,7 @@ import { Close } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import sheet from './declared.css?url';
 import { offered, type Told, tell, told } from './told.ts';
+import { isTyping } from './use-keys.ts';
 
 const t = messages('desk-lists');
 
@@ -26,8 +27,19 @@ function Undo({ undo }: { undo: () => Promise<unknown> }) {
     }
     void client.invalidateQueries({ queryKey: ['admin'] });
   };
+  const byKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    if (busy || isTyping(event.target)) return; // there it takes back what was typed
+    event.preventDefault();
+    void press();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => byKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
   return (
-    <Button variant="secondary" size="sm" busy={busy} onClick={() => void press()}>
+    <Button variant="secondary" size="sm" busy={busy} title={t('undo_key')} onClick={() => void press()}>
       {t('undo')}
     </Button>
   );

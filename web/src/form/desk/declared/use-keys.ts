@@ -1,7 +1,8 @@
 /** Letters that work on a list and a record while nobody types. */
 import { useEffect, useEffectEvent } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Reports whether a key belongs to what somebody writes, or to a dialog. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], dialog') !== null;
 

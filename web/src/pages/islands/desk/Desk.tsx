@@ -3,17 +3,22 @@ import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
+import { messages } from '../../../content/messages.ts';
 import { useCounters, useLiveDesk } from '../../../features/marketplace/partners/api.ts';
 import { useWaitingCounts } from '../../../form/desk/declared/waiting.ts';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { useSearchParams } from '../../../lib/address.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { DeskNav } from './DeskNav.tsx';
 import { DeskTools } from './DeskTools.tsx';
 import { Parts } from './Parts.tsx';
 import { Today } from './Today.tsx';
-import { client, places, start, withParts } from './tabs.tsx';
+import { client, type DeskTab, groupOf, places, start, withParts } from './tabs.tsx';
 import { Waiting } from './Waiting.tsx';
+
+const labelOf = messages('desk.tab');
+const groupNameOf = messages('desk.group');
 
 const all = [...places, start, client];
 
@@ -21,6 +26,16 @@ const all = [...places, start, client];
 const Told = lazy(async () => ({
   default: (await import('../../../form/desk/declared/ToldBar.tsx')).ToldBar,
 }));
+
+/** Windows of this size have the bar at the bottom, which leads to groups alone. */
+const phone = '(width < 56rem)';
+
+/** What stands in the head of a place: its parts, or on a phone its group. */
+function togetherOf(place: DeskTab, isPhone: boolean): { label: string; tabs: readonly DeskTab[] } | null {
+  if (place.parts) return { label: labelOf(place.id), tabs: withParts(place) };
+  const group = isPhone && groupOf(place);
+  return group ? { label: groupNameOf(group.id), tabs: group.tabs } : null;
+}
 
 /** Only the chosen place reads anything. */
 function Places() {
@@ -30,7 +45,9 @@ function Places() {
   const asked = query.get('tab');
   const place = all.find((tab) => withParts(tab).some(({ id }) => id === asked));
   const shown = place && withParts(place).find(({ id }) => id === asked);
-  const parts = place?.parts && shown && <Parts of={place} current={shown.id} waiting={waiting} />;
+  const isPhone = useMedia(phone);
+  const together = place && togetherOf(place, isPhone);
+  const parts = together && shown && <Parts {...together} current={shown.id} waiting={waiting} />;
   return (
     <>
       <DeskTools />
@@ -39,8 +56,8 @@ function Places() {
         {place && shown ? (
           <>
             <h1 className="sr-only">{copyOf('admin').title}</h1>
-            {shown === place && parts}
-            <shown.Panel key={shown.id} head={shown !== place && parts} />
+            {!shown.isList && parts}
+            <shown.Panel key={shown.id} head={shown.isList && parts} />
           </>
         ) : (
           <Today />

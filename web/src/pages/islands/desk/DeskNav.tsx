@@ -1,7 +1,8 @@
 /** Where one can go at the desk: a bar at the left, on a phone at the bottom. */
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { DeskLink } from '../../../form/desk/declared/DeskLink.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import {
@@ -58,11 +59,14 @@ interface NavProps {
   waiting: Readonly<Record<string, number>>;
 }
 
+const waitingIn = (places: readonly TabId[], waiting: NavProps['waiting']): number =>
+  places.reduce((sum, id) => sum + (waiting[id] ?? 0), 0);
+
 type PlaceProps = NavProps & Pick<DeskTab, 'id' | 'parts'> & { onGo?: () => void };
 
 function Place({ id, parts = [], current, waiting, onGo }: PlaceProps) {
   const Icon = icons[id] ?? FileText;
-  const count = [id, ...parts.map((part) => part.id)].reduce((sum, each) => sum + (waiting[each] ?? 0), 0);
+  const count = waitingIn([id, ...parts.map((part) => part.id)], waiting);
   return (
     <li>
       <DeskLink
@@ -105,15 +109,9 @@ const kept = 'harborlight.desk.folded';
 /** Windows of this size have no room for the names of places beside a list. */
 const narrow = '(width < 64rem)';
 
-function watch(listener: () => void): () => void {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
 function Side(props: NavProps) {
   const [chosen, setChosen] = useState(() => localStorage.getItem(kept) === '1');
-  const isNarrow = useSyncExternalStore(watch, () => matchMedia(narrow).matches);
+  const isNarrow = useMedia(narrow);
   const folded = chosen || isNarrow;
   const turn = (): void => {
     localStorage.setItem(kept, chosen ? '0' : '1');
@@ -136,11 +134,12 @@ function Side(props: NavProps) {
   );
 }
 
-const thumbs: readonly [id: TabId, label: 'sales' | 'calls' | 'inbox' | null][] = [
-  ['today', null],
-  ['orders', 'sales'],
-  ['bookings', 'calls'],
-  ['leads', 'inbox'],
+/** The bar of a phone: where each button leads, and of which places it counts what waits. */
+const thumbs: readonly [id: TabId, label: 'sales' | 'calls' | 'inbox' | null, counted: readonly TabId[]][] = [
+  ['today', null, []],
+  ['orders', 'sales', ['offers', 'orders', 'invoices']],
+  ['bookings', 'calls', ['bookings']],
+  ['leads', 'inbox', ['leads']],
 ];
 
 function Bottom(props: NavProps) {
@@ -148,9 +147,9 @@ function Bottom(props: NavProps) {
   const close = (): void => setOpen(false);
   return (
     <nav aria-label={t('phone_label')} className="desk-bottom">
-      {thumbs.map(([id, label]) => {
+      {thumbs.map(([id, label, counted]) => {
         const Icon = icons[id] ?? FileText;
-        const count = props.waiting[id] ?? 0;
+        const count = waitingIn(counted, props.waiting);
         return (
           <DeskLink
             key={id}

@@ -8,8 +8,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { startHere } from '../../../ui/use-modal.ts';
 import { places, withParts } from './tabs.tsx';
 
-const keyOf = messages('desk.keys');
 const labelOf = messages('desk.tab');
+/** Other words for a place, by which people look for it. */
+const alsoOf = messages('desk.also');
 const t = messages('desk.bar');
 const listsOf = messages('desk-lists');
 
@@ -36,33 +37,13 @@ const beginnings = () =>
 
 const commands = () => [
   ...beginnings(),
-  { label: labelOf('today'), href: paths.admin() },
-  ...places.flatMap(withParts).map(({ id }) => ({ label: labelOf(id), href: paths.admin(id) })),
+  { label: labelOf('today'), also: alsoOf('today'), href: paths.admin() },
+  ...places
+    .flatMap(withParts)
+    .map(({ id }) => ({ label: labelOf(id), also: alsoOf(id), href: paths.admin(id) })),
 ];
 
-const keys = [
-  ['Ctrl K', 'search'],
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['Enter', 'open'],
-  ['x', 'choose'],
-  ['?', 'help'],
-] as const;
-
-const Keys = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onClose={onClose} size="sm" title={keyOf('title')}>
-    <dl className="grid grid-cols-[6rem_1fr] gap-y-2">
-      {keys.map(([key, what]) => (
-        <div key={key} className="contents">
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{keyOf(what)}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-);
+const Keys = lazy(async () => ({ default: (await import('./Keys.tsx')).Keys }));
 
 /** Ctrl K and ⌘ K, wherever one is, and the button in the bar, which works from now on. */
 function useOpening(open: () => void): void {
@@ -137,7 +118,11 @@ export function DeskTools() {
   return (
     <>
       {open === 'palette' && <Searching onClose={close} />}
-      {open === 'keys' && <Keys onClose={close} />}
+      {open === 'keys' && (
+        <Suspense>
+          <Keys onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

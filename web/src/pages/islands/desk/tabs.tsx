@@ -16,6 +16,8 @@ export interface DeskTab {
   /** The value of `?tab=`. */
   id: TabId;
   Panel: ComponentType<PanelProps>;
+  /** It begins with a list, in whose head others can stand. */
+  isList?: true;
   /** Other tabs that are the same place: its head leads to them, and the bar to it. */
   parts?: readonly DeskTab[];
 }
@@ -48,6 +50,7 @@ const declared = <Kind extends string>(
   { above, below, more }: Own = {},
 ): DeskTab => ({
   id: tabOf(kind) as TabId,
+  isList: true,
   Panel: later(async () => {
     const [{ DeclaredDesk }, Above, Below, More] = await Promise.all([
       import('../../../form/desk/declared/DeclaredDesk.tsx'),
@@ -173,6 +176,10 @@ export const groups: readonly Group[] = [
 
 /** A place with its parts, itself the first. */
 export const withParts = (tab: DeskTab): readonly DeskTab[] => [tab, ...(tab.parts ?? [])];
+
+/** The group of a place that consists of lists: who works on one of them needs the others. */
+export const groupOf = (place: DeskTab): Group | undefined =>
+  groups.find(({ tabs }) => tabs.includes(place) && tabs.some(({ isList }) => isList));
 
 /** Every place that is in the bar, and what belongs to it. */
 export const places = groups.flatMap(({ tabs }) => tabs);
