@@ -243,7 +243,6 @@ var (
 	BookingChanged               = fault.Message("problems.booking.changed")
 	BookingToCome                = fault.Message("problems.booking.to_come")
 	BookingExists                = fault.Message("problems.booking.exists")
-	BookingOwnerBusy             = fault.Message("problems.booking.owner_busy")
 	BookingNotYet                = fault.Message("problems.booking.not_yet")
 	BookingRulesChanged          = fault.Message("problems.booking.rules_changed")
 	BookingKindChanged           = fault.Message("problems.booking.kind_changed")
@@ -696,6 +695,14 @@ func OrdersPaymentComing(reason any) fault.Text {
 
 func OrdersRefundRefused(amount, reason any) fault.Text {
 	return fault.Message("problems.orders.refund_refused", "amount", amount, "reason", reason)
+}
+
+func BookingOwnerBusy(when any) fault.Text {
+	return fault.Message("problems.booking.owner_busy", "when", when)
+}
+
+func BookingOwnerBooked(what, when any) fault.Text {
+	return fault.Message("problems.booking.owner_booked", "what", what, "when", when)
 }
 
 func CalendarReminder(most any) fault.Text {

@@ -115,6 +115,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await picture(desk, 'move');
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(desk.getByText('Booking moved.')).toBeVisible();
+    await expect(record.getByText(/^Moved from .+ to .+:07/)).toBeVisible();
     await expect.poll(async () => (await mailTo(email, 'Updated')).text).toMatch(/:07/);
 
     await booking(page).getByRole('button', { name: 'Cancel Booking' }).click();

@@ -3,6 +3,7 @@ package app_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -124,7 +125,7 @@ func TestTheOwnerMovesACall(t *testing.T) {
 			return want(t, s.Do(t, "POST", "/api/admin/bookings/"+b.ID+"/move", admin,
 				map[string]any{"starts_at": to, "from": at(14, 0)}), status).Body
 		}
-		for at, says := range map[time.Time]string{at(18, 15): "You have something else at this time.",
+		for at, says := range map[time.Time]string{at(18, 15): "You have something else then, from ",
 			bookingNow: "Choose a time to come", at(24*800, 0): "Choose a time to come"} {
 			if body := move(at, 400); !strings.Contains(body, says) {
 				t.Errorf("to %v: %s", at, body)
@@ -142,6 +143,56 @@ func TestTheOwnerMovesACall(t *testing.T) {
 		doneAt(t, s, admin, b.ID, "move", map[string]any{"starts_at": at(22, 30)}) // after hours
 		doneAt(t, s, admin, b.ID, "cancel", map[string]any{})
 		move(at(15, 0), http.StatusConflict)
+	})
+}
+
+// TestABookingTellsWhatHappenedToIt holds what its record says, in the owner's zone and with who did it, and that a
+// visitor who wants the same time never learns of it.
+func TestABookingTellsWhatHappenedToIt(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		visitor := bookTime(t, s, "ada@guest.example", at(14, 0))
+		b := theBooking(t, s, admin)
+		for _, step := range []struct {
+			action string
+			in     map[string]any
+		}{
+			{"place", map[string]any{"place": "https://meet.example/ada"}},
+			{"move", map[string]any{"starts_at": at(15, 0)}},
+			{"note", map[string]any{"owner_note": "Likes tea", "from": ""}},
+			{"place", map[string]any{"place": ""}},
+		} {
+			now.Advance(time.Minute)
+			doneAt(t, s, admin, b.ID, step.action, step.in)
+		}
+		taken := want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("eve@guest.example", at(15, 0))), 409).Body
+		if strings.Contains(taken, "Ada") || strings.Contains(taken, "Call") {
+			t.Errorf("a visitor learns what is there: %s", taken)
+		}
+		now.Advance(time.Minute)
+		want(t, s.Do(t, "POST", "/api/bookings/"+visitor.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
+
+		var record struct {
+			Desk struct {
+				Events []struct{ Text, By, Body string }
+			}
+		}
+		want(t, s.Do(t, "GET", "/api/admin/bookings/"+b.ID, admin, nil), 200).Decode(t, &record)
+		var got []string
+		for _, e := range record.Desk.Events {
+			got = append(got, e.Text+" / "+e.By+" / "+e.Body)
+		}
+		wanted := []string{
+			"Booked / Ada Byron / ",
+			"Place: https://meet.example/ada / you / ",
+			"Moved from Tue, 24 Nov 2026, 09:00 (America/New_York) to Tue, 24 Nov 2026, 10:00 (America/New_York) / you / ",
+			"Place removed / you / ",
+			"Cancelled / Ada Byron / Ill",
+		}
+		if !slices.Equal(got, wanted) {
+			t.Errorf("the history is\n%s\ninstead of\n%s", strings.Join(got, "\n"), strings.Join(wanted, "\n"))
+		}
 	})
 }
 
@@ -171,12 +222,12 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		}
 		write(1, http.StatusConflict, "name", "Eve")
 		for says, changes := range map[string][]any{
-			"You have something else at this time.": {"starts_at", at(18, 15)},
-			"something else":                        {"starts_at", at(21, 0)}, // two hours, of which the last is taken
-			"Choose a time to come":                 {"starts_at", bookingNow},
-			"email":                                 {"email", "nobody"},
-			"Enter their name.":                     {"name", " "},
-			"UUID":                                  {"id", "7"},
+			"You have something else then, from ": {"starts_at", at(18, 15)},
+			": Ada Byron” at ":                    {"starts_at", at(21, 0)}, // two hours, of which the last is taken
+			"Choose a time to come":               {"starts_at", bookingNow},
+			"email":                               {"email", "nobody"},
+			"Enter their name.":                   {"name", " "},
+			"UUID":                                {"id", "7"},
 		} {
 			if body := write(2, 400, changes...).Body; !strings.Contains(body, says) {
 				t.Errorf("%v is answered %s", changes, body)

@@ -94,6 +94,9 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 	if err := database.Insert(ctx, tx, "bookings", row); err != nil {
 		return err
 	}
+	if err := tell(ctx, tx, b.ID, authorOf(ctx, WasBooked), BookingEvent{Kind: string(WasBooked)}); err != nil {
+		return err
+	}
 	if b.OrderID != "" {
 		if err := s.config.Orders.Schedule(ctx, tx, b.OrderID, "Booked: "+when(b.StartsAt, r.Zone)); err != nil {
 			return err

@@ -81,7 +81,7 @@ func (s *Service) reschedule(ctx context.Context, tx *database.Tx, r BookingRule
 	b.StartsAt, b.EndsAt = start, start.Add(b.EndsAt.Sub(b.StartsAt))
 	b.Sequence++
 	b.ChangedAt = tx.Now()
-	if err := update(ctx, tx, b); err != nil {
+	if err := update(ctx, tx, b, authorOf(ctx, WasMoved)); err != nil {
 		return err
 	}
 	if b.OrderID != "" {
@@ -119,7 +119,7 @@ func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what W
 	b.State, b.Reason = Cancelled, reason
 	b.Sequence++
 	b.ChangedAt = tx.Now()
-	if err := update(ctx, tx, b); err != nil {
+	if err := update(ctx, tx, b, authorOf(ctx, what)); err != nil {
 		return err
 	}
 	if err := s.unschedule(ctx, tx, b); err != nil {

@@ -129,17 +129,9 @@ var facts = []desk.Column[BookingRow]{
 	emailColumn, notesColumn, reasonColumn, noteColumn,
 }
 
-func (r BookingRow) history(say desk.Say) []desk.HistoryLine {
-	lines := []desk.HistoryLine{{At: r.CreatedAt, Text: say("event.booked")}}
-	if r.State == Cancelled { // nothing of it changes afterwards
-		lines = append(lines, desk.HistoryLine{At: r.ChangedAt, Text: say("event.cancelled"), Body: r.Reason})
-	}
-	return lines
-}
-
 // Desk declares the bookings at the owner's desk.
-func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
-	return &desk.Resource[BookingRow, BookingRow]{
+func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
+	return &desk.Resource[BookingRow, BookingDetail]{
 		Name: "bookings", One: "booking", List: rowList, Search: "b.search_text", Missing: errNoBooking, At: BookingRow.at,
 		Columns: []desk.Column[BookingRow]{
 			startsColumn.At(desk.Figure).Sorts("latest", "soonest"), nameColumn.At(desk.Title), emailColumn,
@@ -152,9 +144,9 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingRow] {
 			desk.Text("order", func(r BookingRow) string { return r.OrderID }).FileOnly(),
 			desk.Text("id", func(r BookingRow) string { return r.ID }).FileOnly(),
 		},
-		Record: desk.Record[BookingRow, BookingRow]{
-			Find: s.FindRow, Row: desk.Same[BookingRow], Facts: facts, Events: BookingRow.history,
-			Title: func(r BookingRow) string { return r.Name + ", " + r.Title },
+		Record: desk.Record[BookingRow, BookingDetail]{
+			Find: s.FindDetail, Row: rowOf, Facts: desk.Of(rowOf, facts...), Events: BookingDetail.history,
+			Title: func(d BookingDetail) string { return d.Name + ", " + d.Title },
 		},
 		New:     desk.WriteApart(s.write).Choose("kind", s.kindChoices),
 		Actions: s.actions(),

@@ -89,24 +89,24 @@ func (r BookingRow) canWrite() error { return desk.If(r.State != Cancelled) }
 // outcomes are the actions that lead to states.
 var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen"}
 
-func (s *Service) actions() []desk.Action[BookingRow, BookingRow] {
-	return []desk.Action[BookingRow, BookingRow]{
+func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
+	return []desk.Action[BookingRow, BookingDetail]{
 		s.outcome(Done, canEnd(Done)), s.outcome(NoShow, canEnd(NoShow)),
-		desk.Call[BookingRow]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Final(),
-		desk.Call[BookingRow]("move", BookingRow.canMove, s.move).Start(moving).Final(),
-		desk.Call[BookingRow]("note", BookingRow.canWrite, s.note).Start(noting).Undo(
+		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Final(),
+		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Start(moving).Final(),
+		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Start(noting).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
 				now := words(new(fault.Check), "owner_note", in.OwnerNote)
 				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: now}}
 			}),
 		s.outcome(Booked, BookingRow.canReopen),
-		desk.Call[BookingRow]("cancel", BookingRow.canCancel, s.cancelAtDesk).Bulk().Danger().Final(),
+		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelAtDesk).Bulk().Danger().Final(),
 	}
 }
 
 // outcome gives a booking a state and mails nobody.
-func (s *Service) outcome(to State, can func(BookingRow) error) desk.Action[BookingRow, BookingRow] {
-	return desk.Call[BookingRow](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
+func (s *Service) outcome(to State, can func(BookingRow) error) desk.Action[BookingRow, BookingDetail] {
+	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
 		return s.atDesk(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
 			if in.From != "" {
 				if err := fault.Unseen(message.BookingChanged, in.From, b.State); err != nil {
@@ -114,9 +114,9 @@ func (s *Service) outcome(to State, can func(BookingRow) error) desk.Action[Book
 				}
 			}
 			b.State, b.ChangedAt = to, tx.Now()
-			return update(ctx, tx, b)
+			return update(ctx, tx, b, byOwner)
 		})
-	}).Bulk().Start(func(r BookingRow) desk.Start[BookingSeen] {
+	}).Bulk().Start(func(r BookingDetail) desk.Start[BookingSeen] {
 		return desk.Start[BookingSeen]{Input: BookingSeen{From: r.State}}
 	}).Undo(func(was BookingRow, _ BookingSeen) desk.Inverse {
 		return desk.Inverse{Action: outcomes[was.State], Input: BookingSeen{From: to}}
@@ -124,7 +124,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) desk.Action[Book
 }
 
 // placing says whether the visitor is told.
-func placing(r BookingRow) desk.Start[BookingPlace] {
+func placing(r BookingDetail) desk.Start[BookingPlace] {
 	start := desk.Start[BookingPlace]{Input: BookingPlace{Place: r.Place, From: &r.Place}}
 	if r.isBooked() && !r.hasBegun() {
 		return start
@@ -133,11 +133,11 @@ func placing(r BookingRow) desk.Start[BookingPlace] {
 	return start
 }
 
-func moving(r BookingRow) desk.Start[MovedByOwner] {
+func moving(r BookingDetail) desk.Start[MovedByOwner] {
 	return desk.Start[MovedByOwner]{Input: MovedByOwner{StartsAt: r.StartsAt, From: &r.StartsAt}}
 }
 
-func noting(r BookingRow) desk.Start[BookingNote] {
+func noting(r BookingDetail) desk.Start[BookingNote] {
 	return desk.Start[BookingNote]{Input: BookingNote{OwnerNote: r.OwnerNote, From: r.OwnerNote}}
 }
 
@@ -156,10 +156,10 @@ func (s *Service) place(ctx context.Context, _, bookingID string, in BookingPlac
 			}
 			b.Place, b.ChangedAt = place, tx.Now()
 			if b.changeable(tx.Now()) != nil {
-				return update(ctx, tx, b)
+				return update(ctx, tx, b, byOwner)
 			}
 			b.Sequence++
-			if err := update(ctx, tx, b); err != nil {
+			if err := update(ctx, tx, b, byOwner); err != nil {
 				return err
 			}
 			return s.follow(ctx, tx, b, WasMoved, token)
@@ -179,11 +179,11 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner
 					return err
 				}
 			}
-			if err := s.takeAtDesk(ctx, tx, b.ID, start, start.Add(b.EndsAt.Sub(b.StartsAt))); err != nil {
-				return err
-			}
 			r, _, err := findRules(ctx, tx, "")
 			if err != nil {
+				return err
+			}
+			if err := s.takeAtDesk(ctx, tx, r, b.ID, start, start.Add(b.EndsAt.Sub(b.StartsAt))); err != nil {
 				return err
 			}
 			return s.reschedule(ctx, tx, r, b, start, token)
@@ -191,18 +191,22 @@ func (s *Service) move(ctx context.Context, _, bookingID string, in MovedByOwner
 }
 
 // takeAtDesk returns nil for a time to come at which the owner has nothing but the booking with the id, in a transaction
-// that has locked the rules.
-func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, bookingID string, start, end time.Time) error {
+// that has locked the rules. Otherwise it says what is there: only the owner may know that.
+func (s *Service) takeAtDesk(ctx context.Context, tx *database.Tx, r BookingRules, bookingID string, start,
+	end time.Time) error {
 	if !start.After(tx.Now()) || !start.Before(tx.Now().Add(maxAhead)) {
 		return fault.InvalidField("starts_at", message.BookingToCome)
 	}
 	busy, err := s.busy(ctx, tx, bookingID, start, end)
-	if err == nil && slices.ContainsFunc(busy, func(i slots.Interval) bool {
-		return i.Start.Before(end) && start.Before(i.End)
-	}) {
-		err = fault.InvalidField("starts_at", message.BookingOwnerBusy)
+	at := slices.IndexFunc(busy, func(i slots.Interval) bool { return i.Start.Before(end) && start.Before(i.End) })
+	switch {
+	case err != nil || at < 0:
+		return err
+	case busy[at].Title == "":
+		return fault.InvalidField("starts_at", message.BookingOwnerBusy(when(busy[at].Start, r.Zone)))
+	default:
+		return fault.InvalidField("starts_at", message.BookingOwnerBooked(busy[at].Title, when(busy[at].Start, r.Zone)))
 	}
-	return err
 }
 
 // note keeps what the owner notes.
@@ -217,7 +221,7 @@ func (s *Service) note(ctx context.Context, _, bookingID string, in BookingNote)
 			return err
 		}
 		b.OwnerNote, b.ChangedAt = note, tx.Now()
-		return update(ctx, tx, b)
+		return update(ctx, tx, b, byOwner)
 	})
 }
 

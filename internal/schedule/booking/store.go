@@ -156,6 +156,8 @@ func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booki
 func listBooked(ctx context.Context, q database.Querier, except string, from, to time.Time) ([]slots.Interval, error) {
 	rows, err := database.All[Booking](ctx, q, `
 		SELECT
+			title,
+			name,
 			starts_at,
 			ends_at
 		FROM bookings
@@ -167,7 +169,7 @@ func listBooked(ctx context.Context, q database.Querier, except string, from, to
 		LIMIT 10000`, from, to, except)
 	busy := make([]slots.Interval, len(rows))
 	for i, b := range rows {
-		busy[i] = slots.Interval{Start: b.StartsAt, End: b.EndsAt, IsBooking: true}
+		busy[i] = slots.Interval{Start: b.StartsAt, End: b.EndsAt, IsBooking: true, Title: b.Title + ": " + b.Name}
 	}
 	return busy, err
 }
@@ -189,8 +191,29 @@ type storedBooking struct {
 	SearchText string `db:"search_text"`
 }
 
-// update stores what changes of a booking.
-func update(ctx context.Context, tx *database.Tx, b Booking) error {
+// listEvents returns what happened to a booking, oldest first.
+func listEvents(ctx context.Context, q database.Querier, bookingID string) ([]BookingEvent, error) {
+	return database.All[BookingEvent](ctx, q, `
+		SELECT *
+		FROM (
+			SELECT`+database.Columns[BookingEvent]()+`
+			FROM booking_events
+			WHERE booking_id = $1
+			ORDER BY created_at DESC, id DESC
+			LIMIT $2
+		) newest
+		ORDER BY created_at, kind <> 'booked', id`, bookingID, maxEvents)
+}
+
+// update stores what changes of a booking, and keeps what happened to it.
+func update(ctx context.Context, tx *database.Tx, b Booking, by Author) error {
+	was, err := find(ctx, tx, b.ID)
+	if err != nil {
+		return err
+	}
+	if err := tell(ctx, tx, b.ID, by, was.changes(b)...); err != nil {
+		return err
+	}
 	touched, err := tx.Exec(ctx, `
 		UPDATE bookings
 		SET

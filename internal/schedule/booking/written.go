@@ -74,10 +74,6 @@ func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string
 		if err != nil {
 			return err
 		}
-		b.Title, b.EndsAt = k.Title, b.StartsAt.Add(k.length())
-		if b.Place == "" {
-			b.Place = k.Place
-		}
 		switch old, err := find(ctx, tx, b.ID); {
 		case err == nil && !old.isSame(b):
 			return errOtherBooking
@@ -86,7 +82,11 @@ func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string
 		case fault.KindOf(err) != fault.KindNotFound:
 			return err
 		}
-		if err := s.takeAtDesk(ctx, tx, b.ID, b.StartsAt, b.EndsAt); err != nil {
+		b.Title, b.EndsAt = k.Title, b.StartsAt.Add(k.length())
+		if b.Place == "" {
+			b.Place = k.Place
+		}
+		if err := s.takeAtDesk(ctx, tx, r, b.ID, b.StartsAt, b.EndsAt); err != nil {
 			return err
 		}
 		b.CreatedAt, b.ChangedAt = tx.Now(), tx.Now()
@@ -98,8 +98,9 @@ func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string
 	return b.ID, err
 }
 
-// isSame reports whether the other booking was written down with the same words.
+// isSame reports whether the other booking was written down with the same words. One without a place has that of its
+// kind, which may have changed since.
 func (b Booking) isSame(other Booking) bool {
 	return b.KindID == other.KindID && b.StartsAt.Equal(other.StartsAt) && b.Name == other.Name && b.Email == other.Email &&
-		b.Place == other.Place && b.Notes == other.Notes
+		(other.Place == "" || b.Place == other.Place) && b.Notes == other.Notes
 }

@@ -5688,6 +5688,76 @@ export interface components {
             /** @description In one's own words; may be empty */
             reason: string;
         };
+        BookingDetail: {
+            /** Format: date-time */
+            changed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description What happened, oldest first, the newest 200 */
+            events: components["schemas"]["BookingEvent"][];
+            /** @description UUID */
+            id: string;
+            name: string;
+            notes: string;
+            /** @description UUID of the order that paid for it; empty: none */
+            order_id: string;
+            owner_note: string;
+            place: string;
+            reason: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BookingDetailPage: {
+            /** Format: date-time */
+            changed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            desk: components["schemas"]["DrawnRecord"];
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description What happened, oldest first, the newest 200 */
+            events: components["schemas"]["BookingEvent"][];
+            /** @description UUID */
+            id: string;
+            name: string;
+            notes: string;
+            /** @description UUID of the order that paid for it; empty: none */
+            order_id: string;
+            owner_note: string;
+            place: string;
+            reason: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BookingEvent: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description Empty: unknown
+             * @enum {string}
+             */
+            author: "owner" | "visitor" | "order" | "";
+            /** @description The time or the place after, or why it was cancelled */
+            became: string;
+            /** @enum {string} */
+            kind: "booked" | "moved" | "placed" | "cancelled" | "done" | "no_show" | "reopened";
+            /** @description Of a move: the time before, RFC 3339 in UTC */
+            was: string;
+        };
         BookingKind: {
             /** @description May be empty */
             description: string;
@@ -5783,32 +5853,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             desk: components["schemas"]["DrawnRow"];
-            email: string;
-            /** Format: date-time */
-            ends_at: string;
-            /** @description UUID */
-            id: string;
-            name: string;
-            notes: string;
-            /** @description UUID of the order that paid for it; empty: none */
-            order_id: string;
-            owner_note: string;
-            place: string;
-            reason: string;
-            /** Format: date-time */
-            starts_at: string;
-            /** @enum {string} */
-            state: "booked" | "cancelled" | "no_show" | "done";
-            title: string;
-            /** @description IANA name of the visitor's zone */
-            zone: string;
-        };
-        BookingRowPage: {
-            /** Format: date-time */
-            changed_at: string;
-            /** Format: date-time */
-            created_at: string;
-            desk: components["schemas"]["DrawnRecord"];
             email: string;
             /** Format: date-time */
             ends_at: string;
@@ -11264,7 +11308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11479,7 +11523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11515,7 +11559,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11551,7 +11595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11587,7 +11631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11623,7 +11667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11659,7 +11703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11695,7 +11739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */
@@ -11731,7 +11775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRowPage"];
+                    "application/json": components["schemas"]["BookingDetailPage"];
                 };
             };
             /** @description Error */

@@ -754,7 +754,15 @@ export interface Messages {
   readonly 'desk-bookings.cancel.done': never;
   readonly 'desk-bookings.cancel.reason': never;
   readonly 'desk-bookings.event.booked': never;
+  readonly 'desk-bookings.event.moved': 'was' | 'became';
+  readonly 'desk-bookings.event.placed': 'place';
+  readonly 'desk-bookings.event.unplaced': never;
+  readonly 'desk-bookings.event.done': never;
+  readonly 'desk-bookings.event.no_show': never;
+  readonly 'desk-bookings.event.reopened': never;
   readonly 'desk-bookings.event.cancelled': never;
+  readonly 'desk-bookings.event.by_owner': never;
+  readonly 'desk-bookings.event.by_order': never;
   readonly 'desk-commission.title': never;
   readonly 'desk-commission.one': never;
   readonly 'desk-commission.many': never;
@@ -2182,7 +2190,8 @@ export interface Messages {
   readonly 'problems.booking.changed': never;
   readonly 'problems.booking.to_come': never;
   readonly 'problems.booking.exists': never;
-  readonly 'problems.booking.owner_busy': never;
+  readonly 'problems.booking.owner_busy': 'when';
+  readonly 'problems.booking.owner_booked': 'what' | 'when';
   readonly 'problems.booking.not_yet': never;
   readonly 'problems.booking.rules_changed': never;
   readonly 'problems.booking.kind_changed': never;

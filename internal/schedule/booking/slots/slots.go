@@ -34,7 +34,8 @@ type Days struct{ First, Last string }
 // Interval is busy time. An empty one blocks nothing.
 type Interval struct {
 	Start, End time.Time
-	IsBooking  bool // counts towards MostPerDay, and keeps its own free time before and after
+	IsBooking  bool   // counts towards MostPerDay, and keeps its own free time before and after
+	Title      string // what it is, for the owner alone; empty: unknown
 }
 
 // Free returns the starts that can be booked, from <= start < to, in order and in UTC. What follows

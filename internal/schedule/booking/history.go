@@ -1,0 +1,143 @@
+package booking
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+)
+
+// BookingEvent is something that happened to a booking.
+type BookingEvent struct {
+	ID        string    `json:"-" db:"id"`
+	BookingID string    `json:"-" db:"booking_id"`
+	Kind      string    `json:"kind" db:"kind" enum:"booked,moved,placed,cancelled,done,no_show,reopened"`
+	Author    Author    `json:"author" db:"author" enum:"owner,visitor,order," doc:"Empty: unknown"`
+	Was       string    `json:"was" db:"was" doc:"Of a move: the time before, RFC 3339 in UTC"`
+	Became    string    `json:"became" db:"became" doc:"The time or the place after, or why it was cancelled"`
+	At        time.Time `json:"at" db:"created_at"`
+}
+
+// Author is who changed a booking.
+type Author string
+
+// The authors.
+const (
+	byOwner   Author = "owner"
+	byVisitor Author = "visitor"
+	byOrder   Author = "order" // its order was given back
+)
+
+// authorOf says who changes a booking.
+func authorOf(ctx context.Context, what What) Author {
+	switch p, _ := auth.From(ctx); {
+	case what == WasReleased:
+		return byOrder
+	case p.Admin:
+		return byOwner
+	default:
+		return byVisitor
+	}
+}
+
+// maxEvents is how much of a history is shown.
+const maxEvents = 200
+
+// changes says what becomes of a booking. Notes of the owner aren't among it.
+func (b Booking) changes(to Booking) (events []BookingEvent) {
+	if !b.StartsAt.Equal(to.StartsAt) {
+		events = append(events, BookingEvent{Kind: "moved", Was: b.StartsAt.UTC().Format(time.RFC3339),
+			Became: to.StartsAt.UTC().Format(time.RFC3339)})
+	}
+	if b.Place != to.Place {
+		events = append(events, BookingEvent{Kind: "placed", Became: to.Place})
+	}
+	switch {
+	case b.State == to.State:
+	case to.State == Booked:
+		events = append(events, BookingEvent{Kind: "reopened"})
+	case to.State == Cancelled:
+		events = append(events, BookingEvent{Kind: string(Cancelled), Became: to.Reason})
+	default:
+		events = append(events, BookingEvent{Kind: string(to.State)})
+	}
+	return events
+}
+
+// tell keeps what happened to a booking.
+func tell(ctx context.Context, tx *database.Tx, bookingID string, by Author, events ...BookingEvent) error {
+	for _, e := range events {
+		e.ID, e.BookingID, e.Author, e.At = id.New(), bookingID, by, tx.Now()
+		if err := database.Insert(ctx, tx, "booking_events", e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// BookingDetail is everything about a booking.
+type BookingDetail struct {
+	BookingRow
+	Events []BookingEvent `json:"events" nullable:"false" doc:"What happened, oldest first, the newest 200"`
+
+	zone string // the owner's
+}
+
+func rowOf(d BookingDetail) BookingRow { return d.BookingRow }
+
+// FindDetail returns everything about a booking, or a fault of kind NotFound.
+func (s *Service) FindDetail(ctx context.Context, bookingID string) (BookingDetail, error) {
+	row, err := s.FindRow(ctx, bookingID)
+	if err != nil {
+		return BookingDetail{}, err
+	}
+	rules, _, err := findRules(ctx, s.db, "")
+	if err != nil {
+		return BookingDetail{}, err
+	}
+	events, err := listEvents(ctx, s.db, bookingID)
+	return BookingDetail{BookingRow: row, Events: events, zone: rules.Zone}, err
+}
+
+// history is what happened, in words.
+func (d BookingDetail) history(say desk.Say) []desk.HistoryLine {
+	lines := make([]desk.HistoryLine, len(d.Events))
+	for i, e := range d.Events {
+		line := desk.HistoryLine{At: e.At, By: d.author(e.Author, say)}
+		switch {
+		case e.Kind == "moved":
+			line.Text = say("event.moved", "was", d.when(e.Was), "became", d.when(e.Became))
+		case e.Kind == "placed" && e.Became == "":
+			line.Text = say("event.unplaced")
+		case e.Kind == "placed":
+			line.Text = say("event.placed", "place", e.Became)
+		default:
+			line.Text, line.Body = say("event."+e.Kind), e.Became
+		}
+		lines[i] = line
+	}
+	return lines
+}
+
+func (d BookingDetail) author(by Author, say desk.Say) string {
+	switch by {
+	case byVisitor:
+		return d.Name
+	case byOwner, byOrder:
+		return say("event.by_" + string(by))
+	default:
+		return ""
+	}
+}
+
+// when is a stored time in the owner's zone.
+func (d BookingDetail) when(stored string) string {
+	at, err := time.Parse(time.RFC3339, stored)
+	if err != nil {
+		return stored
+	}
+	return when(at, d.zone)
+}
