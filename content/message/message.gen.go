@@ -137,6 +137,7 @@ var (
 	OffersWithdrawn              = fault.Message("problems.offers.withdrawn")
 	OffersNotShown               = fault.Message("problems.offers.not_shown")
 	OffersAcceptName             = fault.Message("problems.offers.accept_name")
+	OffersAgreedName             = fault.Message("problems.offers.agreed_name")
 	OffersAcceptAgreed           = fault.Message("problems.offers.accept_agreed")
 	OffersSent                   = fault.Message("problems.offers.sent")
 	OffersChanged                = fault.Message("problems.offers.changed")

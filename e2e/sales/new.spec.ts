@@ -38,6 +38,40 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await expect(page).toHaveURL(/status=contacted/);
 });
 
+test('what was agreed on the phone is invoiced from anywhere at the desk', { tag: ['@phone', '@all'] }, async ({
+  page,
+  mailTo,
+}) => {
+  const name = `Ines ${process.pid}-${Date.now()}`;
+  const email = freshEmail('agreed');
+  await signIn(page, demo.admin);
+  await page.goto('/admin');
+  await page.locator('#desk-new summary').click();
+  await page.getByRole('link', { name: 'Invoice', exact: true }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a lead' });
+  await expect(adding.getByText('First, who gets it?')).toBeVisible();
+  await adding.getByLabel('Name').fill(name);
+  await adding.getByLabel('Email').fill(email);
+  await adding.getByLabel('What they want').fill('A day of training in March.');
+  await adding.getByRole('button', { name: 'Add Lead' }).click();
+  const paper = page.getByRole('dialog', { name: 'Invoice' });
+  await expect(paper.getByLabel('Name')).toHaveValue(name);
+  await paper.getByLabel('Street').fill('1 Quay');
+  await paper.getByLabel('Postcode').fill('1010');
+  await paper.getByLabel('City').fill('Harbor');
+  await paper.getByLabel('Country (two letters)').fill('US');
+  await paper.getByLabel('What the buyer gets').fill('A day of training');
+  await paper.getByLabel(/^Unit price/).fill('1,200');
+  await paper.getByLabel('How they agreed').selectOption('By email');
+  await expectNoAxeViolations(page);
+  await paper.getByRole('button', { name: 'Send Invoice' }).click();
+  await expect(paper).toBeHidden();
+  const order = page.getByRole('article');
+  await expect(order.getByText(name).first()).toBeVisible();
+  await expect(order.getByText('$1,200').first()).toBeVisible();
+  expect((await mailTo(email)).subject).toMatch(/with invoice INV-/);
+});
+
 test('a call that was arranged on the phone is written down as a booking', { tag: '@phone' }, async ({
   page,
   mailTo,
@@ -67,6 +101,7 @@ test('what can be begun is found by typing, and each opens its form', async ({ p
   await expect(page.locator('#desk-new')).toBeVisible();
   for (const [what, dialog] of [
     ['Lead', 'Add a lead'],
+    ['Invoice', 'Add a lead'],
     ['Booking', 'Add a booking'],
     ['Page', 'New page'],
     ['Event', 'New Event'],

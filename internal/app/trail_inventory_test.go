@@ -142,6 +142,8 @@ var deeds = map[string]struct {
 	"DELETE /api/admin/offers/{id}": {"offers WHERE state = 'draft'", nil, "offer.deleted"},
 	"POST /api/admin/offers/{id}/send": {"offers WHERE state = 'draft'", map[string]any{"revision": 1},
 		"offer.sent"},
+	"POST /api/admin/offers/{id}/agree": {"offers WHERE state = 'sent'", map[string]any{"name": "Ada", "how": "phone"},
+		"offer.agreed"},
 	"POST /api/admin/offers/{id}/withdraw":     {"offers WHERE state = 'sent'", nil, "offer.withdrawn"},
 	"POST /api/admin/offers/{id}/revise":       {"offers WHERE state = 'sent'", nil, "offer.revised"},
 	"POST /api/admin/offers/{id}/invoice-rest": {"offers WHERE state = 'accepted'", nil, "offer.rest_invoiced"},

@@ -88,7 +88,7 @@ func (d *demo) offer(ctx context.Context, leadID string, c sale.OfferContent,
 	send bool) (offerID string, err error) {
 	o, err := d.offers.Create(d.AtDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
 	if err == nil && send {
-		_, err = d.offers.Send(d.AtDesk(ctx), o.ID, o.Revision)
+		_, err = d.offers.Send(d.AtDesk(ctx), o.ID, o.Revision, nil)
 	}
 	return o.ID, err
 }

@@ -43,7 +43,7 @@ func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
 }
 
 func became(state offers.State) func(offers.Fact, offers.Offer) bool {
-	return func(in offers.Fact, _ offers.Offer) bool { return in.State == state }
+	return func(in offers.Fact, _ offers.Offer) bool { return in.State == state && in.ActorID == "" }
 }
 
 // aboutOrders tells of what moved or, where nothing did, of the price.

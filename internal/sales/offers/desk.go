@@ -51,7 +51,8 @@ type OfferDetail struct {
 	Revision      int64             `json:"revision"`
 	Content       sale.OfferContent `json:"content"`
 	Totals        sale.OfferTotals  `json:"totals"`
-	AcceptedBy    string            `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	AcceptedBy    string            `json:"accepted_by" doc:"Name that the buyer typed, or who agreed elsewhere; empty: not accepted"`
+	AcceptedHow   How               `json:"accepted_how" enum:"phone,email,paper,in_person," doc:"How the buyer agreed elsewhere; empty: by the private link"`
 	SHA256        string            `json:"sha256" doc:"Of what the buyer accepted; empty: not accepted"`
 	DeclineReason string            `json:"decline_reason"`
 	OrderID       string            `json:"order_id" doc:"UUID of the order; empty: not accepted"`
@@ -91,7 +92,7 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	if err != nil {
 		return OfferDetail{}, err
 	}
-	d.AcceptedBy, d.SHA256 = a.Name, a.SHA256
+	d.AcceptedBy, d.AcceptedHow, d.SHA256 = a.Name, a.How, a.SHA256
 	return d, nil
 }
 
@@ -145,8 +146,12 @@ func (d OfferDetail) history(say desk.Say) []desk.HistoryLine {
 		lines = append(lines, desk.HistoryLine{At: *d.SentAt, Text: say("event.sent", "email", d.BuyerEmail)})
 	}
 	if d.DecidedAt != nil {
-		lines = append(lines, desk.HistoryLine{At: *d.DecidedAt, Text: say("event." + string(d.State)),
-			By: d.AcceptedBy, Body: d.DeclineReason})
+		event := string(d.State)
+		if d.AcceptedHow != OnPage {
+			event = "agreed_" + string(d.AcceptedHow)
+		}
+		lines = append(lines, desk.HistoryLine{At: *d.DecidedAt, Text: say("event." + event), By: d.AcceptedBy,
+			Body: d.DeclineReason})
 	}
 	return lines
 }
@@ -178,6 +183,11 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 					_, err := s.InvoiceRest(ctx, offerID)
 					return err
 				}).Final(),
+			desk.Call[OfferDetail]("agree", OfferRow.canAgree,
+				func(ctx context.Context, _, offerID string, in Agreement) error {
+					_, err := s.Agree(ctx, offerID, in)
+					return err
+				}).Start(agreeing).Final(),
 			desk.Call[OfferDetail]("withdraw", OfferRow.canWithdraw,
 				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
 					_, err := s.Withdraw(ctx, offerID)

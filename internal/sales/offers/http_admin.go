@@ -66,13 +66,14 @@ func (a *API) Delete(ctx context.Context, in *IDInput) (*struct{}, error) {
 type SendInput struct {
 	IDInput
 	Body struct {
-		Revision int64 `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
+		Revision int64      `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
+		Agreed   *Agreement `json:"agreed,omitempty" doc:"The buyer agreed elsewhere, and gets the invoice instead of the offer"`
 	}
 }
 
 // Send answers POST /api/admin/offers/{id}/send.
 func (a *API) Send(ctx context.Context, in *SendInput) (*DetailOutput, error) {
-	d, err := a.Service.Send(ctx, in.ID, in.Body.Revision)
+	d, err := a.Service.Send(ctx, in.ID, in.Body.Revision, in.Body.Agreed)
 	return &DetailOutput{Body: d}, err
 }
 

@@ -24,9 +24,9 @@ func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token
 }
 
 // MailChanged follows FactChanged: an acceptance is confirmed to the buyer, and the owner hears how the
-// buyer decided.
+// buyer decided. What the owner recorded needs neither: the buyer gets the invoice.
 func (s *Service) MailChanged(ctx context.Context, f Fact) error {
-	if f.State != Accepted && f.State != Declined {
+	if f.State != Accepted && f.State != Declined || f.ActorID != "" {
 		return nil
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {

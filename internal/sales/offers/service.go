@@ -1,6 +1,7 @@
 package offers
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -169,7 +170,7 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 		if a.SHA256 != o.fingerprint() {
 			return errOther
 		}
-		return s.accept(ctx, tx, o, a.Name)
+		return s.accept(ctx, tx, o, Agreement{Name: a.Name, How: OnPage}, "")
 	})
 	if err != nil {
 		return OfferView{}, fault.Wrap(err, "accept an offer")
@@ -177,15 +178,20 @@ func (s *Service) Accept(ctx context.Context, token string, a OfferAcceptance) (
 	return s.Look(ctx, token)
 }
 
-func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, name string) error {
+// accept makes the order of a sent offer. The actor is who records it at the desk; empty: the buyer accepts.
+func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreement, actorID string) error {
 	now := tx.Now()
 	err := database.Insert(ctx, tx, "offer_acceptances", acceptance{
-		OfferID: o.ID, Name: name, Document: o.Document, SHA256: o.fingerprint(), AcceptedAt: now})
+		OfferID: o.ID, Name: a.Name, How: a.How, Document: o.Document, SHA256: o.fingerprint(), AcceptedAt: now})
 	if err != nil {
 		return err
 	}
 	o.State, o.DecidedAt = Accepted, &now
-	if err := s.change(ctx, tx, o, change{note: name}); err != nil {
+	c := change{actorID: actorID, note: a.Name}
+	if a.How != OnPage {
+		c.deed = "agreed"
+	}
+	if err := s.change(ctx, tx, o, c); err != nil {
 		return err
 	}
 	agreed, err := o.agreed(ctx, partFirst, now)
@@ -239,6 +245,7 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 type change struct {
 	actorID string // account of the administrator; empty: the buyer or the clock
 	note    string
+	deed    string // as the audit log calls it; empty: as the state
 }
 
 // change records the offer's new state: for the audit log, the reactions and open pages.
@@ -249,7 +256,7 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change
 	if err := jobs.Record(ctx, tx, FactChanged, f); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, o, c.actorID, string(o.State))
+	return s.note(ctx, tx, o, c.actorID, cmp.Or(c.deed, string(o.State)))
 }
 
 // note adds what was done to the audit log and tells open pages.

@@ -168,13 +168,24 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 }
 
 // Send fixes the draft and mails its buyer the private link, in one transaction. Only the link's hash
-// is stored, so the link exists in the buyer's mail alone. Sending again changes nothing. It returns a
-// fault of kind Invalid for a total of zero or a last day that is past, and Conflict for an offer that
+// is stored, so the link exists in the buyer's mail alone. A buyer who agreed to it elsewhere gets no link: the order is
+// made at once, and its invoice is what is mailed. Sending again changes nothing. It returns a fault of kind Invalid for a total of zero or a last day that is past, and Conflict for an offer that
 // can't be sent any more, whose draft was changed meanwhile, or while the owner hasn't said who sells.
-func (s *Service) Send(ctx context.Context, offerID string, revision int64) (OfferDetail, error) {
+func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *Agreement) (OfferDetail, error) {
+	done := Sent
+	if agreed != nil {
+		a, err := agreed.clean()
+		if err == nil {
+			err = s.config.Orders.ReadyAgreed(ctx)
+		}
+		if err != nil {
+			return OfferDetail{}, err
+		}
+		agreed, done = &a, Accepted
+	}
 	return s.atDesk(ctx, offerID, func(tx *database.Tx, o Offer) error {
 		switch {
-		case o.State == Sent:
+		case o.State == done:
 			return nil
 		case o.State != Draft:
 			return errNotDraft
@@ -196,11 +207,11 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64) (Off
 		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
 			return err
 		}
-		return s.send(ctx, tx, o)
+		return s.send(ctx, tx, o, agreed)
 	})
 }
 
-func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer) error {
+func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Agreement) error {
 	t, err := s.totals(o.Content)
 	if err != nil {
 		return err
@@ -211,6 +222,9 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer) error {
 	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, s.site().Seller, t))
 	if err := updateSent(ctx, tx, o); err != nil {
 		return err
+	}
+	if agreed != nil {
+		return s.accept(ctx, tx, o, *agreed, actor(ctx))
 	}
 	if err := s.mailOffer(ctx, tx, o, token); err != nil {
 		return err

@@ -122,6 +122,7 @@ func deleteDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 type acceptance struct {
 	OfferID    string    `db:"offer_id"`
 	Name       string    `db:"name"`
+	How        How       `db:"how"`
 	Document   string    `db:"document"`
 	SHA256     string    `db:"sha256"`
 	AcceptedAt time.Time `db:"accepted_at"`
@@ -133,6 +134,7 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 		SELECT
 			offer_id,
 			name,
+			how,
 			document,
 			sha256,
 			accepted_at

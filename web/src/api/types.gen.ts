@@ -1609,6 +1609,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/offers/{id}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** offer: agree */
+        post: operations["desk-agree-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/offers/{id}/invoice-rest": {
         parameters: {
             query?: never;
@@ -5241,6 +5258,12 @@ export interface components {
             /** @description Id of the object; empty: none */
             object_id: string;
         };
+        Agreement: {
+            /** @enum {string} */
+            how: "phone" | "email" | "paper" | "in_person";
+            /** @description Who agreed */
+            name: string;
+        };
         Allowance: {
             /**
              * @description Types, as the browser's own dialog reads them
@@ -8030,8 +8053,13 @@ export interface components {
             valid_until: string;
         };
         OfferDetail: {
-            /** @description Name that the buyer typed; empty: not accepted */
+            /** @description Name that the buyer typed, or who agreed elsewhere; empty: not accepted */
             accepted_by: string;
+            /**
+             * @description How the buyer agreed elsewhere; empty: by the private link
+             * @enum {string}
+             */
+            accepted_how: "phone" | "email" | "paper" | "in_person" | "";
             /** @description Empty: none given */
             buyer_company: string;
             buyer_email: string;
@@ -8078,8 +8106,13 @@ export interface components {
             version: number;
         };
         OfferDetailPage: {
-            /** @description Name that the buyer typed; empty: not accepted */
+            /** @description Name that the buyer typed, or who agreed elsewhere; empty: not accepted */
             accepted_by: string;
+            /**
+             * @description How the buyer agreed elsewhere; empty: by the private link
+             * @enum {string}
+             */
+            accepted_how: "phone" | "email" | "paper" | "in_person" | "";
             /** @description Empty: none given */
             buyer_company: string;
             buyer_email: string;
@@ -10354,6 +10387,8 @@ export interface components {
             name: string;
         };
         SendInputBody: {
+            /** @description The buyer agreed elsewhere, and gets the invoice instead of the offer */
+            agreed?: components["schemas"]["Agreement"];
             /**
              * Format: int64
              * @description The revision you see; if it has changed, the answer is a conflict
@@ -14333,6 +14368,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-agree-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Agreement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetailPage"];
+                };
             };
             /** @description Error */
             default: {

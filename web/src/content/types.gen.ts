@@ -626,6 +626,7 @@ export interface Messages {
   readonly 'desk-audit.event.media.uploaded': never;
   readonly 'desk-audit.event.nobody': never;
   readonly 'desk-audit.event.none': never;
+  readonly 'desk-audit.event.offer.agreed': never;
   readonly 'desk-audit.event.offer.created': never;
   readonly 'desk-audit.event.offer.deleted': never;
   readonly 'desk-audit.event.offer.exported': never;
@@ -1050,6 +1051,7 @@ export interface Messages {
   readonly 'desk-lists.dismiss': never;
   readonly 'desk-lists.failed_title': never;
   readonly 'desk-lists.add_first.offer': never;
+  readonly 'desk-lists.add_first.invoice': never;
   readonly 'desk-lists.failed': never;
   readonly 'desk-lists.working': never;
   readonly 'desk-lists.back': never;
@@ -1108,6 +1110,17 @@ export interface Messages {
   readonly 'desk-offers.invoice_rest.asks': never;
   readonly 'desk-offers.invoice_rest.says': never;
   readonly 'desk-offers.invoice_rest.done': never;
+  readonly 'desk-offers.agree.label': never;
+  readonly 'desk-offers.agree.asks': never;
+  readonly 'desk-offers.agree.says': 'email';
+  readonly 'desk-offers.agree.done': never;
+  readonly 'desk-offers.agree.send': never;
+  readonly 'desk-offers.agree.name': never;
+  readonly 'desk-offers.agree.how': never;
+  readonly 'desk-offers.agree.how.phone': never;
+  readonly 'desk-offers.agree.how.email': never;
+  readonly 'desk-offers.agree.how.paper': never;
+  readonly 'desk-offers.agree.how.in_person': never;
   readonly 'desk-offers.withdraw.label': never;
   readonly 'desk-offers.withdraw.asks': never;
   readonly 'desk-offers.withdraw.says': never;
@@ -1115,6 +1128,10 @@ export interface Messages {
   readonly 'desk-offers.event.created': never;
   readonly 'desk-offers.event.sent': 'email';
   readonly 'desk-offers.event.accepted': never;
+  readonly 'desk-offers.event.agreed_phone': never;
+  readonly 'desk-offers.event.agreed_email': never;
+  readonly 'desk-offers.event.agreed_paper': never;
+  readonly 'desk-offers.event.agreed_in_person': never;
   readonly 'desk-offers.event.declined': never;
   readonly 'desk-offers.event.withdrawn': never;
   readonly 'desk-offers.event.expired': never;
@@ -1604,6 +1621,7 @@ export interface Messages {
   readonly 'desk.bar.new_label': never;
   readonly 'desk.bar.new.lead': never;
   readonly 'desk.bar.new.offer': never;
+  readonly 'desk.bar.new.invoice': never;
   readonly 'desk.bar.new.booking': never;
   readonly 'desk.bar.new.event': never;
   readonly 'desk.bar.new.page': never;
@@ -2072,6 +2090,7 @@ export interface Messages {
   readonly 'problems.offers.expired': 'day';
   readonly 'problems.offers.not_shown': never;
   readonly 'problems.offers.accept_name': never;
+  readonly 'problems.offers.agreed_name': never;
   readonly 'problems.offers.accept_agreed': never;
   readonly 'problems.offers.sent': never;
   readonly 'problems.offers.changed': never;

@@ -12,6 +12,7 @@ const t = messages('desk.bar');
 const beginnings = () => [
   { label: t('new.lead'), href: '/admin?tab=leads&new' },
   { label: t('new.offer'), href: '/admin?tab=leads&new=offer' },
+  { label: t('new.invoice'), href: '/admin?tab=leads&new=invoice' },
   { label: t('new.booking'), href: '/admin?tab=bookings&new' },
   { label: t('new.event'), href: '/calendar?new' },
   { label: t('new.page'), href: '/admin?tab=site&new=page' },

@@ -11,6 +11,12 @@ import { tell } from './told.ts';
 
 const t = messages('desk-lists');
 
+/** Why what is to be written begins with a row of this kind. */
+const firsts: Readonly<Record<string, () => string>> = {
+  offer: () => t('add_first.offer'),
+  invoice: () => t('add_first.invoice'),
+};
+
 interface AddDialogProps {
   kind: Kind;
   action: Action;
@@ -30,7 +36,7 @@ export function AddDialog({ kind, action, next, onClose }: AddDialogProps) {
     <Dialog open onClose={onClose} size="sm" title={action.asks}>
       <ActionForm
         action={action}
-        possible={{ id: action.id, says: next === 'offer' ? t('add_first.offer') : action.says }}
+        possible={{ id: action.id, says: firsts[next]?.() ?? action.says }}
         draft={`${kind.name}.${action.id}`}
         act={add}
         onDone={() => undefined}

@@ -5,7 +5,6 @@
 import type { MouseEvent } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { isPlainPress, useSearchParams } from '../../../lib/address.ts';
-import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ChevronLeft } from '../../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -102,7 +101,7 @@ export function ClientPage() {
       <link rel="stylesheet" href={parts} precedence="part" />
       <link rel="stylesheet" href={sheet} precedence="part" />
       <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <a href={paths.admin()} className="desk-back" onClick={goBack}>
+        <a href="/admin" className="desk-back" onClick={goBack}>
           <ChevronLeft className="size-4" /> {t('back')}
         </a>
         <h2 id="client" ref={heading} tabIndex={-1} className="desk-name wrap-anywhere">

@@ -46,7 +46,7 @@ export function RowsOf({ name, of, children }: RowsOfProps) {
           ))}
         </ul>
       )}
-      {children}
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </section>
   );
 }

@@ -10,18 +10,26 @@ import type { OfferDetail } from './api.ts';
 import { type Asker, startFor } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
 
-function NewOffer({ lead, onClose }: { lead: Asker; onClose: () => void }) {
+/** What is written to a lead: an offer, or the invoice of what was agreed elsewhere. */
+type Paper = 'offer' | 'invoice';
+
+const isPaper = (text: string | undefined): text is Paper => text === 'offer' || text === 'invoice';
+
+function NewOffer({ lead, paper, onClose }: { lead: Asker; paper: Paper; onClose: () => void }) {
   const [id] = useState(newUuid);
   const [saved, setSaved] = useState<OfferDetail | null>(null);
   return (
-    <Dialog open onClose={onClose} size="lg" title="Offer">
+    <Dialog open onClose={onClose} size="lg" title={paper === 'invoice' ? 'Invoice' : 'Offer'}>
       <OfferEditor
         id={id}
         leadId={lead.id}
         saved={saved}
         start={startFor(lead)}
+        isAgreed={paper === 'invoice'}
         onSaved={setSaved}
-        onDone={(offer) => changeAddress(addressOf('offers', offer.id))}
+        onDone={({ id, order_id }) =>
+          changeAddress(order_id ? addressOf('orders', order_id) : addressOf('offers', id))
+        }
       />
     </Dialog>
   );
@@ -30,17 +38,21 @@ function NewOffer({ lead, onClose }: { lead: Asker; onClose: () => void }) {
 export function LeadOffers({ lead }: { lead: Asker }) {
   const [query, setQuery] = useSearchParams();
   const { write, ...rest } = Object.fromEntries(query);
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<Paper>();
+  const paper = pressed ?? (isPaper(write) ? write : undefined);
   const close = (): void => {
-    setPressed(false);
+    setPressed(undefined);
     if (write) setQuery(rest, { replace: true });
   };
   return (
     <RowsOf name="offers" of={{ lead: lead.id }}>
-      <Button variant="secondary" size="sm" onClick={() => setPressed(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setPressed('offer')}>
         Write an Offer
       </Button>
-      {(pressed || write === 'offer') && <NewOffer lead={lead} onClose={close} />}
+      <Button variant="secondary" size="sm" onClick={() => setPressed('invoice')}>
+        Write an Invoice
+      </Button>
+      {paper && <NewOffer lead={lead} paper={paper} onClose={close} />}
     </RowsOf>
   );
 }

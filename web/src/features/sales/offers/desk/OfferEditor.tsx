@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
+import { useKinds } from '../../../../form/desk/declared/api.ts';
 import { Form } from '../../../../form/Form.tsx';
 import { Choice } from '../../../../form/ListTools.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
@@ -10,7 +11,14 @@ import { codeOf } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { fieldsAt, labelOf, type OfferContent, type PlainField } from '../fields.ts';
-import { type OfferDetail, useSaveOffer, useSendOffer, useServices, useTotals } from './api.ts';
+import {
+  type Agreement,
+  type OfferDetail,
+  useSaveOffer,
+  useSendOffer,
+  useServices,
+  useTotals,
+} from './api.ts';
 import { type ContentDraft, contentOf } from './draft.ts';
 import { EditorLines } from './EditorLines.tsx';
 import { Totals } from './Totals.tsx';
@@ -61,7 +69,7 @@ const Plain = ({ places, draft, set }: PartProps & { places: readonly PlainField
         set({ [name]: value }),
     };
     return kind === 'text' ? (
-      <TextArea key={name} rows={rows} className="sm:col-span-2" {...props} />
+      <TextArea key={name} rows={rows} className="col-span-full" {...props} />
     ) : (
       <TextField key={name} type={kind === 'day' ? 'date' : 'text'} {...props} />
     );
@@ -73,7 +81,7 @@ const discountKinds = () =>
     ['amount', `Amount in ${codeOf(copyOf('currency'))}`],
   ] as const;
 
-const Conditions = ({ draft, set }: PartProps) => (
+const Conditions = ({ isAgreed, draft, set }: PartProps & { isAgreed: boolean }) => (
   <fieldset className="grid items-start gap-4 sm:grid-cols-2">
     <legend className="mb-3 text-lg">Conditions</legend>
     <TextField
@@ -99,9 +107,18 @@ const Conditions = ({ draft, set }: PartProps) => (
       value={draft.deposit}
       onChange={({ currentTarget: { value } }) => set({ deposit: value })}
     />
-    <Plain places={['head', 'end']} draft={draft} set={set} />
+    {/* Until when it can be accepted matters to nobody who has agreed. */}
+    <Plain places={isAgreed ? ['end'] : ['head', 'end']} draft={draft} set={set} />
   </fieldset>
 );
+
+/** How somebody can agree elsewhere, as the action of a sent offer asks it. */
+const useWays = () =>
+  useKinds()
+    .data?.find(({ name }) => name === 'offers')
+    ?.actions.find(({ id }) => id === 'agree')
+    ?.fields.find(({ name }) => name === 'how')
+    ?.options.map(({ value, label }) => [value as Agreement['how'], label] as const) ?? [];
 
 /** The content once nothing was typed for a moment, so that not every key asks the server. */
 function useSettled(content: OfferContent | null): OfferContent | null {
@@ -120,14 +137,18 @@ interface EditorProps {
   /** The saved draft; null: nothing is saved yet. */
   saved: OfferDetail | null;
   start: ContentDraft;
+  /** The buyer has agreed to it elsewhere, and gets the invoice at once. */
+  isAgreed?: boolean;
   onSaved?: (offer: OfferDetail) => void;
   /** Called once a draft is saved, or sent. */
   onDone?: (offer: OfferDetail) => void;
 }
 
-export function OfferEditor({ id, leadId, saved, start, onSaved, onDone }: EditorProps) {
+export function OfferEditor({ id, leadId, saved, start, isAgreed = false, onSaved, onDone }: EditorProps) {
   const [draft, setDraft] = useState(start);
   const set = (change: Partial<ContentDraft>) => setDraft((now) => ({ ...now, ...change }));
+  const [how, setHow] = useState<Agreement['how']>('phone');
+  const ways = useWays();
   const save = useSaveOffer();
   const send = useSendOffer();
   const services = useServices().data ?? [];
@@ -157,9 +178,11 @@ export function OfferEditor({ id, leadId, saved, start, onSaved, onDone }: Edito
   const saveAndSend = async (): Promise<void> => {
     const offer = await saveNow();
     if (!offer) return;
-    await send.mutateAsync({ id: offer.id, revision: offer.revision });
-    toast({ text: 'Offer sent.', tone: 'positive' });
-    onDone?.(offer);
+    const agreed = { name: offer.buyer_name, how };
+    const { id, revision } = offer;
+    const sent = await send.mutateAsync({ id, revision, ...(isAgreed && { agreed }) });
+    toast({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.', tone: 'positive' });
+    onDone?.(sent);
   };
   /** The form shows what failed, so that nothing is left to do about it here. */
   const run = (work: () => Promise<void>): void => void work().catch(() => undefined);
@@ -182,7 +205,7 @@ export function OfferEditor({ id, leadId, saved, start, onSaved, onDone }: Edito
         onChange={(lines) => set({ lines })}
         onTaxed={(taxed) => set({ prices_include_tax: taxed })}
       />
-      <Conditions draft={draft} set={set} />
+      <Conditions isAgreed={isAgreed} draft={draft} set={set} />
       <div aria-live="polite">
         {totals.error ? (
           <p className="text-danger">{totals.error.message}</p>
@@ -196,9 +219,18 @@ export function OfferEditor({ id, leadId, saved, start, onSaved, onDone }: Edito
           )
         )}
       </div>
+      {isAgreed && (
+        <div className="grid gap-2">
+          <p className="text-muted">
+            They have agreed to this already. The order is placed, and the invoice is mailed to{' '}
+            {draft.buyer.email || 'them'}.
+          </p>
+          <Choice label="How they agreed" value={how} options={ways} onChange={setHow} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button busy={send.isPending} busyLabel="Sending..." onClick={() => run(saveAndSend)}>
-          Send Offer
+          {isAgreed ? 'Send Invoice' : 'Send Offer'}
         </Button>
         <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
           Save Draft

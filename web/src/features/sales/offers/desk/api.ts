@@ -11,6 +11,7 @@ export type OfferDetail = Schemas['OfferDetail'];
 export type OfferTotals = Schemas['OfferTotals'];
 export type CatalogueService = Schemas['CatalogueService'];
 export type OfferState = Offer['state'];
+export type Agreement = Schemas['Agreement'];
 
 const root = ['admin', 'offers'] as const;
 
@@ -52,10 +53,17 @@ export const useSaveOffer = () =>
       : unwrap(api.PUT('/api/admin/offers/{id}', { ...at(id), body: { revision, content } })),
   );
 
-/** Mails a saved draft to its buyer. */
+interface Sending {
+  id: string;
+  revision: number;
+  /** The buyer agreed elsewhere, and gets the invoice; left out: the buyer is mailed the offer. */
+  agreed?: Agreement;
+}
+
+/** Mails a saved draft to its buyer, or the invoice of what was agreed. */
 export const useSendOffer = () =>
-  useChange(({ id, revision }: { id: string; revision: number }) =>
-    unwrap(api.POST('/api/admin/offers/{id}/send', { ...at(id), body: { revision } })),
+  useChange(({ id, ...body }: Sending) =>
+    unwrap(api.POST('/api/admin/offers/{id}/send', { ...at(id), body })),
   );
 
 export const useDeleteOffer = () =>

@@ -1,0 +1,112 @@
+package offers_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/offers"
+)
+
+// agreed is what the owner records of a call.
+func agreed(changes ...string) map[string]any {
+	in := map[string]any{"name": "Ada Byron", "how": "phone"}
+	for i := 0; i < len(changes); i += 2 {
+		in[changes[i]] = changes[i+1]
+	}
+	return in
+}
+
+// TestWhatWasAgreedElsewhereIsInvoicedAtOnce holds that a draft whose buyer has agreed becomes an order and an invoice,
+// that no link to accept it was ever mailed, and that the record says how the buyer agreed.
+func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
+	each(t, func(s *shop) {
+		t := s.t
+		d := s.draft(nil)
+		s.Drain(t)
+		before := s.kinds(buyer)
+		s.now.Advance(time.Minute)
+		send := map[string]any{"revision": d.Revision, "agreed": agreed("how", "email")}
+		for range 2 { // after a lost answer, again
+			d = s.deed(200, d.ID, "send", send)
+			s.Drain(t)
+		}
+		if d.State != offers.Accepted || d.OrderID == "" || d.AcceptedBy != "Ada Byron" || d.AcceptedHow != offers.ByEmail {
+			t.Errorf("the offer is %+v", d)
+		}
+		if all := s.orders(); len(all) != 1 || all[0].TotalCents != 135_000 || all[0].Mode != "invoice" {
+			t.Errorf("the orders are %+v", all)
+		}
+		if got := strings.TrimSpace(strings.TrimPrefix(s.kinds(buyer), before)); got != "orders.placed" {
+			t.Errorf("the buyer gets %q", got)
+		}
+		if s.invoice(d.OrderID).Buyer.Company != "Engines Ltd" {
+			t.Errorf("the invoice is to %+v", s.invoice(d.OrderID).Buyer)
+		}
+		for _, m := range s.Mails(t, owner) {
+			if m.Kind == "offers.accepted_notice" {
+				t.Error("the owner is told of what the owner recorded")
+			}
+		}
+		var record struct {
+			Desk struct {
+				Events []struct{ Text, By string }
+			}
+		}
+		s.do(200, "GET", "/api/admin/offers/"+d.ID, s.admin, nil).Decode(t, &record)
+		last := record.Desk.Events[len(record.Desk.Events)-1]
+		if last.Text != "Agreed by email, as you recorded" || last.By != "Ada Byron" {
+			t.Errorf("the record says %+v", last)
+		}
+		s.now.Advance(-time.Minute) // one clock for every engine
+	})
+}
+
+func TestAnOpenOfferCanBeAgreedElsewhere(t *testing.T) {
+	each(t, func(s *shop) {
+		t := s.t
+		offerID, token := s.sent(nil)
+		s.deed(400, offerID, "agree", map[string]any{"name": "Ada", "how": "by pigeon"})
+		s.deed(400, offerID, "agree", agreed("name", " "))
+		if s.count("orders") != 0 {
+			t.Error("what is refused made an order")
+		}
+		for range 2 { // the second press changes nothing
+			s.deed(200, offerID, "agree", agreed())
+		}
+		if a := s.accept(token); a.Status != 200 || s.count("orders") != 1 || s.look(token).State != offers.Accepted {
+			t.Errorf("%d orders, and the buyer who accepts gets %d %s", s.count("orders"), a.Status, a.Body)
+		}
+		other, _ := s.sent(nil)
+		s.deed(200, other, "withdraw", nil)
+		s.deed(409, other, "agree", agreed())
+		late := s.draft(nil)
+		s.deed(409, late.ID, "agree", agreed()) // a draft isn't open
+		s.deed(409, late.ID, "send", map[string]any{"revision": late.Revision + 1, "agreed": agreed()})
+		s.deed(400, late.ID, "send", map[string]any{"revision": late.Revision, "agreed": agreed("name", "")})
+		if n := s.count("orders"); n != 1 {
+			t.Errorf("%d orders instead of one", n)
+		}
+	})
+}
+
+// TestABuyerAndTheOwnerAgreeAtOnce holds that one order comes of it when the buyer accepts while the owner records it.
+func TestABuyerAndTheOwnerAgreeAtOnce(t *testing.T) {
+	each(t, func(s *shop) {
+		offerID, token := s.sent(nil)
+		fingerprint := s.look(token).SHA256
+		var both sync.WaitGroup
+		both.Go(func() {
+			s.Do(s.t, "POST", "/api/offers/"+token+"/accept", "",
+				map[string]any{"name": "Ada Byron", "agreed": true, "sha256": fingerprint})
+		})
+		both.Go(func() { s.Do(s.t, "POST", "/api/admin/offers/"+offerID+"/agree", s.admin, agreed()) })
+		both.Wait()
+		acceptances, err := database.One[int](s.t.Context(), s.App.DB, `SELECT COUNT(*) FROM offer_acceptances`)
+		if err != nil || acceptances != 1 || s.count("orders") != 1 {
+			s.t.Errorf("%d acceptances and %d orders: %v", acceptances, s.count("orders"), err)
+		}
+	})
+}
