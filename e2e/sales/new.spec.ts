@@ -38,10 +38,9 @@ test('from anywhere at the desk, an offer for somebody who called', { tag: '@pho
   await expect(page).toHaveURL(/status=contacted/);
 });
 
-test('what was agreed on the phone is invoiced from anywhere at the desk', { tag: ['@phone', '@all'] }, async ({
-  page,
-  mailTo,
-}) => {
+test('what was agreed on the phone is invoiced from anywhere at the desk', {
+  tag: ['@phone', '@all'],
+}, async ({ page, mailTo }) => {
   const name = `Ines ${process.pid}-${Date.now()}`;
   const email = freshEmail('agreed');
   await signIn(page, demo.admin);
