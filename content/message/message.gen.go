@@ -558,6 +558,10 @@ func PapersStandingAccepted(name, day any) fault.Text {
 	return fault.Message("papers.standing_accepted", "name", name, "day", day)
 }
 
+func PapersStandingAgreed(name, day any) fault.Text {
+	return fault.Message("papers.standing_agreed", "name", name, "day", day)
+}
+
 func PapersStandingDeclined(day any) fault.Text {
 	return fault.Message("papers.standing_declined", "day", day)
 }

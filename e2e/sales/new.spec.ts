@@ -61,7 +61,7 @@ test('what was agreed on the phone is invoiced from anywhere at the desk', {
   await paper.getByLabel('Country (two letters)').fill('US');
   await paper.getByLabel('What the buyer gets').fill('A day of training');
   await paper.getByLabel(/^Unit price/).fill('1,200');
-  await paper.getByLabel('How they agreed').selectOption('By email');
+  await paper.getByLabel('Have they agreed already?').selectOption('By email');
   await expectNoAxeViolations(page);
   await paper.getByRole('button', { name: 'Send Invoice' }).click();
   await expect(paper).toBeHidden();

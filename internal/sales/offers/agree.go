@@ -36,10 +36,16 @@ func (a Agreement) clean() (Agreement, error) {
 
 // canAgree is the rule of recording that the buyer agreed elsewhere: to an offer that is open.
 func (r OfferRow) canAgree() error {
-	if r.State == Accepted {
+	switch r.State {
+	case Sent:
+		return nil
+	case Accepted:
 		return desk.ErrUnchanged
+	case Expired:
+		return r.errExpired()
+	default:
+		return desk.ErrNotHere
 	}
-	return desk.If(r.State == Sent)
 }
 
 // agreeing is what the dialog begins with.

@@ -56,9 +56,13 @@ func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 			}
 		}
 		s.do(200, "GET", "/api/admin/offers/"+d.ID, s.admin, nil).Decode(t, &record)
-		last := record.Desk.Events[len(record.Desk.Events)-1]
-		if last.Text != "Agreed by email, as you recorded" || last.By != "Ada Byron" {
-			t.Errorf("the record says %+v", last)
+		if e := record.Desk.Events; len(e) != 2 || e[1].Text != "Agreed by email, as you recorded" || e[1].By != "Ada Byron" {
+			t.Errorf("the record says %+v", e) // it was never sent
+		}
+		details, err := database.One[string](t.Context(), s.App.DB,
+			`SELECT details FROM audit_log WHERE action = 'offer.agreed'`)
+		if err != nil || !strings.Contains(details, `"how":"email"`) {
+			t.Errorf("the trail says %s: %v", details, err)
 		}
 		s.now.Advance(-time.Minute) // one clock for every engine
 	})
@@ -76,8 +80,9 @@ func TestAnOpenOfferCanBeAgreedElsewhere(t *testing.T) {
 		for range 2 { // the second press changes nothing
 			s.deed(200, offerID, "agree", agreed())
 		}
-		if a := s.accept(token); a.Status != 200 || s.count("orders") != 1 || s.look(token).State != offers.Accepted {
-			t.Errorf("%d orders, and the buyer who accepts gets %d %s", s.count("orders"), a.Status, a.Body)
+		if a := s.accept(token); a.Status != 200 || s.count("orders") != 1 || s.look(token).State != offers.Accepted ||
+			s.look(token).Agreed != "Agreed with Ada Byron on 23 November 2026, outside this page." {
+			t.Errorf("%d orders, and the buyer who accepts reads %d %s", s.count("orders"), a.Status, a.Body)
 		}
 		other, _ := s.sent(nil)
 		s.deed(200, other, "withdraw", nil)

@@ -1,6 +1,7 @@
 package offers
 
 import (
+	"cmp"
 	"context"
 
 	"harborlight/content/message"
@@ -22,7 +23,7 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 		return File{}, err
 	}
 	data, err := s.config.Print(ctx, sale.PrintedOffer{Document: v.Document,
-		Standing: fault.Say(ctx, v.standing()), SHA256: v.SHA256})
+		Standing: cmp.Or(v.Agreed, fault.Say(ctx, v.standing())), SHA256: v.SHA256})
 	return File{Name: v.Document.Number, Data: data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 

@@ -87,7 +87,8 @@ type OfferView struct {
 	Document     sale.OfferDocument `json:"document"`
 	BuyerAddress []string           `json:"buyer_address" nullable:"false" doc:"From the street to the country, in lines"`
 	SHA256       string             `json:"sha256" doc:"Of the offer's JSON; sent back with an acceptance"`
-	AcceptedBy   string             `json:"accepted_by" doc:"Name that the buyer typed; empty: not accepted"`
+	AcceptedBy   string             `json:"accepted_by" doc:"Name that the buyer typed, or who agreed elsewhere; empty: not accepted"`
+	Agreed       string             `json:"agreed" doc:"Said of an agreement that the owner recorded; empty: the buyer accepted here"`
 	DecidedAt    *time.Time         `json:"decided_at" doc:"When it was accepted, declined or withdrawn; null: open"`
 }
 
@@ -105,8 +106,12 @@ func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
 	if err != nil {
 		return OfferView{}, err
 	}
-	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
-		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}, nil
+	v := OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
+		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}
+	if a.How != OnPage {
+		v.Agreed = fault.Say(ctx, message.PapersStandingAgreed(a.Name, sale.DayOf(a.AcceptedAt).Text()))
+	}
+	return v, nil
 }
 
 // OfferAcceptance is a buyer's consent.
@@ -189,7 +194,7 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreem
 	o.State, o.DecidedAt = Accepted, &now
 	c := change{actorID: actorID, note: a.Name}
 	if a.How != OnPage {
-		c.deed = "agreed"
+		c.deed, c.details = "agreed", []string{"name", a.Name, "how", string(a.How)}
 	}
 	if err := s.change(ctx, tx, o, c); err != nil {
 		return err
@@ -245,7 +250,8 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 type change struct {
 	actorID string // account of the administrator; empty: the buyer or the clock
 	note    string
-	deed    string // as the audit log calls it; empty: as the state
+	deed    string   // as the audit log calls it; empty: as the state
+	details []string // pairs of names and values in the audit log
 }
 
 // change records the offer's new state: for the audit log, the reactions and open pages.
@@ -256,13 +262,16 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change
 	if err := jobs.Record(ctx, tx, FactChanged, f); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, o, c.actorID, cmp.Or(c.deed, string(o.State)))
+	return s.note(ctx, tx, o, c.actorID, cmp.Or(c.deed, string(o.State)), c.details...)
 }
 
-// note adds what was done to the audit log and tells open pages.
-func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, what string) error {
-	err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "offer." + what, ObjectID: o.ID,
-		Details: map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}})
+// note adds what was done to the audit log, with pairs of names and values, and tells open pages.
+func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, what string, pairs ...string) error {
+	details := map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		details[pairs[i]] = pairs[i+1]
+	}
+	err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "offer." + what, ObjectID: o.ID, Details: details})
 	if err != nil {
 		return err
 	}

@@ -168,9 +168,11 @@ func (s *Service) Delete(ctx context.Context, offerID string) error {
 }
 
 // Send fixes the draft and mails its buyer the private link, in one transaction. Only the link's hash
-// is stored, so the link exists in the buyer's mail alone. A buyer who agreed to it elsewhere gets no link: the order is
-// made at once, and its invoice is what is mailed. Sending again changes nothing. It returns a fault of kind Invalid for a total of zero or a last day that is past, and Conflict for an offer that
-// can't be sent any more, whose draft was changed meanwhile, or while the owner hasn't said who sells.
+// is stored, so the link exists in the buyer's mail alone. A buyer who agreed to it elsewhere gets no
+// link, and the offer counts as never sent: the order is made at once, and its invoice is what is mailed.
+// Sending again changes nothing. It returns a fault of kind Invalid for a total of zero or a last day that
+// is past, and Conflict for an offer that can't be sent any more, whose draft was changed meanwhile, or
+// while the owner hasn't said who sells.
 func (s *Service) Send(ctx context.Context, offerID string, revision int64, agreed *Agreement) (OfferDetail, error) {
 	done := Sent
 	if agreed != nil {
@@ -220,6 +222,9 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Ag
 	hash := id.Hash(token)
 	o.State, o.SentAt, o.TokenHash = Sent, &now, &hash
 	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, s.site().Seller, t))
+	if agreed != nil {
+		o.SentAt = nil
+	}
 	if err := updateSent(ctx, tx, o); err != nil {
 		return err
 	}

@@ -8338,8 +8338,10 @@ export interface components {
             total_cents: number;
         };
         OfferView: {
-            /** @description Name that the buyer typed; empty: not accepted */
+            /** @description Name that the buyer typed, or who agreed elsewhere; empty: not accepted */
             accepted_by: string;
+            /** @description Said of an agreement that the owner recorded; empty: the buyer accepted here */
+            agreed: string;
             /** @description From the street to the country, in lines */
             buyer_address: string[];
             /**

@@ -1834,6 +1834,7 @@ export interface Messages {
   readonly 'papers.first_month': never;
   readonly 'papers.renewal': 'day';
   readonly 'papers.standing_accepted': 'name' | 'day';
+  readonly 'papers.standing_agreed': 'name' | 'day';
   readonly 'papers.standing_declined': 'day';
   readonly 'papers.standing_expired': 'day';
   readonly 'papers.standing_sent': 'day';

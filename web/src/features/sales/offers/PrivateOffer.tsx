@@ -18,7 +18,8 @@ export function standing(offer: OfferView, words: OfferWords): Intro | null {
   switch (offer.state) {
     case 'accepted': {
       const day = offer.decided_at ? formatDateTime(offer.decided_at) : '';
-      return { ...words.accepted, text: filled(words.accepted.text, { name: offer.accepted_by, day }) };
+      const text = offer.agreed || filled(words.accepted.text, { name: offer.accepted_by, day });
+      return { ...words.accepted, text };
     }
     case 'declined':
       return words.declined;

@@ -25,7 +25,7 @@ function NewOffer({ lead, paper, onClose }: { lead: Asker; paper: Paper; onClose
         leadId={lead.id}
         saved={saved}
         start={startFor(lead)}
-        isAgreed={paper === 'invoice'}
+        {...(paper === 'invoice' && { agreed: 'phone' })}
         onSaved={setSaved}
         onDone={({ id, order_id }) =>
           changeAddress(order_id ? addressOf('orders', order_id) : addressOf('offers', id))

@@ -112,13 +112,16 @@ const Conditions = ({ isAgreed, draft, set }: PartProps & { isAgreed: boolean })
   </fieldset>
 );
 
+/** Empty: not yet. */
+type Way = Agreement['how'] | '';
+
 /** How somebody can agree elsewhere, as the action of a sent offer asks it. */
 const useWays = () =>
   useKinds()
     .data?.find(({ name }) => name === 'offers')
     ?.actions.find(({ id }) => id === 'agree')
     ?.fields.find(({ name }) => name === 'how')
-    ?.options.map(({ value, label }) => [value as Agreement['how'], label] as const) ?? [];
+    ?.options.map(({ value, label }) => [value as Way, label] as const) ?? [];
 
 /** The content once nothing was typed for a moment, so that not every key asks the server. */
 function useSettled(content: OfferContent | null): OfferContent | null {
@@ -137,17 +140,18 @@ interface EditorProps {
   /** The saved draft; null: nothing is saved yet. */
   saved: OfferDetail | null;
   start: ContentDraft;
-  /** The buyer has agreed to it elsewhere, and gets the invoice at once. */
-  isAgreed?: boolean;
+  /** How the buyer has agreed to it elsewhere, which can be changed: the invoice is sent at once. Left out: not yet. */
+  agreed?: Agreement['how'];
   onSaved?: (offer: OfferDetail) => void;
   /** Called once a draft is saved, or sent. */
   onDone?: (offer: OfferDetail) => void;
 }
 
-export function OfferEditor({ id, leadId, saved, start, isAgreed = false, onSaved, onDone }: EditorProps) {
+export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone }: EditorProps) {
   const [draft, setDraft] = useState(start);
   const set = (change: Partial<ContentDraft>) => setDraft((now) => ({ ...now, ...change }));
-  const [how, setHow] = useState<Agreement['how']>('phone');
+  const [how, setHow] = useState<Way>(agreed ?? '');
+  const isAgreed = how !== '';
   const ways = useWays();
   const save = useSaveOffer();
   const send = useSendOffer();
@@ -178,9 +182,8 @@ export function OfferEditor({ id, leadId, saved, start, isAgreed = false, onSave
   const saveAndSend = async (): Promise<void> => {
     const offer = await saveNow();
     if (!offer) return;
-    const agreed = { name: offer.buyer_name, how };
-    const { id, revision } = offer;
-    const sent = await send.mutateAsync({ id, revision, ...(isAgreed && { agreed }) });
+    const { id, revision, buyer_name: name } = offer;
+    const sent = await send.mutateAsync({ id, revision, ...(how && { agreed: { name, how } }) });
     toast({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.', tone: 'positive' });
     onDone?.(sent);
   };
@@ -219,15 +222,20 @@ export function OfferEditor({ id, leadId, saved, start, isAgreed = false, onSave
           )
         )}
       </div>
-      {isAgreed && (
-        <div className="grid gap-2">
+      <div className="grid gap-2">
+        <Choice
+          label="Have they agreed already?"
+          value={how}
+          options={[['', 'Not yet: they get the offer, to accept it'], ...ways]}
+          onChange={setHow}
+        />
+        {isAgreed && (
           <p className="text-muted">
-            They have agreed to this already. The order is placed, and the invoice is mailed to{' '}
-            {draft.buyer.email || 'them'}.
+            The order is placed, and its invoice is mailed to {draft.buyer.email || 'them'}. They get no
+            offer.
           </p>
-          <Choice label="How they agreed" value={how} options={ways} onChange={setHow} />
-        </div>
-      )}
+        )}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button busy={send.isPending} busyLabel="Sending..." onClick={() => run(saveAndSend)}>
           {isAgreed ? 'Send Invoice' : 'Send Offer'}
