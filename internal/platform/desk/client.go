@@ -30,7 +30,7 @@ type clientInput struct {
 // ClientHistory is who a client is and what happened to the client's records.
 type ClientHistory struct {
 	Name  string       `json:"name" doc:"As a record calls the person; empty: none does"`
-	Lines []ClientLine `json:"lines" nullable:"false" doc:"Newest first, of the newest ten records of each kind, at most 100"`
+	Lines []ClientLine `json:"lines" nullable:"false" doc:"Newest first, of ten records of each kind, at most 100"`
 }
 
 type clientOutput struct{ Body ClientHistory }
@@ -53,7 +53,8 @@ func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, 
 
 // historyOf returns what happened to the newest records of a client, each record's newest line first, and the name in
 // the newest of them.
-func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, client string, w words) (ClientHistory, error) {
+func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, client string,
+	w words) (ClientHistory, error) {
 	var history ClientHistory
 	if d.Client.Column == "" || d.Record.Events == nil {
 		return history, nil
@@ -75,7 +76,8 @@ func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, client 
 			return history, fault.Wrap(err, "read one of the %s %s", d.Name, rowID)
 		}
 		for _, line := range slices.Backward(d.Record.Events(detail, w.say(d.Name))) {
-			history.Lines = append(history.Lines, ClientLine{Kind: d.Name, ID: rowID, Title: d.Record.Title(detail), HistoryLine: line})
+			history.Lines = append(history.Lines,
+				ClientLine{Kind: d.Name, ID: rowID, Title: d.Record.Title(detail), HistoryLine: line})
 		}
 	}
 	return history, nil

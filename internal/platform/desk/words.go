@@ -214,8 +214,8 @@ func sayOptions(name, column string, options []Choice, w words) []Choice {
 func (d *Resource[R, D]) describeAction(s *spec[R, D], w words) DescribedAction {
 	out := DescribedAction{ID: s.id, Label: w.must(d.Name, s.id, "label"), Says: w.maybe(d.Name, s.id, "says"),
 		Done: w.must(d.Name, s.id, "done"), Asks: w.maybe(d.Name, s.id, "asks"), Ending: s.ending(), Danger: s.danger,
-		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow, Removes: s.removes, Bulk: s.bulk,
-		Inline: s.inline, Key: s.key, Fields: []ActionField{}}
+		Failed: w.maybe(d.Name, s.id, "failed"), Send: w.maybe(d.Name, s.id, "send"), InRow: s.inRow,
+		Removes: s.removes, Bulk: s.bulk, Inline: s.inline, Key: s.key, Fields: []ActionField{}}
 	for _, f := range s.fields {
 		if f.Kind != "uuid" && f.Kind != "carried" {
 			f.Label, f.Hint = w.must(d.Name, s.id, f.Name), w.maybe(d.Name, s.id, f.Name+"_hint")

@@ -50,7 +50,8 @@ func (r OfferRow) canAgree() error {
 
 // agreeing is what the dialog begins with.
 func agreeing(d OfferDetail) desk.Start[Agreement] {
-	return desk.Start[Agreement]{Input: Agreement{Name: d.BuyerName, How: ByPhone}, Values: []string{"email", d.BuyerEmail}}
+	return desk.Start[Agreement]{Input: Agreement{Name: d.BuyerName, How: ByPhone},
+		Values: []string{"email", d.BuyerEmail}}
 }
 
 // Agree records that the buyer of an open offer agreed elsewhere, and makes the order as Accept does. It returns a fault

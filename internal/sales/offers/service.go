@@ -1,7 +1,6 @@
 package offers
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -192,11 +191,7 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreem
 		return err
 	}
 	o.State, o.DecidedAt = Accepted, &now
-	c := change{actorID: actorID, note: a.Name}
-	if a.How != OnPage {
-		c.deed, c.details = "agreed", []string{"name", a.Name, "how", string(a.How)}
-	}
-	if err := s.change(ctx, tx, o, c); err != nil {
+	if err := s.change(ctx, tx, o, change{actorID: actorID, note: a.Name, how: a.How}); err != nil {
 		return err
 	}
 	agreed, err := o.agreed(ctx, partFirst, now)
@@ -250,8 +245,7 @@ func (s *Service) Decline(ctx context.Context, token string, r OfferRefusal) (Of
 type change struct {
 	actorID string // account of the administrator; empty: the buyer or the clock
 	note    string
-	deed    string   // as the audit log calls it; empty: as the state
-	details []string // pairs of names and values in the audit log
+	how     How // elsewhere; empty: nobody agreed there
 }
 
 // change records the offer's new state: for the audit log, the reactions and open pages.
@@ -262,10 +256,14 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, o Offer, c change
 	if err := jobs.Record(ctx, tx, FactChanged, f); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, o, c.actorID, cmp.Or(c.deed, string(o.State)), c.details...)
+	if c.how != OnPage {
+		return s.note(ctx, tx, o, c.actorID, "agreed", "how", string(c.how))
+	}
+	return s.note(ctx, tx, o, c.actorID, string(o.State))
 }
 
-// note adds what was done to the audit log, with pairs of names and values, and tells open pages.
+// note adds what was done to the audit log, with pairs of names and values, and tells open pages. The log can't be
+// erased, so nobody's name is among them.
 func (s *Service) note(ctx context.Context, tx *database.Tx, o Offer, actorID, what string, pairs ...string) error {
 	details := map[string]any{"number": o.FullNumber(), "total_cents": o.TotalCents}
 	for i := 0; i+1 < len(pairs); i += 2 {

@@ -220,11 +220,11 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer, agreed *Ag
 	}
 	now, token := tx.Now(), id.Secret()
 	hash := id.Hash(token)
-	o.State, o.SentAt, o.TokenHash = Sent, &now, &hash
-	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, s.site().Seller, t))
-	if agreed != nil {
-		o.SentAt = nil
+	o.State, o.TokenHash = Sent, &hash
+	if agreed == nil {
+		o.SentAt = &now
 	}
+	o.Document = database.JSON(o.Content.Document(o.FullNumber(), now, o.Currency, s.site().Seller, t))
 	if err := updateSent(ctx, tx, o); err != nil {
 		return err
 	}

@@ -6094,7 +6094,7 @@ export interface components {
             value: string;
         };
         ClientHistory: {
-            /** @description Newest first, of the newest ten records of each kind, at most 100 */
+            /** @description Newest first, of ten records of each kind, at most 100 */
             lines: components["schemas"]["ClientLine"][];
             /** @description As a record calls the person; empty: none does */
             name: string;

@@ -29,9 +29,11 @@ export const askedOf = ({ fields }: Action, possible?: Possible): ActionField[] 
 export const asks = (action: Action, possible?: Possible): boolean =>
   action.ending === 'final' || askedOf(action, possible).length > 0;
 
-/** What a field begins with: as the row says, or as the action does. */
-const startOf = (possible: Possible | undefined, { name, start }: ActionField): unknown =>
-  (possible?.input as Input | undefined)?.[name] || start;
+/** What a field begins with: as the row says, or as the action does. A zero is said. */
+const startOf = (possible: Possible | undefined, { name, start }: ActionField): unknown => {
+  const own = (possible?.input as Input | undefined)?.[name];
+  return start && (own === undefined || own === '') ? start : own;
+};
 
 const centsOf = (text: string): number | null =>
   /^0+([.,]0*)?$/.test(withoutSign(text)) ? 0 : parseCents(text);

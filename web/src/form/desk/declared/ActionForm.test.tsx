@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ActionForm } from './ActionForm.tsx';
+import type { Action, Possible } from './api.ts';
+
+const field = { required: true, max: 0, hint: '', options: [] };
+
+/** The least of an action: a text that begins with words of the action, and a percentage. */
+const action = {
+  id: 'mail',
+  label: 'Answer',
+  says: '',
+  fields: [
+    { ...field, name: 'subject', label: 'Subject', kind: 'text', start: 'Your request' },
+    { ...field, name: 'rate', label: 'Rate', kind: 'percent' },
+  ],
+} as unknown as Action;
+
+test('a field begins with what the row says, also a zero, and else with what the action says', () => {
+  const begin = (input: object) =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ActionForm
+          action={action}
+          possible={{ id: 'mail', input } as Possible}
+          draft="test"
+          act={() => Promise.resolve()}
+          onDone={() => undefined}
+        />
+      </QueryClientProvider>,
+    );
+  const { unmount } = begin({ subject: '', rate: 0 });
+  expect(screen.getByLabelText(/Subject/)).toHaveProperty('value', 'Your request');
+  expect(screen.getByLabelText(/Rate/)).toHaveProperty('value', '0');
+  unmount();
+  begin({ subject: 'Re: Dates', rate: 12.5 });
+  expect(screen.getByLabelText(/Subject/)).toHaveProperty('value', 'Re: Dates');
+});
