@@ -1,5 +1,5 @@
 /** Notifications in the browser: live, in every tab, once; and preferences. */
-import { expect, expectNoAxeViolations, type MailTo, type Page, test } from '../fixtures.ts';
+import { demo, expect, expectNoAxeViolations, type MailTo, type Page, signIn, test } from '../fixtures.ts';
 import { type Account, newAccount } from '../support/account.ts';
 import { bearerOf, messages } from '../support/calendar.ts';
 
@@ -133,4 +133,35 @@ test('what happens pops up anywhere, over one connection of all tabs, and is rea
   await expect(listOf(other).getByRole('listitem')).toHaveCount(3);
   await expect(changed).toBeVisible();
   expect(feeds, 'connections after the change of tabs').toHaveLength(1);
+});
+
+test('the owner is led to what a notification is about, and has read it by that', {
+  tag: '@all',
+}, async ({ page }) => {
+  await signIn(page, demo.admin);
+  const ask = async (name: string): Promise<void> => {
+    const data = { name, email: 'asks@site.example', subject: 'Hello', message: name, elapsed_ms: 20_000 };
+    expect((await page.request.post('/api/contact', { data })).status()).toBe(201);
+  };
+  const title = page.getByRole('heading', { level: 2 }).first();
+  await page.goto('/admin');
+  await ask('Bell Asker');
+  const bell = page.locator('summary', { hasText: 'Notifications' });
+  await expect(bell).toHaveText(/[1-9]\+?$/);
+  await bell.click();
+  await page.getByRole('link', { name: 'New message' }).first().click();
+  await expect(page).toHaveURL(/\/admin\?tab=leads&id=[^&]+$/);
+  await expect(title).toContainText('Bell Asker');
+
+  await page.goto('/calendar');
+  const news = page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('listitem');
+  await expect(news.first()).toContainText('Sent by Bell Asker');
+  await expect(news.first()).toHaveAttribute('data-unread', 'false');
+  await ask('List Asker');
+  await expect(news.first()).toContainText('Sent by List Asker');
+  await expect(news.first()).toHaveAttribute('data-unread', 'true');
+  await news.first().getByRole('link', { name: 'New message' }).click();
+  await expect(title).toContainText('List Asker');
+  await page.goBack();
+  await expect(news.first()).toHaveAttribute('data-unread', 'false');
 });

@@ -11,7 +11,7 @@ import (
 )
 
 // TestWhoIsToldWhat holds that new applications, leads, introductions and orders notify the
-// administrator, and that decisions notify the applicant's account.
+// administrator, with the page of each, and that decisions notify the applicant's account, without pages.
 func TestWhoIsToldWhat(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -21,11 +21,14 @@ func TestWhoIsToldWhat(t *testing.T) {
 		told := func(token string) []string {
 			t.Helper()
 			s.Drain(t)
-			var found []struct{ Title, Message string }
+			var found []struct{ Title, Message, Page string }
 			s.Do(t, "GET", "/api/notifications", token, nil).Decode(t, &found)
 			var lines []string
 			for _, n := range found {
 				lines = append(lines, n.Title+": "+n.Message)
+				if led := strings.HasPrefix(n.Page, "/admin?tab="); led != (token == admin) {
+					t.Errorf("%q leads to %q", n.Title, n.Page)
+				}
 			}
 			slices.Reverse(lines)
 			return lines

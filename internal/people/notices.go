@@ -21,13 +21,16 @@ type Notices struct {
 // Notices returns what tells the people of an area something.
 func (a *Area) Notices(topic notifications.Topic) Notices { return Notices{a, topic} }
 
-// Tell notifies an account.
+// Tell notifies an account. The page of a notice is the administrator's alone, and left out.
 func (n Notices) Tell(ctx context.Context, userID string, text content.Notice) error {
+	text.Page = ""
 	return n.area.tell(ctx, userID, n.topic, text)
 }
 
-// TellAddress notifies the account with this confirmed address. It does nothing if there is none.
+// TellAddress notifies the account with this confirmed address, without the page as Tell does. It does nothing if there
+// is none.
 func (n Notices) TellAddress(ctx context.Context, email string, text content.Notice) error {
+	text.Page = ""
 	return n.area.tellAddress(ctx, email, n.topic, text)
 }
 
@@ -56,7 +59,7 @@ func (a *Area) tell(ctx context.Context, userID string, topic notifications.Topi
 func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic notifications.Topic,
 	text content.Notice) error {
 	in := notifications.New{UserID: userID, Topic: topic, Type: notifications.TypeInApp, Title: text.Title,
-		Message: text.Message}
+		Message: text.Message, Page: text.Page}
 	if job := jobs.ID(ctx); job != "" {
 		in.Key = job + " " + text.Key
 	}
@@ -65,5 +68,5 @@ func (a *Area) create(ctx context.Context, tx *database.Tx, userID string, topic
 		return err
 	}
 	return a.push.Service.Tell(ctx, tx, push.Told{UserID: userID, NotificationID: notificationID, Key: text.Key,
-		Page: text.Page})
+		Page: notifications.Led(text.Page, notificationID)})
 }

@@ -22,6 +22,7 @@ type Notification struct {
 	Position  int64      `db:"position" json:"-"`
 	Title     string     `db:"title" json:"title"`
 	Message   string     `db:"message" json:"message"`
+	Page      string     `db:"page" json:"page" doc:"Path of the administrator's page about it; empty: it has none"`
 	Type      string     `db:"type" json:"type" enum:"in_app,silent,email" doc:"in_app also shows a pop-up"`
 	CreatedAt time.Time  `db:"created_at" json:"created_at"`
 	ReadAt    *time.Time `db:"read_at" json:"read_at" doc:"null: unread"`
@@ -57,8 +58,18 @@ type New struct {
 	Type    string // TypeInApp, TypeSilent or TypeEmail
 	Title   string // one line of at most 200 characters
 	Message string // at most 2,000 characters
+	Page    string // path of the administrator's page about it; empty: it has none
 	Mailed  bool   // also mail it, whatever the type, if the person wants mails
 	Key     string // create only one per person and key; empty: one per call
+}
+
+// Led returns the path of a page of the desk, which has a query, with what led there: the desk marks that notification
+// as read. "" stays "".
+func Led(page, notificationID string) string {
+	if page == "" {
+		return ""
+	}
+	return page + "&notice=" + notificationID
 }
 
 // FactReminderMinutesChanged records that a person has changed the default time of reminders. Its
@@ -88,6 +99,8 @@ func (n New) check() error {
 			n.Title)
 	case utf8.RuneCountInString(n.Message) > 2000 || strings.ContainsRune(n.Message, 0):
 		return fmt.Errorf("the message of %q is longer than 2000 characters or holds a NUL", n.Title)
+	case n.Page != "" && !strings.HasPrefix(n.Page, "/admin?"):
+		return fmt.Errorf("the page of %q is one of the desk, not %q", n.Title, n.Page)
 	case n.Type != TypeInApp && n.Type != TypeSilent && n.Type != TypeEmail:
 		return fmt.Errorf("a notification is of type in_app, silent or email, not %q", n.Type)
 	}

@@ -57,9 +57,10 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (notificatio
 	if err != nil {
 		return "", fmt.Errorf("count the notifications of %s: %w", in.UserID, err)
 	}
+	notificationID = idOf(ctx, in)
 	n := Notification{
-		ID: idOf(ctx, in), UserID: in.UserID, Position: position,
-		Title: in.Title, Message: in.Message, Type: in.Type, CreatedAt: tx.Now(),
+		ID: notificationID, UserID: in.UserID, Position: position,
+		Title: in.Title, Message: in.Message, Page: Led(in.Page, notificationID), Type: in.Type, CreatedAt: tx.Now(),
 	}
 	added, err := insertNotification(ctx, tx, n)
 	if err != nil || !added {

@@ -7969,6 +7969,8 @@ export interface components {
             /** @description UUID */
             id: string;
             message: string;
+            /** @description Path of the administrator's page about it; empty: it has none */
+            page: string;
             /**
              * Format: date-time
              * @description null: unread

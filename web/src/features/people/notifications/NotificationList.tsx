@@ -34,14 +34,20 @@ const Message = ({ text }: { text: string }) => (
 );
 
 function Item({ notification, busy, onRead }: ItemProps) {
-  const { title, message, created_at, read_at } = notification;
+  const { title, message, page, created_at, read_at } = notification;
   const unread = read_at === null;
   return (
     <li className="flex items-start gap-2 border-t border-line py-3 first:border-t-0" data-unread={unread}>
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className={unread ? 'font-[580]' : undefined}>
           {unread && <span className="sr-only">{t('unread_label')} </span>}
-          {title}
+          {page ? (
+            <a href={page} className="text-link">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </p>
         {message && <Message text={message} />}
         <p className="mt-0.5 text-xs text-muted">

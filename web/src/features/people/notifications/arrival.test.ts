@@ -7,6 +7,7 @@ const note = (id: string): Notification => ({
   user_id: 'u',
   title: id,
   message: '',
+  page: '',
   type: 'in_app',
   created_at: '2026-11-21T12:00:00Z',
   read_at: null,

@@ -19,14 +19,15 @@ async function count(): Promise<void> {
   for (const link of all('[data-admin]')) link.hidden = !is_administrator;
 }
 
-function lineOf({ title, created_at, read_at }: Notification, href: string): HTMLLIElement {
+/** A line that leads to what it is about; one without a page leads to the list of all. */
+function lineOf({ title, message, page, created_at, read_at }: Notification, list: string): HTMLLIElement {
   const line = document.createElement('li');
   const link = document.createElement('a');
-  link.href = href;
+  link.href = page || list;
   link.className = 'block rounded-md px-3 py-2 hover:bg-sunken';
   const when = document.createElement('span');
-  when.className = 'block text-sm text-muted';
-  when.textContent = relativeTime(created_at);
+  when.className = 'block truncate text-sm text-muted';
+  when.textContent = [relativeTime(created_at), message].filter(Boolean).join(' · ');
   const name = document.createElement(read_at === null ? 'strong' : 'span');
   name.textContent = title;
   link.append(name, when);
@@ -43,7 +44,7 @@ function emptyLine(text: string): HTMLLIElement {
 
 async function list(menu: HTMLElement): Promise<void> {
   const newest = (await unwrap(api.GET('/api/notifications'))).slice(0, shown);
-  const href = menu.querySelector<HTMLAnchorElement>('a:last-of-type')?.href ?? '';
+  const href = menu.querySelector<HTMLAnchorElement>('[data-news] + a')?.href ?? '';
   const news = menu.querySelector<HTMLElement>('[data-news]');
   news?.replaceChildren(...newest.map((one) => lineOf(one, href)));
   if (news && newest.length === 0) news.append(emptyLine(news.dataset.news ?? ''));

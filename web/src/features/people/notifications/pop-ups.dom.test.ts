@@ -8,6 +8,7 @@ const note = (id: string, message = ''): Notification => ({
   user_id: 'u',
   title: id,
   message,
+  page: '',
   type: 'in_app',
   created_at: '2026-11-21T12:00:00Z',
   read_at: null,

@@ -5,6 +5,7 @@ import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
 import { messages } from '../../../content/messages.ts';
 import { useCounters, useLiveDesk } from '../../../features/marketplace/partners/api.ts';
+import { markWhatLedHere } from '../../../features/people/notifications/led-here.ts';
 import { useWaitingCounts } from '../../../form/desk/declared/waiting.ts';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { useSearchParams } from '../../../lib/address.ts';
@@ -40,6 +41,7 @@ function togetherOf(place: DeskTab, isPhone: boolean): { label: string; tabs: re
 /** Only the chosen place reads anything. */
 function Places() {
   useLiveDesk();
+  useEffect(() => void markWhatLedHere().catch(() => undefined), []);
   const [query] = useSearchParams();
   const waiting = useWaitingCounts();
   const asked = query.get('tab');
