@@ -5,11 +5,11 @@ import { api, unwrap } from '../../api/client.ts';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { Form, textOf } from '../Form.tsx';
 import { chosen, Select } from '../Select.tsx';
 import { TextField } from '../TextField.tsx';
 import type { useDeskMutation } from './data.ts';
+import { tell } from './declared/told.ts';
 
 type Schemas = components['schemas'];
 type Referrer = Schemas['ReferrerView'];
@@ -61,7 +61,7 @@ function Change({ referral, set, onDone }: ReferrerFieldProps & { onDone: () => 
           { partner_id: chosen(data.get('partner_id')), reason: textOf(data, 'reason') },
           {
             onSuccess: () => {
-              toast({ text: 'Saved.', tone: 'positive' });
+              tell({ text: 'Saved.' });
               onDone();
             },
           },

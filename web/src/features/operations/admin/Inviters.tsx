@@ -1,5 +1,6 @@
 /** Who mails guests: the administrator stops an account that sends what nobody asked for. */
 import { wordsOf } from '../../../api/problem.ts';
+import { tell } from '../../../form/desk/declared/told.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -23,7 +24,7 @@ function Decide({ inviter: { id, email, stopped_at } }: { inviter: Inviter }) {
         decision.mutate(
           { id, what },
           {
-            onSuccess: () => toast({ text: done, tone: 'positive' }),
+            onSuccess: () => tell({ text: done }),
             onError: (error) =>
               toast({
                 title: 'Error',

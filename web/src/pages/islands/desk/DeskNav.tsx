@@ -30,7 +30,7 @@ import { type DeskTab, groups, type TabId } from './tabs.tsx';
 
 const t = messages('desk.nav');
 const labelOf = messages('desk.tab');
-const groupOf = messages('desk.group');
+const groupNameOf = messages('desk.group');
 
 type Icon = typeof Clock;
 
@@ -92,9 +92,9 @@ const Groups = (props: NavProps & { onGo?: () => void }) => (
     {groups.map(({ id, tabs }) => (
       <div key={id}>
         <p className="desk-group" aria-hidden="true">
-          {groupOf(id)}
+          {groupNameOf(id)}
         </p>
-        <ul aria-label={groupOf(id)}>
+        <ul aria-label={groupNameOf(id)}>
           {tabs.map((tab) => (
             <Place key={tab.id} {...props} {...tab} />
           ))}

@@ -1,12 +1,12 @@
 /** The administrator's corrections of a partner's profile. They are public at once. */
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
+import { tell } from '../../../../form/desk/declared/told.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { useSeen } from '../../../../form/seen.ts';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { type Partner, type Profile, useEdit } from '../api.ts';
 import { profileOf, specializationsOf } from '../company.ts';
 
@@ -26,7 +26,7 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
       { ...editedOf(partner, data), revision: seen.version },
       {
         onSuccess: () => {
-          toast({ text: 'Partner saved.', tone: 'positive' });
+          tell({ text: 'Partner saved.' });
           onClose();
         },
         onError: seen.refused,

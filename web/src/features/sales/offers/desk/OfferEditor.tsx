@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { copyOf } from '../../../../content/copy.ts';
 import { useKinds } from '../../../../form/desk/declared/api.ts';
+import { tell } from '../../../../form/desk/declared/told.ts';
 import { Form } from '../../../../form/Form.tsx';
 import { Choice } from '../../../../form/ListTools.tsx';
 import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { codeOf } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { fieldsAt, labelOf, type OfferContent, type PlainField } from '../fields.ts';
 import {
   type Agreement,
@@ -176,7 +176,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
   const saveDraft = async (): Promise<void> => {
     const offer = await saveNow();
     if (!offer) return;
-    toast({ text: 'Draft saved.', tone: 'positive' });
+    tell({ text: 'Draft saved.' });
     onDone?.(offer);
   };
   const saveAndSend = async (): Promise<void> => {
@@ -184,7 +184,7 @@ export function OfferEditor({ id, leadId, saved, start, agreed, onSaved, onDone 
     if (!offer) return;
     const { id, revision, buyer_name: name } = offer;
     const sent = await send.mutateAsync({ id, revision, ...(how && { agreed: { name, how } }) });
-    toast({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.', tone: 'positive' });
+    tell({ text: isAgreed ? 'The invoice is on its way.' : 'Offer sent.' });
     onDone?.(sent);
   };
   /** The form shows what failed, so that nothing is left to do about it here. */

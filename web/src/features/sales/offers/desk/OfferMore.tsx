@@ -1,6 +1,7 @@
 /** What only offers have in their record: the editor of a draft, or what was sent and the way to a new version. */
 import { wordsOf } from '../../../../api/problem.ts';
 import { addressOf } from '../../../../form/desk/declared/DeskLink.tsx';
+import { tell } from '../../../../form/desk/declared/told.ts';
 import { changeAddress } from '../../../../lib/address.ts';
 import { formatCents } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -42,7 +43,7 @@ function Sent({ offer }: { offer: OfferDetail }) {
   const write = (): void =>
     revise.mutate(offer.id, {
       onSuccess: (next) => {
-        toast({ text: 'New version started.', tone: 'positive' });
+        tell({ text: 'New version started.' });
         changeAddress(addressOf('offers', next.id));
       },
       onError: failed,
@@ -74,7 +75,7 @@ function Draft({ offer }: { offer: OfferDetail }) {
   const leave = (): void =>
     remove.mutate(offer.id, {
       onSuccess: () => {
-        toast({ text: 'Draft deleted.', tone: 'positive' });
+        tell({ text: 'Draft deleted.' });
         changeAddress(addressOf('offers'), { replace: true });
       },
       onError: failed,

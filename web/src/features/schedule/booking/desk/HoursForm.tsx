@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
+import { tell } from '../../../../form/desk/declared/told.ts';
 import { type FieldErrors, Form, textOf } from '../../../../form/Form.tsx';
 import { Select } from '../../../../form/Select.tsx';
 import { useSeen } from '../../../../form/seen.ts';
@@ -9,7 +10,6 @@ import { TextArea } from '../../../../form/TextArea.tsx';
 import { TextField } from '../../../../form/TextField.tsx';
 import { zoneName } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { zonesWith } from '../days.ts';
 import { type Rules, type Settings, useSaveRules } from './api.ts';
 import { daysOffOf, hoursOf, textOfDay, textOfDaysOff, weekdays } from './hours.ts';
@@ -76,7 +76,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
             onSuccess: (settings) => {
               seen.saved(settings.version);
               setSaves(saves + 1);
-              toast({ title: 'Hours saved', text: 'Visitors see the new times at once.', tone: 'positive' });
+              tell({ text: 'Hours saved. Visitors see the new times at once.' });
             },
             onError: seen.refused,
           },

@@ -2,11 +2,11 @@
 import * as limits from '../../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../../api/problem.ts';
 import { Checkbox } from '../../../../form/Checkbox.tsx';
+import { tell } from '../../../../form/desk/declared/told.ts';
 import { Form, textOf } from '../../../../form/Form.tsx';
 import { useSeen } from '../../../../form/seen.ts';
 import { TextField } from '../../../../form/TextField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { type Kind, useSaveKind } from './api.ts';
 
 const idOf = (title: string): string =>
@@ -41,7 +41,7 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
             onError: seen.refused,
             onSuccess: ({ kinds }) => {
               seen.saved(kinds.find(({ id }) => id === kind?.id)?.revision ?? 0);
-              toast({ title: 'Saved', text: 'Bookings that exist stay as they are.', tone: 'positive' });
+              tell({ text: 'Saved. Bookings that exist stay as they are.' });
               onSaved();
             },
           },
