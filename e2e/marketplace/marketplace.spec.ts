@@ -198,6 +198,16 @@ test('a statement that is paid is so in the partner’s window, and adds up in t
     .filter(([, each = '', , kind]) => inWords(each) === month && kind === 'introduction fee')
     .reduce((all, cells) => all + Number(cells[10]), 0);
   expect((await row.textContent()) ?? '').toContain(`$${sum.toLocaleString('en-US')}`);
+
+  await row.getByRole('link', { name: month }).click();
+  const record = partner.getByRole('article', { name: `Introduction fees for ${month}` });
+  await expect(record).toContainText('Paid');
+  await expect(record.getByRole('table', { name: `Entries of ${month}` })).toBeVisible();
+  await expectNoAxeViolations(partner);
+  await partner.reload(); // it has an address
+  await expect(record).toContainText('Paid');
+  await record.getByRole('link', { name: 'Introduction fees by month' }).click();
+  await expect(row).toBeVisible();
 });
 
 /** "2026-10" as "October 2026". */

@@ -525,7 +525,6 @@ export interface Messages {
   readonly 'commission.columns.earn': never;
   readonly 'commission.columns.owe': never;
   readonly 'commission.columns.state': never;
-  readonly 'commission.columns.actions': never;
   readonly 'commission.columns.entered': never;
   readonly 'commission.columns.entry': never;
   readonly 'commission.columns.rate': never;
@@ -539,6 +538,7 @@ export interface Messages {
   readonly 'commission.own.unearned_text': never;
   readonly 'commission.own.earned_label': never;
   readonly 'commission.own.more_label': never;
+  readonly 'commission.statement.one_title': never;
   readonly 'commission.statement.title': 'month';
   readonly 'commission.statement.earned_title': 'month';
   readonly 'commission.statement.payable_text': 'date';

@@ -45,7 +45,7 @@ interface Referring {
   commission_rate: number;
 }
 
-export const CompanyReferrals = ({ company: { slug, commission_rate } }: { company: Referring }) => (
+const HowToRefer = ({ slug, commission_rate }: Referring) => (
   <>
     <p className="mb-5 max-w-measure">{t('text', { rate: rateOf(commission_rate * 100) })}</p>
     {slug && (
@@ -54,6 +54,9 @@ export const CompanyReferrals = ({ company: { slug, commission_rate } }: { compa
         <Copied label={t('code_label')} text={slug} />
       </dl>
     )}
-    <CompanyStatements kind="referral" />
   </>
+);
+
+export const CompanyReferrals = ({ company }: { company: Referring }) => (
+  <CompanyStatements kind="referral" above={<HowToRefer {...company} />} />
 );

@@ -1,20 +1,32 @@
 /** What one's own company earned or owes, by month. For the partner's portal, on TanStack Query. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
 import { messages } from '../../../content/messages.ts';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { usePages } from '../../../form/desk/data.ts';
+import { DeskLink } from '../../../form/desk/declared/DeskLink.tsx';
+import { useOpened } from '../../../form/desk/declared/use-opened.ts';
 import { ExportButton } from '../../../form/desk/ExportButton.tsx';
+import sheet from '../../../form/desk/parts.css?url';
+import { RecordHead } from '../../../form/desk/RecordHead.tsx';
 import { MoreButton, Queried } from '../../../form/Queried.tsx';
+import { useSearchParams } from '../../../lib/address.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
+import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import { amountOf, baseOf, type Kind, monthOf, type Statement, stateOf } from './words.ts';
+import {
+  amountOf,
+  baseOf,
+  type Kind,
+  monthOf,
+  type Statement,
+  type StatementDetail,
+  stateOf,
+} from './words.ts';
 
 const t = messages('commission');
 
@@ -32,13 +44,30 @@ const useOwnStatement = (id: string) =>
       unwrap(api.GET('/api/partner/commission/{id}', { params: { path: { id } }, signal })),
   });
 
-function OwnStatement({ row, onClose }: { row: Statement; onClose: () => void }) {
-  const statement = useOwnStatement(row.id);
-  const month = monthOf(row.month);
-  const title = row.kind === 'fee' ? t('statement.title', { month }) : t('statement.earned_title', { month });
+/** The tabs of the portal in which the statements of a kind stand. */
+const tabs = { fee: 'commission', referral: 'referrals' } as const;
+
+const addressOf = (kind: Kind, id = ''): string => paths.partnerPortal({ tab: tabs[kind], id });
+
+const listLabel = (kind: Kind): string => t(kind === 'fee' ? 'own.list_label' : 'own.earned_label');
+
+const titleOf = ({ kind, month }: StatementDetail): string =>
+  t(kind === 'fee' ? 'statement.title' : 'statement.earned_title', { month: monthOf(month) });
+
+function OwnStatement({ kind, id }: { kind: Kind; id: string }) {
+  const query = useOwnStatement(id);
+  const heading = useOpened();
+  const statement = query.data;
   return (
-    <Dialog open onClose={onClose} size="lg" title={title}>
-      <Queried query={statement} loading={t('statement.loading_text')} failed={t('statement.failed_title')}>
+    <article aria-labelledby="record">
+      <RecordHead
+        back={{ href: addressOf(kind), label: listLabel(kind) }}
+        name={statement ? titleOf(statement) : t('statement.one_title')}
+        heading={heading}
+      >
+        {statement && <Badge tone={stateOf(statement.state).tone}>{stateOf(statement.state).label}</Badge>}
+      </RecordHead>
+      <Queried query={query} loading={t('statement.loading_text')} failed={t('statement.failed_title')}>
         {(statement) => (
           <>
             <EntryTable statement={statement} />
@@ -55,7 +84,7 @@ function OwnStatement({ row, onClose }: { row: Statement; onClose: () => void })
           </>
         )}
       </Queried>
-    </Dialog>
+    </article>
   );
 }
 
@@ -63,7 +92,11 @@ const columnsOf = (kind: Kind): readonly Column<Statement>[] => [
   {
     id: 'month',
     header: t('columns.month'),
-    cell: (row) => <span id={`month-${row.id}`}>{monthOf(row.month)}</span>,
+    cell: (row) => (
+      <DeskLink href={addressOf(kind, row.id)} className="desk-title">
+        {monthOf(row.month)}
+      </DeskLink>
+    ),
   },
   {
     id: 'base',
@@ -91,9 +124,8 @@ const Nothing = ({ kind }: { kind: Kind }) =>
     <EmptyState title={t('own.unearned_title')}>{t('own.unearned_text')}</EmptyState>
   );
 
-export function CompanyStatements({ kind }: { kind: Kind }) {
+function Statements({ kind }: { kind: Kind }) {
   const statements = useOwnStatements(kind);
-  const [shown, setShown] = useState<Statement | null>(null);
   return (
     <Queried query={statements} loading={t('own.loading_text')} failed={t('own.failed_title')}>
       {({ pages }) =>
@@ -102,15 +134,8 @@ export function CompanyStatements({ kind }: { kind: Kind }) {
         ) : (
           <>
             <Table
-              caption={t(kind === 'fee' ? 'own.list_label' : 'own.earned_label')}
-              columns={[
-                ...columnsOf(kind),
-                {
-                  id: 'actions',
-                  header: t('columns.actions'),
-                  cell: (row) => <DetailsButton of={`month-${row.id}`} onClick={() => setShown(row)} />,
-                },
-              ]}
+              caption={listLabel(kind)}
+              columns={columnsOf(kind)}
               rows={pages.flatMap(({ items }) => items)}
               keyOf={({ id }) => id}
             />
@@ -118,11 +143,35 @@ export function CompanyStatements({ kind }: { kind: Kind }) {
               <MoreButton query={statements}>{t('own.more_label')}</MoreButton>
               <ExportButton path="/api/partner/commission.csv" name="commission" />
             </div>
-            {shown && <OwnStatement row={shown} onClose={() => setShown(null)} />}
           </>
         )
       }
     </Queried>
+  );
+}
+
+interface CompanyStatementsProps {
+  kind: Kind;
+  /** What stands above the list. */
+  above?: ReactNode;
+}
+
+/** The list of statements or, as the address says, one of them. */
+export function CompanyStatements({ kind, above }: CompanyStatementsProps) {
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} precedence="part" />
+      {id ? (
+        <OwnStatement key={id} kind={kind} id={id} />
+      ) : (
+        <>
+          {above}
+          <Statements kind={kind} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -110,7 +110,7 @@ function Tables({ kind, record, doing }: PartProps) {
             {title}
           </h3>
           <div className="relative overflow-x-auto">
-            <table className="desk-lines">
+            <table className="desk-lines table-cards">
               <thead>
                 <tr>
                   {columns.map((column) => (
@@ -130,8 +130,14 @@ function Tables({ kind, record, doing }: PartProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a record have no other name.
                   <tr key={index}>
                     {columns.map((column) => (
-                      <td key={column.id} className={isNumber(column) ? 'tabular text-right' : ''}>
-                        <Cell of={column} value={line.cells[column.cell]} />
+                      <td
+                        key={column.id}
+                        data-label={column.label}
+                        className={isNumber(column) ? 'tabular md:text-right' : ''}
+                      >
+                        <span>
+                          <Cell of={column} value={line.cells[column.cell]} />
+                        </span>
                       </td>
                     ))}
                     {line.actions.map((one) => {
