@@ -10,6 +10,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/database"
 )
 
 // deskBooking is a booking as the desk answers it.
@@ -241,6 +242,15 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		if told := invitations(t, s, "ada@caller.example"); len(told) != 5 {
 			t.Errorf("5 bookings were sent as %d invitations", len(told))
 		}
+		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(t.Context(), `UPDATE booking_kinds SET is_active = FALSE WHERE id = 'private-training'`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(1, 200) // as stored before, although nobody can book it any more
+		write(8, http.StatusNotFound, "starts_at", at(24*9, 0))
 		var bell []any
 		if s.Do(t, "GET", "/api/notifications", admin, nil).Decode(t, &bell); len(bell) != 0 {
 			t.Errorf("the owner is told of what the owner did: %v", bell)
@@ -257,7 +267,7 @@ func TestTheOwnerWritesABookingDown(t *testing.T) {
 		}
 		want(t, s.Do(t, "GET", "/api/admin/desk", admin, nil), 200).Decode(t, &kinds)
 		for _, k := range kinds {
-			if k.Name == "bookings" && (len(k.New.Fields) < 2 || len(k.New.Fields[1].Options) != 4) {
+			if k.Name == "bookings" && (len(k.New.Fields) < 2 || len(k.New.Fields[1].Options) != 3) {
 				t.Errorf("what can be booked is %+v", k.New.Fields)
 			}
 		}

@@ -44,7 +44,7 @@ func (a *Area) reactToOrders(t *facts.Table) {
 	facts.On(t, orders.FactPlaced,
 		facts.Does("invoice it, if it is paid by invoice", a.invoiceAndConfirm,
 			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
-		order.Tell("owner", "orders.placed"))
+		order.Tell("owner", "orders.placed", isNews))
 	facts.On(t, orders.FactPaid,
 		facts.Mails(a.orders.MailPaid, mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
 		facts.Does("mark its invoice as paid, or write it", a.markPaid, mail("buyer", "billing.paid_invoice")),

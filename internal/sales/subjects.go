@@ -65,6 +65,7 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 }
 
 func isCreated(_ orders.Fact, o orders.Order) bool    { return o.State == orders.Created }
+func isNews(in orders.Fact, _ orders.Order) bool      { return !in.ByOwner }
 func isDelivered(in orders.Fact, _ orders.Order) bool { return in.Fulfilment == orders.Delivered }
 func hasStarted(in orders.Fact, _ orders.Order) bool  { return in.Fulfilment != orders.Delivered }
 

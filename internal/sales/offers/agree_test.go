@@ -46,8 +46,15 @@ func TestWhatWasAgreedElsewhereIsInvoicedAtOnce(t *testing.T) {
 			t.Errorf("the invoice is to %+v", s.invoice(d.OrderID).Buyer)
 		}
 		for _, m := range s.Mails(t, owner) {
-			if m.Kind == "offers.accepted_notice" {
+			if m.Kind == "offers.accepted_notice" || m.Kind == "orders.placed_notice" {
 				t.Error("the owner is told of what the owner recorded")
+			}
+		}
+		var news []struct{ Title string }
+		s.do(200, "GET", "/api/notifications", s.admin, nil).Decode(t, &news)
+		for _, n := range news {
+			if strings.HasPrefix(n.Title, "New order") {
+				t.Errorf("the owner is told %q", n.Title)
 			}
 		}
 		var record struct {

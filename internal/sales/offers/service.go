@@ -198,6 +198,7 @@ func (s *Service) accept(ctx context.Context, tx *database.Tx, o Offer, a Agreem
 	if err != nil {
 		return err
 	}
+	agreed.ByOwner = actorID != ""
 	if o.OrderID, err = s.config.Orders.PlaceAgreed(ctx, tx, agreed); err != nil {
 		return err
 	}

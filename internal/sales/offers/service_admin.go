@@ -333,6 +333,7 @@ func (s *Service) InvoiceRest(ctx context.Context, offerID string) (OfferDetail,
 		if err != nil {
 			return err
 		}
+		agreed.ByOwner = true
 		if o.RestOrderID, err = s.config.Orders.PlaceAgreed(ctx, tx, agreed); err != nil {
 			return err
 		}

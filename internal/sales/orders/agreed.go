@@ -43,7 +43,7 @@ func (s *Service) PlaceAgreed(ctx context.Context, tx *database.Tx, a sale.Agree
 	if _, err := record(ctx, tx, o, sourceOffer, step{}); err != nil {
 		return "", err
 	}
-	return o.ID, apply(ctx, tx, o, News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceOffer})
+	return o.ID, apply(ctx, tx, o, News{Kind: NewsPlaced, OrderID: o.ID, Source: sourceOffer, ByOwner: a.ByOwner})
 }
 
 func agreedOrder(a sale.Agreed, now time.Time) Order {

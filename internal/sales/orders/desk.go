@@ -223,7 +223,7 @@ type Told struct {
 }
 
 // moving is the action that brings delivery to a step.
-func (s *Service) moving(to Fulfilment) desk.Action[OrderRow, OrderDetail] {
+func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told] {
 	return desk.Call[OrderDetail](strings.ReplaceAll(string(to), "_", "-"),
 		func(r OrderRow) error { return r.canMove(to) },
 		func(ctx context.Context, _, orderID string, in Told) error {
@@ -285,7 +285,7 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 		Actions: []desk.Action[OrderRow, OrderDetail]{
 			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).Start(named).Fresh().Final(),
 			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).Start(named).Bulk().Fresh().Final(),
-			s.moving(Delivered), s.moving(InProgress),
+			s.moving(Delivered).Key("e"), s.moving(InProgress),
 			desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
 				_, err := s.RefundOrder(ctx, orderID, in)
 				return err

@@ -20,16 +20,20 @@ type AttachedInvoice struct {
 }
 
 // MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
-// announced to the owner. Its address is proven, so there is no daily limit. Orders that are paid by now, online or
+// announced to the owner, unless it is the owner's own doing. Its address is proven, so there is no daily limit. Orders that are paid by now, online or
 // otherwise, get their mails as paid ones: nobody is asked to pay twice.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoice) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice {
 			return nil
 		}
-		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil ||
-			o.Buyer.Email == "" || invoice.IsPaid {
-			return err
+		if !f.ByOwner {
+			if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil {
+				return err
+			}
+		}
+		if o.Buyer.Email == "" || invoice.IsPaid {
+			return nil
 		}
 		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
 	})

@@ -234,7 +234,7 @@ type Consultations interface {
 const (
 	FactUnconfirmed = "orders.unconfirmed" // an order by invoice waits until its buyer confirms it
 
-	FactPlaced   = "orders.placed"   // the buyer has a payment address, or a confirmed order by invoice
+	FactPlaced   = "orders.placed"   // the buyer has a payment address, or a confirmed order by invoice; ByOwner or not
 	FactPaid     = "orders.paid"     // the money has arrived
 	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; nothing was charged
 	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now
@@ -271,6 +271,8 @@ type Fact struct {
 
 	Fulfilment Fulfilment `json:"fulfilment,omitempty"` // where the constant says so
 	Of         string     `json:"of,omitempty"`         // another fact, where the constant says so
+
+	ByOwner bool `json:"by_owner,omitempty"` // the owner's own doing, where the constant says so
 
 	Month *sale.Period `json:"month,omitempty"` // where the constant says so
 }

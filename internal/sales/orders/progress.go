@@ -105,7 +105,7 @@ func (o *Order) place(n News, now time.Time) []step {
 	}
 	o.State = Pending
 	o.begin(now)
-	return []step{{state: Pending, note: n.Text, fact: FactPlaced}}
+	return []step{{state: Pending, note: n.Text, fact: FactPlaced, about: Fact{ByOwner: n.ByOwner}}}
 }
 
 // pay accepts the first payment if it matches this order.

@@ -81,6 +81,7 @@ type Agreed struct {
 	UserID   *string   // account of the buyer; nil: a guest
 	AgreedAt time.Time // when the buyer accepted
 	Referrer referral.Referrer
+	ByOwner  bool // the owner records it: it is no news to them
 }
 
 // Sale is what an order sold, as its invoice needs it.

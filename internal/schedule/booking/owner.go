@@ -91,7 +91,7 @@ var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen
 
 func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 	return []desk.Action[BookingRow, BookingDetail]{
-		s.outcome(Done, canEnd(Done)), s.outcome(NoShow, canEnd(NoShow)),
+		s.outcome(Done, canEnd(Done)).Key("e"), s.outcome(NoShow, canEnd(NoShow)),
 		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Final(),
 		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Start(moving).Final(),
 		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Start(noting).Undo(
@@ -105,7 +105,7 @@ func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 }
 
 // outcome gives a booking a state and mails nobody.
-func (s *Service) outcome(to State, can func(BookingRow) error) desk.Action[BookingRow, BookingDetail] {
+func (s *Service) outcome(to State, can func(BookingRow) error) *desk.Doing[BookingRow, BookingDetail, BookingSeen] {
 	return desk.Call[BookingDetail](outcomes[to], can, func(ctx context.Context, _, bookingID string, in BookingSeen) error {
 		return s.atDesk(ctx, bookingID, "booking.changed", can, func(tx *database.Tx, b Booking, _ string) error {
 			if in.From != "" {

@@ -70,16 +70,16 @@ func (s *Service) write(ctx context.Context, _ string, n WrittenBooking) (string
 		if err != nil {
 			return err
 		}
-		k, err := findKind(ctx, tx, b.KindID)
-		if err != nil {
-			return err
-		}
 		switch old, err := find(ctx, tx, b.ID); {
 		case err == nil && !old.isSame(b):
 			return errOtherBooking
 		case err == nil:
 			return nil
 		case fault.KindOf(err) != fault.KindNotFound:
+			return err
+		}
+		k, err := findKind(ctx, tx, b.KindID)
+		if err != nil {
 			return err
 		}
 		b.Title, b.EndsAt = k.Title, b.StartsAt.Add(k.length())
