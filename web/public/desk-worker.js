@@ -13,10 +13,17 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(show(new URL(event.notification.data, location.origin)));
 });
 
+// What an address shows, whatever led there.
+function placeOf(address) {
+  const url = new URL(address);
+  url.searchParams.delete('notice');
+  return url.href;
+}
+
 // A page that is open already stays as it is, with what is being typed there.
 async function show(url) {
   if (url.origin !== location.origin) return;
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const same = open.find((page) => page.url === url.href);
+  const same = open.find((page) => placeOf(page.url) === placeOf(url));
   await (same ? same.focus() : clients.openWindow(url.href));
 }

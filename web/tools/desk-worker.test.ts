@@ -54,9 +54,11 @@ test('a press opens a page beside those that are open, in which something may be
 
 test('a page that shows it already is given the focus', async () => {
   const { happens } = started(['https://site.example/admin?tab=leads&id=7']);
-  expect(await happens('notificationclick', pressed('/admin?tab=leads&id=7'))).toEqual([
-    'focus https://site.example/admin?tab=leads&id=7',
-  ]);
+  for (const led of ['', '&notice=1']) {
+    expect(await happens('notificationclick', pressed(`/admin?tab=leads&id=7${led}`))).toEqual([
+      'focus https://site.example/admin?tab=leads&id=7',
+    ]);
+  }
 });
 
 test('T128: a message leads nowhere else than to the site', async () => {
