@@ -17,7 +17,7 @@ const company = (id: number, hoursAgo = 0): RecentPartner => ({
 });
 
 /** What the server answers, and how a test sends an event over the open stream. */
-let rows: () => Response;
+let rows: () => Response | Promise<Response>;
 let stream: ReadableStreamDefaultController<Uint8Array>;
 let streams: AbortSignal[];
 
@@ -64,6 +64,17 @@ test('shows a skeleton, then the rows; new ones come on top, at most twenty', as
   expect(names()).toHaveLength(20);
   await arrive(company(99)); // the same one again
   expect(names().filter((name) => name === 'Company 99')).toHaveLength(1);
+});
+
+test('keeps what it hears while the list is read, whose answer may not know it', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  rows = () => new Promise((resolve) => (answer = resolve));
+  render(<ActivityFeed words={words} />);
+  await settle();
+  await arrive(company(2));
+  await arrive(company(3));
+  await act(async () => answer(Response.json([company(2), company(1, 1)])));
+  expect(names()).toEqual(['Company 3', 'Company 2', 'Company 1']);
 });
 
 test('counts the time on', async () => {

@@ -12,21 +12,29 @@ type Words = HomePage['live_activity'];
 function useRecentPartners(): RecentPartner[] | null {
   const [rows, setRows] = useState<RecentPartner[] | null>(null);
   useEffect(() => {
-    const control = new AbortController();
+    let reading = new AbortController();
+    let heard: readonly RecentPartner[] = []; // since it began: its answer may not know them
     const read = (): void => {
-      readRecent(control.signal).then(
-        (list) => setRows(list),
+      reading.abort();
+      reading = new AbortController();
+      heard = [];
+      const { signal } = reading;
+      readRecent(signal).then(
+        (list) => setRows(heard.reduce(withNewest, list)),
         (error: unknown) => {
-          if (control.signal.aborted) return;
+          if (signal.aborted) return;
           console.error('reading recent partners failed', error);
           setRows((known) => known ?? []);
         },
       );
     };
     read();
-    const stop = followRecent((row) => setRows((list) => withNewest(list ?? [], row)), read);
+    const stop = followRecent((row) => {
+      heard = [...heard, row];
+      setRows((list) => withNewest(list ?? [], row));
+    }, read);
     return () => {
-      control.abort();
+      reading.abort();
       stop();
     };
   }, []);
