@@ -27,7 +27,7 @@ type demoOrder struct {
 var demoOrders = []demoOrder{
 	{service: "business-ai-starter", name: "Grace Oyelaran", email: "grace@copperlineroasters.example",
 		company: "Copperline Roasters", via: "beaconfold",
-		placed: 66, paid: 58, started: 55, delivered: 31},
+		placed: 66, paid: 62, started: 59, delivered: 31},
 	{service: "premium-package", name: "Elliot Marsh", email: "elliot@marshandvale.example", company: "Marsh & Vale",
 		via:    "beaconfold",
 		placed: 47, paid: 45, started: 44, delivered: 30, refunded: 28, refundCents: 50_000, why: "One film came a week late",
