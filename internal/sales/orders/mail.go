@@ -19,9 +19,9 @@ type AttachedInvoice struct {
 	IsPaid bool   // it was issued as paid, and mailed by itself
 }
 
-// MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
-// announced to the owner, unless it is the owner's own doing. Its address is proven, so there is no daily limit. Orders that are paid by now, online or
-// otherwise, get their mails as paid ones: nobody is asked to pay twice.
+// MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and announced to the
+// owner, unless it is the owner's own doing. Its address is proven, so there is no daily limit. Orders that are paid by
+// now, online or otherwise, get their mails as paid ones: nobody is asked to pay twice.
 func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoice) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice {
