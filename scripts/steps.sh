@@ -158,7 +158,7 @@ rendering_tests() {
   {
     go test -vet=off -tags site -json -timeout 10m ./internal/website/drawing ./internal/website/render &&
       go test -vet=off -tags site -json -timeout 10m -run 'FollowsACampaign|SpeaksOfDollars' ./internal/app &&
-      go test -vet=off -tags site -json -timeout 10m -run 'TestT77' ./cmd/harborlight
+      go test -vet=off -tags site -json -timeout 10m -run 'TestT77|WithTerms' ./cmd/harborlight
   } >"$REPORTS/$1"
 }
 

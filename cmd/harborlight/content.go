@@ -10,6 +10,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/app"
+	"harborlight/internal/website/embedded"
 )
 
 type contentCmd struct {
@@ -22,8 +23,9 @@ type contentCheckCmd struct {
 	Dir string `arg:"" type:"existingdir" help:"Folder laid out like content/ of the source."`
 }
 
-// Run prints every mistake in the content of the folder, and ends with an error if there is one.
-func (c contentCheckCmd) Run(out io.Writer) error {
+// Run prints every mistake in the content of the folder, and ends with an error if there is one. Without mistakes it
+// renders all pages, so that the program starts with every folder that it accepts.
+func (c contentCheckCmd) Run(ctx context.Context, out io.Writer) error {
 	folder, err := os.OpenRoot(c.Dir)
 	if err != nil {
 		return err
@@ -34,6 +36,10 @@ func (c contentCheckCmd) Run(out io.Writer) error {
 	uploads, damaged := app.ReadUploads(files)
 	if err := joined(wrong, damaged); err != nil {
 		return listed(out, c.Dir, err)
+	}
+	edition := content.Edition{Site: site, Files: files}
+	if err := app.CheckPages(ctx, embedded.Site(), edition, uploads); err != nil {
+		return fmt.Errorf("the content of %s: %w", c.Dir, err)
 	}
 	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
 		len(site.Routes.Routes), uploads.Len())

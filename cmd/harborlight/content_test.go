@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -42,6 +43,24 @@ func TestContentCheckOfGoodContentPrintsOneLine(t *testing.T) {
 	}
 	if lines := strings.Count(out.String(), "\n"); lines != 1 || !strings.Contains(out.String(), "pages") {
 		t.Errorf("printed %q", out.String())
+	}
+}
+
+// TestContentCheckRefusesWhatAStartRefuses names a portfolio image that the program doesn't contain.
+func TestContentCheckRefusesWhatAStartRefuses(t *testing.T) {
+	dir := contentCopy(t)
+	apps := filepath.Join(dir, "portfolio", "apps.json")
+	text, err := os.ReadFile(apps)
+	must(t, err)
+	image := regexp.MustCompile(`-card\.[0-9a-f]{8}`).Find(text)
+	replaceIn(t, apps, string(image), "-card.00000000")
+	checked := run(t.Context(), []string{"content", "check", dir}, io.Discard, io.Discard)
+	started, refusal := serve(t, t.TempDir(), "--content", dir)
+	if started != nil || !strings.Contains(refusal, "is missing: add the file") {
+		t.Errorf("it starts, or says %s", refusal)
+	}
+	if checked == nil || !strings.Contains(checked.Error(), "is missing: add the file") {
+		t.Errorf("content check ends with %v", checked)
 	}
 }
 

@@ -42,6 +42,11 @@ func (a *App) brand() string { return a.Content().Brand.Name }
 // content.Problems.
 func ReadUploads(files fs.FS) (*media.Archive, error) { return media.ReadArchive(files) }
 
+// CheckPages renders every page of a folder of content, as a start with --content does.
+func CheckPages(ctx context.Context, built *website.Built, e content.Edition, uploads *media.Archive) error {
+	return website.CheckPages(ctx, built, e, uploads)
+}
+
 // lateAccounts looks up accounts, which are built later than the content that their mails are made of.
 type lateAccounts struct{ app *App }
 

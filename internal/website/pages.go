@@ -65,23 +65,22 @@ func (a *Area) buildPages() (err error) {
 	if a.portfolio, err = newPortfolio(base, a.all); err != nil {
 		return err
 	}
-	return a.buildPress(built)
+	a.press, a.pictures, err = newPress(built, a.site, media.NewService(a.DB, nil).Read)
+	return err
 }
 
-// buildPress builds what makes the pages of other content, as the build made those that are served, and draws pictures.
-func (a *Area) buildPress(built *Built) error {
+// newPress builds what makes the pages of other content, as the build made those that are served, and draws pictures.
+func newPress(built *Built, site *serving.Site, upload render.Upload) (*render.Press, *render.Pictures, error) {
 	studio, err := drawing.New(built.DisplayFont, built.SansFont)
 	if err != nil {
-		return fmt.Errorf("the built site is not whole, run make build: %w", err)
+		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
 	builtIn, err := content.Load()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	a.pictures = &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: a.site.Built("/icon.svg"),
-		Upload: media.NewService(a.DB, nil).Read}
-	a.press = render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), a.pictures)
-	return nil
+	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn.Brand, Mark: site.Built("/icon.svg"), Upload: upload}
+	return render.NewPress(render.NewQuickJS(built.Script, render.DefaultLimits), pictures), pictures, nil
 }
 
 // partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:
@@ -97,12 +96,43 @@ func (a *Area) render(ctx context.Context, e content.Edition) (*serving.Edition,
 	if err := checkPortfolio(e.Site); err != nil || a.press == nil {
 		return nil, err
 	}
-	made, err := a.press.Make(ctx, content.Edition{Site: e.Site, Files: a.shown(e.Files)}, a.site.File)
+	return makePages(ctx, a.press, a.site, content.Edition{Site: e.Site, Files: a.shown(e.Files)})
+}
+
+// makePages renders every page of the content and checks that they form a site.
+func makePages(ctx context.Context, press *render.Press, site *serving.Site,
+	e content.Edition) (*serving.Edition, error) {
+	made, err := press.Make(ctx, e, site.File)
 	if err != nil {
 		return nil, err
 	}
-	edition, err := a.site.NewEditionWith(made.Assets, made.Pages, made.Redirects)
+	edition, err := site.NewEditionWith(made.Assets, made.Pages, made.Redirects)
 	return edition, fault.Wrap(err, "render the site")
+}
+
+// CheckPages renders every page of a folder of content, with and without samples, as a start with --content does. It
+// saves nothing. A program built without the site checks only the files of the portfolio.
+func CheckPages(ctx context.Context, built *Built, e content.Edition, uploads *media.Archive) error {
+	if err := checkPortfolio(e.Site); err != nil || built == nil {
+		return err
+	}
+	site, err := serving.New(built.Files, serving.Options{Redirects: render.Redirects(e.Site)})
+	if err != nil {
+		return err
+	}
+	press, _, err := newPress(built, site, uploads.Read)
+	if err != nil {
+		return err
+	}
+	if _, err := makePages(ctx, press, site, e); err != nil {
+		return err
+	}
+	shown, left := content.WithoutSamples(e.Files)
+	if !left {
+		return nil
+	}
+	_, err = makePages(ctx, press, site, content.Edition{Site: e.Site, Files: shown})
+	return err
 }
 
 // renderPage renders one page for a preview.

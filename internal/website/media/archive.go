@@ -84,6 +84,16 @@ func (a *Archive) Lacks(files fs.FS) (places []content.MediaPlace) {
 	return places
 }
 
+// Read returns the bytes of an upload in the archive, or a fault of kind NotFound.
+func (a *Archive) Read(_ context.Context, address content.MediaFile) ([]byte, error) {
+	name := path.Base(string(address))
+	if !a.names[name] {
+		return nil, errNotFound
+	}
+	f, err := a.read(name)
+	return f.data, err
+}
+
 func (a *Archive) check() (problems content.Problems) {
 	if len(a.index.Uploads) > maxUploads {
 		return content.Problems{{File: indexName,
