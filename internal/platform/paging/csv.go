@@ -6,7 +6,6 @@ import (
 	"io"
 	"regexp"
 	"strings"
-	"unicode"
 )
 
 // spreadsheet writes rows of CSV (RFC 4180) in UTF-8, for spreadsheet programs. Cells that these might take for
@@ -48,24 +47,23 @@ func (w *spreadsheet) flush() error {
 // negative matches a plain number below zero, such as -19.00: it computes nothing.
 var negative = regexp.MustCompile(`^-[0-9]+(\.[0-9]+)?$`)
 
-// cellText puts an apostrophe in front of a cell that a spreadsheet program might take for a formula:
-// one that begins, after spaces, with = + - @ of any width, or with a tab or line break. A negative
-// number stays one, so that columns of amounts can be added. It drops NUL, which ends a text in
+// formula matches the beginning of a formula: a sign, of any width, at the start of a cell or of what a program takes for
+// one. A program that expects semicolons or tabs between cells splits a cell at these and at line breaks, since it reads
+// no quotes in the middle of a cell. Spaces, quotes and hidden characters before the sign don't count.
+var formula = regexp.MustCompile(`(^|[;\t\r\n\v\f\x{85}\x{2028}\x{2029}])` +
+	`([\p{Zs}\p{Cf}"\x01-\x08\x0e-\x1f\x7f]*[=+\-@＝＋－＠−])`)
+
+// cellText puts an apostrophe in front of each formula in a cell, and of a cell that begins with a tab or line break. A
+// negative number stays one, so that columns of amounts can be added. It drops NUL, which ends a text in
 // some programs.
 func cellText(cell string) string {
 	cell = strings.ReplaceAll(cell, "\x00", "")
 	if negative.MatchString(cell) {
 		return cell
 	}
+	text := formula.ReplaceAllString(cell, "$1'$2")
 	if cell != "" && strings.ContainsRune("\t\r\n", rune(cell[0])) {
-		return "'" + cell
+		return "'" + text
 	}
-	begin := strings.TrimLeftFunc(cell,
-		func(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Cc) })
-	for _, sign := range []string{"=", "+", "-", "@", "＝", "＋", "－", "＠", "−"} {
-		if strings.HasPrefix(begin, sign) {
-			return "'" + cell
-		}
-	}
-	return cell
+	return text
 }
