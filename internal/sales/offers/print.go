@@ -6,6 +6,8 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/sale"
 )
 
@@ -16,15 +18,22 @@ type File struct {
 }
 
 // Print returns the offer with the private token as PDF: the document that was sent, and how it stands
-// at the moment. An unknown token is a fault of kind NotFound.
+// at the moment. It is made once and stored until it stands otherwise (docs/security.md, T142). An unknown token is a
+// fault of kind NotFound.
 func (s *Service) Print(ctx context.Context, token string) (File, error) {
-	v, err := s.Look(ctx, token)
+	o, v, err := s.look(ctx, token)
 	if err != nil {
 		return File{}, err
 	}
-	data, err := s.config.Print(ctx, sale.PrintedOffer{Document: v.Document,
-		Standing: cmp.Or(v.Agreed, fault.Say(ctx, v.standing())), SHA256: v.SHA256})
-	return File{Name: v.Document.Number, Data: data}, fault.Wrap(err, "print offer %s", v.Document.Number)
+	p := sale.PrintedOffer{Document: v.Document, Standing: cmp.Or(v.Agreed, fault.Say(ctx, v.standing())), SHA256: v.SHA256}
+	f := printed{OfferID: o.ID, Printed: id.Hash(p.SHA256 + "\n" + p.Standing)}
+	f.Data, err = findPrinted(ctx, s.db, f)
+	if fault.KindOf(err) == fault.KindNotFound {
+		if f.Data, err = s.config.Print(ctx, p); err == nil {
+			err = s.db.Write(ctx, func(tx *database.Tx) error { return savePrinted(ctx, tx, f) })
+		}
+	}
+	return File{Name: v.Document.Number, Data: f.Data}, fault.Wrap(err, "print offer %s", v.Document.Number)
 }
 
 // standing says in a sentence how the offer stands.

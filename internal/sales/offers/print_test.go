@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/ledongthuc/pdf"
+
+	"harborlight/internal/platform/database"
 )
 
 // read returns the text of a PDF without spaces, which readers place differently.
@@ -55,6 +57,33 @@ func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
 		if text := read(s.t, s.do(200, "GET", path, "", nil).Body); !strings.Contains(text,
 			"AcceptedbyAdaByronon23November2026.") {
 			s.t.Errorf("after the acceptance the PDF says:\n%s", text)
+		}
+	})
+}
+
+// TestT142APDFIsMadeOnceForEachStanding replaces what is stored: the next request is served from there, until the offer
+// stands otherwise.
+func TestT142APDFIsMadeOnceForEachStanding(t *testing.T) {
+	each(t, func(s *shop) {
+		_, token := s.sent(nil)
+		path := "/api/offers/" + token + "/pdf"
+		first := s.do(200, "GET", path, "", nil).Body
+		if again := s.do(200, "GET", path, "", nil).Body; again != first {
+			s.t.Error("the second file isn't the first")
+		}
+		if err := s.App.DB.Write(s.t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(s.t.Context(), `UPDATE offer_files SET data = $1`, []byte("stored"))
+			return err
+		}); err != nil {
+			s.t.Fatal(err)
+		}
+		if got := s.do(200, "GET", path, "", nil).Body; got != "stored" {
+			s.t.Errorf("made anew: %.20q", got)
+		}
+		s.do(200, "POST", "/api/offers/"+token+"/accept", "",
+			map[string]any{"name": "Ada Byron", "agreed": true, "sha256": s.look(token).SHA256})
+		if got := s.do(200, "GET", path, "", nil).Body; got == "stored" || got == first || s.count("offer_files") != 1 {
+			s.t.Errorf("after the acceptance: %.20q, %d files", got, s.count("offer_files"))
 		}
 	})
 }

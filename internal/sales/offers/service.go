@@ -93,24 +93,29 @@ type OfferView struct {
 
 // Look returns the offer with the private token. An unknown token is a fault of kind NotFound.
 func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
+	_, v, err := s.look(ctx, token)
+	return v, err
+}
+
+func (s *Service) look(ctx context.Context, token string) (Offer, OfferView, error) {
 	o, err := findByToken(ctx, s.db, token)
 	if err != nil {
-		return OfferView{}, fault.Wrap(err, "find an offer by its token")
+		return Offer{}, OfferView{}, fault.Wrap(err, "find an offer by its token")
 	}
 	d, err := o.read()
 	if err != nil {
-		return OfferView{}, err
+		return Offer{}, OfferView{}, err
 	}
 	a, err := findAcceptance(ctx, s.db, o.ID)
 	if err != nil {
-		return OfferView{}, err
+		return Offer{}, OfferView{}, err
 	}
 	v := OfferView{State: o.at(s.db.Clock().Now()), Document: d, BuyerAddress: d.Buyer.Lines(),
 		SHA256: o.fingerprint(), AcceptedBy: a.Name, DecidedAt: o.DecidedAt}
 	if a.How != OnPage {
 		v.Agreed = fault.Say(ctx, message.PapersStandingAgreed(a.Name, sale.DayOf(a.AcceptedAt).Text()))
 	}
-	return v, nil
+	return o, v, nil
 }
 
 // OfferAcceptance is a buyer's consent.

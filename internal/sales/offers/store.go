@@ -162,3 +162,31 @@ func (s *Service) HasOtherThan(ctx context.Context, q database.Querier, c money.
 // Names reads what each offer is called, as FullNumber does.
 const Names = "SELECT id, CASE WHEN version < 2 THEN number ELSE number || '-' || CAST(version AS TEXT) END AS name " +
 	"FROM offers"
+
+// printed is the newest PDF of an offer.
+type printed struct {
+	OfferID string `db:"offer_id"`
+	Printed string `db:"printed"` // hash of what it says
+	Data    []byte `db:"data"`
+}
+
+// findPrinted returns the stored PDF of an offer that says the same, or a fault of kind NotFound.
+func findPrinted(ctx context.Context, q database.Querier, p printed) ([]byte, error) {
+	return database.One[[]byte](ctx, q, `
+		SELECT data
+		FROM offer_files
+		WHERE offer_id = $1
+			AND printed = $2`, p.OfferID, p.Printed)
+}
+
+// savePrinted stores the PDF of an offer in place of an earlier one.
+func savePrinted(ctx context.Context, tx *database.Tx, p printed) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO offer_files (offer_id, printed, data)
+		SELECT id, $2, $3
+		FROM offers
+		WHERE id = $1
+		ON CONFLICT (offer_id) DO UPDATE
+		SET printed = EXCLUDED.printed, data = EXCLUDED.data`, p.OfferID, p.Printed, p.Data)
+	return err
+}
