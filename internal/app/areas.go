@@ -51,6 +51,7 @@ func (a *App) buildAreas(ctx context.Context) error {
 	if err := a.buildPeople(ctx, perPerson); err != nil {
 		return err
 	}
+	a.desk.Clients = a.people.Accounts()
 	a.buildSales()
 	a.buildSchedule(perPerson)
 	if a.Config.Demo {

@@ -139,3 +139,31 @@ func TestAClientsHistoryJoinsItsRecords(t *testing.T) {
 		}
 	})
 }
+
+// TestT133TheDeskShowsOneClient asks for the orders of a person who bought as an account, as a guest and with a tag.
+func TestT133TheDeskShowsOneClient(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		ada := s.SignIn(t, "ada@site.example")
+		for bearer, emails := range map[string][]string{
+			ada: {"ada@site.example", "office@site.example"},
+			"":  {"ada@site.example", "ada+new@site.example", "bea@site.example"},
+		} {
+			for _, email := range emails {
+				a := s.Do(t, http.MethodPost, "/api/checkout", bearer, map[string]any{"serviceId": "private-training",
+					"amount": 29700, "formData": map[string]any{"email": email, "name": "Ada", "acceptTerms": true}})
+				if a.Status != http.StatusOK {
+					t.Fatalf("%d %s", a.Status, a.Body)
+				}
+			}
+		}
+		admin := s.SignIn(t, apptest.AdminEmail)
+		for email, want := range map[string]int{"ada@site.example": 4, "Ada+other@site.example": 4, "office@site.example": 1,
+			"bea@site.example": 1, "nobody@site.example": 0} {
+			path := "/api/admin/orders?client=" + url.QueryEscape(email)
+			if got := valuesOf(t, s, admin, path, "id"); len(got) != want {
+				t.Errorf("%s has %d orders, want %d", email, len(got), want)
+			}
+		}
+	}, apptest.Payments("test"))
+}

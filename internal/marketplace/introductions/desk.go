@@ -154,8 +154,9 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 			{Column: "status", State: "unasked", Action: "ask", Sort: "oldest", Due: s.answerBy},
 			{Column: "status", State: "unanswered", Action: "introduce", Sort: "oldest", Due: s.answerBy},
 		},
-		Client: desk.Client[Request]{Column: "r.requester_email", Email: func(r Request) string { return r.RequesterEmail },
-			Name: func(r Request) string { return r.RequesterName }},
+		Client: desk.Client[Request]{Column: "r.requester_email", Account: "r.user_id",
+			Email: func(r Request) string { return r.RequesterEmail },
+			Name:  func(r Request) string { return r.RequesterName }},
 	}
 }
 

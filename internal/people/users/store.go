@@ -3,6 +3,7 @@ package users
 import (
 	"context"
 
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 )
 
@@ -28,6 +29,17 @@ func LockByEmail(ctx context.Context, tx *database.Tx, email string) (User, erro
 // Lock is Find for a transaction that is going to decide by what it reads: concurrent ones wait.
 func Lock(ctx context.Context, tx *database.Tx, userID string) (User, error) {
 	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
+}
+
+// ListUntagged returns the ids of the users whose confirmed address is this one without its tag.
+func ListUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM users
+		WHERE email_confirmed_at IS NOT NULL
+			AND `+client.Untagged("email")+` = $1
+		ORDER BY id
+		LIMIT 100`, untagged)
 }
 
 // SetSignedIn records that the user has just signed in.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 )
 
@@ -37,8 +38,12 @@ type clientOutput struct{ Body ClientHistory }
 
 // history answers what happened to the records of a client, of every kind.
 func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, error) {
+	of, err := desk.ofClient(ctx, Query{Client: in.Client})
+	if err != nil {
+		return nil, err
+	}
 	parts, err := ofAll(ctx, desk.kinds, func(ctx context.Context, k kindOfRow) ([]ClientHistory, error) {
-		part, err := k.historyOf(ctx, desk.DB, in.Client, desk.Words)
+		part, err := k.historyOf(ctx, desk.DB, of, desk.Words)
 		return []ClientHistory{part}, err
 	})
 	all := ClientHistory{Lines: []ClientLine{}}
@@ -51,15 +56,25 @@ func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, 
 	return &clientOutput{Body: all}, err
 }
 
+// ofClient returns the query with the accounts of the client whose address it names.
+func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
+	if q.Client == "" {
+		return q, nil
+	}
+	var err error
+	q.client, err = client.Find(ctx, desk.DB, desk.Clients, "", q.Client)
+	return q, err
+}
+
 // historyOf returns what happened to the newest records of a client, each record's newest line first, and the name in
 // the newest of them.
-func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, client string,
+func (d *Resource[R, D]) historyOf(ctx context.Context, db *database.DB, of Query,
 	w words) (ClientHistory, error) {
 	var history ClientHistory
 	if d.Client.Column == "" || d.Record.Events == nil {
 		return history, nil
 	}
-	page, err := d.Page(ctx, db, Query{Client: client}, "", mostRecords)
+	page, err := d.Page(ctx, db, of, "", mostRecords)
 	if err != nil {
 		return history, err
 	}

@@ -49,11 +49,12 @@ type Finder func(d database.Dialect, where *database.Condition, search string) (
 // the database once for all of them.
 type Fill[R any] func(ctx context.Context, q database.Querier, rows []R) error
 
-// Client says to whom a row belongs: by an address in the row, and in a column of the database.
+// Client declares to whom a row belongs (package client).
 type Client[R any] struct {
-	Email  func(R) string
-	Name   func(R) string // what the person is called there; nil: rows don't say
-	Column string
+	Email   func(R) string
+	Name    func(R) string // what the person is called there; nil: rows don't say
+	Column  string         // column of the address
+	Account string         // column of the account; empty: rows have none
 }
 
 // Record declares the page of a row.

@@ -14,6 +14,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/paging"
@@ -23,6 +24,7 @@ import (
 type Query struct {
 	Search, Sort string
 	Client       string            // address of whose rows are wanted; empty: anybody's
+	client       client.Client     // who that is; empty: the address alone
 	States       map[string]string // by column: the state that is wanted, or the id of the row that rows belong to
 }
 
@@ -46,7 +48,8 @@ func (d *Resource[R, D]) ask(q Query, db *database.DB) (asked, error) {
 	}
 	if q.Client != "" && d.Client.Column != "" {
 		c.Add(mail.IsAddress(q.Client), "client", message.FormEmail)
-		where.And("LOWER("+d.Client.Column+") = LOWER($%d)", q.Client)
+		q.client.Addresses = append(q.client.Addresses, mail.Untagged(q.Client))
+		q.client.And(&where, d.Client.Account, d.Client.Column)
 	}
 	for _, column := range d.Columns {
 		wanted := q.States[column.id]

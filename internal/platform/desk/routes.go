@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/paging"
@@ -24,6 +25,8 @@ import (
 type Desk struct {
 	DB    *database.DB
 	Words func(key string) (text string, found bool) // of the content of the moment
+	// Clients finds the accounts of a client; nil: a client is an address alone.
+	Clients client.Directory
 
 	kinds []kindOfRow
 }
@@ -34,7 +37,7 @@ type kindOfRow interface {
 	choose(ctx context.Context, out *Described) error
 	waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error)
 	found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error)
-	historyOf(ctx context.Context, db *database.DB, client string, w words) (ClientHistory, error)
+	historyOf(ctx context.Context, db *database.DB, of Query, w words) (ClientHistory, error)
 }
 
 // most are the rows that an action may be asked for at once.
@@ -98,6 +101,10 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	httpx.HandleTyped(r, route("GET "+path, "list-"+d.Name, "Search, filter and sort the "+d.Name), input,
 		typeFor[listOutput[R]](), func(ctx context.Context, in any) (any, error) {
 			q, cursor, limit := d.asked(reflect.ValueOf(in).Elem())
+			q, err := desk.ofClient(ctx, q)
+			if err != nil {
+				return nil, err
+			}
 			page, err := d.items(ctx, desk.DB, q, cursor, limit)
 			return &listOutput[R]{Body: page}, err
 		})
@@ -107,6 +114,10 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 		paging.Export(w, req, paging.File[[]string]{Name: d.Name, Headings: d.headings(desk.Words),
 			Cells: func(line []string) []string { return line }}, d.inQuery(req.URL.Query()),
 			func(ctx context.Context, actorID string, q Query) (iter.Seq2[[]string, error], error) {
+				q, err := desk.ofClient(ctx, q)
+				if err != nil {
+					return nil, err
+				}
 				return d.Export(ctx, desk.DB, actorID, q)
 			})
 	}))

@@ -292,7 +292,7 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 		},
 		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due",
 			Due: func(r InvoiceRow) time.Time { return r.DueOn.AddDate(0, 0, 1) }}},
-		Client: desk.Client[InvoiceRow]{Column: "i.buyer_email",
+		Client: desk.Client[InvoiceRow]{Column: "i.buyer_email", Account: "i.user_id",
 			Email: func(r InvoiceRow) string { return r.BuyerEmail },
 			Name:  func(r InvoiceRow) string { return r.BuyerName }},
 	}

@@ -219,7 +219,8 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 			}},
 			{Column: "status", State: "step_due", Action: "done", Sort: "due", Due: LeadRow.stepDue},
 		},
-		Client: desk.Client[LeadRow]{Column: "l.email", Email: func(l LeadRow) string { return l.Email },
-			Name: func(l LeadRow) string { return l.Name }},
+		Client: desk.Client[LeadRow]{Column: "l.email", Account: "l.user_id",
+			Email: func(l LeadRow) string { return l.Email },
+			Name:  func(l LeadRow) string { return l.Name }},
 	}
 }

@@ -195,7 +195,8 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 				}).Bulk().Danger().Final(),
 		},
 		Waits: []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
-		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Email: func(r OfferRow) string { return r.BuyerEmail },
-			Name: func(r OfferRow) string { return r.BuyerName }},
+		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Account: "o.user_id",
+			Email: func(r OfferRow) string { return r.BuyerEmail },
+			Name:  func(r OfferRow) string { return r.BuyerName }},
 	}
 }

@@ -314,8 +314,9 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			{Column: "stands", State: "unconfirmed", Action: "accept", Sort: "oldest"},
 			{Column: "fulfilment", State: "due", Action: "in-progress", Sort: "oldest"},
 		},
-		Client: desk.Client[OrderRow]{Column: "buyer_email", Email: func(r OrderRow) string { return r.BuyerEmail },
-			Name: func(r OrderRow) string { return r.BuyerName }},
+		Client: desk.Client[OrderRow]{Column: "buyer_email", Account: "user_id",
+			Email: func(r OrderRow) string { return r.BuyerEmail },
+			Name:  func(r OrderRow) string { return r.BuyerName }},
 	}
 }
 

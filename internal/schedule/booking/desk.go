@@ -154,8 +154,9 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},
 			{Column: "state", State: "near", Action: "done", Due: BookingRow.nextAt},
 		},
-		Client: desk.Client[BookingRow]{Column: "b.email", Email: func(r BookingRow) string { return r.Email },
-			Name: func(r BookingRow) string { return r.Name }},
+		Client: desk.Client[BookingRow]{Column: "b.email", Account: "b.user_id",
+			Email: func(r BookingRow) string { return r.Email },
+			Name:  func(r BookingRow) string { return r.Name }},
 	}
 }
 

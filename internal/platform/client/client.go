@@ -1,0 +1,115 @@
+// Package client defines which rows belong to one client (decision 0108): those of the client's accounts, and those of
+// the client's addresses, with or without a tag behind a plus. Referrals, limits and the desk's page of a client use it.
+// It reads no table by itself.
+package client
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
+)
+
+// Client is one person, as far as accounts and addresses show. The zero value has no rows.
+type Client struct {
+	Accounts  []string // ids
+	Addresses []string // as mail.Untagged returns them
+}
+
+// Directory finds accounts and their confirmed addresses.
+type Directory interface {
+	// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
+	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
+	// FindUntagged returns the ids of the accounts whose confirmed address is this one without its tag.
+	FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error)
+}
+
+// Find returns the client with an account and an address, either of which may be empty. A nil directory knows no account.
+func Find(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
+	return Client{}.With(ctx, q, d, userID, email)
+}
+
+// With returns the client with a further account and address, and with the accounts and addresses that belong to these.
+func (c Client) With(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
+	c = Client{Accounts: add(c.Accounts, userID), Addresses: addAddress(c.Addresses, email)}
+	if d == nil {
+		return c, nil
+	}
+	if userID != "" {
+		own, err := fault.IfFound(d.EmailOf(ctx, q, userID))
+		if err != nil {
+			return c, fmt.Errorf("read the address of account %s: %w", userID, err)
+		}
+		c.Addresses = addAddress(c.Addresses, own)
+	}
+	for _, address := range c.Addresses {
+		accounts, err := d.FindUntagged(ctx, q, address)
+		if err != nil {
+			return c, fmt.Errorf("find the accounts of an address: %w", err)
+		}
+		for _, each := range accounts {
+			c.Accounts = add(c.Accounts, each)
+		}
+	}
+	return c, nil
+}
+
+// Has reports whether an account or an address, either of which may be empty, is the client's.
+func (c Client) Has(userID, email string) bool {
+	return slices.Contains(c.Accounts, userID) || email != "" && slices.Contains(c.Addresses, mail.Untagged(email))
+}
+
+func add(all []string, one string) []string {
+	if one == "" || slices.Contains(all, one) {
+		return all
+	}
+	return append(slices.Clip(all), one)
+}
+
+func addAddress(all []string, email string) []string {
+	if email == "" {
+		return all
+	}
+	return add(all, mail.Untagged(email))
+}
+
+// Match returns a condition for the rows of the client, with its arguments taken by arg, which returns a placeholder.
+// account is the column of the account, empty if rows have none; address is the column of the address.
+func (c Client) Match(arg func(any) string, account, address string) string {
+	var parts []string
+	in := func(column string, values []string) {
+		if column == "" || len(values) == 0 {
+			return
+		}
+		places := make([]string, len(values))
+		for i, value := range values {
+			places[i] = arg(value)
+		}
+		parts = append(parts, column+" IN ("+strings.Join(places, ", ")+")")
+	}
+	in(account, c.Accounts)
+	if address != "" {
+		in(Untagged(address), c.Addresses)
+	}
+	if len(parts) == 0 {
+		return "FALSE"
+	}
+	return "(" + strings.Join(parts, " OR ") + ")"
+}
+
+// And adds the condition of Match to others.
+func (c Client) And(where *database.Condition, account, address string) {
+	where.AndText(c.Match(where.Arg, account, address))
+}
+
+// Untagged returns the SQL of mail.Untagged for a column. Indexes of migration 0087 have the same expression.
+func Untagged(column string) string {
+	email := "LOWER(" + column + ")"
+	tag := "LTRIM(" + email + ", REPLACE(" + email + ", '+', ''))" // from the plus to the end; empty: no tag
+	at := "LENGTH(RTRIM(" + tag + ", REPLACE(" + tag + ", '@', '')))"
+	return "SUBSTR(" + email + ", 1, LENGTH(" + email + ") - LENGTH(" + tag + ")) || SUBSTR(" + tag + ", " + at + ")"
+}
