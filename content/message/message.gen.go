@@ -190,6 +190,9 @@ var (
 	OrdersCodeOver               = fault.Message("problems.orders.code_over")
 	OrdersCodeElsewhere          = fault.Message("problems.orders.code_elsewhere")
 	OrdersCodeNeedless           = fault.Message("problems.orders.code_needless")
+	OrdersCodeHeld               = fault.Message("problems.orders.code_held")
+	OrdersCodeGone               = fault.Message("problems.orders.code_gone")
+	OrdersRequestKey             = fault.Message("problems.orders.request_key")
 	OrdersCodeUsedUp             = fault.Message("problems.orders.code_used_up")
 	OrdersDeliveryStep           = fault.Message("problems.orders.delivery_step")
 	OrdersDeliveryChanged        = fault.Message("problems.orders.delivery_changed")
@@ -660,6 +663,10 @@ func OffersSellerIncomplete(missing any) fault.Text {
 
 func OrdersTotalChanged(total any) fault.Text {
 	return fault.Message("problems.orders.total_changed", "total", total)
+}
+
+func OrdersUnpaid(count any) fault.Text {
+	return fault.Message("problems.orders.unpaid", "count", count)
 }
 
 func OrdersRefundCurrency(currency any) fault.Text {

@@ -70,8 +70,8 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
-		Confirmations: a.Confirmations,
-		Inquiries:     a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
+		Confirmations: a.Confirmations, Accounts: a.needs.Accounts,
+		Inquiries: a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
 		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
 		Referrers: referrers.Finder{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,
 	}, goods, a.leads, payments)

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/base"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
@@ -21,6 +22,7 @@ import (
 // Accounts knows who people are.
 type Accounts interface {
 	leads.Accounts
+	client.Directory
 	FindConfirmed(ctx context.Context, q database.Querier, email string) (userID string, err error)
 }
 

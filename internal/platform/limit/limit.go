@@ -63,7 +63,7 @@ func (l *Limiter) Allow(ctx context.Context, key string) error {
 	if err := l.bucket.allow(ctx, nil, key); err != nil {
 		return err
 	}
-	wide, ok := wideOf(key)
+	wide, ok := WideOf(key)
 	if !ok {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx *database.Tx, key string) erro
 	if err := l.bucket.allow(ctx, tx, key); err != nil {
 		return err
 	}
-	wide, ok := wideOf(key)
+	wide, ok := WideOf(key)
 	if !ok {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (l *Limiter) UndoIn(ctx context.Context, tx *database.Tx, key string) error
 	if l == nil || l.off {
 		return nil
 	}
-	if wide, ok := wideOf(key); ok {
+	if wide, ok := WideOf(key); ok {
 		if err := l.wide.undo(ctx, tx, wide); err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (l *Limiter) RolledBack(key string) {
 	if l == nil || l.off || l.shared.db() != nil {
 		return
 	}
-	if wide, ok := wideOf(key); ok {
+	if wide, ok := WideOf(key); ok {
 		l.wide.undoHere(wide)
 	}
 	l.undoHere(key)
@@ -122,7 +122,7 @@ func (l *Limiter) Undo(ctx context.Context, key string) {
 	if l == nil || l.off {
 		return
 	}
-	if wide, ok := wideOf(key); ok {
+	if wide, ok := WideOf(key); ok {
 		_ = l.wide.undo(ctx, nil, wide)
 	}
 	_ = l.bucket.undo(ctx, nil, key) // it then counts
@@ -131,8 +131,8 @@ func (l *Limiter) Undo(ctx context.Context, key string) {
 // wideShare is how many times as much a /48 may do as a /64.
 const wideShare = 16
 
-// wideOf returns the /48 of a key that is an IPv6 /64, as httpx.Network writes it.
-func wideOf(key string) (wide string, ok bool) {
+// WideOf returns the /48 of a key that is an IPv6 /64, as httpx.Network writes it.
+func WideOf(key string) (wide string, ok bool) {
 	prefix, err := netip.ParsePrefix(key)
 	if err != nil || !prefix.Addr().Is6() || prefix.Bits() != 64 {
 		return "", false

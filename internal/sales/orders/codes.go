@@ -2,11 +2,14 @@ package orders
 
 import (
 	"context"
+	"time"
 
 	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/limit"
 )
 
 // maxCode is the length of what a buyer may enter as a code, in bytes.
@@ -56,6 +59,22 @@ func (s *Service) item(serviceID, code string) (Item, error) {
 	return item, refusal(trouble)
 }
 
+// guessed is item for what a buyer enters. A code that doesn't work counts as a guess of the network, whatever asks: a
+// quote or an order (docs/security.md, T145). Too many guesses are a fault of kind TooMany.
+func (s *Service) guessed(ctx context.Context, serviceID, code, network string) (Item, error) {
+	if code == "" {
+		return s.item(serviceID, "")
+	}
+	if err := s.config.Guesses.Allow(ctx, network); err != nil {
+		return Item{}, err
+	}
+	item, err := s.CheckCode(ctx, serviceID, code)
+	if err == nil {
+		s.config.Guesses.Undo(ctx, network)
+	}
+	return item, err
+}
+
 // CheckCode returns the service at the price that the code leads to, or a fault of kind Invalid that says why it
 // leads to none. It reserves nothing: the code may be used up before the checkout.
 func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, error) {
@@ -66,52 +85,163 @@ func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, 
 	if item.CampaignCode == "" {
 		return Item{}, refusal(content.CodeUnknown)
 	}
-	return item, leftOf(ctx, s.db, Order{Price: item.campaign()}, item.MostUses)
+	return item, checkLeft(ctx, s.db, Order{Price: item.campaign()}, item.MostUses,
+		s.db.Clock().Now())
 }
 
 // campaign is what an order says about the campaign.
 func (i Item) campaign() Price { return Price{CampaignID: i.CampaignID, CampaignCode: i.CampaignCode} }
 
-// takeUse makes sure that the new order may use its code. Orders with the same code wait for each other, so that no
-// more than most of them are stored (docs/security.md, T85).
-func takeUse(ctx context.Context, tx *database.Tx, o Order, most int) error {
-	if o.CampaignCode == "" || most == 0 {
+// reservedFor is how long an order reserves a use of its code at most: as long as a payment page is open.
+const reservedFor = 45 * time.Minute
+
+// maxReserved returns how many uses of a code the open orders of one network, or of one client, may reserve together.
+func maxReserved(most int) int { return min(max(most/3, 1), 5) }
+
+// reservation is a use of a code that an order holds until it is confirmed or paid, or the time is over.
+type reservation struct {
+	OrderID string    `db:"order_id"`
+	Network string    `db:"network"` // hash of the sender's network
+	Until   time.Time `db:"until"`
+}
+
+// reserveCode reserves a use of the code for the new order. It returns a fault of kind Invalid if none is left, or if
+// the network or the client holds as many as they may (docs/security.md, T85 and T137).
+func (s *Service) reserveCode(ctx context.Context, tx *database.Tx, o Order, network string) error {
+	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
 	}
-	_, err := tx.Exec(ctx, `
-		INSERT INTO campaign_locks (campaign_id, used_at)
-		VALUES ($1, $2)
-		ON CONFLICT (campaign_id) DO UPDATE
-		SET used_at = EXCLUDED.used_at`, o.CampaignID, tx.Now())
+	if err := lock(ctx, tx, "code "+o.CampaignID); err != nil {
+		return err
+	}
+	if err := checkLeft(ctx, tx, o, o.CampaignMostUses, tx.Now()); err != nil {
+		return err
+	}
+	if wide, ok := limit.WideOf(network); ok {
+		network = wide
+	}
+	r := reservation{OrderID: o.ID, Network: id.Hash(network), Until: o.CreatedAt.Add(reservedFor)}
+	if err := s.checkShare(ctx, tx, o, r); err != nil {
+		return err
+	}
+	return database.Insert(ctx, tx, "code_reservations", r)
+}
+
+// checkShare returns a fault of kind Invalid if the network or the client of an order holds as many uses of its code as
+// they may.
+func (s *Service) checkShare(ctx context.Context, tx *database.Tx, o Order, r reservation) error {
+	c, err := s.clientOf(ctx, tx, o)
 	if err != nil {
 		return err
 	}
-	return leftOf(ctx, tx, o, most)
+	var where database.Condition
+	whereReserved(&where, o, tx.Now())
+	share := "COUNT(CASE WHEN r.network = " + where.Arg(r.Network) + " THEN 1 END) AS network, COUNT(CASE WHEN " +
+		c.Match(where.Arg, "o.user_id", "o.buyer_email") + " THEN 1 END) AS client"
+	held, err := database.One[struct {
+		Network int `db:"network"`
+		Client  int `db:"client"`
+	}](ctx, tx, `
+		SELECT `+share+reservedFrom+where.String(), where.Args()...)
+	if err != nil {
+		return fault.Wrap(err, "count the reservations of a code")
+	}
+	if most := maxReserved(o.CampaignMostUses); held.Network >= most || held.Client >= most {
+		return fault.Invalid(message.OrdersCodeHeld, fault.Field{Name: "code", Message: message.OrdersCodeHeld})
+	}
+	return nil
 }
 
-// leftOf returns nil if the code of the order's campaign may be used once more, else a fault. An order that expired
-// or was cancelled uses none, nor does the one that this order repeats.
-func leftOf(ctx context.Context, q database.Querier, o Order, most int) error {
-	if most == 0 {
+const reservedFrom = `
+		FROM code_reservations r
+		JOIN orders o ON o.id = r.order_id
+		`
+
+// whereReserved adds the condition for the reservations of an order's code, except those of the order itself and of
+// the one that it repeats.
+func whereReserved(where *database.Condition, o Order, now time.Time) {
+	where.And("o.campaign_id = $%d AND o.campaign_code = $%d", o.CampaignID, o.CampaignCode)
+	where.And("r.until > $%d AND o.paid_at IS NULL AND o.processing = false", now)
+	where.And("(o.state = 'created' OR o.state = 'pending' AND o.mode <> 'invoice')")
+	where.And("o.id <> $%d AND o.id <> $%d", o.ID, o.repeats())
+}
+
+// repeats returns the id of the order that this one repeats; empty: none.
+func (o Order) repeats() string {
+	if o.Resumes == nil {
+		return ""
+	}
+	return *o.Resumes
+}
+
+var errCodeGone = fault.Conflict("code_used_up", message.OrdersCodeGone)
+
+// useCode turns the reservation of an order that is confirmed or paid into a use. If the time of the reservation is over
+// and the code is used up, it returns a fault of kind Conflict, unless the order must be accepted.
+func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
+	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
 	}
-	repeated := ""
-	if o.Resumes != nil {
-		repeated = *o.Resumes
+	if err := lock(ctx, tx, "code "+o.CampaignID); err != nil {
+		return err
+	}
+	held, err := database.One[bool](ctx, tx, `
+		SELECT EXISTS (SELECT 1 FROM code_reservations WHERE order_id = $1 AND until > $2)`, o.ID, tx.Now())
+	if err != nil {
+		return fault.Wrap(err, "find the reservation of order %s", o.ID)
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM code_reservations WHERE order_id = $1`, o.ID); err != nil {
+		return fault.Wrap(err, "end the reservation of order %s", o.ID)
+	}
+	if held || must {
+		return nil
+	}
+	err = checkLeft(ctx, tx, o, o.CampaignMostUses, tx.Now())
+	if fault.KindOf(err) == fault.KindInvalid {
+		return errCodeGone
+	}
+	return err
+}
+
+// checkLeft returns nil if the code of an order may be used once more, or a fault of kind Invalid. Orders that are
+// confirmed, paid or being paid use it, and open ones reserve it for a while; this order and the one that it repeats
+// don't count.
+func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now time.Time) error {
+	if most == 0 {
+		return nil
 	}
 	used, err := database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM orders
 		WHERE campaign_id = $1
-			AND campaign_code = $2
 			AND campaign_id <> ''
-			AND state NOT IN ('expired', 'cancelled')
-			AND id <> $3`, o.CampaignID, o.CampaignCode, repeated)
+			AND campaign_code = $2
+			AND (paid_at IS NOT NULL OR processing = true
+				OR mode = 'invoice' AND state NOT IN ('created', 'expired', 'cancelled'))
+			AND id <> $3
+			AND id <> $4`, o.CampaignID, o.CampaignCode, o.ID, o.repeats())
 	if err != nil {
-		return err
+		return fault.Wrap(err, "count the uses of a code")
 	}
-	if used >= most {
+	var where database.Condition
+	whereReserved(&where, o, now)
+	reserved, err := database.One[int](ctx, q, `SELECT COUNT(*)`+reservedFrom+where.String(), where.Args()...)
+	if err != nil {
+		return fault.Wrap(err, "count the reservations of a code")
+	}
+	if used+reserved >= most {
 		return refusal(codeUsedUp)
 	}
 	return nil
+}
+
+// EndReservations deletes the reservations whose time is over, and locks that nobody has taken for a day.
+func (s *Service) EndReservations(ctx context.Context) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM code_reservations WHERE until <= $1`, tx.Now()); err != nil {
+			return fault.Wrap(err, "delete old reservations of codes")
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM order_locks WHERE used_at < $1`, tx.Now().Add(-24*time.Hour))
+		return fault.Wrap(err, "delete old locks of orders")
+	})
 }

@@ -82,16 +82,36 @@ func (s *Service) AcceptAtDesk(ctx context.Context, orderID string) (OrderDetail
 	})
 }
 
-// applyHeld applies the news. What makes an order by invoice binding is refused if the site has another currency by
-// now: an order fixes none until then.
+// applyHeld applies the news, if the order may become binding or be paid by it.
 func (s *Service) applyHeld(ctx context.Context, tx *database.Tx, o Order, n News) error {
-	binds := o.isUnconfirmed() && (n.Kind == NewsPlaced || n.Kind == NewsPaid)
+	if err := s.mayBind(ctx, tx, o, n); err != nil {
+		return err
+	}
+	return apply(ctx, tx, o, n)
+}
+
+// mayBind returns a fault of kind Conflict if news would make an order by invoice binding although the site has another
+// currency by now (an order fixes none until then) or the client has too many unpaid ones, or if a code's uses would be
+// more than it has. What the owner decides, and what a provider has been paid, is never refused for its code or number.
+func (s *Service) mayBind(ctx context.Context, tx *database.Tx, o Order, n News) error {
+	if o.PaidAt != nil || n.Kind != NewsPlaced && n.Kind != NewsPaid {
+		return nil
+	}
+	binds, isOwner := o.isUnconfirmed(), n.Source == sourceDesk
 	if binds && s.config.HoldCurrency != nil {
 		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
 			return err
 		}
 	}
-	return apply(ctx, tx, o, n)
+	if binds && n.Kind == NewsPlaced && !isOwner {
+		if err := s.checkUnpaid(ctx, tx, o); err != nil {
+			return err
+		}
+	}
+	if binds || n.Kind == NewsPaid && o.Mode != ModeInvoice {
+		return useCode(ctx, tx, o, isOwner || o.Mode == ModeStripe)
+	}
+	return nil
 }
 
 // IsPlaced reports whether the order was ever placed, so that it has an invoice or will get one.

@@ -80,7 +80,8 @@ type Order struct {
 	FormData    Form              `db:"form_data,json"`
 	CreatedAt   time.Time         `db:"created_at"`
 	PaidAt      *time.Time        `db:"paid_at"`
-	Resumes     *string           `db:"resumes"` // the expired order that this one repeats
+	Resumes     *string           `db:"resumes"`      // the expired order that this one repeats
+	RequestHash string            `db:"request_hash"` // of the checkout that a form may send again; empty: it names no key
 	Fulfilment  Fulfilment        `db:"fulfilment"`
 	Bought      sale.Bought       `db:"bought,json"` // of an accepted offer
 	Price
@@ -97,6 +98,8 @@ type Price struct {
 	CampaignID    string `db:"campaign_id"`    // in the content; empty: none
 	CampaignName  string `db:"campaign_name"`  // at the time; empty: none, or an order of an older version
 	CampaignCode  string `db:"campaign_code"`  // the code that the buyer entered; empty: none
+
+	CampaignMostUses int `db:"campaign_most_uses"` // how many orders could use the code at the time; 0: no limit
 	sale.Tax
 }
 

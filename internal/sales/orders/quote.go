@@ -42,7 +42,7 @@ func (q Quote) PriceCents() int64 { return q.SubtotalCents - q.DiscountCents }
 // seen is the price owed"). It returns a fault of kind Invalid for an unknown service, country or code and for a VAT id
 // that can't be right, TooMany for too many codes that don't work from one network, and Unavailable in mode "off".
 func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
-	item, err := s.quoted(ctx, ask)
+	item, err := s.guessed(ctx, ask.ServiceID, ask.Code, ask.Network)
 	if err != nil {
 		return Quote{}, err
 	}
@@ -76,21 +76,6 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 		q.Fields = slices.DeleteFunc(q.Fields, func(f fault.Field) bool { return f.Name == "email" })
 	}
 	return q, nil
-}
-
-// quoted returns the item at the price of the code, which must work. A code that doesn't counts as a guess.
-func (s *Service) quoted(ctx context.Context, ask Question) (Item, error) {
-	if ask.Code == "" {
-		return s.item(ask.ServiceID, "")
-	}
-	if err := s.config.Guesses.Allow(ctx, ask.Network); err != nil {
-		return Item{}, err
-	}
-	item, err := s.CheckCode(ctx, ask.ServiceID, ask.Code)
-	if err == nil {
-		s.config.Guesses.Undo(ctx, ask.Network)
-	}
-	return item, err
 }
 
 // newTotal is the fault of an order whose total isn't the one that its buyer saw.

@@ -34,7 +34,7 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		bought, err := boughtSince(ctx, tx, o)
+		bought, err := s.boughtSince(ctx, tx, o)
 		if err != nil || bought {
 			return err
 		}
@@ -76,17 +76,21 @@ func (s *Service) readerOf(ctx context.Context, address string) (r reader, err e
 	return r, err
 }
 
-// boughtSince reports whether the buyer of o has bought the same service since, online or by
+// boughtSince reports whether the client of o has bought the same service since, online or by
 // invoice.
-func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error) {
+func (s *Service) boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error) {
+	c, err := s.clientOf(ctx, q, o)
+	if err != nil {
+		return false, err
+	}
+	var where database.Condition
+	c.And(&where, "user_id", "buyer_email")
+	where.And("service_id = $%d AND created_at >= $%d", o.ServiceID, o.CreatedAt)
+	where.And("(paid_at IS NOT NULL OR processing = true OR (mode = 'invoice' AND state <> 'created'))")
 	n, err := database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM orders
-		WHERE service_id = $1
-			AND (buyer_email = $2 OR user_id = $3)
-			AND created_at >= $4
-			AND (paid_at IS NOT NULL OR processing = true OR (mode = 'invoice' AND state <> 'created'))`,
-		o.ServiceID, o.Buyer.Email, o.UserID, o.CreatedAt)
+		`+where.String(), where.Args()...)
 	return n > 0, err
 }
 

@@ -46,28 +46,17 @@ func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.Re
 }
 
 // ClientOf locks the paid orders of the client who placed an order, until the end of the transaction, and returns them,
-// the first payment first. A client is an account, otherwise the address of guests. Orders that a provider's test key
-// paid are none. An unknown order is a fault of kind NotFound.
+// the first payment first. Orders that a provider's test key paid are none. An unknown order is a fault of kind NotFound.
 func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
 	o, err := findOrder(ctx, tx, orderID)
 	if err != nil {
 		return nil, err
 	}
-	var same database.Condition
-	switch {
-	case o.UserID != nil:
-		same.And("user_id = $%d", *o.UserID)
-	case o.Buyer.Email != "":
-		same.And("user_id IS NULL AND buyer_email = $%d", o.Buyer.Email)
-	default:
-		same.And("id = $%d", o.ID)
+	c, err := s.payer(ctx, tx, o)
+	if err != nil {
+		return nil, err
 	}
-	same.And("paid_at IS NOT NULL")
-	all, err := database.All[Order](ctx, tx, `
-		SELECT`+orderColumns+`
-		FROM orders
-		`+same.String()+`
-		ORDER BY paid_at, id`+tx.ForUpdate(), same.Args()...)
+	all, err := listPaid(ctx, tx, c, o)
 	if err != nil {
 		return nil, err
 	}

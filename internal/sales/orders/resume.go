@@ -9,6 +9,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/httpx"
 )
 
 // maxResumes is how many times an expired order can be resumed in a row.
@@ -94,7 +95,7 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 		again.UserID = o.UserID
 	}
 	again.Buyer.Email, again.Terms, again.Resumes, again.Referrer = o.Buyer.Email, o.Terms, &o.ID, o.Referrer
-	_, err = s.create(ctx, again, item.MostUses, token)
+	_, err = s.create(ctx, again, httpx.Network(ctx), token)
 	if database.IsUnique(err) {
 		err = nil // another call was faster
 	}

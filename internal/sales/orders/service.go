@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/limit"
 	"harborlight/internal/platform/mail"
@@ -38,6 +39,7 @@ type Config struct {
 	TaxAt func(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error)
 
 	Referrers referrers.Finder
+	Accounts  client.Directory // nil: a client is an account or an address alone
 
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another; nil: it never changes.
@@ -107,12 +109,21 @@ var (
 
 // Checkout stores the order and returns where its buyer continues. It returns a fault of kind
 // Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's or a total other
-// than the order's, TooMany for too many consultations from one network, and Unavailable in mode "off".
+// than the order's, TooMany for too many consultations or codes that don't work from one network, and Unavailable in mode "off".
+//
+// A form that is sent again under the same key leads to the order that it led to before.
 //
 // A press on a purchase button leads to the order form if an order needs more than that
 // (docs/product.md, "orders: an invoice needs a buyer").
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
-	item, err := s.item(r.ServiceID, r.Code)
+	hash, err := r.takeKey(ctx)
+	if err != nil {
+		return "", err
+	}
+	if address, err := s.again(ctx, hash); err != nil || address != "" {
+		return address, err
+	}
+	item, err := s.guessed(ctx, r.ServiceID, r.Code, r.Network)
 	switch {
 	case err != nil:
 		return "", err
@@ -140,7 +151,12 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if o, err = s.create(ctx, o, item.MostUses, token); err != nil {
+	o.RequestHash = hash
+	o, err = s.create(ctx, o, r.Network, token)
+	if database.IsUnique(err) && hash != "" {
+		return s.again(ctx, hash) // the same form was sent twice at once
+	}
+	if err != nil {
 		return "", err
 	}
 	return s.begin(ctx, o, token)
@@ -183,9 +199,9 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 		url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
 }
 
-// create stores the order with the start of its history, unless its code was used mostUses times (0: no
-// limit). If the random number is taken, it draws another.
-func (s *Service) create(ctx context.Context, o Order, mostUses int, token string) (Order, error) {
+// create stores the order with the start of its history, unless no use of its code is left or its client has too many
+// unpaid orders. If the random number is taken, it draws another.
+func (s *Service) create(ctx context.Context, o Order, network, token string) (Order, error) {
 	o.TokenHash = id.Hash(token)
 	var err error
 	for range 3 {
@@ -201,10 +217,7 @@ func (s *Service) create(ctx context.Context, o Order, mostUses int, token strin
 					return err
 				}
 			}
-			if err := takeUse(ctx, tx, o, mostUses); err != nil {
-				return err
-			}
-			if err := insertOrder(ctx, tx, o); err != nil {
+			if err := s.insert(ctx, tx, o, network); err != nil {
 				return err
 			}
 			if _, err := record(ctx, tx, o, "checkout", step{}); err != nil {
@@ -217,6 +230,24 @@ func (s *Service) create(ctx context.Context, o Order, mostUses int, token strin
 		}
 	}
 	return o, fault.Wrap(err, "store an order of %s", o.ServiceID)
+}
+
+// insert stores a new order with the use of its code that it reserves. An order by invoice that binds at once is refused
+// if its client has too many unpaid ones.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network string) error {
+	proven, err := s.isProven(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	if o.isUnconfirmed() && proven {
+		if err := s.checkUnpaid(ctx, tx, o); err != nil {
+			return err
+		}
+	}
+	if err := insertOrder(ctx, tx, o); err != nil {
+		return err
+	}
+	return s.reserveCode(ctx, tx, o, network)
 }
 
 // setLimits sets how long an order can be paid at a remote provider, and when to ask the provider
@@ -279,7 +310,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 func (s *Service) price(o *Order, item Item) error {
 	o.SubtotalCents = cmp.Or(item.SubtotalCents, item.PriceCents)
 	o.DiscountCents, o.CampaignID, o.CampaignCode = o.SubtotalCents-item.PriceCents, item.CampaignID, item.CampaignCode
-	o.TotalCents, o.CampaignName = item.PriceCents, item.CampaignName
+	o.TotalCents, o.CampaignName, o.CampaignMostUses = item.PriceCents, item.CampaignName, item.MostUses
 	if s.config.Taxes == nil {
 		return nil
 	}

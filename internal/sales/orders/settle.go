@@ -29,6 +29,7 @@ const (
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("orders.expire", time.Hour, s.ExpireUnanswered)
 	r.Every("orders.months", monthsEvery, s.BillMonths)
+	r.Every("orders.reservations", time.Hour, s.EndReservations)
 	if _, ok := s.payments.(Remote); ok {
 		r.Every("orders.settle", settleEvery, s.SettleDue)
 	}

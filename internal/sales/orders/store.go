@@ -9,7 +9,9 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -64,6 +66,15 @@ func findResumed(ctx context.Context, q database.Querier, orderID string) (Order
 		FROM orders
 		WHERE resumes = $1`, orderID)
 	return o, fault.Missing(err, errUnknownLink)
+}
+
+// findByRequest finds the order of a checkout by its hash.
+func findByRequest(ctx context.Context, q database.Querier, hash string) (Order, error) {
+	return database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE request_hash = $1
+			AND request_hash <> ''`, hash)
 }
 
 // listToSettle returns the ids of the orders about which the provider is due to be asked, longest
@@ -202,14 +213,14 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 		ORDER BY id`, orderID)
 }
 
-// countByEmail returns how many orders of one day, up to and including o, have o's address.
+// countByEmail returns how many orders of one day, up to and including o, have o's address, with any tag or none.
 func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM orders
-		WHERE buyer_email = $1
+		WHERE `+client.Untagged("buyer_email")+` = $1
 			AND created_at > $2
-			AND created_at <= $3`, o.Buyer.Email, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
+			AND created_at <= $3`, mail.Untagged(o.Buyer.Email), o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
 }
 
 // freeNumber draws an order number that isn't taken.

@@ -1,0 +1,113 @@
+package orders
+
+import (
+	"context"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/client"
+	"harborlight/internal/platform/database"
+)
+
+// clientOf returns the client who placed an order (docs/product.md, "orders: one client").
+func (s *Service) clientOf(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
+	account := ""
+	if o.UserID != nil {
+		account = *o.UserID
+	}
+	return client.Find(ctx, q, s.config.Accounts, account, o.Buyer.Email)
+}
+
+// payer returns the client who placed an order, with every account and address that the client has paid with. Only
+// payments join them: anyone can type anyone's address into an order that costs nothing.
+func (s *Service) payer(ctx context.Context, q database.Querier, o Order) (client.Client, error) {
+	c, err := s.clientOf(ctx, q, o)
+	for err == nil {
+		var pairs []payingBuyer
+		if pairs, err = listPayingBuyers(ctx, q, c); err != nil {
+			break
+		}
+		known := len(c.Accounts) + len(c.Addresses)
+		for _, p := range pairs {
+			if c, err = c.With(ctx, q, s.config.Accounts, p.UserID, p.Email); err != nil {
+				return c, err
+			}
+		}
+		if len(c.Accounts)+len(c.Addresses) == known {
+			break
+		}
+	}
+	return c, err
+}
+
+// payingBuyer is the account and the address of paid orders, either of which may be empty.
+type payingBuyer struct {
+	UserID string `db:"user_id"`
+	Email  string `db:"buyer_email"`
+}
+
+func listPayingBuyers(ctx context.Context, q database.Querier, c client.Client) ([]payingBuyer, error) {
+	var where database.Condition
+	c.And(&where, "user_id", "buyer_email")
+	where.And("paid_at IS NOT NULL")
+	return database.All[payingBuyer](ctx, q, `
+		SELECT DISTINCT
+			COALESCE(user_id, '') AS user_id,
+			buyer_email
+		FROM orders
+		`+where.String(), where.Args()...)
+}
+
+// listPaid locks the paid orders of a client and an order of theirs, and returns them, the first payment first.
+func listPaid(ctx context.Context, tx *database.Tx, c client.Client, o Order) ([]Order, error) {
+	var where database.Condition
+	where.And("paid_at IS NOT NULL")
+	own := where.Arg(o.ID)
+	return database.All[Order](ctx, tx, `
+		SELECT`+orderColumns+`
+		FROM orders
+		`+where.String()+` AND (id = `+own+` OR `+c.Match(where.Arg, "user_id", "buyer_email")+`)
+		ORDER BY paid_at, id`+tx.ForUpdate(), where.Args()...)
+}
+
+// maxUnpaid is how many unpaid orders by invoice a client may have. Each has a fiscal invoice.
+const maxUnpaid = 10
+
+// checkUnpaid returns a fault of kind Conflict if the client of an order by invoice has as many unpaid ones as may be.
+// Orders of the same client wait for each other (docs/security.md, T141).
+func (s *Service) checkUnpaid(ctx context.Context, tx *database.Tx, o Order) error {
+	c, err := s.clientOf(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	for _, address := range c.Addresses {
+		if err := lock(ctx, tx, "client "+id.Hash(address)); err != nil {
+			return err
+		}
+	}
+	var where database.Condition
+	c.And(&where, "user_id", "buyer_email")
+	where.And("mode = 'invoice' AND state = 'pending' AND paid_at IS NULL")
+	unpaid, err := database.One[int](ctx, tx, `
+		SELECT COUNT(*)
+		FROM orders
+		`+where.String(), where.Args()...)
+	if err != nil {
+		return fault.Wrap(err, "count the unpaid orders of the client of order %s", o.ID)
+	}
+	if unpaid >= maxUnpaid {
+		return fault.Conflict("too_many_unpaid", message.OrdersUnpaid(maxUnpaid))
+	}
+	return nil
+}
+
+// lock makes transactions that take the same lock wait for each other, until the end of this one.
+func lock(ctx context.Context, tx *database.Tx, name string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO order_locks (name, used_at)
+		VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE
+		SET used_at = EXCLUDED.used_at`, name, tx.Now())
+	return fault.Wrap(err, "lock orders")
+}
