@@ -26,9 +26,13 @@ func TestTheMonthInFourFigures(t *testing.T) {
 				t.Errorf("%+v, want %+v", got, want)
 			}
 		}
-		of := func(f billing.MonthMoney) []billing.MonthMoney {
+		of := func(f billing.MonthMoney, paid ...int64) []sales.MonthMoney {
 			f.Currency = "usd"
-			return []billing.MonthMoney{f}
+			m := sales.MonthMoney{MonthMoney: f}
+			for _, cents := range paid {
+				m.PaidCents += cents
+			}
+			return []sales.MonthMoney{m}
 		}
 		month(sales.MonthFigures{Month: "2026-01", Money: of(billing.MonthMoney{})})
 
@@ -55,8 +59,8 @@ func TestTheMonthInFourFigures(t *testing.T) {
 			}
 			s.Drain(t)
 		}
-		month(sales.MonthFigures{Month: "2026-02", Money: of(billing.MonthMoney{NetCents: -97_00, NetBeforeCents: 297_00}),
-			LeadsBefore: 1})
+		month(sales.MonthFigures{Month: "2026-02", LeadsBefore: 1,
+			Money: of(billing.MonthMoney{NetCents: -97_00, NetBeforeCents: 297_00}, 297_00)})
 	}, apptest.Payments("invoice"), func(c *app.Config) { c.Clock = clock.NewManual(january) })
 }
 

@@ -14,10 +14,17 @@ import (
 // MonthFigures are the figures of the present calendar month in UTC, and of the one before. Tests don't count, nor does
 // what looks automated.
 type MonthFigures struct {
-	Month       string               `json:"month" example:"2026-11"`
-	Money       []billing.MonthMoney `json:"money" nullable:"false" doc:"By currency, that of the site first"`
-	Leads       int64                `json:"leads" doc:"Received this month"`
-	LeadsBefore int64                `json:"leads_before" doc:"Received in the whole month before"`
+	Month       string       `json:"month" example:"2026-11"`
+	Money       []MonthMoney `json:"money" nullable:"false" doc:"By currency, that of the site first"`
+	Leads       int64        `json:"leads" doc:"Received this month"`
+	LeadsBefore int64        `json:"leads_before" doc:"Received in the whole month before"`
+}
+
+// MonthMoney is the sums of a month in one currency.
+type MonthMoney struct {
+	billing.MonthMoney
+	PaidCents       int64 `json:"paid_cents" doc:"First payments and renewals this month, with tax"`
+	PaidBeforeCents int64 `json:"paid_before_cents" doc:"The same of the month before"`
 }
 
 // SumMonth returns the figures of the present month.
@@ -27,15 +34,31 @@ func (a *Area) SumMonth(ctx context.Context) (MonthFigures, error) {
 	before := first.AddDate(0, -1, 0)
 	out := MonthFigures{Month: first.Format("2006-01")}
 	var err error
-	if out.Money, err = a.billing.SumFigures(ctx, first, before); err != nil {
+	if out.Money, err = a.sumMoney(ctx, before, first); err != nil {
 		return MonthFigures{}, err
 	}
-	out.Money = withFirst(out.Money, a.Content().Selling.Currency)
 	if out.Leads, err = a.leads.Count(ctx, first, now.Add(time.Second)); err != nil {
 		return MonthFigures{}, fault.Wrap(err, "count the leads of %s", out.Month)
 	}
 	if out.LeadsBefore, err = a.leads.Count(ctx, before, first); err != nil {
 		return MonthFigures{}, fault.Wrap(err, "count the leads before %s", out.Month)
+	}
+	return out, nil
+}
+
+// sumMoney returns the sums of the month that begins at first, and of the one before.
+func (a *Area) sumMoney(ctx context.Context, before, first time.Time) ([]MonthMoney, error) {
+	invoiced, err := a.billing.SumFigures(ctx, first, before)
+	if err != nil {
+		return nil, err
+	}
+	out := []MonthMoney{}
+	for _, m := range withFirst(invoiced, a.Content().Selling.Currency) {
+		paid, err := a.orders.SumPaid(ctx, m.Currency, []time.Time{before, first, first.AddDate(0, 1, 0)})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, MonthMoney{MonthMoney: m, PaidBeforeCents: paid[0], PaidCents: paid[1]})
 	}
 	return out, nil
 }
@@ -57,7 +80,7 @@ type monthOutput struct{ Body MonthFigures }
 
 func (a *Area) monthRoute(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/month", ID: "sum-month",
-		Summary: "What came in this month and the month before, what is open, and what is overdue",
+		Summary: "Sum what was paid and invoiced this month and the month before, and what is unpaid and overdue",
 		Role:    auth.Administrator, Limits: with.Desk},
 		func(ctx context.Context, _ *struct{}) (*monthOutput, error) {
 			m, err := a.SumMonth(ctx)

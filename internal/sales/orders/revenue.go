@@ -82,6 +82,20 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	return r, nil
 }
 
+// SumPaid returns what was paid in one currency between each instant and the next: first payments and renewals, as
+// Revenue counts them. Tests don't count.
+func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants []time.Time) ([]int64, error) {
+	sums, err := sumDays(ctx, s.db, instants, counted{currency, false})
+	if err != nil {
+		return nil, fmt.Errorf("add up what was paid in %s: %w", currency, err)
+	}
+	paid := make([]int64, len(sums))
+	for i, sum := range sums {
+		paid[i] = sum.PaidCents
+	}
+	return paid, nil
+}
+
 // lastDays returns the starts of the last count days, including today, and of tomorrow. A day may
 // have 23 or 25 hours.
 func lastDays(now time.Time, count int) []time.Time {

@@ -1494,7 +1494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came in this month and the month before, what is open, and what is overdue */
+        /** Sum what was paid and invoiced this month and the month before, and what is unpaid and overdue */
         get: operations["sum-month"];
         put?: never;
         post?: never;
@@ -6063,7 +6063,7 @@ export interface components {
             amount: number;
             /** @description Code that lowers the price; amount is the price with it */
             code?: string;
-            /** @description What the buyer wrote, at most 16 KB; name, email and company are read */
+            /** @description What the buyer wrote, at most 16 KB; name, email and company are read. The same form sent again with the same requestKey, a UUID, is the same order */
             formData?: {
                 [key: string]: unknown;
             };
@@ -7747,6 +7747,16 @@ export interface components {
              * @description Of that: what is overdue
              */
             overdue_cents: number;
+            /**
+             * Format: int64
+             * @description The same of the month before
+             */
+            paid_before_cents: number;
+            /**
+             * Format: int64
+             * @description First payments and renewals this month, with tax
+             */
+            paid_cents: number;
         };
         Months: {
             /** @description Those with documents, oldest first; a month for each currency */

@@ -1638,9 +1638,10 @@ export interface Messages {
   readonly 'desk.nav.inbox': never;
   readonly 'desk.nav.waiting': 'count';
   readonly 'desk.month.title': never;
-  readonly 'desk.month.net': never;
+  readonly 'desk.month.paid': never;
+  readonly 'desk.month.invoiced': never;
   readonly 'desk.month.open': never;
-  readonly 'desk.month.overdue': never;
+  readonly 'desk.month.overdue': 'value';
   readonly 'desk.month.leads': never;
   readonly 'desk.month.before': 'value';
   readonly 'desk.keys.title': never;
@@ -2146,6 +2147,10 @@ export interface Messages {
   readonly 'problems.orders.code_over': never;
   readonly 'problems.orders.code_elsewhere': never;
   readonly 'problems.orders.code_needless': never;
+  readonly 'problems.orders.code_held': never;
+  readonly 'problems.orders.code_gone': never;
+  readonly 'problems.orders.unpaid': 'count';
+  readonly 'problems.orders.request_key': never;
   readonly 'problems.orders.code_used_up': never;
   readonly 'problems.orders.delivery_step': never;
   readonly 'problems.orders.delivery_changed': never;

@@ -29,12 +29,20 @@ export function MonthFigures() {
   const before = (value: string) => t('before', { value });
   const figures: readonly Figure[] = [
     {
-      name: t('net'),
+      name: t('paid'),
+      value: sum(money, ({ paid_cents }) => paid_cents),
+      note: before(sum(money, ({ paid_before_cents }) => paid_before_cents)),
+    },
+    {
+      name: t('invoiced'),
       value: sum(money, ({ net_cents }) => net_cents),
       note: before(sum(money, ({ net_before_cents }) => net_before_cents)),
     },
-    { name: t('open'), value: sum(money, ({ open_cents }) => open_cents) },
-    { name: t('overdue'), value: sum(money, ({ overdue_cents }) => overdue_cents) },
+    {
+      name: t('open'),
+      value: sum(money, ({ open_cents }) => open_cents),
+      note: t('overdue', { value: sum(money, ({ overdue_cents }) => overdue_cents) }),
+    },
     {
       name: t('leads'),
       value: leads.toLocaleString('en-US'),

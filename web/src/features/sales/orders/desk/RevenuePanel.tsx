@@ -25,8 +25,8 @@ function Small({ revenue }: { revenue: Revenue }) {
     <p className="mt-4 max-w-measure text-sm text-muted">
       {total.renewed_cents > 0 &&
         `Renewals brought ${formatCents(total.renewed_cents, currency)} of what was paid. `}
-      Days begin at midnight in {zone}. A first payment stands on its day with what has gone back of it since;
-      renewals, and refunds of renewals, stand on the day they were made. {hiddenTests(hidden_tests)}
+      Amounts include tax. Days begin at midnight in {zone}. Payments and refunds count on the day they were
+      made. {hiddenTests(hidden_tests)}
     </p>
   );
 }
