@@ -171,3 +171,16 @@ test('a consultation that is refused keeps to its own words in the toast, and gi
     tone: 'danger',
   });
 });
+
+test('an order without a payment page opens no tab, and is the same order when it is sent again', async () => {
+  const opened = vi.spyOn(window, 'open');
+  const fetching = vi.fn(async (_request: Request) => answer(409, { error: { message: 'Too many.' } }));
+  vi.stubGlobal('fetch', fetching);
+  const request = requestFor(catalogued('video-package'), { name: 'Ada' });
+  await checkoutHere(request);
+  await checkoutHere(request);
+  const [first, second] = await Promise.all(fetching.mock.calls.map(([sent]) => sent.json()));
+  expect(opened).not.toHaveBeenCalled();
+  expect(first.formData.requestKey).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toEqual(first);
+});

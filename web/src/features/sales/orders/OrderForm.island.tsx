@@ -12,7 +12,7 @@ import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { cx } from '../../../lib/cx.ts';
 import { paths } from '../../../paths.ts';
 import { later } from '../../../ui/later.tsx';
-import { checkoutInTab, type Failure, type Quoted, requestFor } from './checkout.ts';
+import { checkoutHere, checkoutInTab, type Failure, type Quoted, requestFor } from './checkout.ts';
 import { codeWordsOf } from './code-words.ts';
 import { buyerKind, detailsOf } from './details.ts';
 import { OrderDetails } from './OrderDetails.tsx';
@@ -38,7 +38,8 @@ function useCheckout() {
   ): Promise<Failure | null> => {
     setSubmitting(true);
     setFailure(null);
-    const failed = await checkoutInTab(requestFor(service, details, quote));
+    const go = quote?.review || quote?.request ? checkoutHere : checkoutInTab; // no payment page follows
+    const failed = await go(requestFor(service, details, quote));
     setFailure(failed);
     setSubmitting(false);
     return failed;

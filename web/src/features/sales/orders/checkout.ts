@@ -40,11 +40,10 @@ export function requestFor(
   formData?: Record<string, unknown>,
   quote?: Quoted | undefined,
 ): CheckoutRequest {
-  if (service.price_cents === undefined) throw new Error(`${service.id} has no price to check out`);
   return {
     serviceId: service.id,
     serviceName: service.name,
-    amount: quote?.price_cents ?? service.price_cents,
+    amount: quote?.price_cents ?? service.price_cents ?? 0, // without a price, the server refuses
     ...(quote ? { total: quote.total_cents } : {}),
     isRecurring: service.recurring !== null,
     ...(quote?.code ? { code: quote.code } : {}),
@@ -115,10 +114,13 @@ export async function checkoutInTab(
   }
 }
 
-/** Goes to the checkout in this window (the enterprise page does). Resolves as checkoutInTab does. */
+/**
+ * Shows what follows in this window: of the enterprise page, and of an order that no payment page follows. Resolves as
+ * checkoutInTab does.
+ */
 export async function checkoutHere(request: CheckoutRequest, what: What = 'failed'): Promise<Failure | null> {
   try {
-    location.assign(await (await load()).createCheckout(request));
+    await (await load()).follow(request, what);
     return null;
   } catch (error) {
     return fail(error, failureWords(what));

@@ -3,10 +3,11 @@
 import { authorizedFetch } from '../../../api/http.ts';
 import { fieldErrorsOf, problemOf } from '../../../api/problem.ts';
 import { messages } from '../../../content/messages.ts';
+import { forgetDraft } from '../../../lib/drafts.ts';
 import { keptVia } from '../../../lib/via.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type CheckoutRequest, refused } from './checkout.ts';
+import { type CheckoutRequest, refused, type What } from './checkout.ts';
 
 const t = messages('site.checkout');
 
@@ -63,6 +64,26 @@ async function ask(path: string, body: unknown): Promise<string> {
 export function createCheckout(request: CheckoutRequest): Promise<string> {
   const { via } = keptVia();
   return ask('/api/checkout', via ? { ...request, formData: { ...request.formData, via } } : request);
+}
+
+/**
+ * Of this page as long as it lives, also behind the back button: the same form sent again is the same order. Only pages
+ * on https or this machine can make one.
+ */
+const requestKey = 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
+
+/**
+ * Shows what follows in this window. The result of an order replaces its form, whose draft is done with, so that the
+ * order isn't placed again by going back.
+ */
+export async function follow(request: CheckoutRequest, what: What): Promise<void> {
+  if (what === 'consultation') {
+    location.assign(await createCheckout(request));
+    return;
+  }
+  const url = await createCheckout({ ...request, formData: { ...request.formData, requestKey } });
+  forgetDraft('order');
+  location.replace(url);
 }
 
 /** Asks the server for the address at which an unfinished order goes on. */
