@@ -111,11 +111,11 @@ func TestT145GuessesCountWhereverTheyAreMade(t *testing.T) {
 	allowed := 0
 	for i := range 40 {
 		code := fmt.Sprintf("GUESS-%d", i)
-		status := check(code).Status
+		guess := func() int { return check(code).Status }
 		if i%2 == 1 {
-			status = buyVideo(t, s, 74850, code)
+			guess = func() int { return buyVideo(t, s, 74850, code) }
 		}
-		if status != http.StatusTooManyRequests {
+		if guess() != http.StatusTooManyRequests {
 			allowed++
 		}
 	}

@@ -78,6 +78,10 @@ var attacks = []attack{
 	{"T81 an old page overwrites a newer one", 2 * time.Minute, overwrittenProfile},
 	{"T82 a stranger spends invoice numbers", 2 * time.Minute, spentNumbers},
 	{"T83 an order skips published terms", 2 * time.Minute, skippedTerms},
+	{"T133 one person is several referred clients", 2 * time.Minute, oftenReferred},
+	{"T137 unconfirmed orders use up a code", 2 * time.Minute, usedUpCode},
+	{"T141 one account makes invoices without end", 2 * time.Minute, manyInvoices},
+	{"T145 quote and checkout take twice as many guesses", 2 * time.Minute, guessedCodes},
 }
 
 func main() {

@@ -111,7 +111,7 @@ func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address
 	return u.ID, nil
 }
 
-// FindUntagged returns the ids of the accounts whose confirmed address is this one without its tag.
+// FindUntagged returns the ids of the accounts with this confirmed address, ignoring its tag.
 func (s *Service) FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
 	return users.ListUntagged(ctx, q, untagged)
 }

@@ -31,7 +31,7 @@ func Lock(ctx context.Context, tx *database.Tx, userID string) (User, error) {
 	return database.One[User](ctx, tx, selectUser+` WHERE id = $1`+tx.ForUpdate(), userID)
 }
 
-// ListUntagged returns the ids of the users whose confirmed address is this one without its tag.
+// ListUntagged returns the ids of the users with this confirmed address, ignoring its tag.
 func ListUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id

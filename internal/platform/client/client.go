@@ -1,6 +1,6 @@
 // Package client defines which rows belong to one client (decision 0108): those of the client's accounts, and those of
-// the client's addresses, with or without a tag behind a plus. Referrals, limits and the desk's page of a client use it.
-// It reads no table by itself.
+// the client's addresses, with or without a tag behind a plus. Referrals, limits and the desk's page of a client use
+// it. It reads accounts through a Directory.
 package client
 
 import (
@@ -24,11 +24,12 @@ type Client struct {
 type Directory interface {
 	// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
-	// FindUntagged returns the ids of the accounts whose confirmed address is this one without its tag.
+	// FindUntagged returns the ids of the accounts with this confirmed address, ignoring its tag.
 	FindUntagged(ctx context.Context, q database.Querier, untagged string) ([]string, error)
 }
 
-// Find returns the client with an account and an address, either of which may be empty. A nil directory knows no account.
+// Find returns the client with an account and an address, either of which may be empty. A nil directory has no
+// accounts.
 func Find(ctx context.Context, q database.Querier, d Directory, userID, email string) (Client, error) {
 	return Client{}.With(ctx, q, d, userID, email)
 }

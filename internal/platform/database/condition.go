@@ -22,7 +22,7 @@ func (c *Condition) And(text string, args ...any) {
 	c.texts = append(c.texts, fmt.Sprintf(text, numbers...))
 }
 
-// AndText adds a condition whose arguments were added by Arg.
+// AndText adds a condition with placeholders from Arg.
 func (c *Condition) AndText(text string) { c.texts = append(c.texts, text) }
 
 // Arg adds an argument used after the conditions, such as a LIMIT, and returns its placeholder.

@@ -56,7 +56,7 @@ func (desk *Desk) history(ctx context.Context, in *clientInput) (*clientOutput, 
 	return &clientOutput{Body: all}, err
 }
 
-// ofClient returns the query with the accounts of the client whose address it names.
+// ofClient adds the accounts of the query's client.
 func (desk *Desk) ofClient(ctx context.Context, q Query) (Query, error) {
 	if q.Client == "" {
 		return q, nil

@@ -47,9 +47,9 @@ func (w *spreadsheet) flush() error {
 // negative matches a plain number below zero, such as -19.00: it computes nothing.
 var negative = regexp.MustCompile(`^-[0-9]+(\.[0-9]+)?$`)
 
-// formula matches the beginning of a formula: a sign, of any width, at the start of a cell or of what a program takes for
-// one. A program that expects semicolons or tabs between cells splits a cell at these and at line breaks, since it reads
-// no quotes in the middle of a cell. Spaces, quotes and hidden characters before the sign don't count.
+// formula matches the beginning of a formula: a sign of any width at the start of a cell, or after a semicolon, tab or
+// line break. Programs that expect these between cells split there, since they ignore quotes in the middle of a cell.
+// Spaces, quotes and hidden characters may precede the sign.
 var formula = regexp.MustCompile(`(^|[;\t\r\n\v\f\x{85}\x{2028}\x{2029}])` +
 	`([\p{Zs}\p{Cf}"\x01-\x08\x0e-\x1f\x7f]*[=+\-@＝＋－＠−])`)
 

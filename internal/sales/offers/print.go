@@ -25,7 +25,8 @@ func (s *Service) Print(ctx context.Context, token string) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	p := sale.PrintedOffer{Document: v.Document, Standing: cmp.Or(v.Agreed, fault.Say(ctx, v.standing())), SHA256: v.SHA256}
+	p := sale.PrintedOffer{Document: v.Document, SHA256: v.SHA256,
+		Standing: cmp.Or(v.Agreed, fault.Say(ctx, v.standing()))}
 	f := printed{OfferID: o.ID, Printed: id.Hash(p.SHA256 + "\n" + p.Standing)}
 	f.Data, err = findPrinted(ctx, s.db, f)
 	if fault.KindOf(err) == fault.KindNotFound {

@@ -61,8 +61,7 @@ func TestTheBuyerDownloadsTheOfferAsItWasSent(t *testing.T) {
 	})
 }
 
-// TestT142APDFIsMadeOnceForEachStanding replaces what is stored: the next request is served from there, until the offer
-// stands otherwise.
+// TestT142APDFIsMadeOnceForEachStanding changes the stored file: requests get it until the offer's state changes.
 func TestT142APDFIsMadeOnceForEachStanding(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// fieldKey is the field of a form with the UUID that the form makes as it begins. The same form sent again under the same
-// key is the same order (docs/product.md, "orders: the same form is the same order").
+// fieldKey is the form field with a UUID that the page generates. The same form with the same key is the same order
+// (docs/product.md, "orders: the same form is the same order").
 const fieldKey = "requestKey"
 
 // takeKey removes the key from the form, and returns a hash of the key, the sender's account and all that was asked

@@ -59,7 +59,7 @@ func listPayingBuyers(ctx context.Context, q database.Querier, c client.Client) 
 		`+where.String(), where.Args()...)
 }
 
-// listPaid locks the paid orders of a client and an order of theirs, and returns them, the first payment first.
+// listPaid locks and returns the paid orders of a client, and o if it is paid, by time of payment.
 func listPaid(ctx context.Context, tx *database.Tx, c client.Client, o Order) ([]Order, error) {
 	var where database.Condition
 	where.And("paid_at IS NOT NULL")

@@ -64,8 +64,8 @@ func (w world) paid(t *testing.T, userID, email string) string {
 	return o.ID
 }
 
-// TestT133OnePersonIsOneClient buys as an account, as a guest and with a tag. From each order the client is the same, so
-// that a partner is paid for one client and a client who was here before isn't new.
+// TestT133OnePersonIsOneClient buys as an account, as a guest and with a tag. Each order leads to the same client, so a
+// partner is paid for one client, and an earlier client isn't new.
 func TestT133OnePersonIsOneClient(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -263,7 +263,8 @@ func TestT141AClientHasFewUnpaidInvoices(t *testing.T) {
 		if f := fault.As(w.confirm(t, waiting)); f == nil || f.Code != "too_many_unpaid" {
 			t.Errorf("a confirmed order of the same client: %v", f)
 		}
-		first, err := database.One[string](t.Context(), db, `SELECT id FROM orders WHERE state = 'pending' ORDER BY id LIMIT 1`)
+		first, err := database.One[string](t.Context(), db,
+			`SELECT id FROM orders WHERE state = 'pending' ORDER BY id LIMIT 1`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,7 +302,8 @@ func TestTheSameFormIsTheSameOrder(t *testing.T) {
 		if other := order(id.New(), "Ada"); other == first {
 			t.Error("another key leads to the same order")
 		}
-		stored, err := database.All[string](t.Context(), db, `SELECT form_data FROM orders WHERE form_data LIKE '%requestKey%'`)
+		stored, err := database.All[string](t.Context(), db,
+			`SELECT form_data FROM orders WHERE form_data LIKE '%requestKey%'`)
 		if err != nil || len(stored) > 0 {
 			t.Errorf("the key is kept with the form: %v, %v", stored, err)
 		}

@@ -59,8 +59,8 @@ func (s *Service) item(serviceID, code string) (Item, error) {
 	return item, refusal(trouble)
 }
 
-// guessed is item for what a buyer enters. A code that doesn't work counts as a guess of the network, whatever asks: a
-// quote or an order (docs/security.md, T145). Too many guesses are a fault of kind TooMany.
+// guessed returns the item at the price of a buyer's code. A wrong code counts as a guess of the network, for quotes
+// and orders together (docs/security.md, T145). Too many guesses are a fault of kind TooMany.
 func (s *Service) guessed(ctx context.Context, serviceID, code, network string) (Item, error) {
 	if code == "" {
 		return s.item(serviceID, "")
@@ -176,8 +176,8 @@ func (o Order) repeats() string {
 
 var errCodeGone = fault.Conflict("code_used_up", message.OrdersCodeGone)
 
-// useCode turns the reservation of an order that is confirmed or paid into a use. If the time of the reservation is over
-// and the code is used up, it returns a fault of kind Conflict, unless the order must be accepted.
+// useCode turns the reservation of a confirmed or paid order into a use. If the reservation has expired and the code is
+// used up, it returns a fault of kind Conflict, unless the order must be accepted.
 func useCode(ctx context.Context, tx *database.Tx, o Order, must bool) error {
 	if o.CampaignCode == "" || o.CampaignMostUses == 0 {
 		return nil
@@ -235,7 +235,7 @@ func checkLeft(ctx context.Context, q database.Querier, o Order, most int, now t
 	return nil
 }
 
-// EndReservations deletes the reservations whose time is over, and locks that nobody has taken for a day.
+// EndReservations deletes expired reservations, and locks older than a day.
 func (s *Service) EndReservations(ctx context.Context) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM code_reservations WHERE until <= $1`, tx.Now()); err != nil {

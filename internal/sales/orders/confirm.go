@@ -91,8 +91,8 @@ func (s *Service) applyHeld(ctx context.Context, tx *database.Tx, o Order, n New
 }
 
 // mayBind returns a fault of kind Conflict if news would make an order by invoice binding although the site has another
-// currency by now (an order fixes none until then) or the client has too many unpaid ones, or if a code's uses would be
-// more than it has. What the owner decides, and what a provider has been paid, is never refused for its code or number.
+// currency by now (an order fixes none until then) or the client has too many unpaid ones, or if no use of the code is
+// left. The owner's decisions and money at a provider are always accepted.
 func (s *Service) mayBind(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	if o.PaidAt != nil || n.Kind != NewsPlaced && n.Kind != NewsPaid {
 		return nil

@@ -26,7 +26,7 @@ type CheckoutRequest struct {
 	TotalCents  *int64         `json:"total,omitempty" doc:"Total with tax, in cents, as the buyer saw it; refused unless it is the order's" example:"35343"`
 	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
 	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; amount is the price with it"`
-	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read. The same form sent again with the same requestKey, a UUID, is the same order"`
+	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
 }
 
 // CheckoutAnswer is where the buyer continues.

@@ -46,7 +46,8 @@ func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.Re
 }
 
 // ClientOf locks the paid orders of the client who placed an order, until the end of the transaction, and returns them,
-// the first payment first. Orders that a provider's test key paid are none. An unknown order is a fault of kind NotFound.
+// the first payment first. It omits orders paid with a provider's test key. An unknown order is a fault of kind
+// NotFound.
 func (s *Service) ClientOf(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error) {
 	o, err := findOrder(ctx, tx, orderID)
 	if err != nil {

@@ -82,8 +82,8 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	return r, nil
 }
 
-// SumPaid returns what was paid in one currency between each instant and the next: first payments and renewals, as
-// Revenue counts them. Tests don't count.
+// SumPaid returns the first payments and renewals in a currency between consecutive instants, in cents. It counts as
+// Revenue does, without tests.
 func (s *Service) SumPaid(ctx context.Context, currency money.Currency, instants []time.Time) ([]int64, error) {
 	sums, err := sumDays(ctx, s.db, instants, counted{currency, false})
 	if err != nil {

@@ -109,9 +109,8 @@ var (
 
 // Checkout stores the order and returns where its buyer continues. It returns a fault of kind
 // Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's or a total other
-// than the order's, TooMany for too many consultations or codes that don't work from one network, and Unavailable in mode "off".
-//
-// A form that is sent again under the same key leads to the order that it led to before.
+// than the order's, TooMany for too many consultations or wrong codes from one network, and Unavailable in mode "off".
+// A form that is sent again with the same key leads to the same order.
 //
 // A press on a purchase button leads to the order form if an order needs more than that
 // (docs/product.md, "orders: an invoice needs a buyer").
@@ -232,8 +231,8 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 	return o, fault.Wrap(err, "store an order of %s", o.ServiceID)
 }
 
-// insert stores a new order with the use of its code that it reserves. An order by invoice that binds at once is refused
-// if its client has too many unpaid ones.
+// insert stores a new order and reserves a use of its code. An order by invoice that binds at once is refused if its
+// client has too many unpaid ones.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, o Order, network string) error {
 	proven, err := s.isProven(ctx, tx, o)
 	if err != nil {

@@ -6063,7 +6063,7 @@ export interface components {
             amount: number;
             /** @description Code that lowers the price; amount is the price with it */
             code?: string;
-            /** @description What the buyer wrote, at most 16 KB; name, email and company are read. The same form sent again with the same requestKey, a UUID, is the same order */
+            /** @description What the buyer wrote, at most 16 KB; name, email and company are read */
             formData?: {
                 [key: string]: unknown;
             };

@@ -115,7 +115,7 @@ export async function checkoutInTab(
 }
 
 /**
- * Shows what follows in this window: of the enterprise page, and of an order that no payment page follows. Resolves as
+ * Opens the next page in this window, for consultations and for orders without a payment page. Resolves as
  * checkoutInTab does.
  */
 export async function checkoutHere(request: CheckoutRequest, what: What = 'failed'): Promise<Failure | null> {

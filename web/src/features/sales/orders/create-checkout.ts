@@ -73,8 +73,8 @@ export function createCheckout(request: CheckoutRequest): Promise<string> {
 const requestKey = 'randomUUID' in crypto ? crypto.randomUUID() : undefined;
 
 /**
- * Shows what follows in this window. The result of an order replaces its form, whose draft is done with, so that the
- * order isn't placed again by going back.
+ * Opens the next page in this window. The result of an order replaces the form and deletes its draft, so that going
+ * back doesn't place the order again.
  */
 export async function follow(request: CheckoutRequest, what: What): Promise<void> {
   if (what === 'consultation') {
