@@ -11,6 +11,7 @@ import { atHand } from './at-hand.ts';
 import { Cell, isNumber, isThere } from './Cell.tsx';
 import { addressOf, clientOf, DeskLink } from './DeskLink.tsx';
 import { HistoryList } from './HistoryList.tsx';
+import { MoreActions } from './MoreActions.tsx';
 import { columnsOf, waitingAction } from './Rows.tsx';
 import { useDoing } from './use-doing.tsx';
 import { useKeys } from './use-keys.ts';
@@ -69,12 +70,7 @@ function Buttons({ kind, record, doing }: PartProps) {
       <div className="desk-buttons">
         {ordered.slice(0, few).map(button)}
         {ordered.length > few && (
-          <details className="desk-more">
-            <summary>
-              <span>{t('more_actions')}</span>
-            </summary>
-            <div>{ordered.slice(few).map(button)}</div>
-          </details>
+          <MoreActions>{ordered.slice(few).map(button)}</MoreActions>
         )}
       </div>
     )
