@@ -266,7 +266,7 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 		At: InvoiceRow.shownAt,
 		Columns: []desk.Column[InvoiceRow]{
 			numberColumn.At(desk.Title), desk.Text("buyer", InvoiceRow.buyer).At(desk.Line), emailColumn, orderColumn.Of("i.order_id"),
-			desk.Badge("state", states...).At(desk.Mark).Filters(), issuedColumn.Sorts("newest", "oldest"),
+			desk.Badge("state", states...).At(desk.Mark).Filters(), issuedColumn.At(desk.Line).Sorts("newest", "oldest"),
 			dueColumn.Sorts("due"), amountColumn.At(desk.Figure).Sorts("amount"),
 			desk.Badge("year", years()...).FileOnly().Filters(),
 		},

@@ -165,7 +165,7 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 			desk.Text("number", func(r OfferRow) string { return r.Number }).At(desk.Title), buyerColumn.At(desk.Line),
 			companyColumn, emailColumn.FileOnly(), totalColumn.At(desk.Figure).Sorts("amount"), depositColumn.FileOnly(),
 			desk.Text("currency", func(r OfferRow) string { return string(r.Currency) }).FileOnly(),
-			validColumn.Sorts("valid"), createdColumn.FileOnly(), sentColumn.FileOnly(), decidedColumn.FileOnly(),
+			validColumn.At(desk.Line).Sorts("valid"), createdColumn.FileOnly(), sentColumn.FileOnly(), decidedColumn.FileOnly(),
 			desk.Badge("state", offerStates...).At(desk.Mark).Filters().
 				InFile(func(r OfferRow) string { return string(r.State) }),
 			desk.Text("id", func(r OfferRow) string { return r.ID }).FileOnly(),

@@ -12,7 +12,7 @@ const words: Readonly<Record<Draft['saving'], string>> = {
   waiting: 'Not saved yet',
   saving: 'Saving the draft…',
   failed: 'Not saved',
-  conflict: 'Not saved: another editor saved meanwhile',
+  conflict: 'Not saved yet', // the notice above says why
 };
 
 const counted = (total: number): string => (total === 1 ? '1 change' : `${total} changes`);
@@ -25,7 +25,7 @@ export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
   const edited = state.draft.differs || draft.waiting.length > 0;
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
   return (
-    <div className="sticky bottom-0 z-10 mt-6 flex items-center justify-between gap-3 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3">
+    <div className="sticky bottom-(--desk-bottom) z-10 mt-6 flex items-center justify-between gap-3 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3">
       <p className="min-w-0 text-sm leading-snug">
         <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
         {edited && total !== undefined && <span className="text-muted"> · {counted(total)}</span>}

@@ -66,15 +66,20 @@ function Written({ text }: { text: string }) {
   return host < 3 ? text : [text.slice(0, host), <wbr key="host" />, text.slice(host)];
 }
 
+/** A number stays on one line, also in a narrow column. */
+const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
+
 const draw: Record<Column['kind'], (value: never, of: Shape) => ReactNode> = {
   text: (value: string) => value,
   lines: (value: string) => <span className="whitespace-pre-line">{value}</span>,
   // Above a second line, which may be a link, it is none itself: a finger would hit the wrong one.
   mail: (value: string, { below }) =>
     below ? <span className="desk-mailbox">{value}</span> : <Mailbox address={value} />,
-  money: ({ cents, currency }: { cents: number; currency: string }) => formatCents(cents, currency),
-  count: (value: number) => value.toLocaleString('en-US'),
-  rate: (value: number) => `${value / 100}%`,
+  money: ({ cents, currency }: { cents: number; currency: string }) => (
+    <Whole>{formatCents(cents, currency)}</Whole>
+  ),
+  count: (value: number) => <Whole>{value.toLocaleString('en-US')}</Whole>,
+  rate: (value: number) => <Whole>{`${value / 100}%`}</Whole>,
   stars: (value: number) => (
     <span className="inline-flex items-center gap-1">
       <Star className="size-4 text-glow" /> {value}
