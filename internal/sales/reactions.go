@@ -79,7 +79,7 @@ func (a *Area) reactToSales(t *facts.Table) {
 		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		facts.Does("give the booked time back", a.release),
 		order.Tell("buyer", "orders.refunded"),
-		order.Tell("owner", "orders.refunded_owner"))
+		order.Tell("owner", "orders.refunded_owner", isNews))
 	facts.On(t, orders.FactDisputed,
 		order.Mail("owner", "orders.disputed_notice", disputed(orders.DisputeOpen)),
 		order.Mail("owner", "orders.dispute_won_notice", disputed(orders.DisputeWon)),

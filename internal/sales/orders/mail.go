@@ -55,13 +55,19 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 	})
 }
 
-// MailRefunded follows FactRefunded: buyer and owner learn how much went back.
+// MailRefunded follows FactRefunded: it mails buyer and owner the refunded amount. An owner's own refund mails the buyer
+// alone.
 func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
-		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil ||
-			o.Buyer.Email == "" {
-			return err
+		if !f.ByOwner {
+			err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds)
+			if err != nil {
+				return err
+			}
+		}
+		if o.Buyer.Email == "" {
+			return nil
 		}
 		words := content.Mail(mails.Refund).Fill(
 			"number", o.Number, "amount", o.Currency.Format(f.Cents), "facts", s.facts(o), "refunds", refunds)

@@ -240,7 +240,7 @@ const (
 	FactPlaced   = "orders.placed"   // the buyer has a payment address, or a confirmed order by invoice; ByOwner or not
 	FactPaid     = "orders.paid"     // the money has arrived
 	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; nothing was charged
-	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now
+	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now; ByOwner or not
 	FactDisputed = "orders.disputed" // the buyer's bank disputes the payment, or has decided: Dispute, Cents lost
 	FactMismatch = "orders.mismatch" // a payment doesn't match the order and was not accepted: see Order.Flag
 

@@ -63,7 +63,7 @@ func next(o Order, n News, now time.Time, say Say) (Order, []step) {
 		steps = []step{{state: o.State, note: n.Text, movement: n.RefundRef, fact: FactTrouble, about: Fact{Text: n.Text}}}
 	}
 	o.learn(n)
-	steps = append(steps, o.settleMoney(before)...)
+	steps = append(steps, o.settleMoney(before, n.ByOwner)...)
 	if !o.State.Open() || o.Flag != "" {
 		o.SettleAt = nil
 	}
@@ -206,7 +206,7 @@ func (o *Order) dispute(n News) {
 
 // settleMoney derives the state of a paid order from its refunds and disputes, and returns the
 // steps since before.
-func (o *Order) settleMoney(before Order) []step {
+func (o *Order) settleMoney(before Order, byOwner bool) []step {
 	if o.PaidAt == nil {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (o *Order) settleMoney(before Order) []step {
 	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
 		steps = append(steps, step{
 			state: o.State, note: "Refunded " + o.Currency.Format(back), fact: FactRefunded,
-			about: Fact{Cents: back}, refund: back,
+			about: Fact{Cents: back, ByOwner: byOwner}, refund: back,
 		})
 	}
 	if o.Dispute != before.Dispute {

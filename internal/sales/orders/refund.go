@@ -144,7 +144,7 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 	if remote {
 		return jobs.Record(ctx, tx, FactRefundRequested, RefundFact{RefundID: r.ID})
 	}
-	return apply(ctx, tx, o, News{Kind: NewsRefunded, OrderID: o.ID, Source: sourceDesk,
+	return apply(ctx, tx, o, News{Kind: NewsRefunded, OrderID: o.ID, Source: sourceDesk, ByOwner: true,
 		Cents: o.RefundedCents - o.LostCents + r.Cents})
 }
 
@@ -208,7 +208,8 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		}
 		now := tx.Now()
 		r.State, r.ProviderRef, r.SettledAt = RefundDone, done.Ref, &now
-		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", Cents: done.RefundedCents}
+		n := News{Kind: NewsRefunded, OrderID: o.ID, Source: "Stripe", ByOwner: true,
+			Cents: done.RefundedCents}
 		if refused != nil {
 			r.State, r.Failure = RefundFailed, fault.Say(ctx, fault.As(refused).Message)
 			n = News{Kind: NewsNote, OrderID: o.ID, Source: "Stripe",
