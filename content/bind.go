@@ -90,7 +90,7 @@ func (r *reader) read(name string, target any, tag reflect.StructTag) {
 func (r *reader) bind(field string, value any, target reflect.Value, tag reflect.StructTag) {
 	if value == nil {
 		if tag.Get("content") != "nullable" {
-			r.bad(field, "must not be null: give it a value")
+			r.bad(field, "is empty: fill it in")
 		}
 		return
 	}
@@ -214,8 +214,12 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		r.bad(field, "must be text: put it in quotes")
 		return
 	}
-	if text == "" || text != strings.TrimFunc(text, isSpace) {
-		r.bad(field, "must be text without spaces around it, not empty: fill it in")
+	switch trimmed := strings.TrimFunc(text, isSpace); {
+	case trimmed == "":
+		r.bad(field, "is empty: fill it in")
+		return
+	case trimmed != text:
+		r.bad(field, "begins or ends with a space: remove it")
 		return
 	}
 	r.notePrices(field, text)

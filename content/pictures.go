@@ -42,13 +42,13 @@ func sizeProblems(width, height int) []fieldProblem {
 
 // Picture is a picture with a description, in one place of a page.
 type Picture struct {
-	Alt   string `json:"alt"` // what it shows, for whoever cannot see it
+	Alt   string `json:"alt" label:"Alternative text" help:"What it shows, for people who can't see it"`
 	Image Image  `json:"image" picture:"1920x1080"`
 }
 
 // Logo is an uploaded mark, which takes the place of the wordmark. The icon is what browsers show for the site.
 type Logo struct {
-	Alt    string    `json:"alt"`    // the name that it shows
+	Alt    string    `json:"alt" label:"Alternative text" help:"The name that it shows"`
 	Mark   MediaFile `json:"mark"`   // PNG, JPEG or SVG
 	Icon   MediaFile `json:"icon"`   // the same in a square, or the SVG itself
 	Width  int       `json:"width"`  // of the mark, in pixels

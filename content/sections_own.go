@@ -58,7 +58,7 @@ type LongText struct {
 
 // DescribedImage is a picture with its words for people who can't see it.
 type DescribedImage struct {
-	Alt   string `json:"alt" needed:"is missing: say what the picture shows, for people who can't see it"`
+	Alt   string `json:"alt" label:"Alternative text" needed:"is missing: say what the picture shows, for people who can't see it"`
 	Image Image  `json:"image"`
 }
 

@@ -158,7 +158,7 @@ func TestMistakesAreKeptInTheDraftAndRefusedByPublishing(t *testing.T) {
 		s := newService(t, db)
 		revision := save(t, s, set("routes.json", "/routes/pricing/title", `""`), name("Other"))
 		want := publishing.Mistake{File: "routes.json", Field: "/routes/pricing/title",
-			Text: "must be text without spaces around it, not empty: fill it in"}
+			Text: "is empty: fill it in"}
 		if state := find(t, s); len(state.Problems) != 1 || state.Problems[0] != want {
 			t.Errorf("%+v", state.Problems)
 		}

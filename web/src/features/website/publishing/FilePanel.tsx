@@ -61,8 +61,14 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
   }, [wanted, file]);
 
   const problems = useMemo(
-    () => new Map(state.problems.map((problem) => [placeOf(problem), complaint(problem, problem.text)])),
-    [state.problems],
+    () =>
+      new Map(
+        state.problems.map((problem) => [
+          placeOf(problem),
+          complaint(problem, problem.text, schemaOf(schemas, problem.file)),
+        ]),
+      ),
+    [state.problems, schemas],
   );
   const whole = [...problems].filter(([place]) => place === `${file}#`);
   /** Opens the field of a place, in this form or in that of another file. */

@@ -25,8 +25,6 @@ export function entryTitle(entry: Value | undefined, schema: Schema, index: numb
   if (!isObject(entry)) return `Entry ${index + 1}`;
   for (const key of ['title', 'name', 'label', 'question', 'lead', 'quote', 'text'])
     if (typeof entry[key] === 'string' && entry[key]) return entry[key];
-  const key = schema.key ?? '';
-  if (typeof entry[key] === 'string' && entry[key]) return labelOf(entry[key]);
   const block = Object.entries(entry).find(([, value]) => isObject(value));
   if (block) {
     const [kind, value] = block;
@@ -35,6 +33,8 @@ export function entryTitle(entry: Value | undefined, schema: Schema, index: numb
     const name = known ? nameOf(known) : labelOf(kind);
     return title ? `${name}: ${title}` : name;
   }
+  const key = schema.key ?? '';
+  if (typeof entry[key] === 'string' && entry[key]) return labelOf(entry[key]);
   return `Entry ${index + 1}`;
 }
 
@@ -149,10 +149,26 @@ export function groupsOf(files: Files): Group[] {
   }));
 }
 
-/** What the server says about a field as a sentence: 'must be text …' → 'Name must be text …'. */
-export function complaint({ field }: Place, text: string): string {
-  const name = labelOf(field.split('/').at(-1) ?? '');
-  const sentence = /^(must|is|has|holds|needs|lacks?|are|can|starts|names)\b/.test(text)
+/** The label of the field at a place; an entry of a list is named by the list and its position: 'Features, entry 2'. */
+function fieldLabel(schema: Schema | undefined, field: string): string {
+  let name = '';
+  let part = schema;
+  for (const token of tokensOf(field)) {
+    if (part?.kind === 'list') {
+      name = /^\d+$/.test(token) ? `${name}, entry ${Number(token) + 1}` : name;
+      part = part.items;
+      continue;
+    }
+    part = part && fieldOf(part, token);
+    name = part?.name ? nameOf({ name: part.name, ...(part.label && { label: part.label }) }) : labelOf(token);
+  }
+  return name;
+}
+
+/** Makes a sentence of what the server says about a field: 'is empty: fill it in' → 'Name is empty: fill it in.' */
+export function complaint({ field }: Place, text: string, schema: Schema | undefined): string {
+  const name = fieldLabel(schema, field);
+  const sentence = /^(must|is|has|holds|needs|lacks?|are|can|starts|begins|ends|names)\b/.test(text)
     ? `${name} ${text}`
     : text;
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;

@@ -22,7 +22,7 @@ export function ChoiceValue({ schema, field, label, value }: FieldProps) {
       disabled={readOnly}
       value={now ?? unset}
       options={known ? options : [...options, { value: now, label: now }]}
-      {...((free || now === undefined) && { unsetLabel: 'None' })}
+      {...((free || now === undefined) && { unsetLabel: 'Not set' })}
       {...(error && { error })}
       onChange={({ currentTarget: { value: next } }) => {
         const none = schema.nullable ? null : schema.optional ? undefined : '';
