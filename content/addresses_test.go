@@ -8,7 +8,7 @@ import (
 	"harborlight/content"
 )
 
-const ownBody = `"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"text":{"text":"Words."}}]`
+const ownBody = `"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":"Words."}}]`
 
 func TestAPageOfTheOwnersNeedsNoCode(t *testing.T) {
 	t.Parallel()
@@ -79,7 +79,7 @@ func TestAddressesThatCannotBe(t *testing.T) {
 		"a redirect to a script":     {redirect("/old", "javascript:alert(1)"), "write a full path"},
 		"a redirect to itself":       {redirect("/old", "/old"), "which is no route"},
 		"a redirect to another host": {redirect("/old", "//evil.example"), "write a full path"},
-		"a page without a beginning": {newPage(`"blocks":[{"text":{"text":"Words."}}]`), "either a hero or a document"},
+		"a page without a beginning": {newPage(`"blocks":[{"id":"text","text":{"text":"Words."}}]`), "either a hero or a document"},
 		"a page without a section": {newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[]`),
 			"needs at least one entry"},
 		"a document that isn't dated": {newPage(`"document":{"title":"T","updated":"yesterday","text":"x"},"blocks":[]`),
@@ -120,10 +120,10 @@ func block(body string) []content.Change {
 func TestSectionsRefuseWhatReadersWouldMiss(t *testing.T) {
 	t.Parallel()
 	figure := func(rest string) []content.Change {
-		return block(`{"evidence":{"title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}}`)
+		return block(`{"id":"one","evidence":{"title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}}`)
 	}
 	picture := func(alt string) []content.Change {
-		return block(`{"gallery":{"title":"T","pictures":[{"picture":{` + alt + shippedPicture + `}}]}}`)
+		return block(`{"id":"one","gallery":{"title":"T","pictures":[{"picture":{` + alt + shippedPicture + `}}]}}`)
 	}
 	for name, tc := range map[string]struct {
 		changes []content.Change
@@ -133,10 +133,10 @@ func TestSectionsRefuseWhatReadersWouldMiss(t *testing.T) {
 		"a figure with an empty source": {figure(`,"source":""`), "/source is missing: say who counted"},
 		"a picture without words":       {picture(``), "/alt is missing: say what the picture shows"},
 		"a picture with empty words":    {picture(`"alt":"",`), "/alt is missing: say what the picture shows"},
-		"a figure of a story without its source": {block(`{"case_study":{"client":"c","title":"t","before":"b","work":"w","after":"a",
+		"a figure of a story without its source": {block(`{"id":"one","case_study":{"client":"c","title":"t","before":"b","work":"w","after":"a",
 			"figures":[{"value":"9","label":"x"}]}}`), "/case_study/figures/0/source is missing"},
-		"a section of two kinds": {block(`{"text":{"text":"x"},"close":{"title":"t","text":"t","actions":[{"label":"l","to":"/"}]}}`), "holds 2 contents"},
-		"a picture from elsewhere": {block(`{"logos":{"title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}}`),
+		"a section of two kinds": {block(`{"id":"one","text":{"text":"x"},"close":{"title":"t","text":"t","actions":[{"label":"l","to":"/"}]}}`), "holds 2 contents"},
+		"a picture from elsewhere": {block(`{"id":"one","logos":{"title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}}`),
 			"put the file into content/media"},
 	} {
 		t.Run(name, func(t *testing.T) {

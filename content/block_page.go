@@ -42,10 +42,14 @@ func (Drawing) Choices() []string {
 }
 
 // Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page.
+//
+// The id is how a change names the block (decision 0038): a moved block is one change, and a mistake in one block leaves
+// the changes of the others in force.
 type Block struct {
+	ID     string `json:"id" content:"key"`
 	Anchor string `json:"anchor,omitempty"` // one of the route's anchors
 	Tone   Tone   `json:"tone,omitempty"`   // the ground it stands on
-	Joined bool   `json:"joined,omitempty"` // without the space above: it continues the block before
+	Joined bool   `json:"joined,omitempty"` // without the space above, after a block on the same ground
 
 	Figures    *Stats          `json:"figures,omitempty" help:"A strip of large numbers"`
 	Items      *Items          `json:"items,omitempty" label:"List" help:"Titled texts beside a heading"`

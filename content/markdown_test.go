@@ -60,7 +60,7 @@ func withText(source string) []content.Change {
 	if err != nil {
 		panic(err)
 	}
-	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"text":{"text":` + string(quoted) + `}}]`)
+	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":` + string(quoted) + `}}]`)
 }
 
 // newPage is a page of the owner's at /own with that body.

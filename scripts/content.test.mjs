@@ -46,8 +46,8 @@ const service = {
 const page = {
   hero: { title: 'Your Prompts, Reviewed', text: 'Twenty prompts in one afternoon.', actions: [] },
   blocks: [
-    { prose: { title: 'Why it pays', paragraphs: ['Most teams lose an hour a day to prompts that nearly work.'] } },
-    { packages: { title: 'One price', packages: [{ service: service.id, action: { label: 'Buy Now' } }] } },
+    { id: 'why', prose: { title: 'Why it pays', paragraphs: ['Most teams lose an hour a day to prompts that nearly work.'] } },
+    { id: 'price', packages: { title: 'One price', packages: [{ service: service.id, action: { label: 'Buy Now' } }] } },
   ],
 };
 

@@ -41,7 +41,7 @@ func TestNoPageOfTheOwnersTakesAnAddressOfTheProgram(t *testing.T) {
 
 func pageAt(path string) []content.Change {
 	route := `{"id":"own","path":"` + path + `","title":"Own","description":"A page of the owner's that is about nothing at all.","anchors":[]}`
-	page := `{"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"text":{"text":"Words."}}]}`
+	page := `{"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"id":"text","text":{"text":"Words."}}]}`
 	return []content.Change{
 		{File: "routes.json", Field: "/routes/own", Action: content.Set, Value: json.RawMessage(route)},
 		{File: "pages/own.json", Action: content.Set, Value: json.RawMessage(page)},

@@ -83,10 +83,23 @@ function sectionOf(block: Block, site: Site): ReactNode {
 
 const grounds = { sunken: 'bg-sunken', night: 'night' };
 
-const Section = ({ block, site }: { block: Block; site: Site }) => (
+interface SectionProps {
+  block: Block;
+  /** The block above; undefined for the first. */
+  above: Block | undefined;
+  site: Site;
+}
+
+/** A block continues the one above only on the same ground: moved elsewhere, its heading would touch the band's edge. */
+const Section = ({ block, above, site }: SectionProps) => (
   <div
     id={block.anchor}
-    className={cx(block.tone && grounds[block.tone], block.joined && '*:pt-0') || undefined}
+    className={
+      cx(
+        block.tone && grounds[block.tone],
+        block.joined && above && above.tone === block.tone && '*:pt-0',
+      ) || undefined
+    }
   >
     {sectionOf(block, site)}
   </div>
@@ -107,8 +120,7 @@ export const BlockPage = ({ page, site }: { page: Content; site: Site }) => (
       <DocumentText content={page.document} words={site.sections.document} back={page.back} />
     )}
     {page.blocks.map((block, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, by the build.
-      <Section key={i} block={block} site={site} />
+      <Section key={block.id} block={block} above={page.blocks[i - 1]} site={site} />
     ))}
   </>
 );

@@ -1,6 +1,6 @@
 /** What fields and files are called. */
 import type { Place } from './changes.ts';
-import { type Files, isList, isObject, type Schema, type Value } from './values.ts';
+import { type Files, fieldOf, isList, isObject, type Schema, tokensOf, type Value } from './values.ts';
 
 /** 'price_label' → 'Price label', 'account.title' → 'Account title'. */
 export function labelOf(key: string): string {

@@ -154,7 +154,7 @@ const bodyOf = ({ title, kind }: NewPage): Value =>
     : {
         back,
         hero: { title, text: 'Say in one sentence what this page is about.', actions: [] },
-        blocks: [{ text: { text: 'Write your text here, or replace this section by another.' } }],
+        blocks: [{ id: 'text', text: { text: 'Write your text here, or replace this section by another.' } }],
       };
 
 function brandOf(files: Files): string {

@@ -89,6 +89,13 @@ export function same(a: Value | undefined, b: Value | undefined): boolean {
   return a === b;
 }
 
+/** The name itself, or the first of name-2, name-3 … that isn't taken. */
+export function freeName(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let count = 2; taken.includes(free); count += 1) free = `${name}-${count}`;
+  return free;
+}
+
 /** What a new entry starts with: nothing that is optional, texts to be filled in. */
 export function blankOf(schema: Schema): Value {
   if (schema.nullable) return null;

@@ -5,15 +5,17 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Plus } from '../../../../ui/icons.tsx';
 import { useDesk } from '../context.ts';
 import { nameOf } from '../labels.ts';
-import { blankOf, type Schema, type Value } from '../values.ts';
+import { blankOf, freeName, type Schema, type Value } from '../values.ts';
 
 interface AddSectionProps {
   /** What a section can hold. */
   section: Schema;
+  /** Ids of the page's sections. */
+  taken: readonly string[];
   onAdd: (entry: Value) => void;
 }
 
-export function AddSection({ section, onAdd }: AddSectionProps) {
+export function AddSection({ section, taken, onAdd }: AddSectionProps) {
   const { readOnly } = useDesk();
   const [open, setOpen] = useState(false);
   if (readOnly) return null;
@@ -32,7 +34,7 @@ export function AddSection({ section, onAdd }: AddSectionProps) {
                 className="block w-full rounded-md border border-line px-4 py-3 text-left hover:border-line-strong hover:bg-sunken"
                 onClick={() => {
                   setOpen(false);
-                  onAdd({ [kind.name]: blankOf({ ...kind, nullable: false }) });
+                  onAdd({ id: freeName(kind.name, taken), [kind.name]: blankOf({ ...kind, nullable: false }) });
                 }}
               >
                 <span className="block font-[560]">{nameOf(kind)}</span>

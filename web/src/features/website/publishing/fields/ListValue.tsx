@@ -123,7 +123,11 @@ export function ListValue(props: ValueFieldProps) {
         })}
       </ol>
       {items.one_of ? (
-        <AddSection section={items} onAdd={add} />
+        <AddSection
+          section={items}
+          taken={list.map((e, i) => entryName(schema, e, i))}
+          onAdd={add}
+        />
       ) : (
         <AddEntry
           list={schema}

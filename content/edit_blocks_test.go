@@ -1,0 +1,68 @@
+package content_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+const coursesFile = "pages/ai-training-courses.json"
+
+// change returns a change of the page of courses.
+func courseChange(t *testing.T, field string, action content.Operation, value any) content.Change {
+	t.Helper()
+	c := content.Change{File: coursesFile, Field: field, Action: action}
+	if value != nil {
+		text, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Value = text
+	}
+	return c
+}
+
+func TestAMovedBlockIsOneDifference(t *testing.T) {
+	t.Parallel()
+	base := content.Builtin()
+	moved, err := content.Edit(base, []content.Change{courseChange(t, "/blocks", content.Order,
+		[]string{"prices", "quotes", "comparison", "close"})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, total := content.Compare(base, moved.Files, 100)
+	if total != 1 {
+		t.Errorf("moving a block counts as %d differences: %+v", total, rows)
+	}
+	changes, problems := content.Diff(base, moved.Files)
+	if len(problems) > 0 || len(changes) != 1 {
+		t.Errorf("moving a block is stored as %d changes: %+v, %v", len(changes), changes, problems)
+	}
+}
+
+func TestAnIncompleteBlockLeavesOtherChangesOfItsPage(t *testing.T) {
+	t.Parallel()
+	changes := []content.Change{
+		courseChange(t, "/blocks/quotes", content.Remove, nil),
+		courseChange(t, "/blocks/new", content.Set, map[string]any{"id": "new", "text": map[string]any{"text": ""}}),
+	}
+	if _, err := content.Edit(content.Builtin(), changes); err == nil {
+		t.Fatal("a block without text is complete")
+	} else if problems, ok := errors.AsType[content.Problems](err); !ok || !strings.HasSuffix(problems[0].Field, "/text") {
+		t.Fatalf("the mistake is %v", err)
+	}
+	edition, aside, err := content.Salvage(content.Builtin(), changes)
+	if err != nil || len(aside) != 1 || aside[0].Change.Field != "/blocks/new" {
+		t.Fatalf("skipped %+v, %v", aside, err)
+	}
+	for _, page := range edition.Site.BlockPages {
+		for _, block := range page.Blocks {
+			if page.Route.File() == coursesFile && block.ID == "quotes" {
+				t.Error("the removed block is back")
+			}
+		}
+	}
+}
