@@ -2702,7 +2702,6 @@ export interface AdminPage {
 
 /** AppPicture is a screen of an application in two sizes. */
 export interface AppPicture {
-  /** what the screen shows, for whoever cannot see it */
   readonly alt: string;
   /** in the grid */
   readonly card: Image;
@@ -2854,13 +2853,19 @@ export interface BillingMails {
   readonly last_reminder: LinkMail;
 }
 
-/** Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page. */
+/**
+ * Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page.
+ * 
+ * The id is how a change names the block (decision 0038): a moved block is one change, and a mistake in one block leaves
+ * the changes of the others in force.
+ */
 export interface Block {
+  readonly id: string;
   /** one of the route's anchors */
   readonly anchor?: string;
   /** the ground it stands on */
   readonly tone?: Tone;
-  /** without the space above: it continues the block before */
+  /** without the space above, after a block on the same ground */
   readonly joined?: boolean;
   readonly figures?: Stats;
   readonly items?: Items;
@@ -3886,7 +3891,6 @@ export interface LiveActivity {
 
 /** Logo is an uploaded mark, which takes the place of the wordmark. The icon is what browsers show for the site. */
 export interface Logo {
-  /** the name that it shows */
   readonly alt: string;
   /** PNG, JPEG or SVG */
   readonly mark: MediaFile;
@@ -4513,7 +4517,6 @@ export interface Person {
 
 /** Picture is a picture with a description, in one place of a page. */
 export interface Picture {
-  /** what it shows, for whoever cannot see it */
   readonly alt: string;
   readonly image: Image;
 }
