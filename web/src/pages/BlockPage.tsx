@@ -95,10 +95,8 @@ const Section = ({ block, above, site }: SectionProps) => (
   <div
     id={block.anchor}
     className={
-      cx(
-        block.tone && grounds[block.tone],
-        block.joined && above && above.tone === block.tone && '*:pt-0',
-      ) || undefined
+      cx(block.tone && grounds[block.tone], block.joined && above && above.tone === block.tone && '*:pt-0') ||
+      undefined
     }
   >
     {sectionOf(block, site)}

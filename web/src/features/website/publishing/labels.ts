@@ -1,6 +1,6 @@
 /** What fields and files are called. */
 import type { Place } from './changes.ts';
-import { type Files, fieldOf, isList, isObject, type Schema, tokensOf, type Value } from './values.ts';
+import { type Files, isList, isObject, type Schema, tokensOf, type Value } from './values.ts';
 
 /** 'price_label' → 'Price label', 'account.title' → 'Account title'. */
 export function labelOf(key: string): string {
@@ -159,8 +159,9 @@ function fieldLabel(schema: Schema | undefined, field: string): string {
       part = part.items;
       continue;
     }
-    part = part && fieldOf(part, token);
-    name = part?.name ? nameOf({ name: part.name, ...(part.label && { label: part.label }) }) : labelOf(token);
+    const known = part?.fields?.find((each) => each.name === token);
+    name = known ? nameOf(known) : labelOf(token);
+    part = known;
   }
   return name;
 }

@@ -69,9 +69,7 @@ function Buttons({ kind, record, doing }: PartProps) {
     ordered.length > 0 && (
       <div className="desk-buttons">
         {ordered.slice(0, few).map(button)}
-        {ordered.length > few && (
-          <MoreActions>{ordered.slice(few).map(button)}</MoreActions>
-        )}
+        {ordered.length > few && <MoreActions>{ordered.slice(few).map(button)}</MoreActions>}
       </div>
     )
   );

@@ -34,7 +34,10 @@ export function AddSection({ section, taken, onAdd }: AddSectionProps) {
                 className="block w-full rounded-md border border-line px-4 py-3 text-left hover:border-line-strong hover:bg-sunken"
                 onClick={() => {
                   setOpen(false);
-                  onAdd({ id: freeName(kind.name, taken), [kind.name]: blankOf({ ...kind, nullable: false }) });
+                  onAdd({
+                    id: freeName(kind.name, taken),
+                    [kind.name]: blankOf({ ...kind, nullable: false }),
+                  });
                 }}
               >
                 <span className="block font-[560]">{nameOf(kind)}</span>

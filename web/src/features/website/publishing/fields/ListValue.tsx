@@ -123,11 +123,7 @@ export function ListValue(props: ValueFieldProps) {
         })}
       </ol>
       {items.one_of ? (
-        <AddSection
-          section={items}
-          taken={list.map((e, i) => entryName(schema, e, i))}
-          onAdd={add}
-        />
+        <AddSection section={items} taken={list.map((e, i) => entryName(schema, e, i))} onAdd={add} />
       ) : (
         <AddEntry
           list={schema}
