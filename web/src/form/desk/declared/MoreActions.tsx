@@ -24,7 +24,6 @@ export function MoreActions({ children }: { children: ReactNode }) {
     menu.current.querySelector('summary')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key that closes the menu, beside the press that does the same.
     <details ref={menu} className="desk-more" onKeyDown={onKeyDown}>
       <summary>
         <span>{t('more_actions')}</span>
