@@ -95,7 +95,8 @@ var (
 func columns() []desk.Column[OrderRow] {
 	return []desk.Column[OrderRow]{
 		numberColumn.At(desk.Title), buyerColumn.At(desk.Line), serviceColumn,
-		desk.Day("day", desk.On(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().At(desk.Line).Sorts("newest", "oldest"),
+		desk.Day("day", desk.On(func(r OrderRow) time.Time { return r.CreatedAt })).ListOnly().At(desk.Line).
+			Sorts("newest", "oldest"),
 		totalColumn.At(desk.Figure).Sorts("amount"), desk.Badge("stands", stands...).At(desk.Mark).ListOnly(),
 		desk.Badge("fulfilment", deliveries()...).Filters().InFile(func(r OrderRow) string { return string(r.Fulfilment) }),
 		desk.Badge("state", stateFilter...).FileOnly().Filters(),

@@ -55,8 +55,8 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 	})
 }
 
-// MailRefunded follows FactRefunded: it mails buyer and owner the refunded amount. An owner's own refund mails the buyer
-// alone.
+// MailRefunded follows FactRefunded: it mails the refunded amount to the buyer and, unless the owner made the refund, to
+// the owner.
 func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)

@@ -90,7 +90,7 @@ interface SectionProps {
   site: Site;
 }
 
-/** A block continues the one above only on the same ground: moved elsewhere, its heading would touch the band's edge. */
+/** A block continues the one above only on the same ground: elsewhere its heading would touch the edge of a band. */
 const Section = ({ block, above, site }: SectionProps) => (
   <div
     id={block.anchor}
