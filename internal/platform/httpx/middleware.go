@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/cause"
 	"harborlight/internal/platform/trace"
 )
 
@@ -106,7 +107,7 @@ func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request 
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
 	ctx = context.WithValue(ctx, keyClientIP, e.clientIP(r))
-	ctx = fault.WithTexts(ctx, e.Texts)
+	ctx = fault.WithTexts(cause.With(ctx, Network(ctx)), e.Texts)
 	w.Header()[requestIDHeader] = []string{requestID}
 	return r.WithContext(audit.WithRequestID(ctx, requestID))
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/cause"
 	"harborlight/internal/platform/database"
 )
 
@@ -21,6 +22,7 @@ type claimed struct {
 	Attempts    int       `db:"attempts"`
 	MaxAttempts int       `db:"max_attempts"`
 	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals don't change it here
+	Cause       string    `db:"cause"`
 }
 
 // TryWrite adds a job and removes it again in one durable transaction. It fails if the database
@@ -44,11 +46,15 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
 	if j.DedupeKey != "" {
 		key = &j.DedupeKey
 	}
+	by := ""
+	if !j.RunAt.After(tx.Now()) { // the clock causes the others
+		by = cause.Of(ctx)
+	}
 	_, err := tx.Exec(ctx, `
-		INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, max_attempts, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, max_attempts, created_at, cause)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (dedupe_key) DO NOTHING`,
-		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now())
+		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now(), by)
 	return err
 }
 
@@ -91,7 +97,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 		UPDATE jobs
 		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`
 		WHERE id IN (SELECT id FROM due)
-		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until`, args...)
+		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until, cause`, args...)
 	slices.SortFunc(jobs, func(a, b claimed) int {
 		if order := a.RunAt.Compare(b.RunAt); order != 0 {
 			return order
@@ -105,7 +111,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 
 func markDone(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
-		UPDATE jobs SET done_at = $3, locked_until = NULL, last_error = ''
+		UPDATE jobs SET done_at = $3, locked_until = NULL, last_error = '', cause = ''
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now())
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/cause"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/trace"
 )
@@ -49,7 +50,7 @@ func (r *Runner) end(j claimed) {
 func (r *Runner) do(ctx context.Context, j claimed) error {
 	err := fmt.Errorf("none of %d tries finished", j.MaxAttempts)
 	if j.Attempts <= j.MaxAttempts { // else each try ended with its node
-		err = r.call(context.WithValue(ctx, jobIDKey{}, j.ID), j)
+		err = r.call(cause.With(context.WithValue(ctx, jobIDKey{}, j.ID), j.Cause), j)
 	}
 	if failure := r.writeDown(ctx, j, endingOf(ctx, j, err), err); failure != nil {
 		r.log.Error("storing a job's result failed; the job will run again",
