@@ -54,6 +54,8 @@ type settings struct {
 	StripeAPIBase       string `name:"stripe-api-base" env:"HARBORLIGHT_STRIPE_API_BASE" placeholder:"URL" help:"Base URL of Stripe's API; for tests."`
 	StripeCheckoutHost  string `env:"HARBORLIGHT_STRIPE_CHECKOUT_HOST" placeholder:"HOST" help:"Host of Stripe's checkout pages, if your account has a custom one (checkout.stripe.com by default)."`
 
+	DeskMailsPerDay int `env:"HARBORLIGHT_DESK_MAILS_PER_DAY" placeholder:"N" help:"Emails a day that the desk sends to others, a third of them in one hour; 300 by default."`
+
 	AvatarEmbedURL string `env:"HARBORLIGHT_AVATAR_EMBED_URL" placeholder:"URL" help:"https page for the avatar demo to embed; by default the built-in assistant."`
 
 	AssistantURL    string `env:"HARBORLIGHT_ASSISTANT_URL" placeholder:"URL" help:"OpenAI-compatible API that words the assistant's answers, such as https://api.example.com/v1; without it answers are quoted from the pages."`
@@ -103,6 +105,7 @@ func (s settings) config() (app.Config, error) {
 		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure,
 		DatabaseListenURL: s.DatabaseListenURL, DatabaseConnections: s.DatabaseConnections, SMTPURL: s.SMTPURL,
 		MailFrom:        s.MailFrom,
+		DeskMailsPerDay: s.DeskMailsPerDay,
 		Payments:        s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
 		StripeCheckoutHost: s.StripeCheckoutHost,

@@ -119,8 +119,6 @@ var (
 	LeadsStepChanged             = fault.Message("problems.leads.step_changed")
 	LeadsMail                    = fault.Message("problems.leads.mail")
 	LeadsMailExists              = fault.Message("problems.leads.mail_exists")
-	LeadsMailedOut               = fault.Message("problems.leads.mailed_out")
-	LeadsAllMailedOut            = fault.Message("problems.leads.all_mailed_out")
 	LeadsCompany                 = fault.Message("problems.leads.company")
 	LeadsProject                 = fault.Message("problems.leads.project")
 	LeadsStep                    = fault.Message("problems.leads.step")
@@ -236,7 +234,6 @@ var (
 	BookingTaken                 = fault.Message("problems.booking.taken")
 	BookingOver                  = fault.Message("problems.booking.over")
 	BookingTooMany               = fault.Message("problems.booking.too_many")
-	BookingAddressLimit          = fault.Message("problems.booking.address_limit")
 	BookingUnpaid                = fault.Message("problems.booking.unpaid")
 	BookingBookedYet             = fault.Message("problems.booking.booked_yet")
 	BookingName                  = fault.Message("problems.booking.name")
@@ -715,6 +712,10 @@ func BookingOwnerBusy(when any) fault.Text {
 
 func BookingOwnerBooked(what, when any) fault.Text {
 	return fault.Message("problems.booking.owner_booked", "what", what, "when", when)
+}
+
+func MailDeskLimit(hour, day, minutes any) fault.Text {
+	return fault.Message("problems.mail.desk_limit", "hour", hour, "day", day, "minutes", minutes)
 }
 
 func CalendarReminder(most any) fault.Text {

@@ -37,21 +37,18 @@ type App struct {
 	Router *httpx.Router
 	Watch  *watch.Watch // what this node notes about itself
 
-	log    *slog.Logger
-	limits *limit.Factory
-	// confirmations bounds confirmation mails: any form accepts any address, so strangers could use
-	// ours to flood an inbox.
-	confirmations *mail.Strangers
-	gate          *realtime.Gate   // counts all streams
-	desk          *desk.Desk       // what the owner sees of rows
-	tracer        *trace.Tracer    // nil: no collector
-	admission     *httpx.Admission // nil: without limits
-	heavy         *limit.Ledger    // who pays for exports, files to read and long lists
-	gaveUpSealed  bool
-	isFirstDemo   bool // the demo's directory was filled at this start
-	handler       http.Handler
-	transport     mail.Transport
-	head          atomic.Pointer[keptHead]
+	log          *slog.Logger
+	limits       *limit.Factory
+	gate         *realtime.Gate   // counts all streams
+	desk         *desk.Desk       // what the owner sees of rows
+	tracer       *trace.Tracer    // nil: no collector
+	admission    *httpx.Admission // nil: without limits
+	heavy        *limit.Ledger    // who pays for exports, files to read and long lists
+	gaveUpSealed bool
+	isFirstDemo  bool // the demo's directory was filled at this start
+	handler      http.Handler
+	transport    mail.Transport
+	head         atomic.Pointer[keptHead]
 	areas
 }
 
@@ -66,12 +63,6 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	a.heavy = a.limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second, Debt: 10 * time.Minute})
 	if c.Limits {
 		a.admission = httpx.NewAdmission()
-	}
-	a.confirmations = &mail.Strangers{
-		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("mails.strangers", 5, 24*time.Hour)}},
-		AddressOf: func(ctx context.Context, q database.Querier, userID string) (string, error) {
-			return a.people.Accounts().EmailOf(ctx, q, userID)
-		},
 	}
 	base, err := website.ReadBase(c.ContentDir, c.DemoSeller)
 	if err != nil {
@@ -95,6 +86,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.limits.Use(a.DB)
+	a.DB.Attach(mail.NewBudgets(a.limits, a.Config.DeskMailsPerDay, a.addressOf))
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
 	a.Runner.Texts = a.message
@@ -126,6 +118,11 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	}
 	a.buildHandler()
 	return nil
+}
+
+// addressOf returns the confirmed address of an account, or a fault of kind NotFound.
+func (a *App) addressOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	return a.people.Accounts().EmailOf(ctx, q, userID)
 }
 
 // sweep deletes regularly what is kept for a time only.

@@ -37,7 +37,7 @@ func (a *App) Desk() *desk.Desk { return a.desk }
 // platform is what every area is built on. The website and people are built before there are sessions.
 func (a *App) platform() base.Platform {
 	p := base.Platform{Desk: a.desk, DB: a.DB, Hub: a.Hub, Runner: a.Runner, Gate: a.gate, Limits: a.limits,
-		Confirmations: a.confirmations, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
+		AddressOf: a.addressOf, Content: a.Content, Letterhead: a.letterhead, Owner: a.owner,
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL, Brand: a.brand, Log: a.log}
 	if a.people != nil {
 		p.Sessions = a.people.Sessions

@@ -39,7 +39,9 @@ type Config struct {
 	DatabaseURL string // postgres://… ; empty: SQLite in Data
 	SMTPURL     string // smtp://user:password@host:587 ; empty: .eml files in Data/mail
 	MailFrom    string // sender of all mails
-	Payments    string // stripe, test, invoice or off; empty: chosen from the other settings
+	// mails that the owner causes at the desk in a day; 0: mail.DefaultDeskPerDay
+	DeskMailsPerDay int
+	Payments        string // stripe, test, invoice or off; empty: chosen from the other settings
 
 	StripeSecretKey     string
 	StripeWebhookSecret string // one, or two with a comma between them during a change
@@ -173,6 +175,9 @@ func (c *Config) completeMail() error {
 			return fmt.Errorf("--admin-email %q is not an e-mail address", c.AdminEmail)
 		}
 		c.AdminEmail = strings.ToLower(a.Address)
+	}
+	if c.DeskMailsPerDay < 0 {
+		return fmt.Errorf("--desk-mails-per-day %d must be at least 1", c.DeskMailsPerDay)
 	}
 	if c.MailFrom == "" {
 		return nil // the brand's support address, see app.New

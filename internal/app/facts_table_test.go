@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/mail"
 )
 
 // TestFactsAreThoseOfTheTable compares what follows each fact with testdata/facts.txt, in its order: one page that says
@@ -33,6 +34,66 @@ func TestFactsAreThoseOfTheTable(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join("testdata", "facts.txt")); err != nil || string(text) != page.String() {
 		t.Errorf("the order differs from that of facts.txt (%v)", err)
 	}
+}
+
+// TestMailsAreThoseOfTheTable compares the kinds of mails and their budgets with testdata/mails.txt.
+func TestMailsAreThoseOfTheTable(t *testing.T) {
+	t.Parallel()
+	compareTable(t, "mails.txt", strings.Join(mail.Table(), "\n")+"\n")
+}
+
+// TestEveryMailHasABudget compares the mails of facts and of mail.Message literals with the declared kinds.
+func TestEveryMailHasABudget(t *testing.T) {
+	t.Parallel()
+	kinds := map[string]string{}
+	for _, l := range apptest.Start(t, database.SQLite).App.Facts() {
+		for _, w := range l.Steps {
+			if w.Kind == facts.Mail {
+				kinds[w.What] = l.Fact
+			}
+		}
+	}
+	for _, file := range goFiles(t) {
+		if file.test || !strings.HasPrefix(file.dir, "internal/") {
+			continue
+		}
+		for _, kind := range mailsIn(file.syntax) {
+			kinds[kind] = file.path
+		}
+	}
+	for kind, where := range kinds {
+		if _, ok := mail.ClassOf(kind); !ok {
+			t.Errorf("%s mails %q, which no package declares", where, kind)
+		}
+	}
+	if len(kinds) < 40 {
+		t.Errorf("only %d kinds were found", len(kinds))
+	}
+}
+
+// mailsIn returns the kinds of the literals of mail.Message in a file.
+func mailsIn(file *ast.File) (kinds []string) {
+	ast.Inspect(file, func(node ast.Node) bool {
+		message, ok := node.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		if of, ok := message.Type.(*ast.SelectorExpr); !ok || of.Sel.Name != "Message" {
+			return true
+		}
+		for _, element := range message.Elts {
+			field, _ := element.(*ast.KeyValueExpr)
+			if field == nil || fmt.Sprint(field.Key) != "Kind" {
+				continue
+			}
+			if text, ok := field.Value.(*ast.BasicLit); ok {
+				kind, _ := strconv.Unquote(text.Value)
+				kinds = append(kinds, kind)
+			}
+		}
+		return true
+	})
+	return kinds
 }
 
 func byFact(a, b facts.Line) int { return strings.Compare(a.Fact, b.Fact) }

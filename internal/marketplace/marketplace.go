@@ -60,7 +60,7 @@ type Area struct {
 func New(ctx context.Context, p base.Platform, n Needs) (*Area, error) {
 	a := &Area{Platform: p, needs: n}
 	a.partners = partners.NewService(p.DB, p.Hub, p.Content, p.Limits, partners.Settings{
-		Confirmations: p.Confirmations, AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
+		AdminEmail: p.AdminEmail, PublicURL: p.PublicURL,
 		AddressOf: n.Accounts.EmailOf, DrawLogo: n.DrawSquare, Introductions: visitors{a},
 	})
 	a.buildIntroductions()
@@ -120,7 +120,6 @@ func Names() map[string]string {
 func (a *Area) buildIntroductions() {
 	a.introductions = introductions.New(a.DB, introductions.Config{
 		PublicURL: a.PublicURL, Site: a.introductionSite, Companies: hosts{a.partners}, Limits: a.Limits,
-		Confirmations: a.Confirmations,
 	})
 	a.introductions.Register(a.Runner)
 }

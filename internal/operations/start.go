@@ -52,6 +52,8 @@ func (a *Area) startSettings(ctx context.Context) (start.Settings, error) {
 	return s, err
 }
 
+var _ = mail.Declare(mail.Kinds{"start.test": mail.Own})
+
 // testMailTime bounds how long a test mail may take: the administrator waits for it.
 const testMailTime = 20 * time.Second
 

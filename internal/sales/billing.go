@@ -20,7 +20,7 @@ import (
 // derive the private links.
 func (a *Area) buildBilling() {
 	a.billing = billing.New(a.DB, billing.Config{
-		PublicURL: a.PublicURL, Site: a.billingSite, Confirmations: a.Confirmations,
+		PublicURL: a.PublicURL, Site: a.billingSite,
 	}, a.orders, invoicedOrders{a.orders}, a.orders)
 	a.billing.Register(a.Runner)
 }

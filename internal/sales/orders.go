@@ -18,8 +18,8 @@ func (a *Area) buildLeads() {
 	a.leads = leads.New(a.DB, leads.Config{
 		Site:   a.leadSite,
 		Quotes: a.Limits.Shared("quotes", 5, time.Hour), Consultations: a.Limits.Shared("consultations", 5, time.Hour),
-		Messages:      a.Limits.Shared("messages", 5, time.Hour),
-		Confirmations: a.Confirmations, Accounts: a.needs.Accounts,
+		Messages:  a.Limits.Shared("messages", 5, time.Hour),
+		Accounts:  a.needs.Accounts,
 		Referrers: referrers.Finder{Partners: a.needs.Partners},
 	})
 }
@@ -70,7 +70,7 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
 		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
-		Confirmations: a.Confirmations, Accounts: a.needs.Accounts,
+		AddressOf: a.AddressOf, Accounts: a.needs.Accounts,
 		Inquiries: a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
 		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
 		Referrers: referrers.Finder{Partners: a.needs.Partners}, Zones: a.needs.Zones, HoldCurrency: a.needs.HoldCurrency,

@@ -23,7 +23,7 @@ type guests struct {
 	organizer mail.Budget // by account
 	young     mail.Budget // by account, while it is young
 	pair      mail.Budget // by account and guest
-	first     *mail.Strangers
+	first     mail.Budget // by guest
 	all       mail.Budget // of the site
 }
 
@@ -44,7 +44,7 @@ func (a *Area) buildGuests() guests {
 	}
 	return guests{Area: a, organizer: budget("organizer", 100), young: budget("young", 20),
 		pair: budget("pair", 10), all: mail.Budget{InAll: a.Limits.Shared("guests.all", guestsAnHour, time.Hour)},
-		first: &mail.Strangers{Budget: budget("first", 5), AddressOf: a.Confirmations.AddressOf}}
+		first: budget("first", 5)}
 }
 
 // Organizer returns who the account is to its guests.
@@ -102,7 +102,11 @@ func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID string
 	if !first {
 		return nil
 	}
-	may, err := g.first.Take(ctx, tx, email, organizerID)
+	may, err := g.AddressOf.IsOwn(ctx, tx, email, organizerID)
+	if err != nil || may {
+		return err
+	}
+	may, err = g.first.Take(ctx, tx, email)
 	if err == nil && !may {
 		err = fault.TooMany(24 * time.Hour)
 	}

@@ -79,6 +79,8 @@ var attacks = []attack{
 	{"T82 a stranger spends invoice numbers", 2 * time.Minute, spentNumbers},
 	{"T83 an order skips published terms", 2 * time.Minute, skippedTerms},
 	{"T133 one person is several referred clients", 2 * time.Minute, oftenReferred},
+	{"T134 strangers use up a person's confirmations", 2 * time.Minute, usedUpConfirmations},
+	{"T136 the desk is a relay", 3 * time.Minute, relayingDesk},
 	{"T137 unconfirmed orders use up a code", 2 * time.Minute, usedUpCode},
 	{"T141 one account makes invoices without end", 2 * time.Minute, manyInvoices},
 	{"T145 quote and checkout take twice as many guesses", 2 * time.Minute, guessedCodes},

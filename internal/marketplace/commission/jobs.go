@@ -13,6 +13,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{"commission.statement": mail.Step})
+
 // How often statements of finished months are looked for, and how many at once.
 const (
 	mailEvery = time.Hour

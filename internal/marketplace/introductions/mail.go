@@ -14,6 +14,12 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{
+	"partners.introduction": mail.Reply, "partners.introduction.owner": mail.Owner, "partners.asked": mail.Party,
+	"partners.introduced": mail.Step, "partners.introduced.partner": mail.Party, "partners.declined": mail.Reply,
+	"partners.stalled.owner": mail.Owner, "partners.reminder": mail.Party,
+})
+
 // Where the buttons of mails lead.
 const (
 	portalPath    = "/partner-portal"
@@ -28,6 +34,13 @@ func (s *Service) letter(kind, to, replyTo string, words content.Mail, path stri
 	}
 	text, html := mail.Compose(s.config.Site().Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
+}
+
+// toVisitor returns a mail to the visitor of an introduction.
+func (s *Service) toVisitor(r Request, kind, replyTo string, words content.Mail, path string) mail.Message {
+	m := s.letter(kind, r.RequesterEmail, replyTo, words, path)
+	m.Account = r.UserID
+	return m
 }
 
 func (s *Service) given(value string) string { return cmp.Or(value, s.config.Site().Mails.NotGiven) }
@@ -65,9 +78,6 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 		if err := mail.Enqueue(ctx, tx, s.letterToOwner(r)); err != nil || len(r.Flags) > 0 {
 			return err
 		}
-		if may, err := s.config.Confirmations.Take(ctx, tx, r.RequesterEmail, r.UserID); err != nil || !may {
-			return err // the administrator asks the partner
-		}
 		addresses, err := s.config.Companies.MailsOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
@@ -75,8 +85,8 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 		if len(addresses) == 0 || r.Status == StatusLost { // the company left before anybody was told anything
 			return s.mailDeclined(ctx, tx, r)
 		}
-		if err := mail.Enqueue(ctx, tx, s.letterToVisitor(r)); err != nil {
-			return err
+		if sent, err := mail.Send(ctx, tx, s.letterToVisitor(r)); err != nil || !sent {
+			return err // the administrator asks the partner
 		}
 		return s.ask(ctx, tx, r.ID, actor{kind: actorClock})
 	})
@@ -95,7 +105,7 @@ func (s *Service) letterToOwner(r Request) mail.Message {
 func (s *Service) letterToVisitor(r Request) mail.Message {
 	site := s.config.Site()
 	words := site.Mails.Introduction.Fill("partner", r.PartnerName, "hours", strconv.Itoa(site.ResponseHours))
-	return s.letter("partners.introduction", r.RequesterEmail, site.Support, words, "")
+	return s.toVisitor(r, "partners.introduction", site.Support, words, "")
 }
 
 // MailAsked tells a company what is wanted. It repeats nothing that the visitor wrote: nobody writes to others
@@ -127,7 +137,7 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err 
 		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", contact.Email,
 			"phone", s.given(contact.Phone), "website", s.given(contact.Website), "service", r.ServiceNeeded)
 		if err := mail.Enqueue(ctx, tx,
-			s.letter("partners.introduced", r.RequesterEmail, contact.Email, visitor, "")); err != nil {
+			s.toVisitor(r, "partners.introduced", contact.Email, visitor, "")); err != nil {
 			return err
 		}
 		words := content.Mail(mails.IntroducedPartner).Fill("company", r.PartnerName, "name", r.RequesterName,
@@ -150,7 +160,7 @@ func (s *Service) MailDeclined(ctx context.Context, fact Fact) error {
 func (s *Service) mailDeclined(ctx context.Context, tx *database.Tx, r Request) error {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.Declined).Fill("partner", r.PartnerName, "service", r.ServiceNeeded)
-	return mail.Enqueue(ctx, tx, s.letter("partners.declined", r.RequesterEmail, site.Support, words, directoryPath))
+	return mail.Enqueue(ctx, tx, s.toVisitor(r, "partners.declined", site.Support, words, directoryPath))
 }
 
 // MailReminded reminds the partner, or tells the owner, of an introduction that doesn't move.

@@ -17,11 +17,10 @@ import (
 
 // Config is what introductions need of the rest of the site.
 type Config struct {
-	PublicURL     string      // of the site, without a slash at the end
-	Site          func() Site // what the content says at the moment
-	Companies     Companies
-	Limits        *limit.Factory
-	Confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed; nil: as many as come
+	PublicURL string      // of the site, without a slash at the end
+	Site      func() Site // what the content says at the moment
+	Companies Companies
+	Limits    *limit.Factory
 }
 
 // Site is what the content says about introductions.

@@ -14,6 +14,12 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{
+	"partners.applied": mail.Reply, "partners.applied.owner": mail.Owner, "partners.approved": mail.Step,
+	"partners.rejected": mail.Step, "partners.invitation": mail.Reply, "partners.change.owner": mail.Owner,
+	"partners.change": mail.Party,
+})
+
 // portalPath is where the buttons of mails to companies lead.
 const portalPath = "/partner-portal"
 
@@ -28,9 +34,6 @@ func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := mail.Enqueue(ctx, tx, s.letterToOwner(p)); err != nil || p.IsHeld {
-			return err
-		}
-		if may, err := s.confirmations.Take(ctx, tx, p.ContactEmail, ""); err != nil || !may {
 			return err
 		}
 		return mail.Enqueue(ctx, tx, s.letterToApplicant(p))
@@ -71,9 +74,6 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 		return fault.Wrap(err, "mail invitation %s", fact.InvitationID)
 	}
 	return s.withPartner(ctx, i.PartnerID, func(tx *database.Tx, p Partner) error {
-		if may, err := s.confirmations.Take(ctx, tx, i.Email, ""); err != nil || !may {
-			return err
-		}
 		words := content.Mail(s.site().Mails.Partners.Invitation).Fill("company", p.CompanyName, "email", i.Email)
 		return mail.Enqueue(ctx, tx, s.letter("partners.invitation", i.Email, s.site().Brand.SupportEmail, words, portalPath))
 	})

@@ -12,7 +12,6 @@ import (
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -25,7 +24,6 @@ type Service struct {
 	limit senders
 	cache *cache
 
-	confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed
 	addressOf     AddressOf
 	draw          DrawLogo
 	introductions Introductions
@@ -47,9 +45,6 @@ type Introductions interface {
 
 // Settings differ between deployments.
 type Settings struct {
-	// Confirmations bounds the mails to an address that anybody may have typed; nil: as many as come.
-	Confirmations *mail.Strangers
-
 	AdminEmail string // who is told; empty: the brand's support address
 	PublicURL  string // of the site, without a slash at the end
 
@@ -69,7 +64,6 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 	s Settings) *Service {
 	return &Service{
 		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
-		confirmations: s.Confirmations,
 		limit: senders{
 			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour),
 			applicationsByEmail:   limits.Shared("applications.email", 3, day),

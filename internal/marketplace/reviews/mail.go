@@ -12,6 +12,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{"reviews.invitation": mail.Step, "reviews.received": mail.Party,
+	"reviews.notice": mail.Owner, "reviews.answered": mail.Party})
+
 // mailInvitation mails the private link, in the transaction that makes it.
 func (s *Service) mailInvitation(ctx context.Context, tx *database.Tx, e Ended, token string) error {
 	words := content.Mail(s.config.Site().Mails.Invitation).Fill("name", e.Name, "partner", e.PartnerName)

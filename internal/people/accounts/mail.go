@@ -9,6 +9,13 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{
+	"accounts.confirmation": mail.Own, "accounts.already_registered": mail.Own, "accounts.reserved": mail.Own,
+	"accounts.recovery": mail.Own, "accounts.reauthentication": mail.Own, "accounts.password_changed": mail.Own,
+	"accounts.email_change_old": mail.Own, "accounts.email_change_new": mail.Own, "accounts.address_in_use": mail.Own,
+	"accounts.email_changed": mail.Own, "accounts.deleted": mail.Own, "accounts.session_ended": mail.Own,
+})
+
 // The mails of accounts; their words are in content/mails.json. None repeats what a visitor typed but the address it
 // goes to, so that nobody can make us say something to somebody.
 

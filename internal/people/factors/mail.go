@@ -6,7 +6,15 @@ import (
 	"harborlight/content"
 	"harborlight/internal/people/users"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 )
+
+// Package accounts sends these mails.
+var _ = mail.Declare(mail.Kinds{
+	"accounts." + string(Added): mail.Own, "accounts." + string(Removed): mail.Own, "accounts." + string(AllReset): mail.Own,
+	"accounts." + string(CodesMade): mail.Own, "accounts." + string(RecoveryCodeUsed): mail.Own,
+	"accounts." + string(PasskeyCopied): mail.Own, "accounts." + string(AppPasswordMade): mail.Own,
+})
 
 // NoticeKey is the notification of a change, which its mail quotes.
 func NoticeKey(change Change) string { return "factors." + string(change) }

@@ -10,6 +10,13 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+// Security mails are never dropped.
+var _ = mail.Declare(mail.Kinds{
+	"notifications." + string(TopicSecurity): mail.Own, "notifications." + string(TopicAdmin): mail.Party,
+	"notifications." + string(TopicEvents): mail.Party, "notifications." + string(TopicOrders): mail.Party,
+	"notifications." + string(TopicPartners): mail.Party,
+})
+
 // Letter is what all mails of this package look like.
 type Letter struct {
 	Head  mail.Letterhead

@@ -21,11 +21,11 @@ type Platform struct {
 	Runner *jobs.Runner
 	Log    *slog.Logger
 
-	Limits        *limit.Factory
-	Gate          *realtime.Gate  // counts all streams
-	Confirmations *mail.Strangers // bounds the mails that strangers cause
-	Sessions      auth.Sessions
-	Desk          *desk.Desk // what the owner sees of rows; areas add theirs with their routes
+	Limits    *limit.Factory
+	Gate      *realtime.Gate // counts all streams
+	AddressOf mail.AddressOf // confirmed addresses of accounts
+	Sessions  auth.Sessions
+	Desk      *desk.Desk // what the owner sees of rows; areas add theirs with their routes
 
 	Content    func() *content.Site                // the content of the moment
 	Letterhead func(*content.Site) mail.Letterhead // what all mails share

@@ -67,6 +67,7 @@ type DB struct {
 	bus       *bus
 	listening atomic.Bool
 	box       atomic.Pointer[seal.Box]
+	attached  []any
 
 	writer      writer         // of SQLite
 	folder      *folder.Folder // nil on PostgreSQL

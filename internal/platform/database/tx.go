@@ -23,6 +23,7 @@ type Tx struct {
 	now       time.Time
 	bus       *bus
 	box       *seal.Box
+	attached  []any
 	before    []func() error
 	after     []func()
 	undo      []func()
@@ -64,7 +65,7 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 
 func (db *DB) newTx(ctx context.Context, raw *sql.Tx) *Tx {
 	return &Tx{tx: raw, ctx: ctx, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus,
-		box: db.box.Load()}
+		box: db.box.Load(), attached: db.attached}
 }
 
 // finish runs everything before the commit.

@@ -21,7 +21,15 @@ type Budget struct {
 // Take counts a mail to the address as part of the transaction, and reports whether that may write it. If the
 // transaction fails, nothing was counted.
 func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may bool, err error) {
-	charges := b.charges(address)
+	err = takeAll(ctx, tx, b.charges(address))
+	if fault.KindOf(err) == fault.KindTooMany {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// takeAll counts every charge as part of the transaction, or none and returns why.
+func takeAll(ctx context.Context, tx *database.Tx, charges []charge) error {
 	for i, c := range charges {
 		err := c.limiter.AllowIn(ctx, tx, c.key)
 		if err == nil {
@@ -29,20 +37,17 @@ func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may 
 		}
 		for _, c := range charges[:i] {
 			if err := c.limiter.UndoIn(ctx, tx, c.key); err != nil {
-				return false, err
+				return err
 			}
 		}
-		if fault.KindOf(err) == fault.KindTooMany {
-			err = nil
-		}
-		return false, err
+		return err
 	}
 	tx.AfterRollback(func() {
 		for _, c := range charges {
 			c.limiter.RolledBack(c.key)
 		}
 	})
-	return true, nil
+	return nil
 }
 
 // Ask counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests
@@ -74,61 +79,4 @@ func (b Budget) charges(address string) []charge {
 		charges = append(charges, charge{l, strings.ToLower(address)})
 	}
 	return append(charges, charge{b.InAll, "all"})
-}
-
-// Strangers limits mails to addresses that visitors type into forms, signed in or not
-// (docs/security.md, T55). An account's own confirmed address is exempt.
-type Strangers struct {
-	Budget Budget
-
-	// AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
-	AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
-}
-
-// Take counts a mail to an address typed by the account with this id ("" if nobody was signed in),
-// and reports whether the transaction may write it. A nil Strangers allows everything.
-func (s *Strangers) Take(ctx context.Context, tx *database.Tx, address, userID string) (bool, error) {
-	if s == nil {
-		return true, nil
-	}
-	own, err := s.IsOwn(ctx, tx, address, userID)
-	if err != nil || own {
-		return own, err
-	}
-	return s.Budget.Take(ctx, tx, address)
-}
-
-// maxFree is how many mails of one kind a day go to an address without anybody having paid, since anyone can enter
-// anyone's address.
-const maxFree = 5
-
-// TakeFree is Take for a mail that cost nothing to cause; userID is nil if nobody was signed in. recent counts those of
-// the same kind that the address had caused for it in the last day, this one included.
-func (s *Strangers) TakeFree(ctx context.Context, tx *database.Tx, address string, userID *string,
-	recent func() (int, error)) (bool, error) {
-	account := ""
-	if userID != nil {
-		account = *userID
-	}
-	own, err := s.IsOwn(ctx, tx, address, account)
-	if err != nil || own {
-		return own, err
-	}
-	if count, err := recent(); err != nil || count > maxFree {
-		return false, err
-	}
-	return s.Take(ctx, tx, address, account)
-}
-
-// IsOwn reports whether the address is the account's own and confirmed.
-func (s *Strangers) IsOwn(ctx context.Context, q database.Querier, address, userID string) (bool, error) {
-	if s == nil || userID == "" {
-		return false, nil
-	}
-	own, err := s.AddressOf(ctx, q, userID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return false, nil
-	}
-	typed := strings.ToLower(address) // not EqualFold, which equates other letters with k and s
-	return err == nil && own == typed, err
 }

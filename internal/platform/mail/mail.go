@@ -39,6 +39,12 @@ type Message struct {
 	// (RFC 6047); empty: none.
 	Calendar string
 
+	// Account is the id of the account that typed the address. Mails to its confirmed address aren't counted. Empty: a
+	// visitor typed it.
+	Account string
+	// Free marks a Receipt or Step without a cost for its sender, such as a test payment.
+	Free bool
+
 	// ID is a UUID that the caller chooses, by which a mail that waits can be withdrawn; empty: a new one.
 	ID string
 	// Held is how long the mail waits before it leaves, for Withdraw; 0: it doesn't wait, and ID may be empty.
@@ -58,23 +64,43 @@ const (
 	maxBody    = 1 << 20
 )
 
-// Enqueue writes m into the outbox in the caller's transaction; it is sent soon after the commit.
-// In a handler of package jobs it adds a mail of one kind to one person only once, however often
-// the job is tried. It refuses an invalid address and line breaks in single-line fields.
+// Enqueue writes m into the outbox in the caller's transaction, unless the budget of its kind is used up; it is sent
+// soon after the commit. In a handler of package jobs it adds a mail of one kind to one person only once, however often
+// the job is tried. It refuses an invalid address, line breaks in single-line fields and a kind that isn't declared.
+// Beyond the budget of the desk it returns a fault of kind TooMany.
 func Enqueue(ctx context.Context, tx *database.Tx, m Message) error {
+	_, err := Send(ctx, tx, m)
+	return err
+}
+
+// Send does the same and reports whether the mail is written.
+func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err error) {
 	if err := m.check(); err != nil {
-		return fmt.Errorf("mail %s: %w", m.Kind, err)
+		return false, fmt.Errorf("mail %s: %w", m.Kind, err)
+	}
+	class, ok := ClassOf(m.Kind)
+	if !ok {
+		return false, fmt.Errorf("mail %s: its package doesn't declare this kind", m.Kind)
 	}
 	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
 		tx.AfterCommit(func() { d.Messages = append(d.Messages, m) })
-		return nil
+		return true, nil
 	}
 	mailID := cmp.Or(m.ID, idOf(ctx, m))
 	added, err := insert(ctx, tx, mailID, m)
-	if err != nil || added == 0 {
-		return err
+	if err != nil || added == 0 { // another try has written and counted it
+		return err == nil, err
 	}
-	return jobs.Enqueue(ctx, tx, jobs.Job{
+	if b, ok := database.Attached[*Budgets](tx); ok {
+		may, err := b.charge(ctx, tx, m, class)
+		if err == nil && !may {
+			err = deleteUnsent(ctx, tx, mailID)
+		}
+		if err != nil || !may {
+			return false, err
+		}
+	}
+	return true, jobs.Enqueue(ctx, tx, jobs.Job{
 		Kind: deliverJob, Payload: delivery{MailID: mailID}, MaxAttempts: maxAttempts, DedupeKey: m.heldKey(),
 		RunAt: tx.Now().Add(m.Held),
 	})

@@ -13,6 +13,9 @@ import (
 	"harborlight/internal/sales/sale"
 )
 
+var _ = mail.Declare(mail.Kinds{"billing.invoice": mail.Step, "billing.paid_invoice": mail.Receipt,
+	"billing.credit_note": mail.Receipt, "billing.reminder_": mail.Step})
+
 // FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
 const FilePath = "/api/invoices/"
 
@@ -23,9 +26,6 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	if v.Document.Buyer.Email == "" || v.quiet {
 		return nil
 	}
-	if may, err := s.mayMail(ctx, tx, v); err != nil || !may {
-		return err
-	}
 	mails := s.site().Mails
 	kind, words := "billing.invoice", content.Mail(mails.Invoice)
 	switch {
@@ -35,21 +35,17 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 		kind, words = "billing.paid_invoice", content.Mail(mails.PaidInvoice)
 	}
 	m := s.letter(v, kind, words, token, tx.Now())
-	m.ID = id.New()
+	m.ID, m.Free = id.New(), v.isFree()
+	if v.UserID != nil {
+		m.Account = *v.UserID
+	}
 	return mail.Enqueue(ctx, tx, m)
 }
 
-// mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
-// account's own confirmed address is exempt.
-func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool, error) {
+// isFree reports whether the document cost nothing to cause.
+func (v Invoice) isFree() bool {
 	_, isMonth := v.monthOf() // its buyer has confirmed the order
-	free := v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
-	if !free || s.config.Confirmations == nil {
-		return true, nil
-	}
-	return s.config.Confirmations.TakeFree(ctx, tx, v.Document.Buyer.Email, v.UserID, func() (int, error) {
-		return countByEmail(ctx, tx, v)
-	})
+	return v.IsTest || v.Kind == sale.KindInvoice && v.PaidAt == nil && !isMonth
 }
 
 // letter is a mail about a document to its buyer, with its private link. The words may use {number}, {order}, {amount},

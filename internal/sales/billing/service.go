@@ -21,8 +21,6 @@ type Config struct {
 	PublicURL string      // where visitors reach the site, without a slash at the end
 	Site      func() Site // what the content says at the moment; nil: nothing
 
-	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
-	Confirmations *mail.Strangers
 }
 
 // Site is what the content says about invoices.

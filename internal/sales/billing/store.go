@@ -103,16 +103,6 @@ func findInvoice(ctx context.Context, q database.Querier, invoiceID string) (Inv
 		WHERE id = $1`, invoiceID)
 }
 
-// countByEmail returns how many documents of one day, up to and including v, went to v's address.
-func countByEmail(ctx context.Context, q database.Querier, v Invoice) (int, error) {
-	return database.One[int](ctx, q, `
-		SELECT COUNT(*)
-		FROM invoices
-		WHERE buyer_email = $1
-			AND issued_at > $2
-			AND issued_at <= $3`, v.Document.Buyer.Email, v.IssuedAt.Add(-24*time.Hour), v.IssuedAt)
-}
-
 func findByOccasion(ctx context.Context, q database.Querier, occasion string) (Invoice, error) {
 	return database.One[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`

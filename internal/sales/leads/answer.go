@@ -3,7 +3,6 @@ package leads
 import (
 	"context"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"harborlight/content/message"
@@ -17,12 +16,8 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Limits of mails from the desk: characters of the text, and mails in 24 hours to one lead and in all.
-const (
-	maxMail      = 10_000
-	maxMailsLead = 20
-	maxMailsAll  = 300
-)
+// maxMail is the longest text of a mail from the desk, in characters.
+const maxMail = 10_000
 
 // NewLeadMail is a mail to a lead. The sender chooses the id, so that a mail sent again after a lost
 // answer is mailed once.
@@ -49,10 +44,6 @@ func (m NewLeadMail) clean() (NewLeadMail, error) {
 
 var (
 	errOtherMail = fault.Conflict("mail_exists", message.LeadsMailExists)
-	errMailedOut = &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: time.Hour,
-		Message: message.LeadsMailedOut}
-	errAllMailedOut = &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: time.Hour,
-		Message: message.LeadsAllMailedOut}
 )
 
 // mail mails the lead and keeps the mail in the thread; the lead's reply goes to the owner. The same mail sent again is
@@ -66,9 +57,6 @@ func (s *Service) mail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) 
 		if exists && (old.LeadID != a.Row.ID || old.Subject != m.Subject || old.Text != m.Text) {
 			return errOtherMail
 		}
-		return err
-	}
-	if err := mayMail(ctx, a.Tx, a.Row.ID); err != nil {
 		return err
 	}
 	return s.sendMail(ctx, a, m)
@@ -104,20 +92,6 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in Sent
 		return s.moveTo(ctx, a, StatusNew)
 	}
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
-}
-
-func mayMail(ctx context.Context, tx *database.Tx, leadID string) error {
-	toLead, inAll, err := countMails(ctx, tx, leadID, tx.Now().Add(-24*time.Hour))
-	switch {
-	case err != nil:
-		return err
-	case toLead >= maxMailsLead:
-		return errMailedOut
-	case inAll >= maxMailsAll:
-		return errAllMailedOut
-	default:
-		return nil
-	}
 }
 
 func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMail) error {

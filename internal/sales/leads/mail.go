@@ -13,6 +13,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{"leads.notice": mail.Owner, "leads.reply": mail.Reply, "leads.answer": mail.Desk})
+
 // MailReceived follows FactReceived: the owner gets the lead, whose answer goes
 // to the visitor; the visitor gets a confirmation unless the lead is flagged
 // or the address has got as many today as anybody should.
@@ -23,9 +25,6 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 			return err
 		}
 		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged {
-			return err
-		}
-		if may, err := s.config.Confirmations.Take(ctx, tx, l.Email, l.sender()); err != nil || !may {
 			return err
 		}
 		return s.mailVisitor(ctx, tx, l)
@@ -54,7 +53,7 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) erro
 	words := replyWords(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+		Kind: "leads.reply", To: l.Email, Account: l.sender(), ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 

@@ -24,11 +24,10 @@ const maxPerDay = 3
 
 // Config is the site's configuration for leads.
 type Config struct {
-	Site          func() Site     // what the content says at the moment; nil: nothing
-	Quotes        *limit.Limiter  // complete requests by the sender's network; nil: no limit
-	Consultations *limit.Limiter  // likewise for consultations
-	Messages      *limit.Limiter  // likewise for messages
-	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
+	Site          func() Site    // what the content says at the moment; nil: nothing
+	Quotes        *limit.Limiter // complete requests by the sender's network; nil: no limit
+	Consultations *limit.Limiter // likewise for consultations
+	Messages      *limit.Limiter // likewise for messages
 	Accounts      Accounts
 	Referrers     referrers.Finder
 }

@@ -46,24 +46,6 @@ func deleteMail(ctx context.Context, tx *database.Tx, mailID string) error {
 		WHERE id = $1`, mailID)
 }
 
-// countMails returns how many mails were written since the instant, to the lead and to all leads.
-func countMails(ctx context.Context, q database.Querier, leadID string,
-	since time.Time) (toLead, inAll int, err error) {
-	toLead, err = database.One[int](ctx, q, `
-		SELECT COUNT(*)
-		FROM lead_mails
-		WHERE lead_id = $1
-			AND created_at > $2`, leadID, since)
-	if err != nil {
-		return 0, 0, err
-	}
-	inAll, err = database.One[int](ctx, q, `
-		SELECT COUNT(*)
-		FROM lead_mails
-		WHERE created_at > $1`, since)
-	return toLead, inAll, err
-}
-
 // listEvents returns the newest events of a lead.
 func listEvents(ctx context.Context, q database.Querier, leadID string) ([]eventRow, error) {
 	return database.All[eventRow](ctx, q, `

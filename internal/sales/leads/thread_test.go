@@ -158,7 +158,7 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 				t.Fatalf("mail %d: %d %s", i, a.Status, a.Body)
 			}
 		}
-		if a := send(); a.Status != 429 || !strings.Contains(a.Body, "20 emails") {
+		if a := send(); a.Status != 429 || !strings.Contains(a.Body, "20 a day to one address") {
 			t.Errorf("%d %s", a.Status, a.Body)
 		}
 		if n := len(detail(t, s, admin, leadID).Thread); n != 22 {
@@ -168,7 +168,7 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 		if a := send(); a.Status != 200 {
 			t.Errorf("another lead: %d %s", a.Status, a.Body)
 		}
-	}, apptest.On(now))
+	}, apptest.On(now), apptest.Limited)
 }
 
 func TestTheLongestOverdueStepIsFirst(t *testing.T) {

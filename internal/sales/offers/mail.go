@@ -10,6 +10,9 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{"offers.offer": mail.Desk, "offers.accepted": mail.Step,
+	"offers.accepted_notice": mail.Owner, "offers.declined_notice": mail.Owner})
+
 // mailOffer mails the buyer the private link, in the transaction that sends the offer.
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
 	site := s.site()

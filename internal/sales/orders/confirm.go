@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 // An order by invoice costs nothing to place, and anyone can enter anyone's address. So it waits, without an invoice,
@@ -22,7 +23,7 @@ func (s *Service) isProven(ctx context.Context, q database.Querier, o Order) (bo
 	if o.UserID == nil {
 		return false, nil
 	}
-	return s.config.Confirmations.IsOwn(ctx, q, o.Buyer.Email, *o.UserID)
+	return s.config.AddressOf.IsOwn(ctx, q, o.Buyer.Email, *o.UserID)
 }
 
 // askIfUnproven records that the buyer of a new order by invoice is to be asked to confirm it.
@@ -122,18 +123,6 @@ func (s *Service) IsPlaced(ctx context.Context, orderID string) (bool, error) {
 // MailUnconfirmed follows FactUnconfirmed: the buyer is asked to confirm the order. Where the address had too many
 // mails today, only a line in the order's history tells the owner.
 func (s *Service) MailUnconfirmed(ctx context.Context, f Fact) error {
-	return s.mailUnconfirmed(ctx, f, func(tx *database.Tx, o Order) (bool, error) {
-		may, err := s.mayConfirm(ctx, tx, o)
-		if err != nil || may {
-			return may, err
-		}
-		_, err = insertEvent(ctx, tx, o, "mail", step{
-			note: "The buyer wasn't asked to confirm: this address had too many emails today"})
-		return false, err
-	})
-}
-
-func (s *Service) mailUnconfirmed(ctx context.Context, f Fact, may func(*database.Tx, Order) (bool, error)) error {
 	confirmation, err := s.links.token(ctx, forConfirmation, f.OrderID)
 	if err != nil {
 		return err
@@ -142,20 +131,14 @@ func (s *Service) mailUnconfirmed(ctx context.Context, f Fact, may func(*databas
 		if !o.isUnconfirmed() || o.Buyer.Email == "" || link == "" {
 			return nil
 		}
-		if may, err := may(tx, o); err != nil || !may {
+		words := content.Mail(s.site().Mails.Confirm).Fill("number", o.Number, "facts", s.facts(o))
+		asked, err := mail.Send(ctx, tx, s.toBuyer(o,
+			letter{kind: "orders.confirm", words: words, link: link + "&confirm=" + confirmation}))
+		if err != nil || asked {
 			return err
 		}
-		words := content.Mail(s.site().Mails.Confirm).Fill("number", o.Number, "facts", s.facts(o))
-		return s.mailBuyer(ctx, tx, o,
-			letter{kind: "orders.confirm", words: words, link: link + "&confirm=" + confirmation})
-	})
-}
-
-// mayConfirm counts a mail about an order that cost nothing to place, and reports whether it may be sent. Only the
-// account's own confirmed address is exempt. Mails about payments, and about orders that were confirmed, don't count:
-// a stranger must not be able to use up their budget.
-func (s *Service) mayConfirm(ctx context.Context, tx *database.Tx, o Order) (bool, error) {
-	return s.config.Confirmations.TakeFree(ctx, tx, o.Buyer.Email, o.UserID, func() (int, error) {
-		return countByEmail(ctx, tx, o)
+		_, err = insertEvent(ctx, tx, o, "mail", step{
+			note: "The buyer wasn't asked to confirm: this address had too many emails today"})
+		return err
 	})
 }

@@ -10,6 +10,19 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+// Payment notices to the owner are receipts: they come from the payment provider's network.
+var _ = mail.Declare(mail.Kinds{
+	"orders.confirm": mail.Confirmation, "orders.reminder": mail.Reply,
+	"orders.placed": mail.Step, "orders.cancelled": mail.Step, "orders.started": mail.Step, "orders.delivered": mail.Step,
+	"orders.paused": mail.Step, "orders.goes_on": mail.Step, "orders.ending": mail.Step, "orders.ended": mail.Step,
+	"orders.renewal_failed": mail.Step, "orders.receipt": mail.Receipt, "orders.refund": mail.Receipt,
+	"orders.placed_notice": mail.Owner, "orders.ending_notice": mail.Owner, "orders.paid_notice": mail.Receipt,
+	"orders.refunded_notice": mail.Receipt, "orders.disputed_notice": mail.Receipt,
+	"orders.dispute_won_notice": mail.Receipt, "orders.dispute_lost_notice": mail.Receipt,
+	"orders.mismatch_notice": mail.Receipt, "orders.trouble_notice": mail.Receipt, "orders.unpaid_notice": mail.Receipt,
+	"orders.ended_notice": mail.Receipt,
+})
+
 // AttachedInvoice is the invoice that comes with the confirmation of an order.
 type AttachedInvoice struct {
 	Number string
@@ -45,11 +58,6 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 		err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice)
 		if err != nil || o.Buyer.Email == "" {
 			return err
-		}
-		if o.Mode == ModeTest { // costs nothing, however often it is paid
-			if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
-				return err
-			}
 		}
 		return s.mailReceipt(ctx, tx, o, link)
 	})
@@ -112,32 +120,25 @@ func (s *Service) pairs(ctx context.Context, tx *database.Tx, o Order, f Fact) (
 // MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never
 // placed, an address hears only so often.
 func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
-	may := func(tx *database.Tx, o Order) (bool, error) {
-		if placed, err := wasPlaced(ctx, tx, o.ID); err != nil || placed {
-			return placed, err
-		}
-		return s.mayConfirm(ctx, tx, o)
-	}
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
 			return nil
 		}
-		if may, err := may(tx, o); err != nil || !may {
+		placed, err := wasPlaced(ctx, tx, o.ID)
+		if err != nil {
 			return err
 		}
 		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link})
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link, free: !placed})
 	})
 }
 
-// always lets every mail be sent.
-func always(*database.Tx, Order) (bool, error) { return true, nil }
-
 // MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, or is asked again to confirm.
-// The owner asked for it, so it has no daily limit. The invoice is that of a confirmation.
+// Resend has counted it. The invoice is that of a confirmation.
 func (s *Service) MailAgain(ctx context.Context, f Fact, invoice AttachedInvoice) error {
+	ctx = mail.Charged(ctx)
 	if f.Of == FactUnconfirmed {
-		return s.mailUnconfirmed(ctx, f, always)
+		return s.MailUnconfirmed(ctx, f)
 	}
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
@@ -188,9 +189,15 @@ type letter struct {
 	words       content.Mail
 	link        string // where the button leads, private to the buyer; empty: there is none
 	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
+	free        bool   // the order was never placed
 }
 
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
+	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
+}
+
+// toBuyer returns the mail to the buyer. Mails about test payments are free.
+func (s *Service) toBuyer(o Order, l letter) mail.Message {
 	footer := l.words.Footer
 	if l.link != "" {
 		footer += " " + s.site().Mails.PrivateLink
@@ -200,10 +207,18 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l let
 	}
 	button := mail.Button{Text: l.words.Button, URL: l.link}
 	text, html := mail.Compose(s.site().Head, l.words.Heading, l.words.Paragraphs, button, footer)
-	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: l.kind, To: o.Buyer.Email, ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html,
-		Unsubscribe: l.unsubscribe,
-	})
+	return mail.Message{
+		Kind: l.kind, To: o.Buyer.Email, Account: o.account(), Free: l.free || o.Mode == ModeTest,
+		ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
+	}
+}
+
+// account returns the id of the buyer's account, or "".
+func (o Order) account() string {
+	if o.UserID == nil {
+		return ""
+	}
+	return *o.UserID
 }
 
 // mailOwner tells the owner about the order; the answer goes to the buyer. The pairs are what is special to the mail.
@@ -216,7 +231,8 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 		s.contact(o))...)
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.site().Owner, ReplyTo: o.Buyer.Email, Subject: words.Subject, Text: text, HTML: html,
+		Kind: kind, To: s.site().Owner, Free: o.Mode == ModeTest, ReplyTo: o.Buyer.Email, Subject: words.Subject,
+		Text: text, HTML: html,
 	})
 }
 

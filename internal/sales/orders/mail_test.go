@@ -104,7 +104,7 @@ func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
 				t.Fatalf("a stranger's words were mailed: %s", m.Text)
 			}
 		}
-	}, apptest.Payments("invoice"))
+	}, apptest.Payments("invoice"), apptest.Limited)
 }
 
 func TestASignedInBuyerIsMailedAndToldInTheAccount(t *testing.T) {

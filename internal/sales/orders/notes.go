@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 )
 
 // maxNote is the maximum length of a note in characters.
@@ -66,6 +67,9 @@ func (s *Service) Resend(ctx context.Context, orderID string) (OrderDetail, erro
 			return errNothingSent
 		case o.PaidAt == nil:
 			fact, text = FactPlaced, "Confirmation sent again"
+		}
+		if err := mail.ChargeDesk(ctx, tx, o.Buyer.Email); err != nil {
+			return err
 		}
 		if err := s.note(ctx, tx, o, "order.resent", step{note: text}); err != nil {
 			return err

@@ -38,9 +38,6 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 		if err != nil || bought {
 			return err
 		}
-		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
-			return err
-		}
 		if allowed, err := remind(ctx, tx, reader); err != nil || !allowed {
 			return err
 		}

@@ -28,8 +28,7 @@ type Config struct {
 	PublicURL string      // where visitors reach the site, without a slash at the end
 	Site      func() Site // what the content says at the moment; nil: nothing
 
-	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
-	Confirmations *mail.Strangers
+	AddressOf mail.AddressOf // confirmed addresses of accounts; nil: none is known
 
 	Zones Zones // nil: mails write days in UTC
 	Taxes Taxes // nil: no tax is charged

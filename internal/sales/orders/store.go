@@ -9,9 +9,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/kit/money"
-	"harborlight/internal/platform/client"
 	"harborlight/internal/platform/database"
-	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -211,16 +209,6 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 		FROM order_events
 		WHERE order_id = $1
 		ORDER BY id`, orderID)
-}
-
-// countByEmail returns how many orders of one day, up to and including o, have o's address, with any tag or none.
-func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error) {
-	return database.One[int](ctx, q, `
-		SELECT COUNT(*)
-		FROM orders
-		WHERE `+client.Untagged("buyer_email")+` = $1
-			AND created_at > $2
-			AND created_at <= $3`, mail.Untagged(o.Buyer.Email), o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
 }
 
 // freeNumber draws an order number that isn't taken.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/sales/orders"
 )
@@ -18,22 +19,23 @@ func TestT55AnAccountMailsNoStranger(t *testing.T) {
 			t.Parallel()
 			apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 				token := s.SignIn(t, "eve@example.com")
-				order := func(email string) {
+				order := func(email, network string) {
 					t.Helper()
-					a := s.Do(t, "POST", "/api/checkout", token, video(buyer(email)))
+					a := s.Do(t, "POST", "/api/checkout", token, video(buyer(email)), "X-Forwarded-For", network)
 					var ok orders.CheckoutAnswer
 					if a.Decode(t, &ok); a.Status != 200 {
 						t.Fatalf("%d %s", a.Status, a.Body)
 					}
 					if mode == "test" {
-						s.Do(t, "POST", strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)+"/pay", "", nil)
+						s.Do(t, "POST", strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)+"/pay", "", nil,
+							"X-Forwarded-For", network)
 					}
 				}
 				for i := range 20 {
-					order([]string{"victim@example.com", "Victim@Example.com"}[i%2])
+					order([]string{"victim@example.com", "Victim@Example.com"}[i%2], "192.0.2.1")
 				}
 				for range 8 {
-					order("eve@example.com")
+					order("eve@example.com", "192.0.2.2")
 				}
 				s.Drain(t)
 				if got := s.Mails(t, "victim@example.com"); len(got) != 5*each {
@@ -42,7 +44,7 @@ func TestT55AnAccountMailsNoStranger(t *testing.T) {
 				if got := s.Mails(t, "eve@example.com"); len(got) != 8*each {
 					t.Errorf("8 orders made %d mails to the account's own address, want 8 of each kind", len(got))
 				}
-			}, apptest.Payments(mode))
+			}, apptest.Payments(mode), apptest.Limited, func(c *app.Config) { c.Proxies = []string{"127.0.0.1"} })
 		})
 	}
 }

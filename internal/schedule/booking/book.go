@@ -105,7 +105,7 @@ func (s *Service) store(ctx context.Context, tx *database.Tx, r BookingRules, b 
 	return s.follow(ctx, tx, b, WasBooked, token)
 }
 
-// mayBook limits what one address can take, and the mails that it gets (docs/security.md, T87).
+// mayBook limits how many calls one address has (docs/security.md, T87).
 func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.OrderID != "" {
 		_, err := findOfOrder(ctx, tx, b.OrderID)
@@ -124,15 +124,7 @@ func (s *Service) mayBook(ctx context.Context, tx *database.Tx, b Booking) error
 	if n >= maxUpcoming {
 		return errTooMany
 	}
-	user := ""
-	if b.UserID != nil {
-		user = *b.UserID
-	}
-	may, err := s.config.Confirmations.Take(ctx, tx, b.Email, user)
-	if err == nil && !may {
-		err = errMailLimit
-	}
-	return err
+	return nil
 }
 
 // follow does in the transaction what follows a change: calendars, mails, reminders, live events.

@@ -67,7 +67,6 @@ var (
 	errTaken     = fault.Conflict("time_taken", message.BookingTaken)
 	errOver      = fault.Conflict("booking_over", message.BookingOver)
 	errTooMany   = fault.Conflict("too_many_bookings", message.BookingTooMany)
-	errMailLimit = fault.Conflict("address_limit", message.BookingAddressLimit)
 	errNeedsPaid = fault.Conflict("order_needed", message.BookingUnpaid)
 	errBookedYet = fault.Conflict("order_booked", message.BookingBookedYet)
 )

@@ -11,6 +11,12 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{
+	"bookings.booked": mail.Confirmation, "bookings.moved": mail.Confirmation, "bookings.cancelled": mail.Confirmation,
+	"bookings.released": mail.Step, "bookings.booked_notice": mail.Owner, "bookings.moved_notice": mail.Owner,
+	"bookings.cancelled_notice": mail.Owner, "bookings.released_notice": mail.Owner,
+})
+
 // link is the private link to a booking, or "" without a token.
 func (s *Service) link(token string) string {
 	if token == "" {
@@ -26,6 +32,14 @@ func (s *Service) tokenOf(ctx context.Context, b Booking) (string, error) {
 		return "", err
 	}
 	return token, nil
+}
+
+// account returns the id of the visitor's account, or "".
+func (b Booking) account() string {
+	if b.UserID == nil {
+		return ""
+	}
+	return *b.UserID
 }
 
 // contact is who booked, for the owner.
@@ -67,7 +81,7 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, k
 	button := mail.Button{Text: letter.Button, URL: link}
 	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, button, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: b.Email, ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Kind: kind, To: b.Email, Account: b.account(), ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
 		Calendar: calendar,
 	})
 }

@@ -15,15 +15,14 @@ import (
 
 // Config is the site's configuration for bookings.
 type Config struct {
-	PublicURL     string          // where visitors reach the site, without a slash at the end
-	Site          func() Site     // what the content says at the moment
-	Clock         clock.Clock     // nil: the machine's
-	Tries         *limit.Limiter  // complete bookings by the visitor's network; nil: no limit
-	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
-	Sources       []Source        // of busy times
-	Calendars     Calendars       // nil: bookings are in no calendar
-	Orders        Orders          // nil: nothing is sold
-	Links         Links
+	PublicURL string         // where visitors reach the site, without a slash at the end
+	Site      func() Site    // what the content says at the moment
+	Clock     clock.Clock    // nil: the machine's
+	Tries     *limit.Limiter // complete bookings by the visitor's network; nil: no limit
+	Sources   []Source       // of busy times
+	Calendars Calendars      // nil: bookings are in no calendar
+	Orders    Orders         // nil: nothing is sold
+	Links     Links
 }
 
 // Site is what the content says about bookings.

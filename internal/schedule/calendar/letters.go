@@ -27,6 +27,9 @@ const (
 // mailKinds are what the outbox calls them.
 var mailKinds = [...]string{"calendar.invitation", "calendar.changed", "calendar.cancelled"}
 
+var _ = mail.Declare(mail.Kinds{mailKinds[mailInvited]: mail.Guest, mailKinds[mailChanged]: mail.Guest,
+	mailKinds[mailCancelled]: mail.Guest})
+
 // letters writes the mails about one event in a transaction.
 type letters struct {
 	hosts     Hosts

@@ -13,6 +13,8 @@ import (
 	"harborlight/internal/platform/mail"
 )
 
+var _ = mail.Declare(mail.Kinds{"publishing.preview": mail.Own})
+
 // Letters is what the preview of mails needs to know about the program.
 type Letters struct {
 	Head func(*content.Site) mail.Letterhead

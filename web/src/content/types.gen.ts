@@ -2073,8 +2073,6 @@ export interface Messages {
   readonly 'problems.leads.step_changed': never;
   readonly 'problems.leads.mail': never;
   readonly 'problems.leads.mail_exists': never;
-  readonly 'problems.leads.mailed_out': never;
-  readonly 'problems.leads.all_mailed_out': never;
   readonly 'problems.leads.company': never;
   readonly 'problems.leads.project': never;
   readonly 'problems.leads.step': never;
@@ -2204,7 +2202,6 @@ export interface Messages {
   readonly 'problems.booking.taken': never;
   readonly 'problems.booking.over': never;
   readonly 'problems.booking.too_many': never;
-  readonly 'problems.booking.address_limit': never;
   readonly 'problems.booking.unpaid': never;
   readonly 'problems.booking.booked_yet': never;
   readonly 'problems.booking.name': never;
@@ -2231,6 +2228,7 @@ export interface Messages {
   readonly 'problems.calendar.event_over': never;
   readonly 'problems.calendar.no_busy_source': never;
   readonly 'problems.calendar.busy_source_known': never;
+  readonly 'problems.mail.desk_limit': 'hour' | 'day' | 'minutes';
   readonly 'problems.mail.left': never;
   readonly 'problems.calendar.not_found': never;
   readonly 'problems.calendar.no_feed': never;

@@ -1,0 +1,142 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+)
+
+// behindProxy lets requests name their network.
+func behindProxy(c *app.Config) { c.Proxies = []string{"127.0.0.1", "::1"} }
+
+// TestT134RepliesUseUpNoConfirmation sends messages and introductions under a person's address from other networks. The
+// person books and orders all the same, and gets each confirmation.
+func TestT134RepliesUseUpNoConfirmation(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited, behindProxy,
+		apptest.On(now))
+	const victim = "ada@guest.example"
+	eve := s.SignIn(t, "eve@site.example")
+	partner, err := database.One[string](t.Context(), s.App.DB,
+		"SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 8 {
+		network := fmt.Sprintf("198.51.100.%d", i)
+		s.Do(t, http.MethodPost, "/api/quotes", "", quoteFor(victim), "X-Forwarded-For", network)
+		s.Do(t, http.MethodPost, "/api/partnership-requests", eve, map[string]any{
+			"partner_id": partner, "requester_name": "Eve", "requester_email": victim, "service_needed": "Consulting",
+		}, "X-Forwarded-For", network)
+	}
+	s.Drain(t)
+	free := freeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
+	for path, body := range map[string]any{"/api/bookings": bookingBody(victim, free[0]),
+		"/api/checkout": map[string]any{"serviceId": "video-package", "amount": 149700,
+			"formData": map[string]any{"name": "Ada", "email": victim, "acceptTerms": true}}} {
+		want(t, s.Do(t, http.MethodPost, path, "", body, "X-Forwarded-For", "192.0.2.7"), 200)
+	}
+	s.Drain(t)
+	kinds := kindsOf(s.Mails(t, victim))
+	for kind, n := range map[string]int{"leads.reply": 5, "bookings.booked": 1, "orders.confirm": 1} {
+		if kinds[kind] != n {
+			t.Errorf("%d mails of the kind %s, want %d", kinds[kind], kind, n)
+		}
+	}
+}
+
+// TestT134MovesOfABookingMailLittle moves a booking again and again, from two networks.
+func TestT134MovesOfABookingMailLittle(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, behindProxy, apptest.On(now))
+	const victim = "ada@guest.example"
+	free := freeTimes(t, s, now.Now(), now.Now().AddDate(0, 0, 14))
+	want(t, s.Do(t, http.MethodPost, "/api/bookings", "", bookingBody(victim, free[0])), 200)
+	letters := s.Mails(t, victim)
+	if len(letters) != 1 {
+		t.Fatalf("the booking made %d mails", len(letters))
+	}
+	_, token, _ := strings.Cut(letters[0].Text, "?booking=")
+	token, _, _ = strings.Cut(token, "\n")
+	moved := 0
+	for i := range 40 {
+		a := s.Do(t, http.MethodPost, "/api/bookings/"+strings.TrimSpace(token)+"/reschedule", "",
+			map[string]any{"starts_at": free[1+i%2].Format(time.RFC3339), "zone": "UTC"},
+			"X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i/20))
+		if a.Status == http.StatusOK {
+			moved++
+		}
+	}
+	s.Drain(t)
+	if moved < 30 {
+		t.Fatalf("only %d moves were tried", moved)
+	}
+	for _, to := range []string{victim, apptest.AdminEmail} {
+		if n := len(s.Mails(t, to)); n > 12 {
+			t.Errorf("%d moves made %d mails to %s", moved, n, to)
+		}
+	}
+}
+
+// TestT136TheDeskIsNoRelay: offers, mails sent again and bookings written down share one budget, and the owner reads
+// when the next may leave and how to allow more.
+func TestT136TheDeskIsNoRelay(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited,
+		func(c *app.Config) { c.DeskMailsPerDay = 9 }) // 3 an hour
+	admin := s.SignIn(t, apptest.AdminEmail)
+	write := func(i int) apptest.Answer {
+		at := s.App.DB.Clock().Now().AddDate(0, 0, 20+i).Truncate(24 * time.Hour).Add(15 * time.Hour)
+		return s.Do(t, http.MethodPost, "/api/admin/bookings", admin, map[string]any{"id": id.New(),
+			"kind": "introductory-call", "starts_at": at.Format(time.RFC3339), "name": "Stranger",
+			"email": fmt.Sprintf("stranger-%d@site.example", i)})
+	}
+	if a := write(1); a.Status/100 != 2 {
+		t.Fatalf("write down a booking: %d %s", a.Status, a.Body)
+	}
+	order, err := database.One[string](t.Context(), s.App.DB,
+		"SELECT id FROM orders WHERE paid_at IS NOT NULL AND buyer_email <> '' ORDER BY id LIMIT 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := func() apptest.Answer {
+		return s.Do(t, http.MethodPost, "/api/admin/orders/"+order+"/resend", admin, nil)
+	}
+	for range 2 {
+		want(t, again(), 200)
+	}
+	for name, refused := range map[string]apptest.Answer{"resend": again(), "booking": write(2)} {
+		if refused.Status != http.StatusTooManyRequests || !strings.Contains(refused.Body, "--desk-mails-per-day") ||
+			refused.Header.Get("Retry-After") == "" {
+			t.Errorf("%s: %d %s", name, refused.Status, refused.Body)
+		}
+	}
+	s.Drain(t)
+	if n := len(s.Mails(t, "stranger-2@site.example")); n != 0 {
+		t.Errorf("a refused booking mailed %d times", n)
+	}
+	kinds := []string{}
+	all, err := database.All[string](t.Context(), s.App.DB, "SELECT kind FROM mails")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range all {
+		if kind == "orders.receipt" || kind == "bookings.booked" {
+			kinds = append(kinds, kind)
+		}
+	}
+	if slices.Sort(kinds); !slices.Equal(kinds, []string{"bookings.booked", "orders.receipt", "orders.receipt"}) {
+		t.Errorf("the desk sent %v", kinds)
+	}
+}

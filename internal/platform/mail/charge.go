@@ -1,0 +1,156 @@
+package mail
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/cause"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/limit"
+)
+
+// Budgets counts mails by their class and cause. Attach it to the database of the outbox.
+type Budgets struct {
+	byKind    map[string][]counter
+	desk      []counter
+	deskDay   int
+	addressOf AddressOf
+}
+
+// counter is a rule with its limiter.
+type counter struct {
+	rule
+
+	limiter *limit.Limiter
+}
+
+// DefaultDeskPerDay is the daily number of mails that the owner may cause.
+const DefaultDeskPerDay = 300
+
+// deskToOne is the daily number of them to one address.
+const deskToOne = 20
+
+// NewBudgets returns the budgets of all declared kinds. The desk may send a third of its daily mails in one hour.
+func NewBudgets(f *limit.Factory, deskPerDay int, of AddressOf) *Budgets {
+	b := &Budgets{byKind: map[string][]counter{}, deskDay: cmp.Or(deskPerDay, DefaultDeskPerDay), addressOf: of}
+	count := func(kind string, rules ...rule) (counters []counter) {
+		for _, r := range rules {
+			name := fmt.Sprintf("mails.%s.%s.%s", kind, r.by, r.window)
+			counters = append(counters, counter{r, f.Shared(name, r.n, r.window)})
+		}
+		return counters
+	}
+	for kind, class := range declared {
+		if class == Receipt || class == Step { // if free
+			class = Confirmation
+		}
+		b.byKind[kind] = count(kind, rules[class]...)
+	}
+	b.desk = count("desk", rule{byAddress, deskToOne, day}, rule{byAll, b.deskHour(), time.Hour},
+		rule{byAll, b.deskDay, day})
+	return b
+}
+
+const byAll = "all"
+
+func (b *Budgets) deskHour() int { return max(b.deskDay/3, 1) }
+
+// AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
+type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
+
+// IsOwn reports whether the address is the account's own and confirmed. It returns false if of is nil.
+func (of AddressOf) IsOwn(ctx context.Context, q database.Querier, address, userID string) (bool, error) {
+	if of == nil || userID == "" {
+		return false, nil
+	}
+	own, err := of(ctx, q, userID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return false, nil
+	}
+	typed := strings.ToLower(address) // not EqualFold, which equates other letters with k and s
+	return err == nil && own == typed, err
+}
+
+type chargedKey struct{}
+
+// Charged returns ctx for a job whose mails were counted by ChargeDesk.
+func Charged(ctx context.Context) context.Context { return context.WithValue(ctx, chargedKey{}, true) }
+
+// ChargeDesk counts a mail that a job of the transaction will write for the owner. Beyond the desk's budget it returns
+// a fault of kind TooMany.
+func ChargeDesk(ctx context.Context, tx *database.Tx, to string) error {
+	b, ok := database.Attached[*Budgets](tx)
+	if !ok {
+		return nil
+	}
+	return b.refusal(take(ctx, tx, b.desk, to, ""))
+}
+
+// charge counts a mail in the transaction that writes it, and reports whether it may be written. Beyond the desk's
+// budget it returns a fault of kind TooMany, which refuses a request and retries a job.
+func (b *Budgets) charge(ctx context.Context, tx *database.Tx, m Message, class Class) (bool, error) {
+	by := cause.Of(ctx)
+	switch {
+	case class == Own || class == Guest || ctx.Value(chargedKey{}) != nil:
+		return true, nil
+	case class == Desk || by == cause.Owner && class != Owner && class != Receipt:
+		err := b.refusal(take(ctx, tx, b.desk, m.To, ""))
+		return err == nil, err
+	case by == cause.Owner || (class == Receipt || class == Step) && !m.Free:
+		return true, nil
+	}
+	if own, err := b.addressOf.IsOwn(ctx, tx, m.To, m.Account); err != nil || own {
+		return own, err
+	}
+	err := take(ctx, tx, b.byKind[declaredName(m.Kind)], m.To, by)
+	if fault.KindOf(err) == fault.KindTooMany {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// take counts a mail by every counter or by none. It returns a fault of kind TooMany for a full one.
+func take(ctx context.Context, tx *database.Tx, counters []counter, to, network string) error {
+	charges := []charge{}
+	for _, c := range counters {
+		key, counts := c.key(to, network)
+		if counts {
+			charges = append(charges, charge{c.limiter, key})
+		}
+	}
+	return takeAll(ctx, tx, charges)
+}
+
+// key returns the limiter key of a mail, or false if the rule doesn't apply.
+func (r rule) key(to, network string) (key string, counts bool) {
+	to = Untagged(to)
+	switch r.by {
+	case byNetwork:
+		return network, network != ""
+	case byAddress:
+		return to, true
+	case byBoth:
+		return to + " " + network, network != ""
+	default:
+		return r.by, true
+	}
+}
+
+// refusal converts a full limiter into a fault that names the waiting time and the setting.
+func (b *Budgets) refusal(err error) error {
+	var full *fault.Error
+	if !errors.As(err, &full) || full.Kind != fault.KindTooMany {
+		return err
+	}
+	wait := strconv.Itoa(int(math.Ceil(full.RetryAfter.Minutes())))
+	return &fault.Error{Kind: fault.KindTooMany, Code: "too_many_mails", RetryAfter: full.RetryAfter,
+		Message: message.MailDeskLimit(strconv.Itoa(b.deskHour()), strconv.Itoa(b.deskDay), wait)}
+}
