@@ -110,21 +110,25 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if _, err := os.Stat(*bin); err != nil {
 		return fmt.Errorf("no program to attack: %w; run make build", err)
 	}
-	failed, tried := 0, 0
-	for result := range carryOut(ctx, *bin, wanted) {
-		tried++
-		if !result.refused {
-			failed++
-		}
-		fmt.Fprint(out, result.line)
+	return report(out, carryOut(ctx, *bin, wanted))
+}
+
+// report prints the results, and returns an error unless each attack was tried and refused.
+func report(out io.Writer, results iter.Seq[result]) error {
+	count := map[outcome]int{}
+	all := 0
+	for r := range results {
+		all++
+		count[r.outcome]++
+		fmt.Fprint(out, r.line)
 	}
 	switch {
-	case tried == 0:
+	case all == 0:
 		return errors.New("no attack has this name")
-	case failed > 0:
-		return fmt.Errorf("%d of %d attacks succeeded or could not be carried out", failed, tried)
+	case count[refused] < all:
+		return fmt.Errorf("of %d attacks %d got in and %d were not tried", all, count[gotIn], count[notTried])
 	}
-	fmt.Fprintf(out, "All %d attacks were refused.\n", tried)
+	fmt.Fprintf(out, "All %d attacks were refused.\n", all)
 	return nil
 }
 
@@ -156,9 +160,18 @@ func carryOut(ctx context.Context, bin string, wanted *regexp.Regexp) iter.Seq[r
 	}
 }
 
+// outcome is how an attack ended.
+type outcome int
+
+const (
+	refused outcome = iota
+	gotIn
+	notTried
+)
+
 // result is the report about an attack.
 type result struct {
-	refused bool
+	outcome outcome
 	line    string
 }
 
@@ -173,10 +186,10 @@ func (a attack) run(ctx context.Context, bin string) result {
 	took := time.Since(begin).Round(100 * time.Millisecond)
 	switch {
 	case err != nil:
-		return result{false, fmt.Sprintf("NOT TRIED  %-55s %v\n%s", a.name, err, log)}
+		return result{notTried, fmt.Sprintf("NOT TRIED  %-55s %v\n%s", a.name, err, log)}
 	case found.gotIn:
-		return result{false, fmt.Sprintf("GOT IN     %-55s %s (%s)\n", a.name, found.figure, took)}
+		return result{gotIn, fmt.Sprintf("GOT IN     %-55s %s (%s)\n", a.name, found.figure, took)}
 	default:
-		return result{true, fmt.Sprintf("refused    %-55s %s (%s)\n", a.name, found.figure, took)}
+		return result{refused, fmt.Sprintf("refused    %-55s %s (%s)\n", a.name, found.figure, took)}
 	}
 }
