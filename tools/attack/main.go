@@ -84,6 +84,7 @@ var attacks = []attack{
 	{"T137 unconfirmed orders use up a code", 2 * time.Minute, usedUpCode},
 	{"T141 one account makes invoices without end", 2 * time.Minute, manyInvoices},
 	{"T145 quote and checkout take twice as many guesses", 2 * time.Minute, guessedCodes},
+	{"T139 reminders of sparse rules block the only writer", 3 * time.Minute, blockedWriter},
 }
 
 func main() {

@@ -181,7 +181,7 @@ func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes 
 		if err := updatePreferences(ctx, tx, p); err != nil || p.ReminderMinutes == before {
 			return err
 		}
-		return jobs.Record(ctx, tx, FactReminderMinutesChanged, PreferencesChanged{UserID: userID})
+		return jobs.RecordLatest(ctx, tx, FactReminderMinutesChanged, userID, PreferencesChanged{UserID: userID})
 	})
 	if err != nil {
 		return Preferences{}, fmt.Errorf("update preferences of %s: %w", userID, err)

@@ -25,6 +25,7 @@ type Job struct {
 	Kind        string    // selects the handler: "mail.deliver"
 	Payload     any       // for the handler, kept as JSON: ids rather than copies
 	DedupeKey   string    // a second job with the same key within 30 days is not added; empty: any number
+	WhileWaits  bool      // DedupeKey counts only until a worker begins the job
 	RunAt       time.Time // earliest time; zero means now
 	MaxAttempts int       // tries before it becomes undelivered; 0 means DefaultMaxAttempts
 }
@@ -77,6 +78,13 @@ const FactPrefix = "fact:"
 // with On runs later.
 func Record(ctx context.Context, tx *database.Tx, fact string, payload any) error {
 	return Enqueue(ctx, tx, Job{Kind: FactPrefix + fact, Payload: payload})
+}
+
+// RecordLatest records a fact unless one is pending for the same subject. Use it if the handler reads the current state
+// of the subject. Repeated changes then add one job instead of a backlog (T139).
+func RecordLatest(ctx context.Context, tx *database.Tx, fact, subject string, payload any) error {
+	return Enqueue(ctx, tx, Job{Kind: FactPrefix + fact, Payload: payload, DedupeKey: fact + ":" + subject,
+		WhileWaits: true})
 }
 
 // Permanent marks err as final: the job becomes undelivered without further tries. Permanent(nil)

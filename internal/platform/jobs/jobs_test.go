@@ -188,6 +188,48 @@ func TestDedupeKeyAddsAJobOnce(t *testing.T) {
 	})
 }
 
+// TestT139OneJobWaitsForEachSubject repeats a change before, while and after its job runs.
+func TestT139OneJobWaitsForEachSubject(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, q queue) {
+		record := func(ctx context.Context, subjects ...string) {
+			t.Helper()
+			err := q.db.Write(ctx, func(tx *database.Tx) error {
+				for _, subject := range subjects {
+					if err := jobs.RecordLatest(ctx, tx, "preferences.changed", subject, subject); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		done := map[string]int{}
+		jobs.On(q.Runner, "preferences.changed", func(ctx context.Context, subject string) error {
+			if done[subject]++; subject == "ada" && done[subject] == 1 {
+				record(ctx, "ada", "ada") // while it runs: what it has read may be old
+			}
+			return nil
+		})
+		record(t.Context(), "ada", "ada", "bob", "ada")
+		record(t.Context(), "ada", "bob")
+		if got := q.counts(t); got != "2 pending, 0 dead" {
+			t.Error(got)
+		}
+		q.drain(t)
+		if done["ada"] != 2 || done["bob"] != 1 {
+			t.Errorf("done %v", done)
+		}
+		record(t.Context(), "bob")
+		q.drain(t)
+		if done["bob"] != 2 {
+			t.Errorf("done %v after a later change", done)
+		}
+	})
+}
+
 func TestFactIsHandledByItsReaction(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {

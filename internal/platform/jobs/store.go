@@ -44,7 +44,10 @@ func TryWrite(ctx context.Context, db *database.DB) error {
 func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
 	var key *string
 	if j.DedupeKey != "" {
-		key = &j.DedupeKey
+		key = new(j.DedupeKey)
+	}
+	if j.WhileWaits {
+		key = new(whileWaits + j.DedupeKey)
 	}
 	by := ""
 	if !j.RunAt.After(tx.Now()) { // the clock causes the others
@@ -57,6 +60,9 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
 		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now(), by)
 	return err
 }
+
+// whileWaits begins the keys that claim removes, so that what happens while a job runs adds another one.
+const whileWaits = "waits:"
 
 // Leases are measured by the database's clock: nodes whose own clocks differ must not take each other's jobs.
 var (
@@ -95,7 +101,8 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 			LIMIT $2 `+lock+`
 		)
 		UPDATE jobs
-		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`
+		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`,
+			dedupe_key = CASE WHEN dedupe_key LIKE '`+whileWaits+`%' THEN NULL ELSE dedupe_key END
 		WHERE id IN (SELECT id FROM due)
 		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until, cause`, args...)
 	slices.SortFunc(jobs, func(a, b claimed) int {

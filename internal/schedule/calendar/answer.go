@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/recur"
 )
 
 // Invitation is an event as its guest sees it.
@@ -52,16 +53,16 @@ func (s *Service) FindInvitation(ctx context.Context, token string) (Invitation,
 	if err != nil {
 		return Invitation{}, fmt.Errorf("find the event of guest %s: %w", g.ID, err)
 	}
-	return s.invitationOf(ctx, s.db, &e, g, s.db.Clock().Now())
+	return s.invitationOf(ctx, &e, g)
 }
 
-func (s *Service) invitationOf(ctx context.Context, q database.Querier, e *event.Event, g event.Guest,
-	now time.Time) (Invitation, error) {
-	next, err := nextOf(ctx, q, e, now)
+func (s *Service) invitationOf(ctx context.Context, e *event.Event, g event.Guest) (Invitation, error) {
+	now := s.db.Clock().Now()
+	next, err := nextOf(ctx, s.db, e, now)
 	if err != nil {
 		return Invitation{}, err
 	}
-	organizer, err := s.hosts.Organizer(ctx, q, e.UserID)
+	organizer, err := s.hosts.Organizer(ctx, s.db, e.UserID)
 	return Invitation{
 		Title: next.Title, Description: next.Description, Location: next.Location, StartTime: next.StartTime,
 		EndTime: next.EndTime, AllDay: e.AllDay, Timezone: e.Timezone, RRule: e.RRule, Organizer: organizer.Email,
@@ -78,7 +79,7 @@ func nextOf(ctx context.Context, q database.Querier, e *event.Event, now time.Ti
 	if err != nil {
 		return event.Event{}, err
 	}
-	start, ok := e.NextStart(exceptions, now)
+	start, ok := e.NextStart(exceptions, now, recur.NewWork(recur.PerRule))
 	if !ok {
 		return *e, nil
 	}
@@ -95,25 +96,22 @@ func (s *Service) AnswerInvitation(ctx context.Context, token, answer string) (i
 	if err != nil {
 		return Invitation{}, err
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		g, err := findGuest(ctx, tx, guestID, tx.ForUpdate())
+	var e event.Event
+	var g event.Guest
+	err = s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		g, err = findGuest(ctx, tx, guestID, tx.ForUpdate())
 		if err != nil {
 			return err
 		}
-		e, err := findGuestEvent(ctx, tx, g.EventID)
-		if err != nil {
+		if e, err = findGuestEvent(ctx, tx, g.EventID); err != nil {
 			return err
 		}
-		if err := s.answer(ctx, tx, &e, &g, answer); err != nil {
-			return err
-		}
-		in, err = s.invitationOf(ctx, tx, &e, g, tx.Now())
-		return err
+		return s.answer(ctx, tx, &e, &g, answer)
 	})
 	if err != nil {
 		return Invitation{}, fmt.Errorf("answer an invitation: %w", err)
 	}
-	return in, nil
+	return s.invitationOf(ctx, &e, g)
 }
 
 func (s *Service) answer(ctx context.Context, tx *database.Tx, e *event.Event, g *event.Guest, answer string) error {

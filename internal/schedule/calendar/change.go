@@ -2,6 +2,8 @@ package calendar
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"harborlight/content/message"
@@ -22,46 +24,100 @@ const (
 	ScopeAll       Scope = "all"
 )
 
-// change is an update or deletion in progress: the locked event, the part of it that is meant, and
-// a series' exceptions.
+// change is an update or deletion of an event, with the selected part and the exceptions of a series. It is computed on
+// a copy of the rows, because searching a rule is slow. A transaction then saves it if the rows are unchanged
+// (decision 0110).
 type change struct {
 	service    *Service
-	tx         *database.Tx
+	tx         *database.Tx // nil until the change is stored
+	before     version
 	event      event.Event
 	scope      Scope       // ScopeAll for a single event
 	start      *time.Time  // original start of the named occurrence
 	shown      event.Event // that occurrence as its owner sees it
 	exceptions []event.Exception
+	effect
 }
 
-// open locks the event that an id names and resolves the scope.
-func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, which event.Target, scope Scope) (*change,
-	error) {
-	if _, err := nextChange(ctx, tx, userID); err != nil {
-		return nil, err
+// version is an event with its exceptions at the time of reading.
+type version struct {
+	event      event.Event
+	exceptions []event.Exception
+}
+
+// effect lists the changes of other rows than the event's.
+type effect struct {
+	deleted   bool
+	exception *event.Exception // to add or replace
+	rewritten bool             // all exceptions are replaced
+	isSeries  bool             // a single event becomes one
+	ended     *version         // the earlier half of a series that was split; the event is the new half
+}
+
+// errOutdated means that another change was stored since the event was read.
+var errOutdated = errors.New("calendar: the event has changed since it was read")
+
+// change runs plan outside of a transaction and store inside one. If another change of the same event was saved in
+// between, both run again. Every repetition means that another request has succeeded, so the loop ends.
+func (s *Service) change(ctx context.Context, userID string, which event.Target, scope Scope,
+	plan func(*change) error, store func(*change) error) error {
+	for {
+		c, err := s.read(ctx, userID, which, scope)
+		if err != nil {
+			return err
+		}
+		if err := plan(c); err != nil {
+			return err
+		}
+		err = s.db.Write(ctx, func(tx *database.Tx) error {
+			if err := c.lock(ctx, tx); err != nil {
+				return err
+			}
+			return store(c)
+		})
+		if !errors.Is(err, errOutdated) {
+			return err
+		}
 	}
-	e, err := findEvent(ctx, tx, userID, which.EventID, tx.ForUpdate())
+}
+
+// read reads the event that an id names and resolves the scope.
+func (s *Service) read(ctx context.Context, userID string, which event.Target, scope Scope) (*change, error) {
+	e, err := findEvent(ctx, s.db, userID, which.EventID, "")
 	if err != nil {
 		return nil, err
 	}
 	if err := checkHeld(&e); err != nil {
 		return nil, err
 	}
-	c := &change{service: s, tx: tx, event: e, scope: scope, start: which.Start}
+	c := &change{service: s, event: e, scope: scope, start: which.Start}
 	if !e.Repeats() {
 		c.scope = ScopeAll
 		if c.start != nil {
 			return nil, event.ErrNotFound
 		}
+		c.before = version{event: e}
 		return c, nil
 	}
-	if c.exceptions, err = exceptionsOf(ctx, tx, e.ID); err != nil {
+	if c.exceptions, err = exceptionsOf(ctx, s.db, e.ID); err != nil {
 		return nil, err
 	}
-	if err := c.resolve(); err != nil {
-		return nil, err
+	c.before = version{event: e, exceptions: slices.Clone(c.exceptions)}
+	return c, c.resolve()
+}
+
+// lock locks the event, or returns errOutdated if its change number differs from the one read. A change of its
+// exceptions increases that number, too.
+func (c *change) lock(ctx context.Context, tx *database.Tx) error {
+	c.tx = tx
+	if _, err := nextChange(ctx, tx, c.event.UserID); err != nil {
+		return err
 	}
-	return c, nil
+	e, err := findEvent(ctx, tx, c.before.event.UserID, c.before.event.ID, tx.ForUpdate())
+	if err == nil && e.Change != c.before.event.Change {
+		return errOutdated
+	}
+	return err
 }
 
 // resolve finds the named occurrence and resolves an absent scope.
@@ -88,20 +144,20 @@ func (c *change) resolve() (err error) {
 	return nil
 }
 
-func (c *change) update(ctx context.Context, changes event.EventChanges) (event.Event, error) {
+func (c *change) planUpdate(changes event.EventChanges) error {
 	switch c.scope {
 	case ScopeOne:
-		return c.updateOne(ctx, changes)
+		return c.planOne(changes)
 	case ScopeFollowing:
-		if err := c.split(ctx); err != nil {
-			return event.Event{}, err
+		if err := c.split(); err != nil {
+			return err
 		}
 	}
-	return c.updateAll(ctx, changes)
+	return c.planAll(changes)
 }
 
-// updateOne turns the occurrence into an exception.
-func (c *change) updateOne(ctx context.Context, changes event.EventChanges) (event.Event, error) {
+// planOne turns the occurrence into an exception.
+func (c *change) planOne(changes event.EventChanges) error {
 	var check fault.Check
 	whole := message.CalendarWholeSeries
 	check.Add(changes.RRule == nil, "rrule", whole)
@@ -110,24 +166,20 @@ func (c *change) updateOne(ctx context.Context, changes event.EventChanges) (eve
 	check.Add(changes.ReminderMinutes == nil, "reminder_minutes", whole)
 	check.Add(changes.Guests == nil, "guests", whole)
 	if err := check.Err(); err != nil {
-		return event.Event{}, err
+		return err
 	}
 	o := c.shown
 	changes.Apply(&o)
 	o.Normalise()
 	o.Check(&check)
 	if err := check.Err(); err != nil {
-		return event.Event{}, err
+		return err
 	}
-	x := event.ExceptionOf(&c.event, &o, c.tx.Now())
-	if err := c.except(ctx, x); err != nil {
-		return event.Event{}, err
-	}
-	return x.Of(&c.event), nil
+	return c.except(event.ExceptionOf(&c.event, &o, c.service.db.Clock().Now()))
 }
 
-// except adds an exception and reschedules the reminder.
-func (c *change) except(ctx context.Context, x event.Exception) error {
+// except adds or replaces an exception.
+func (c *change) except(x event.Exception) error {
 	if existing := event.ByStart(c.exceptions)[x.OriginalStart.Unix()]; existing != nil {
 		*existing = x
 	} else {
@@ -136,23 +188,12 @@ func (c *change) except(ctx context.Context, x event.Exception) error {
 		}
 		c.exceptions = append(c.exceptions, x)
 	}
-	if err := putException(ctx, c.tx, x); err != nil {
-		return err
-	}
-	return c.save(ctx)
+	c.exception = &x
+	return nil
 }
 
-// save stores the event with its next reminder.
-func (c *change) save(ctx context.Context) error {
-	c.event.UpdatedAt = c.tx.Now()
-	if err := c.service.schedule(ctx, c.tx, &c.event, c.exceptions, c.tx.Now()); err != nil {
-		return err
-	}
-	return updateEvent(ctx, c.tx, &c.event)
-}
-
-// updateAll changes the event, or the series with the exceptions that still fit.
-func (c *change) updateAll(ctx context.Context, changes event.EventChanges) (event.Event, error) {
+// planAll changes the event, or the series with the exceptions that still fit.
+func (c *change) planAll(changes event.EventChanges) error {
 	before := c.event
 	days := c.relate(&changes)
 	changes.Apply(&c.event)
@@ -162,21 +203,14 @@ func (c *change) updateAll(ctx context.Context, changes event.EventChanges) (eve
 			recur.Wall(c.event.StartTime, zone))
 	}
 	if err := c.event.Settle(); err != nil {
-		return event.Event{}, err
+		return err
 	}
-	if c.event.Repeats() && !before.Repeats() {
-		if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
-			return event.Event{}, err
-		}
-	}
+	c.isSeries = c.event.Repeats() && !before.Repeats()
 	if before.Repeats() && !before.SameSchedule(&c.event) {
 		c.exceptions = rekey(&before, &c.event, c.exceptions, days)
-		if err := replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions); err != nil {
-			return event.Event{}, err
-		}
+		c.rewritten = true
 	}
-	err := c.save(ctx)
-	return c.event, err
+	return nil
 }
 
 // relate turns the times of the named occurrence into times of the series, and returns how many
@@ -207,13 +241,14 @@ func rekey(before, after *event.Event, exceptions []event.Exception, days int) [
 		return nil
 	}
 	kept := make([]event.Exception, 0, len(exceptions))
+	work := recur.NewWork(recur.MaxDays) // more than all of them take
 	series, zone := after.Series(), after.Zone()
 	begin := recur.Wall(after.StartTime, zone)
 	clock := begin.Sub(event.Midnight(begin))
 	for _, x := range exceptions {
 		day := event.Midnight(recur.Wall(x.OriginalStart, before.Zone())).AddDate(0, 0, days)
 		start := recur.At(day.Add(clock), zone)
-		if !series.Has(start) {
+		if !series.HasWithin(start, work) {
 			continue
 		}
 		if !x.Moved(before) {
@@ -223,4 +258,61 @@ func rekey(before, after *event.Event, exceptions []event.Exception, days int) [
 		kept = append(kept, x)
 	}
 	return kept
+}
+
+// store saves the planned change and returns the saved event or occurrence.
+func (c *change) store(ctx context.Context) (event.Event, error) {
+	switch {
+	case c.deleted:
+		return c.event, deleteEvent(ctx, c.tx, c.event.UserID, c.event.ID)
+	case c.ended != nil:
+		return c.event, c.storeHalves(ctx)
+	case c.exception != nil:
+		if err := putException(ctx, c.tx, *c.exception); err != nil {
+			return event.Event{}, err
+		}
+		err := c.save(ctx, &c.event, c.exceptions)
+		return c.exception.Of(&c.event), err
+	case c.isSeries:
+		if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
+			return event.Event{}, err
+		}
+	}
+	if c.rewritten {
+		if err := replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions); err != nil {
+			return event.Event{}, err
+		}
+	}
+	err := c.save(ctx, &c.event, c.exceptions)
+	return c.event, err
+}
+
+// storeHalves stores both halves of a series that was split.
+func (c *change) storeHalves(ctx context.Context) error {
+	if err := checkEvents(ctx, c.tx, c.event.UserID, 1); err != nil {
+		return err
+	}
+	if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
+		return err
+	}
+	old := c.ended
+	if err := replaceExceptions(ctx, c.tx, old.event.ID, old.exceptions); err != nil {
+		return err
+	}
+	if err := c.save(ctx, &old.event, old.exceptions); err != nil {
+		return err
+	}
+	if err := c.service.insert(ctx, c.tx, &c.event, c.exceptions); err != nil {
+		return err
+	}
+	return replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions)
+}
+
+// save stores an event with its next reminder.
+func (c *change) save(ctx context.Context, e *event.Event, exceptions []event.Exception) error {
+	e.UpdatedAt = c.tx.Now()
+	if err := c.service.schedule(ctx, c.tx, e, exceptions, c.tx.Now()); err != nil {
+		return err
+	}
+	return updateEvent(ctx, c.tx, e)
 }

@@ -13,7 +13,8 @@ import (
 // replacing returns a change of the whole event, whose row the transaction has locked.
 func (s *Service) replacing(ctx context.Context, tx *database.Tx, kept event.Event) (*change, error) {
 	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
-	return &change{service: s, tx: tx, event: kept, scope: ScopeAll, exceptions: exceptions}, err
+	return &change{service: s, tx: tx, before: version{kept, exceptions}, event: kept, scope: ScopeAll,
+		exceptions: exceptions}, err
 }
 
 // replace stores the entry in place of the event, and tells the guests.

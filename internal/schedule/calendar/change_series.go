@@ -1,48 +1,31 @@
 package calendar
 
 import (
-	"context"
 	"time"
 
 	"harborlight/internal/schedule/calendar/event"
+	"harborlight/internal/schedule/calendar/recur"
 )
 
-// split ends the series before the occurrence and starts a new series with it.
-func (c *change) split(ctx context.Context) error {
-	if err := checkEvents(ctx, c.tx, c.event.UserID, 1); err != nil {
-		return err
-	}
-	if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
-		return err
-	}
-	rest := c.event
-	later := c.end(*c.start)
-	if err := replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions); err != nil {
-		return err
-	}
-	if err := c.save(ctx); err != nil {
-		return err
-	}
-	rest.UID, rest.DavName = "", ""
-	rest.RRule = rest.Series().From(*c.start).String()
-	rest.StartTime, rest.EndTime = *c.start, rest.EndOf(*c.start)
-	if err := rest.SettleRule(nil); err != nil {
-		return err
-	}
-	if err := c.service.insert(ctx, c.tx, &rest); err != nil {
+// split ends the series before the occurrence and makes the event a new series that begins with it.
+func (c *change) split() error {
+	work := recur.NewWork(recur.PerRule)
+	start, rest := *c.start, c.event
+	later := c.end(start, work)
+	c.ended = &version{event: c.event, exceptions: c.exceptions}
+	rest.ID, rest.UID, rest.DavName = "", "", ""
+	rest.RRule = rest.Series().From(start, work).String()
+	rest.StartTime, rest.EndTime = start, rest.EndOf(start)
+	if err := rest.SettleRule(work); err != nil {
 		return err
 	}
 	c.event, c.exceptions = rest, later
-	if err := replaceExceptions(ctx, c.tx, rest.ID, later); err != nil {
-		return err
-	}
-	start := *c.start
 	c.shown, _ = shown(&c.event, later, start) // resolve has found it already
 	return nil
 }
 
 // end stops the series before start and returns the later exceptions.
-func (c *change) end(start time.Time) (later []event.Exception) {
+func (c *change) end(start time.Time, work *recur.Work) (later []event.Exception) {
 	var kept []event.Exception
 	for _, x := range c.exceptions {
 		if x.OriginalStart.Before(start) {
@@ -54,41 +37,39 @@ func (c *change) end(start time.Time) (later []event.Exception) {
 	series := c.event.Series()
 	c.event.RRule = series.Rule.Before(start).String()
 	series = c.event.Series()
-	if last, ends := series.Finish(); ends {
+	if last, ends := series.Finish(work); ends {
 		c.event.LastStart = &last
 	}
 	c.exceptions = kept
 	return later
 }
 
-func (c *change) delete(ctx context.Context) error {
+func (c *change) planDelete() error {
+	work := recur.NewWork(recur.PerRule)
 	switch c.scope {
 	case ScopeOne:
-		if c.only(*c.start) {
-			break
+		if !c.only(*c.start, work) {
+			return c.except(event.Cancelled(&c.event, *c.start, c.service.db.Clock().Now()))
 		}
-		return c.except(ctx, event.Cancelled(&c.event, *c.start, c.tx.Now()))
 	case ScopeFollowing:
-		c.end(*c.start)
-		if c.only(time.Time{}) {
-			break
+		c.end(*c.start, work)
+		if !c.only(time.Time{}, work) {
+			c.rewritten = true
+			return nil
 		}
-		if err := replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions); err != nil {
-			return err
-		}
-		return c.save(ctx)
 	}
-	return deleteEvent(ctx, c.tx, c.event.UserID, c.event.ID)
+	c.deleted = true
+	return nil
 }
 
-// only reports whether the series has no other occurrence.
-func (c *change) only(start time.Time) bool {
+// only reports whether the series has no other occurrence. If finding that out takes too long, the series stays.
+func (c *change) only(start time.Time, work *recur.Work) bool {
 	except := event.ByStart(c.exceptions)
-	next := c.event.Series().Seek(c.event.StartTime)
+	next := c.event.Series().Seek(c.event.StartTime, work)
 	for t, ok := next(); ok; t, ok = next() {
 		if x := except[t.Unix()]; !t.Equal(start) && (x == nil || !x.IsCancelled) {
 			return false
 		}
 	}
-	return true
+	return !work.Spent()
 }

@@ -30,13 +30,14 @@ func (p party) invited() []event.Guest {
 
 // party returns what guests know before the change.
 func (c *change) party(ctx context.Context) (party, error) {
-	guests, err := listEverInvited(ctx, c.tx, c.event.ID)
+	guests, err := listEverInvited(ctx, c.tx, c.before.event.ID)
 	if err != nil {
 		return party{}, err
 	}
-	p := party{event: c.event, guests: guests, over: c.event.IsOver(c.tx.Now())}
+	e := &c.before.event
+	p := party{event: *e, guests: guests, over: e.IsOver(c.tx.Now())}
 	if len(guests) > 0 {
-		p.shown = shownToGuests(&c.event, c.exceptions, c.tx.Now())
+		p.shown = shownToGuests(e, c.before.exceptions, c.tx.Now())
 	}
 	return p, nil
 }

@@ -38,7 +38,7 @@ func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
 	e := event.Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime,
 		EndTime: h.EndTime, Location: h.Location, EventType: event.TypeMeeting, UID: h.UID,
 		Extra: event.Extra{event.HeldBy: text}}
-	if err := e.Settle(); err != nil {
+	if err := e.SettleOnce(); err != nil {
 		return fmt.Errorf("settle the event of booking %s: %w", h.BookingID, err)
 	}
 	e.CreatedAt, e.UpdatedAt = tx.Now(), tx.Now()

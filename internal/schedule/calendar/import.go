@@ -148,7 +148,7 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *file.Entry) error {
 	e.Action = file.ActionCreate
 	e.Event.Extra = event.Extra{}
-	if err := s.insert(ctx, tx, &e.Event); err != nil || len(e.Exceptions) == 0 {
+	if err := s.insert(ctx, tx, &e.Event, nil); err != nil || len(e.Exceptions) == 0 {
 		return err
 	}
 	return s.importExceptions(ctx, tx, e)

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/schedule/calendar/dav"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/file"
+	"harborlight/internal/schedule/calendar/recur"
 )
 
 // ListIDs returns the ids of the owner's events that have a part in the range; of series, those with such an
@@ -52,10 +53,14 @@ func (s *Service) idsIn(ctx context.Context, userID string, in event.Range) ([]s
 	for _, x := range exceptions {
 		byEvent[x.EventID] = append(byEvent[x.EventID], x)
 	}
+	work := recur.NewWork(recur.MaxDays)
 	for i := range series {
-		if e := &series[i]; e.TakesPlaceIn(byEvent[e.ID], from, in) {
+		if e := &series[i]; e.TakesPlaceIn(byEvent[e.ID], from, in, work) {
 			ids = append(ids, e.ID)
 		}
+	}
+	if work.Spent() {
+		return nil, errRareEvents
 	}
 	return ids, nil
 }
@@ -81,7 +86,11 @@ func (s *Service) exportOccurrences(ctx context.Context, f *file.Writer, e *even
 	if err != nil {
 		return err
 	}
-	found := event.Expand([]event.Event{*e}, exceptions, in, MaxListed, nil)
+	work := recur.NewWork(recur.MaxDays)
+	found := event.Expand([]event.Event{*e}, exceptions, in, MaxListed, work)
+	if work.Spent() {
+		return errRareEvents
+	}
 	if err := f.Begin("", nil); err != nil {
 		return err
 	}

@@ -3,8 +3,10 @@ package calendar
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/schedule/calendar/event"
@@ -38,7 +40,7 @@ const (
 	remindEvery = 10 * time.Second   // maximum delay of a reminder
 	lateAfter   = 2 * time.Minute    // from this delay on a reminder says that it is late
 	forgotten   = 7 * 24 * time.Hour // reminders older than this are dropped
-	rescheduled = 200                // events per transaction after a change of preferences
+	rescheduled = 100                // events per transaction after a change of preferences
 )
 
 // Register adds the job that sends due reminders.
@@ -96,12 +98,12 @@ func (s *Service) remind(ctx context.Context, tx *database.Tx, e *event.Event) e
 	if err != nil {
 		return err
 	}
-	due, start := *e.RemindAt, *e.RemindStart
+	due := *e.RemindAt
 	after := due
 	switch {
-	case tx.Now().Sub(due) > forgotten:
-	case start.Sub(due) == time.Duration(minutes)*time.Minute:
-		for _, o := range e.StartingAt(exceptions, start) {
+	case e.RemindStart == nil || tx.Now().Sub(due) > forgotten:
+	case e.RemindStart.Sub(due) == time.Duration(minutes)*time.Minute:
+		for _, o := range e.StartingAt(exceptions, *e.RemindStart) {
 			if err := s.reminders.Remind(ctx, tx, reminderOf(&o, minutes, due, tx.Now())); err != nil {
 				return fmt.Errorf("send the reminder of event %s: %w", o.ID, err)
 			}
@@ -130,43 +132,46 @@ func reminderOf(o *event.Event, minutes int, due, now time.Time) Reminder {
 
 // RescheduleReminders updates the reminders of all events that use the person's default. Call it
 // when MinutesBefore has changed.
+//
+// It searches the rules outside of transactions. Events that were changed in between keep their new reminder, which
+// already uses the changed MinutesBefore.
 func (s *Service) RescheduleReminders(ctx context.Context, userID string) error {
-	last := ""
-	for {
-		n := 0
-		err := s.db.Write(ctx, func(tx *database.Tx) error {
-			events, err := listToRemind(ctx, tx, userID, last)
-			if err != nil {
-				return err
-			}
-			n = len(events)
-			for i := range events {
-				if err := s.reschedule(ctx, tx, &events[i]); err != nil {
-					return err
-				}
-				last = events[i].ID
-			}
-			return nil
-		})
-		if err != nil {
-			return fmt.Errorf("reschedule the reminders of %s: %w", userID, err)
+	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
+	for last, more := "", true; more && err == nil; {
+		var events []event.Event
+		if events, err = listToRemind(ctx, s.db, userID, last, s.db.Clock().Now()); err != nil || len(events) == 0 {
+			break
 		}
-		if n < rescheduled {
-			return nil
-		}
+		last, more = events[len(events)-1].ID, len(events) == rescheduled
+		err = s.reschedule(ctx, events, minutes)
 	}
+	return fault.Wrap(err, "reschedule the reminders of %s", userID)
 }
 
-func (s *Service) reschedule(ctx context.Context, tx *database.Tx, e *event.Event) error {
-	if e.RemindAt != nil && !e.RemindAt.After(tx.Now()) {
-		return nil // due: remind will handle it
+// reschedule stores the next reminders of events as they were read, except of those that are due: remind handles them.
+func (s *Service) reschedule(ctx context.Context, events []event.Event, minutes int) error {
+	now := s.db.Clock().Now()
+	var changed []event.Event
+	for i := range events {
+		e := &events[i]
+		if e.RemindAt != nil && !e.RemindAt.After(now) {
+			continue
+		}
+		exceptions, err := exceptionsOf(ctx, s.db, e.ID)
+		if err != nil {
+			return err
+		}
+		before := *e
+		if e.ScheduleReminder(exceptions, minutes, now); !before.SameReminder(e) {
+			changed = append(changed, before, *e)
+		}
 	}
-	exceptions, err := exceptionsOf(ctx, tx, e.ID)
-	if err != nil {
-		return err
-	}
-	if err := s.schedule(ctx, tx, e, exceptions, tx.Now()); err != nil {
-		return err
-	}
-	return saveReminder(ctx, tx, e)
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		for pair := range slices.Chunk(changed, 2) {
+			if err := swapReminder(ctx, tx, &pair[0], &pair[1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -101,7 +101,7 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEv
 				return err
 			}
 		}
-		if err := s.insert(ctx, tx, &e); err != nil {
+		if err := s.insert(ctx, tx, &e, nil); err != nil {
 			return err
 		}
 		if err := s.inviteFirst(ctx, tx, &e, in.Guests); err != nil || !e.IsLong() {
@@ -115,10 +115,10 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in event.NewEv
 	return e, nil
 }
 
-// insert gives a settled event its id and reminder, and stores it.
-func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event) error {
+// insert gives a settled event its id and reminder, and stores it without its exceptions.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, e *event.Event, exceptions []event.Exception) error {
 	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
-	if err := s.schedule(ctx, tx, e, nil, tx.Now()); err != nil {
+	if err := s.schedule(ctx, tx, e, exceptions, tx.Now()); err != nil {
 		return err
 	}
 	return insertEvent(ctx, tx, e)
@@ -139,16 +139,13 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 		return event.Event{}, err
 	}
 	var updated event.Event
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		c, err := s.open(ctx, tx, userID, which, scope)
-		if err != nil {
-			return err
-		}
+	plan := func(c *change) error { return c.planUpdate(changes) }
+	err = s.change(ctx, userID, which, scope, plan, func(c *change) error {
 		before, err := c.party(ctx)
 		if err != nil {
 			return err
 		}
-		if updated, err = c.update(ctx, changes); err != nil {
+		if updated, err = c.store(ctx); err != nil {
 			return err
 		}
 		if updated.Guests, err = c.tell(ctx, before, changes.Guests); err != nil {
@@ -168,22 +165,18 @@ func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope
 	if err != nil {
 		return err
 	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		c, err := s.open(ctx, tx, userID, which, scope)
-		if err != nil {
-			return err
-		}
+	err = s.change(ctx, userID, which, scope, (*change).planDelete, func(c *change) error {
 		before, err := c.party(ctx)
 		if err != nil {
 			return err
 		}
-		if err := c.delete(ctx); err != nil {
+		if _, err := c.store(ctx); err != nil {
 			return err
 		}
 		if _, err := c.tell(ctx, before, nil); err != nil || c.scope != ScopeOne {
 			return err
 		}
-		return checkChanged(ctx, tx, userID)
+		return checkChanged(ctx, c.tx, userID)
 	})
 	if err != nil {
 		return fmt.Errorf("delete event %s: %w", eventID, err)

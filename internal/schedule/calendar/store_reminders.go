@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"context"
+	"time"
 
 	"harborlight/internal/platform/database"
 	"harborlight/internal/schedule/calendar/event"
@@ -24,14 +25,15 @@ func findDue(ctx context.Context, tx *database.Tx) ([]event.Event, error) {
 
 // listToRemind returns the person's next events after the one with the id that are not over and use
 // the default reminder.
-func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([]event.Event, error) {
-	return database.All[event.Event](ctx, tx, `
+func listToRemind(ctx context.Context, q database.Querier, userID, after string,
+	now time.Time) ([]event.Event, error) {
+	return database.All[event.Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE user_id = $1 AND id > $2 AND reminder_minutes IS NULL
 			AND (start_time > $3 OR rrule <> '' AND (last_start IS NULL OR last_start > $3) OR remind_at IS NOT NULL)
 		ORDER BY id
-		LIMIT $4`+tx.ForUpdate(), userID, after, tx.Now(), rescheduled)
+		LIMIT $4`, userID, after, now, rescheduled)
 }
 
 // saveReminder stores only the next reminder of e.
@@ -42,4 +44,15 @@ func saveReminder(ctx context.Context, tx *database.Tx, e *event.Event) error {
 			remind_start = $4
 		WHERE id = $1 AND user_id = $2`, e.ID, e.UserID, e.RemindAt, e.RemindStart)
 	return one(touched, err)
+}
+
+// swapReminder stores the next reminder of an event, unless the event or its reminder isn't as before any more.
+func swapReminder(ctx context.Context, tx *database.Tx, before, after *event.Event) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE events SET
+			remind_at = $3,
+			remind_start = $4
+		WHERE id = $1 AND user_id = $2 AND change_number = $5 AND remind_at IS NOT DISTINCT FROM $6`,
+		after.ID, after.UserID, after.RemindAt, after.RemindStart, before.Change, before.RemindAt)
+	return err
 }

@@ -47,8 +47,8 @@ type Event struct {
 	DavName     string     `db:"dav_name" json:"-"`       // chosen by a calendar program; "": the id with ".ics"
 	Change      int64      `db:"change_number" json:"-"`  // of the last change; the store sets it
 	LastStart   *time.Time `db:"last_start" json:"-"`     // start of the last occurrence; nil: not a series, or endless
-	RemindAt    *time.Time `db:"remind_at" json:"-"`      // next reminder; nil: none
-	RemindStart *time.Time `db:"remind_start" json:"-"`   // start of the occurrence to be reminded of
+	RemindAt    *time.Time `db:"remind_at" json:"-"`      // next reminder, or next search for one; nil: none
+	RemindStart *time.Time `db:"remind_start" json:"-"`   // start of the occurrence to be reminded of; nil: search for it
 
 	_ struct{} `additionalProperties:"true"`
 }
@@ -147,15 +147,20 @@ func KnownType(s string) bool {
 }
 
 // Settle brings input into its stored form, or returns what is wrong with it.
-func (e *Event) Settle() error { return e.SettleWithin(nil) }
+func (e *Event) Settle() error { return e.SettleWithin(recur.NewWork(recur.PerRule)) }
 
-// SettleWithin is settle for an event of a file, whose rules share the work.
+// SettleWithin is Settle with the shared budget of a file.
 func (e *Event) SettleWithin(work *recur.Work) error {
-	e.Normalise()
-	var c fault.Check
-	e.Check(&c)
-	if err := c.Err(); err != nil {
+	if err := e.SettleOnce(); err != nil {
 		return err
 	}
 	return e.SettleRule(work)
+}
+
+// SettleOnce is Settle for an event without a rule.
+func (e *Event) SettleOnce() error {
+	e.Normalise()
+	var c fault.Check
+	e.Check(&c)
+	return c.Err()
 }

@@ -75,7 +75,7 @@ func regular(series []Event, exceptions []Exception, from time.Time, in Range, c
 	}
 	queue := streamQueue{}
 	for i := range series {
-		s := &stream{event: &series[i], next: series[i].SeriesUntil(in.To, work).Seek(from)}
+		s := &stream{event: &series[i], next: series[i].SeriesUntil(in.To).Seek(from, work)}
 		if s.advance() {
 			queue = append(queue, s)
 		}

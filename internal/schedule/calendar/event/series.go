@@ -88,12 +88,15 @@ func (e *Event) SettleRule(work *recur.Work) error {
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)
 	e.RRule = rule.String()
-	first, err := e.SeriesWithin(work).First()
-	if err != nil {
+	first, err := e.Series().First(work)
+	switch {
+	case work.Spent():
+		return errWork
+	case err != nil:
 		return ruleFault(err)
 	}
 	e.StartTime, e.EndTime = first, e.EndOf(first)
-	if last, ends := e.SeriesWithin(work).Finish(); ends {
+	if last, ends := e.Series().Finish(work); ends {
 		e.LastStart = &last
 	}
 	if work.Spent() { // the last start may be a later one
@@ -123,16 +126,9 @@ func (e *Event) Series() recur.Series {
 	return s
 }
 
-// SeriesWithin is series, searched within the work.
-func (e *Event) SeriesWithin(work *recur.Work) recur.Series {
+// SeriesUntil is Series without the occurrences after an instant.
+func (e *Event) SeriesUntil(to time.Time) recur.Series {
 	s := e.Series()
-	s.Work = work
-	return s
-}
-
-// SeriesUntil is series without the occurrences after an instant, searched within the work.
-func (e *Event) SeriesUntil(to time.Time, work *recur.Work) recur.Series {
-	s := e.SeriesWithin(work)
 	if s.Last.IsZero() || to.Before(s.Last) {
 		s.Last = to
 	}

@@ -135,7 +135,7 @@ func (f *busyFile) repeat(c *ical.Component, e *event.Event) {
 	}
 	except, found := f.except[uid], 0
 	reach := event.Reach([]event.Event{*e}, event.Range{From: f.from, Overlap: true})
-	next := e.SeriesUntil(f.to, f.effort.days).Seek(reach)
+	next := e.SeriesUntil(f.to).Seek(reach, f.effort.days)
 	for start, ok := next(); ok && start.Before(f.to) && found < maxBusyDays; start, ok = next() {
 		found++
 		if !except[start.Unix()] {

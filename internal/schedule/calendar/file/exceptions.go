@@ -15,7 +15,7 @@ import (
 // readExceptions reads the exceptions from the rule.
 func (e *Entry) readExceptions() {
 	found := map[int64]event.Exception{}
-	series, tried := e.Event.SeriesWithin(e.effort.days), 0
+	series, tried := e.Event.Series(), 0
 	put := func(line int, x event.Exception) {
 		tried++
 		e.effort.tried++
@@ -26,7 +26,7 @@ func (e *Entry) readExceptions() {
 			e.Say(line, message.ImportsFileExceptions(maxTried))
 		case tried > 2*event.MaxExceptions || len(found) >= event.MaxExceptions:
 			e.Say(line, message.ImportsEventExceptions(event.MaxExceptions))
-		case !series.Has(x.OriginalStart):
+		case !series.HasWithin(x.OriginalStart, e.effort.days):
 			e.note(line, message.ImportsNotThen)
 		default:
 			found[x.OriginalStart.Unix()] = x

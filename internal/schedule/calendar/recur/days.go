@@ -96,16 +96,22 @@ func explicit(o rrule.ROption) rrule.ROption {
 	return o
 }
 
-// Has reports whether an occurrence starts at t. It checks only the period of t, because searching
+// Has reports whether an occurrence starts at t. It looks only at the period of t, at most a year, because searching
 // would take as long as the gap before t.
-func (s Series) Has(t time.Time) bool {
-	if t.Before(s.Start) || t.After(s.end()) || s.Work.Spent() {
+func (s Series) Has(t time.Time) bool { return s.HasWithin(t, NewWork(yearly)) }
+
+// yearly is more than the days of a year, of which Has may look at two.
+const yearly = 1_000
+
+// HasWithin is Has for many times, which share the work.
+func (s Series) HasWithin(t time.Time, work *Work) bool {
+	if t.Before(s.Start) || t.After(s.end()) || work.Spent() {
 		return false
 	}
 	d := daysOf(s)
 	on := dayOf(Wall(t, s.Zone))
 	for _, day := range []int{on, on - 1} { // daylight saving may have skipped midnight
-		if At(midnightOf(day).Add(d.clock), s.Zone).Equal(t) && d.has(day, s.Work) {
+		if At(midnightOf(day).Add(d.clock), s.Zone).Equal(t) && d.has(day, work) {
 			return true
 		}
 	}

@@ -14,7 +14,6 @@ type Series struct {
 	Start time.Time // first occurrence, UTC, whole seconds
 	Zone  *time.Location
 	Last  time.Time // start of the last occurrence; required for searching a rule with COUNT
-	Work  *Work     // pays for all searching; nil: nobody does
 }
 
 // latest is when all recurrence ends: an occurrence that lasts a year still ends before the year
@@ -30,9 +29,9 @@ const cycle = 146_097
 
 // First returns the first occurrence at or after the start, or a Problem if the rule has no
 // existing day.
-func (s Series) First() (time.Time, error) {
+func (s Series) First(work *Work) (time.Time, error) {
 	s.Last = s.Start.AddDate(patience, 0, 0)
-	first, ok := s.seek(time.Time{}, false)()
+	first, ok := s.seek(time.Time{}, false, work)()
 	if !ok {
 		return time.Time{}, Problem(message.RepeatsNoDay)
 	}
@@ -42,18 +41,18 @@ func (s Series) First() (time.Time, error) {
 // Finish returns the start of the last occurrence. It reports false for an endless series. It
 // iterates a rule with COUNT once, so that later calls don't have to; a rule not finished after a
 // hundred years ends there.
-func (s Series) Finish() (time.Time, bool) {
+func (s Series) Finish(work *Work) (time.Time, bool) {
 	if !s.Rule.Ends() {
 		return time.Time{}, false
 	}
 	until := s.Rule.Until()
 	if until.IsZero() {
 		s.Last = s.Start.AddDate(patience, 0, 0)
-		return s.last(s.seek(time.Time{}, true)), true
+		return s.last(s.seek(time.Time{}, true, work)), true
 	}
 	s.Last = time.Time{}
 	for _, years := range []int{1, 10, patience} {
-		if last := s.last(s.Seek(until.AddDate(-years, 0, 0))); !last.IsZero() {
+		if last := s.last(s.Seek(until.AddDate(-years, 0, 0), work)); !last.IsZero() {
 			return last, true
 		}
 	}
@@ -68,15 +67,15 @@ func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
 	return last
 }
 
-// Seek returns an iterator over the occurrences at from or later, in order. Its cost doesn't depend
-// on how long ago the series began.
-func (s Series) Seek(from time.Time) (next func() (time.Time, bool)) {
-	return s.seek(from, false)
+// Seek returns an iterator over the occurrences at from or later, in order, which ends when the work is spent. Its
+// cost doesn't depend on how long ago the series began.
+func (s Series) Seek(from time.Time, work *Work) (next func() (time.Time, bool)) {
+	return s.seek(from, false, work)
 }
 
-func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
+func (s Series) seek(from time.Time, counted bool, work *Work) func() (time.Time, bool) {
 	end := s.end()
-	w := walk{days: daysOf(s), work: s.Work, last: dayOf(Wall(end, s.Zone)) + 1}
+	w := walk{days: daysOf(s), work: work, last: dayOf(Wall(end, s.Zone)) + 1}
 	count := s.Rule.option.Count
 	if !counted {
 		count = 0
@@ -180,13 +179,13 @@ func (s Series) end() time.Time {
 }
 
 // From returns the rule for the rest of the series from start on, with the remaining COUNT.
-func (s Series) From(start time.Time) Rule {
+func (s Series) From(start time.Time, work *Work) Rule {
 	rule := s.Rule
 	if rule.option.Count == 0 {
 		return rule
 	}
 	before := 0
-	next := s.seek(time.Time{}, true)
+	next := s.seek(time.Time{}, true, work)
 	for t, ok := next(); ok && t.Before(start); t, ok = next() {
 		before++
 	}
