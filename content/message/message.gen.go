@@ -31,7 +31,7 @@ var (
 	PapersMonth                  = fault.Message("papers.month")
 	PapersDiscount               = fault.Message("papers.discount")
 	PapersDiscountAtPayment      = fault.Message("papers.discount_at_payment")
-	PapersDepositBefore          = fault.Message("papers.deposit_before")
+	PapersBalance                = fault.Message("papers.balance")
 	PapersNet                    = fault.Message("papers.net")
 	PapersTotal                  = fault.Message("papers.total")
 	PapersTotalCancelled         = fault.Message("papers.total_cancelled")
@@ -504,6 +504,18 @@ func PapersDiscountOf(campaign any) fault.Text {
 
 func PapersDeposit(percent any) fault.Text {
 	return fault.Message("papers.deposit", "percent", percent)
+}
+
+func PapersLess(number any) fault.Text {
+	return fault.Message("papers.less", "number", number)
+}
+
+func PapersLessNet(number any) fault.Text {
+	return fault.Message("papers.less_net", "number", number)
+}
+
+func PapersLessTax(number, tax any) fault.Text {
+	return fault.Message("papers.less_tax", "number", number, "tax", tax)
 }
 
 func PapersTaxOn(tax, amount any) fault.Text {

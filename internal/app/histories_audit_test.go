@@ -61,6 +61,7 @@ func (w *till) audit() {
 		}
 	}
 	w.documents()
+	w.papers()
 	w.promises()
 	w.bookkeeping(books)
 	w.orderFile(books)

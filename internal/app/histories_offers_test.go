@@ -43,8 +43,7 @@ func (w *till) drawOffer(n int) (content map[string]any, p parts) {
 	p.total = w.tax(price, included)
 	p.deposit = p.total
 	if deposit > 0 && deposit < 100 {
-		p.deposit.gross = max((p.total.gross*deposit+50)/100, 1)
-		p.deposit.tax = min((p.total.tax*deposit+50)/100, p.deposit.gross)
+		p.deposit = w.tax(max((price*deposit+50)/100, 1), included)
 	}
 	p.rest = bill{p.total.gross - p.deposit.gross, p.total.tax - p.deposit.tax, p.total.bps}
 	return map[string]any{
@@ -66,6 +65,10 @@ func (w *till) decide(offerID, token string, p parts) {
 		t.TaxCents != p.total.tax || t.NetCents != p.total.gross-p.total.tax || t.DepositCents != p.deposit.gross ||
 		t.DepositTaxCents != p.deposit.tax || t.RestCents != p.rest.gross {
 		w.t.Errorf("the buyer reads %+v, the model says %+v", t, p)
+	}
+	paper := w.Do(w.t, "GET", "/api/offers/"+token+"/pdf", "", nil)
+	if due := w.mustAddUp(view.Document.Number, []byte(paper.Body), false); due != p.total.gross {
+		w.t.Errorf("%s is printed over %d, the model says %+v", view.Document.Number, due, p)
 	}
 	if w.r.IntN(6) == 0 {
 		w.Do(w.t, "POST", "/api/offers/"+token+"/decline", "", map[string]any{"reason": "Later"})

@@ -3,7 +3,7 @@ package billing
 import (
 	"cmp"
 	"context"
-	"time"
+	"fmt"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
@@ -20,18 +20,19 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	if sold.IsRecurring {
 		prefix = fault.Say(ctx, message.PapersFirstMonth)
 	}
+	due := sale.SumTaxes(taxes)
 	d := sale.Document{
 		Kind: sale.KindInvoice, IsTest: sold.IsTest, Brand: site.Brand, PaidAt: sold.PaidAt,
 		OrderNumber: sold.OrderNumber, Currency: sold.Currency, Seller: site.Seller, Buyer: sold.Buyer,
-		PricesTaxed: sold.PricesTaxed, PaymentDiscountCents: discountAtPayment(sold), Taxes: taxes, Total: total(taxes),
+		PricesTaxed: sold.PricesTaxed, PaymentDiscountCents: discountAtPayment(sold, due), Taxes: taxes, Total: due,
 		Supplied: sold.Supplied, Offer: sold.Bought.Offer, Lines: sold.Bought.Lines, Deductions: sold.Bought.Deductions,
 	}
 	if len(d.Lines) > 0 {
-		d.PricesTaxed = false // those of an offer are net
+		d.PricesTaxed = sold.Bought.PricesTaxed
 	} else {
 		d.Lines = linesOf(sold, prefix)
 	}
-	if d.Deposit, d.DepositOn, err = s.depositOf(ctx, sold.Bought); err != nil {
+	if d.Deposits, err = s.depositsOf(ctx, sold.Bought); err != nil {
 		return Invoice{}, err
 	}
 	return Invoice{
@@ -40,14 +41,17 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}, nil
 }
 
-// depositOf returns number and date of the invoice whose deposit is deducted, or nothing. A deposit without an invoice
-// gets that first, since facts may arrive in any order.
-func (s *Service) depositOf(ctx context.Context, b sale.Bought) (number string, on *time.Time, err error) {
+// depositsOf returns the invoice whose deposit is taken off, or nothing. A deposit without an invoice gets that first,
+// since facts may arrive in any order.
+func (s *Service) depositsOf(ctx context.Context, b sale.Bought) ([]sale.Deposited, error) {
 	if b.DepositOrder == "" {
-		return "", nil, nil
+		return nil, nil
 	}
 	v, err := s.IssueInvoice(ctx, b.DepositOrder)
-	return v.Number, &v.IssuedAt, fault.Wrap(err, "find the invoice of the deposit")
+	if err != nil {
+		return nil, fmt.Errorf("find the invoice of the deposit: %w", err)
+	}
+	return []sale.Deposited{{Number: v.Number, IssuedAt: v.IssuedAt, Taxes: v.Document.Taxes}}, nil
 }
 
 // linesOf returns the lines of what was sold from the catalogue. The prefix stands for a missing detail.
@@ -67,7 +71,7 @@ func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion str
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
 	d.Kind, d.Credits, d.CreditsOn = sale.KindCreditNote, invoice.Number, &invoice.IssuedAt
-	d.PaidAt, d.PaymentDiscountCents, d.Deductions, d.Deposit, d.DepositOn = nil, 0, nil, "", nil
+	d.PaidAt, d.PaymentDiscountCents, d.Deductions, d.Deposits = nil, 0, nil, nil
 	d.PricesTaxed = true
 	text := message.PapersRefundOf
 	if d.Reason = sale.Refunds; invoice.PaidAt == nil {

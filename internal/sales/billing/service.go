@@ -153,11 +153,11 @@ func (s *Service) takeCredit(ctx context.Context, tx *database.Tx, v *Invoice, c
 	if err != nil {
 		return err
 	}
-	if cents > total(left).TotalCents {
+	if cents > sale.SumTaxes(left).TotalCents {
 		return errTooMuchCredit
 	}
 	v.Document.Taxes = credit(cents, left)
-	v.Document.Total = total(v.Document.Taxes)
+	v.Document.Total = sale.SumTaxes(v.Document.Taxes)
 	return addCredited(ctx, tx, invoice.ID, cents)
 }
 

@@ -263,7 +263,7 @@ func leftOf(ctx context.Context, q database.Querier, invoice Invoice) ([]sale.Ta
 	left := slices.Clone(invoice.Document.Taxes)
 	for i, t := range left {
 		for _, s := range sums {
-			if sameTax(t.Rule, tax.Rule{Name: s.Rule, Country: s.Country, BasisPoints: s.BasisPoints}) {
+			if t.Same(tax.Rule{Name: s.Rule, Country: s.Country, BasisPoints: s.BasisPoints}) {
 				left[i].Amount = s.Amount
 			}
 		}

@@ -22,9 +22,10 @@ func taxesOf(s sale.Sale, seller tax.Seller) ([]sale.TaxLine, error) {
 		if amount.NetCents < 0 || amount.TaxCents < 0 {
 			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.TotalCents, amount.TaxCents)
 		}
-		groups = addTo(groups, seller.Again(l.TaxRule, l.TaxBPS, s.Buyer.Country), amount)
+		rule := seller.Again(l.TaxRule, l.TaxBPS, s.Buyer.Country)
+		groups = sale.AddTax(groups, sale.TaxLine{Rule: rule, Amount: amount})
 	}
-	if owed := total(groups).TotalCents; len(groups) == 0 || owed != s.TotalCents {
+	if owed := sale.SumTaxes(groups).TotalCents; len(groups) == 0 || owed != s.TotalCents {
 		return nil, fmt.Errorf("%w: the lines cost %d, the buyer owes %d", ErrSums, owed, s.TotalCents)
 	}
 	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
@@ -45,42 +46,26 @@ func amountOf(l sale.SoldLine, included bool) tax.Amount {
 	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
 }
 
-// discountAtPayment is what a code of the payment provider took off.
-func discountAtPayment(s sale.Sale) int64 {
-	if s.PaidAt == nil {
+// discountAtPayment is what a code of the payment provider took off, with or without tax as the lines are.
+func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
+	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
 		return 0
 	}
-	return max(s.TotalCents-s.PaidCents, 0)
-}
-
-// addTo adds the amount to the group with the rule.
-func addTo(groups []sale.TaxLine, rule tax.Rule, amount tax.Amount) []sale.TaxLine {
-	for i, g := range groups {
-		if sameTax(g.Rule, rule) {
-			groups[i].Amount = g.Plus(amount)
-			return groups
-		}
+	price := int64(0)
+	for _, l := range s.Lines {
+		price += l.PriceCents()
 	}
-	return append(groups, sale.TaxLine{Rule: rule, Amount: amount})
-}
-
-// sameTax reports whether two rules are one line of an invoice.
-func sameTax(a, b tax.Rule) bool {
-	return a.Name == b.Name && a.Country == b.Country && a.BasisPoints == b.BasisPoints
-}
-
-func total(groups []sale.TaxLine) (sum tax.Amount) {
-	for _, g := range groups {
-		sum = sum.Plus(g.Amount)
+	if s.PricesTaxed {
+		return price - paid.TotalCents
 	}
-	return sum
+	return price - paid.NetCents
 }
 
 // shares splits cents, at most the groups' sum, in proportion to their gross amounts. The shares add
 // up to cents, and none is larger than its group.
 func shares(cents int64, groups []sale.TaxLine) []int64 {
 	out := make([]int64, len(groups))
-	left, rest := total(groups).TotalCents, cents
+	left, rest := sale.SumTaxes(groups).TotalCents, cents
 	for i, g := range groups {
 		if left > 0 {
 			out[i] = min(tax.Part(g.TotalCents, rest, left), g.TotalCents, rest)

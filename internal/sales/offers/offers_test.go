@@ -246,9 +246,11 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		}
 		s.Drain(t)
 		deposit, rest := s.invoice(placed[0].ID), s.invoice(s.orders()[1].ID)
-		if rest.Deposit != deposit.Number || rest.DepositOn == nil || !rest.DepositOn.Equal(deposit.IssuedAt) ||
-			deposit.Deposit != "" || deposit.DepositOn != nil {
-			t.Errorf("the rest names the deposit invoice %q of %v, not %q of %s", rest.Deposit, rest.DepositOn,
+		_, all := rest.Supply()
+		if len(rest.Deposits) != 1 || len(deposit.Deposits) != 0 || rest.Deposits[0].Number != deposit.Number ||
+			!rest.Deposits[0].IssuedAt.Equal(deposit.IssuedAt) || all.TotalCents != 450_000 ||
+			sale.SumTaxes(rest.Deposits[0].Taxes) != deposit.Total {
+			t.Errorf("the rest takes off the deposits %+v of %d, not %q of %s", rest.Deposits, all.TotalCents,
 				deposit.Number, deposit.IssuedAt)
 		}
 	})

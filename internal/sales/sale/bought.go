@@ -32,7 +32,8 @@ type Deduction struct {
 }
 
 // Bought is what an order of an accepted offer is for, as its invoice prints it. The lines less the deductions are the
-// order's amount, with tax if PricesTaxed is set and net if not.
+// price, with tax if PricesTaxed is set and net if not: that of the deposit, or that of the whole offer. The invoice of
+// the rest takes off the deposit below its total.
 type Bought struct {
 	Offer      string      `json:"offer,omitempty"` // its number
 	Lines      []Line      `json:"lines,omitempty"`
@@ -44,14 +45,14 @@ type Bought struct {
 }
 
 // Bought returns what an order of a part of the offer is for: the deposit in one line, else the lines as they were
-// offered, less the discount and what was invoiced as the deposit. Its words are those of the context's texts.
+// offered, less the discount. Its words are those of the context's texts.
 func (d OfferDocument) Bought(ctx context.Context, part Part) Bought {
 	b := Bought{Offer: d.Number, PricesTaxed: d.PricesTaxed}
-	deposit := d.Totals.Deposit().TotalCents
-	if !d.PricesTaxed {
-		deposit -= d.Totals.DepositTaxCents
-	}
 	if part == PartDeposit {
+		deposit := d.Totals.DepositCents
+		if !d.PricesTaxed {
+			deposit -= d.Totals.DepositTaxCents
+		}
 		b.Lines = []Line{{
 			Text: fault.Say(ctx, message.PapersDeposit(d.DepositPercent)), Detail: d.Summary(),
 			SubtotalCents: deposit,
@@ -65,9 +66,6 @@ func (d OfferDocument) Bought(ctx context.Context, part Part) Bought {
 	}
 	if cents := d.Totals.DiscountCents; cents > 0 {
 		b.Deductions = append(b.Deductions, Deduction{Text: d.discountText(ctx), Cents: cents})
-	}
-	if part == PartRest {
-		b.Deductions = append(b.Deductions, Deduction{Text: fault.Say(ctx, message.PapersDepositBefore), Cents: deposit})
 	}
 	return b
 }

@@ -41,8 +41,7 @@ type Document struct {
 	Reason      CreditReason   `json:"reason,omitempty"`     // of a credit note; empty: one of an older version
 	Supplied    *Period        `json:"supplied,omitempty"`   // nil: not said
 	Offer       string         `json:"offer,omitempty"`      // number of the offer that was accepted
-	Deposit     string         `json:"deposit,omitempty"`    // number of the invoice of the deposit that is deducted
-	DepositOn   *time.Time     `json:"deposit_on,omitempty"` // when that was issued
+	Deposits    []Deposited    `json:"deposits,omitempty"`   // invoiced before, and taken off the total of the lines
 	Currency    money.Currency `json:"currency"`
 	Seller      Seller         `json:"seller"`
 	Buyer       Party          `json:"buyer"`
@@ -50,9 +49,30 @@ type Document struct {
 	PricesTaxed bool           `json:"prices_include_tax"` // the amounts of the lines include tax
 
 	Deductions           []Deduction `json:"deductions,omitempty"` // from the sum of the lines
-	PaymentDiscountCents int64       `json:"payment_cents"`        // by a code of the provider; not negative
-	Taxes                []TaxLine   `json:"taxes"`                // by rate
-	Total                tax.Amount  `json:"total"`
+	PaymentDiscountCents int64       `json:"payment_cents"`        // by a code of the provider, as the lines are taxed
+	Taxes                []TaxLine   `json:"taxes"`                // by rate, less the deposits
+	Total                tax.Amount  `json:"total"`                // less the deposits
+}
+
+// Deposited is an invoice of a deposit that a final invoice takes off.
+type Deposited struct {
+	Number   string    `json:"number"`
+	IssuedAt time.Time `json:"issued_at"`
+	Taxes    []TaxLine `json:"taxes"` // by rate
+}
+
+// Supply returns the taxes of everything that the lines are about, by rate, and their sum: those of the document and of
+// its deposits.
+func (d Document) Supply() (taxes []TaxLine, total tax.Amount) {
+	for _, t := range d.Taxes {
+		taxes = AddTax(taxes, t)
+	}
+	for _, deposit := range d.Deposits {
+		for _, t := range deposit.Taxes {
+			taxes = AddTax(taxes, t)
+		}
+	}
+	return taxes, SumTaxes(taxes)
 }
 
 // Brand is how the seller's papers look.
@@ -105,4 +125,28 @@ func (l Line) PriceCents() int64 { return l.SubtotalCents - l.DiscountCents }
 type TaxLine struct {
 	tax.Rule
 	tax.Amount
+}
+
+// Same reports whether two taxes are one line of a document.
+func (t TaxLine) Same(rule tax.Rule) bool {
+	return t.Name == rule.Name && t.Country == rule.Country && t.BasisPoints == rule.BasisPoints
+}
+
+// AddTax adds a tax to the line with its rule, or as a line of its own.
+func AddTax(lines []TaxLine, more TaxLine) []TaxLine {
+	for i, t := range lines {
+		if t.Same(more.Rule) {
+			lines[i].Amount = t.Plus(more.Amount)
+			return lines
+		}
+	}
+	return append(lines, more)
+}
+
+// SumTaxes returns the sum of the lines.
+func SumTaxes(lines []TaxLine) (sum tax.Amount) {
+	for _, t := range lines {
+		sum = sum.Plus(t.Amount)
+	}
+	return sum
 }

@@ -1,5 +1,7 @@
 package sale
 
+import "harborlight/internal/kit/tax"
+
 // OfferTotals is what an offer comes to, in cents. Every amount is zero or more.
 type OfferTotals struct {
 	LineCents     []int64 `json:"line_cents" nullable:"false" doc:"Amount of each line"`
@@ -31,16 +33,17 @@ func (c OfferContent) Totals(taxOf func(cents int64, included bool) (Taxed, erro
 		return OfferTotals{}, err
 	}
 	t.Tax, t.TotalCents, t.NetCents = taxed.Tax, taxed.TotalCents, taxed.TotalCents-taxed.TaxCents
-	t.split(c.DepositPercent)
+	t.split(c.DepositPercent, c.PricesTaxed)
 	return t, nil
 }
 
-// split divides the total into what is due on acceptance and later. A deposit is at least a cent.
-func (t *OfferTotals) split(percent int64) {
+// split divides the total into the deposit and the rest. The deposit is a share of the price, at least a cent, with the
+// tax of its rate: taken out of it if the price includes tax, and added to it if not.
+func (t *OfferTotals) split(percent int64, included bool) {
 	t.DepositCents, t.DepositTaxCents = t.TotalCents, t.TaxCents
-	if percent > 0 && percent < 100 && t.TotalCents > 0 {
-		t.DepositCents = max(share(t.TotalCents, percent), 1)
-		t.DepositTaxCents = min(share(t.TaxCents, percent), t.DepositCents)
+	if price := t.SubtotalCents - t.DiscountCents; percent > 0 && percent < 100 && price > 0 {
+		deposit := tax.Rule{BasisPoints: t.TaxBPS}.Split(max(share(price, percent), 1), included)
+		t.DepositCents, t.DepositTaxCents = deposit.TotalCents, deposit.TaxCents
 	}
 	t.RestCents = t.TotalCents - t.DepositCents
 }

@@ -139,3 +139,24 @@ func TestAnOfferOfACataloguePriceComesToThatPrice(t *testing.T) {
 		}
 	}
 }
+
+// TestADepositBearsTheTaxOfItsRate: a deposit on net prices is net, with the tax of its rate on top; one on gross
+// prices is gross, with the tax in it. Computed by hand: 30% of 591.30 is 177.39, and 19% of that is 33.70.
+func TestADepositBearsTheTaxOfItsRate(t *testing.T) {
+	t.Parallel()
+	rule := tax.Rule{Name: tax.RuleDomestic, BasisPoints: 1900}
+	for _, c := range []struct {
+		included            bool
+		deposit, tax, total int64
+	}{{true, 177_39, 28_32, 591_30}, {false, 211_09, 33_70, 703_65}} {
+		offer := content([]sale.OfferLine{line(1, 591_30)}, sale.OfferDiscount{}, 30)
+		offer.PricesTaxed = c.included
+		got, err := offer.Totals(func(cents int64, included bool) (sale.Taxed, error) {
+			return sale.TaxedBy(rule, rule.Split(cents, included)), nil
+		})
+		if err != nil || got.DepositCents != c.deposit || got.DepositTaxCents != c.tax || got.TotalCents != c.total ||
+			got.RestCents != c.total-c.deposit {
+			t.Errorf("included %t: %+v, %v", c.included, got, err)
+		}
+	}
+}

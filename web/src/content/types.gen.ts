@@ -1803,7 +1803,10 @@ export interface Messages {
   readonly 'papers.discount_of': 'campaign';
   readonly 'papers.discount_at_payment': never;
   readonly 'papers.deposit': 'percent';
-  readonly 'papers.deposit_before': never;
+  readonly 'papers.less': 'number';
+  readonly 'papers.less_net': 'number';
+  readonly 'papers.less_tax': 'number' | 'tax';
+  readonly 'papers.balance': never;
   readonly 'papers.net': never;
   readonly 'papers.tax_on': 'tax' | 'amount';
   readonly 'papers.tax_of': 'tax' | 'country';

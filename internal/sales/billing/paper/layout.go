@@ -102,9 +102,13 @@ func (p *page) factList() []fact {
 	if p.Supplied != nil && !undone {
 		supplied = p.Supplied.Text(p.say, "\n") // a period is wider than the column
 	}
+	var deposits []string
+	for _, d := range p.Deposits {
+		deposits = append(deposits, p.refer(d.Number, &d.IssuedAt))
+	}
 	return []fact{
 		{message.PapersNumber, p.Number}, {message.PapersDate, Day(p.IssuedAt)}, {message.PapersSupply, supplied},
-		{label, p.refer(p.Credits, p.CreditsOn)}, {message.PapersDepositInvoice, p.refer(p.Deposit, p.DepositOn)},
+		{label, p.refer(p.Credits, p.CreditsOn)}, {message.PapersDepositInvoice, strings.Join(deposits, "\n")},
 		{message.PapersDue, due}, {message.PapersPaid, paid}, {message.PapersOrder, p.OrderNumber},
 		{message.PapersOffer, p.Offer}, {message.PapersYourVatId, p.Buyer.VATID},
 	}
@@ -186,8 +190,8 @@ func (p *page) line(l sale.Line) {
 
 // amountHeading heads the column of amounts.
 func (p *page) amountHeading() fault.Text {
-	switch {
-	case p.Total.TaxCents == 0:
+	switch _, sum := p.Supply(); {
+	case sum.TaxCents == 0:
 		return message.PapersAmount
 	case p.PricesTaxed:
 		return message.PapersAmountWithTax(p.taxName())
@@ -241,38 +245,70 @@ func (p *page) reduction(text string, cents int64) {
 	p.write(margin, p.wide-amountWidth-4, text, "L")
 }
 
-// totals are net, tax by rate and the sum.
+// totals are net, tax by rate and the sum of the lines, then each deposit with its net and tax, and what is left.
 func (p *page) totals() {
-	p.room(lineHeight * float64(4+2*len(p.Taxes)))
+	taxes, sum := p.Supply()
+	p.room(lineHeight * float64(4+2*len(taxes)+4*len(p.Deposits)))
 	p.pdf.Ln(4)
 	left := margin + p.wide*0.42
 	p.face("regular", sizeText, muted)
 	if p.hasTax() {
-		p.sum(left, p.say(message.PapersNet), p.Total.NetCents)
-		for _, t := range p.Taxes {
+		p.sum(left, p.say(message.PapersNet), sum.NetCents)
+		for _, t := range taxes {
 			label := t.Text()
-			if len(p.Taxes) > 1 {
+			if len(taxes) > 1 {
 				label = p.say(message.PapersTaxOn(label, p.Currency.FormatExact(t.NetCents)))
 			}
 			p.sum(left, label, t.TaxCents)
 		}
-		p.pdf.Ln(1.4)
-		p.pdf.SetDrawColor(ink.r, ink.g, ink.b)
-		p.pdf.SetLineWidth(0.3)
-		p.pdf.Line(left, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
-		p.pdf.Ln(2)
+		p.ruled(left)
 	}
 	p.face("bold", 12, ink)
-	total := message.PapersTotal
+	p.sum(left, p.say(p.totalLabel()), sum.TotalCents)
+	if len(p.Deposits) == 0 {
+		return
+	}
+	p.face("regular", sizeText, muted)
+	for _, d := range p.Deposits {
+		p.deposit(left, d)
+	}
+	p.ruled(left)
+	p.face("bold", 12, ink)
+	p.sum(left, p.say(message.PapersBalance), p.Total.TotalCents)
+}
+
+// totalLabel is what the total of the lines is called.
+func (p *page) totalLabel() fault.Text {
 	switch {
 	case p.Reason == sale.Cancels:
-		total = message.PapersTotalCancelled
+		return message.PapersTotalCancelled
 	case p.Reason == sale.Refunds:
-		total = message.PapersTotalRefunded
+		return message.PapersTotalRefunded
 	case p.Kind == sale.KindCreditNote:
-		total = message.PapersTotalCredited
+		return message.PapersTotalCredited
 	}
-	p.sum(left, p.say(total), p.Total.TotalCents)
+	return message.PapersTotal
+}
+
+// deposit takes a deposit off the total: its net and its tax, or its sum where no tax is shown.
+func (p *page) deposit(left float64, d sale.Deposited) {
+	if !p.hasTax() {
+		p.sum(left, p.say(message.PapersLess(d.Number)), -sale.SumTaxes(d.Taxes).TotalCents)
+		return
+	}
+	p.sum(left, p.say(message.PapersLessNet(d.Number)), -sale.SumTaxes(d.Taxes).NetCents)
+	for _, t := range d.Taxes {
+		p.sum(left, p.say(message.PapersLessTax(d.Number, t.Text())), -t.TaxCents)
+	}
+}
+
+// ruled draws the line above a sum.
+func (p *page) ruled(left float64) {
+	p.pdf.Ln(1.4)
+	p.pdf.SetDrawColor(ink.r, ink.g, ink.b)
+	p.pdf.SetLineWidth(0.3)
+	p.pdf.Line(left, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
+	p.pdf.Ln(2)
 }
 
 // hasTax reports whether the document shows tax, even if it is 0.

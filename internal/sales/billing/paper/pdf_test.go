@@ -65,7 +65,8 @@ func samples() map[string]struct {
 			"12 rue de la République"}, []string{"tVA", "incl. tva"}},
 		"British rest of an offer": {british(), []string{"OF-2026-0007", "Deposit invoice", "INV-2026-0031",
 			"of 23 November 2026", "Consulting", "5 hours × £120.00", "£600.00",
-			"Discount (10%)", "−£150.00", "Deposit already invoiced", "−£405.00", "Net £945.00", "VAT 20%", "£1,134.00",
+			"Discount (10%)", "−£150.00", "Net £1,350.00", "VAT 20% £270.00", "Total £1,620.00",
+			"Less INV-2026-0031: net −£405.00", "Less INV-2026-0031: VAT 20% −£81.00", "Balance £1,134.00",
 			"Amount excl. VAT"}, []string{"Discount at checkout", "1 × £900.00"}},
 	}
 }
@@ -109,8 +110,9 @@ func british() sale.Document {
 		{Text: "Consulting", SubtotalCents: 600_00, Quantity: 5, Unit: sale.Hour, UnitCents: 120_00},
 		{Text: "Workshop", SubtotalCents: 900_00, Quantity: 1, UnitCents: 900_00},
 	}
-	d.Deductions = []sale.Deduction{{Text: "Discount (10%)", Cents: 150_00}, {Text: "Deposit already invoiced", Cents: 405_00}}
-	d.Deposit, d.DepositOn = "INV-2026-0031", &issued
+	d.Deductions = []sale.Deduction{{Text: "Discount (10%)", Cents: 150_00}}
+	d.Deposits = []sale.Deposited{{Number: "INV-2026-0031", IssuedAt: issued,
+		Taxes: []sale.TaxLine{{Rule: rule, Amount: rule.FromNet(405_00)}}}}
 	d.Total = rule.FromNet(945_00)
 	d.Taxes = []sale.TaxLine{{Rule: rule, Amount: d.Total}}
 	return d
