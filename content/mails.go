@@ -204,7 +204,7 @@ type OrderMails struct {
 	Confirm  LinkMail `json:"confirm" fill:"number facts!"`                      // by invoice, before anything else
 	Placed   LinkMail `json:"placed" fill:"number facts! invoice! amount! due!"` // by invoice; the button opens it
 	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee"`
-	Refund   LinkMail `json:"refund" fill:"number amount! facts refunds"`
+	Refund   LinkMail `json:"refund" fill:"number way! facts refunds"`
 	Reminder LinkMail `json:"reminder" fill:"service facts!"`
 
 	Started   LinkMail `json:"started" fill:"number service facts"`   // work has begun
@@ -236,6 +236,7 @@ type OrderMails struct {
 	Test          string      `json:"test"`                            // {test} of a receipt: no money moved
 	Paid          string      `json:"paid" fill:"facts! amount! day!"` // {paid} of a receipt
 	Guarantee     string      `json:"guarantee" fill:"until! days!"`   // {guarantee} of a receipt
+	RefundWays    RefundWays  `json:"refund_ways"`                     // {way} of a refund
 	Refunded      string      `json:"refunded" fill:"amount!"`         // {refunds}: now
 	RefundedInAll string      `json:"refunded_in_all" fill:"amount!"`  // {refunds}: if there were several
 	RefundedOf    string      `json:"refunded_of" fill:"amount!"`      // {refunds}: if not everything went back
@@ -264,6 +265,16 @@ type OrderModes struct {
 
 // Of returns the words for a mode, or "" for another.
 func (m OrderModes) Of(mode string) string { return textNamed(m, mode) }
+
+// RefundWays say how the money of a refund comes back, by how the order is paid.
+type RefundWays struct {
+	Stripe  string `json:"stripe" fill:"amount!"`
+	Invoice string `json:"invoice" fill:"amount!"` // nobody moves it but the owner
+	Test    string `json:"test" fill:"amount!"`
+}
+
+// Of returns the words for a mode, or "" for another.
+func (w RefundWays) Of(mode string) string { return textNamed(w, mode) }
 
 // PartnerMails are about applications and introductions.
 type PartnerMails struct {

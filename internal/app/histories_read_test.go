@@ -55,7 +55,7 @@ var (
 	orderNumber = regexp.MustCompile(`(?m)^Order number: (\S+)$`)
 	orderPrice  = regexp.MustCompile(`(?m)^Price: (.+?)( per month)?$`)
 	orderPaid   = regexp.MustCompile(`(?m)^Amount paid: (.+)$`)
-	orderBack   = regexp.MustCompile(`(?m)^We're returning (.+?) the way you paid`)
+	orderBack   = regexp.MustCompile(`(?m)^We(?:'re returning| owe you) (.+?) (?:the way you paid|and will transfer)`)
 	documentIs  = regexp.MustCompile(`(?m)^(?:Invoice|Credit note) number: (\S+)$`)
 	documentSum = regexp.MustCompile(`(?m)^Amount (?:paid|due|credited): (.+)$`)
 	placedSum   = regexp.MustCompile(`Please pay (.+?) by .* give its number, (\S+),`)

@@ -243,8 +243,17 @@ func bookFile() *desk.File {
 			part("tax", func(a tax.Amount) int64 { return a.TaxCents }),
 			part("gross", func(a tax.Amount) int64 { return a.TotalCents }),
 			desk.Text("rule", func(r bookRow) string { return r.Rule }),
-			desk.Date("due_on", func(r bookRow) string { return dayOf(r.DueOn) }),
+			desk.Text("corrects", func(r bookRow) string { return r.Corrects }),
+			desk.Date("due_on", bookRow.dueOn),
 		}, desk.Of(row, paidColumn))...)
+}
+
+// dueOn is the last day to pay; a credit note asks for nothing.
+func (r bookRow) dueOn() string {
+	if r.Kind == sale.KindCreditNote {
+		return ""
+	}
+	return dayOf(r.DueOn)
 }
 
 // canMarkPaid is the rule of saying that the money of an invoice has come.

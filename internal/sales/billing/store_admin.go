@@ -60,6 +60,7 @@ func listTaxes(ctx context.Context, q database.Querier, invoiceID string) ([]Tax
 type bookRow struct {
 	TaxID string `db:"tax_id"`
 	InvoiceRow
+	Corrects    string     `db:"corrects"` // number of the invoice of a credit note
 	Rule        string     `db:"rule"`
 	BasisPoints int64      `db:"basis_points"`
 	Part        tax.Amount `db:"part_*"`
@@ -80,6 +81,7 @@ var bookList = paging.List[bookRow]{
 	Select: `
 		SELECT
 			t.id AS tax_id,` + rowColumns + `,
+			COALESCE((SELECT c.number FROM invoices c WHERE c.id = i.credits), '') AS corrects,
 			t.rule,
 			t.basis_points,
 			t.net_cents AS part_net_cents,

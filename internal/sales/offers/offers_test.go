@@ -246,6 +246,14 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		}
 		s.Drain(t)
 		deposit, rest := s.invoice(placed[0].ID), s.invoice(s.orders()[1].ID)
+		for name, c := range map[string]struct{ got, want sale.Period }{
+			"the deposit": {*deposit.Supplied, sale.Period{}}, // paid in advance
+			"the rest":    {*rest.Supplied, sale.Period{From: "2026-11-23", To: "2026-11-23"}},
+		} {
+			if c.got != c.want {
+				t.Errorf("%s says that it was supplied on %+v", name, c.got)
+			}
+		}
 		_, all := rest.Supply()
 		if len(rest.Deposits) != 1 || len(deposit.Deposits) != 0 || rest.Deposits[0].Number != deposit.Number ||
 			!rest.Deposits[0].IssuedAt.Equal(deposit.IssuedAt) || all.TotalCents != 450_000 ||

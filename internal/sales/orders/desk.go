@@ -80,6 +80,7 @@ var (
 	serviceColumn  = desk.Text("service", func(r OrderRow) string { return r.ServiceName })
 	orderedColumn  = desk.Time("ordered", desk.On(func(r OrderRow) time.Time { return r.CreatedAt }))
 	totalColumn    = sum("price", func(r OrderRow) int64 { return r.TotalCents })
+	taxColumn      = sum("tax", func(r OrderRow) int64 { return r.TaxCents })
 	paidColumn     = sum("paid", func(r OrderRow) int64 { return r.PaidCents })
 	refundedColumn = sum("refunded", func(r OrderRow) int64 { return r.RefundedCents })
 	renewedColumn  = sum("renewed", func(r OrderRow) int64 { return r.RenewedCents })
@@ -103,7 +104,8 @@ func columns() []desk.Column[OrderRow] {
 		modeColumn.FileOnly().Filters(), orderedColumn.FileOnly(),
 		desk.Yes("test", func(r OrderRow) bool { return r.IsTest }).FileOnly(),
 		desk.Text("currency", func(r OrderRow) string { return r.Currency.Code() }).FileOnly(), monthlyColumn.FileOnly(),
-		paidColumn.FileOnly(), refundedColumn.FileOnly(), renewedColumn.FileOnly(), paidOnColumn.FileOnly(),
+		taxColumn.FileOnly(), paidColumn.FileOnly(), refundedColumn.FileOnly(), renewedColumn.FileOnly(),
+		paidOnColumn.FileOnly(),
 		emailColumn.FileOnly(), companyColumn.FileOnly(), accountColumn.FileOnly(),
 		desk.Text("flag", func(r OrderRow) string { return r.Flag }).FileOnly(),
 		desk.Text("id", func(r OrderRow) string { return r.ID }).FileOnly(),

@@ -78,7 +78,8 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 			return nil
 		}
 		words := content.Mail(mails.Refund).Fill(
-			"number", o.Number, "amount", o.Currency.Format(f.Cents), "facts", s.facts(o), "refunds", refunds)
+			"number", o.Number, "way", content.Fill(mails.RefundWays.Of(string(o.Mode)), "amount", o.Currency.Format(f.Cents)),
+			"facts", s.facts(o), "refunds", refunds)
 		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link})
 	})
 }

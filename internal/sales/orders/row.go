@@ -24,6 +24,7 @@ type OrderRow struct {
 	ServiceName   string         `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
 	Currency      money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
 	TotalCents    int64          `json:"amount_cents" db:"amount_cents" doc:"Price in cents"`
+	TaxCents      int64          `json:"tax_cents" db:"tax_cents" doc:"Tax in the amount, in cents"`
 	PaidCents     int64          `json:"paid_cents" db:"paid_cents" doc:"First payment in cents"`
 	RefundedCents int64          `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in cents"`
 	RenewedCents  int64          `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in cents"`
@@ -62,7 +63,6 @@ type OrderDetail struct {
 	DiscountCents   int64        `json:"discount_cents" doc:"Taken off by a campaign, in cents"`
 	CampaignID      string       `json:"campaign_id" doc:"The campaign; empty: none"`
 	CampaignCode    string       `json:"campaign_code" doc:"The code that the buyer entered; empty: none"`
-	TaxCents        int64        `json:"tax_cents" doc:"Tax in the amount, in cents"`
 	TaxBPS          int64        `json:"tax_bps" doc:"Rate of the tax in basis points: 1900 is 19%"`
 	Address         []string     `json:"address" nullable:"false" doc:"From the street to the country, in lines"`
 	VATID           string       `json:"vat_id"`
@@ -100,7 +100,7 @@ func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), SubtotalCents: o.SubtotalCents,
 		DiscountCents: o.DiscountCents,
-		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
+		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxBPS: o.TaxBPS,
 		Address: o.Buyer.Lines(), VATID: o.Buyer.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
 	}
 }

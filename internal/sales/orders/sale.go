@@ -3,7 +3,10 @@ package orders
 import (
 	"cmp"
 	"context"
+	"time"
 
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
 	"harborlight/internal/sales/sale"
 )
 
@@ -13,7 +16,17 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	if err != nil {
 		return sale.Sale{}, err
 	}
-	return o.sale(), nil
+	sold := o.sale()
+	if sold.Supplied != nil {
+		return sold, nil
+	}
+	delivered, err := lastDelivery(ctx, s.db, o.ID, o.Bought.DepositOrder)
+	if err != nil {
+		return sale.Sale{}, fault.Wrap(err, "read when order %s was delivered", orderID)
+	}
+	day := sale.DayOf(cmp.Or(delivered, o.CreatedAt)) // what is invoiced in the end is done by then
+	sold.Supplied = &sale.Period{From: day, To: day}
+	return sold, nil
 }
 
 func (o Order) sale() sale.Sale {
@@ -33,7 +46,7 @@ func (o Order) sale() sale.Sale {
 }
 
 // supplied is when the order's service is supplied, as its first invoice says: the first month of what is due every
-// month, or later than the invoice. Of the rest of an offer it isn't known.
+// month, or later than the invoice, which is one in advance then. nil: on the day of its delivery.
 func (o Order) supplied() *sale.Period {
 	switch {
 	case o.Since != "":
@@ -56,3 +69,18 @@ func (o Order) owed() sale.Taxed { return sale.Taxed{Tax: o.Tax, TotalCents: o.T
 
 // priceCents is the price that the page showed.
 func (o Order) priceCents() int64 { return o.subtotalCents() - o.DiscountCents }
+
+// lastDelivery returns when one of two orders was marked as delivered last; the zero time: none was.
+func lastDelivery(ctx context.Context, q database.Querier, orderID, deposit string) (time.Time, error) {
+	days, err := database.All[time.Time](ctx, q, `
+		SELECT at
+		FROM order_events
+		WHERE (order_id = $1 OR order_id = $2)
+			AND note = $3
+		ORDER BY at DESC
+		LIMIT 1`, orderID, deposit, fulfilmentNotes[Delivered])
+	if err != nil || len(days) == 0 {
+		return time.Time{}, err
+	}
+	return days[0], nil
+}

@@ -54,7 +54,7 @@ func TestAPeriodIsWritten(t *testing.T) {
 		"23 November to 22 December 2026":     {From: "2026-11-23", To: "2026-12-22"},
 		"23 December 2026 to 22 January 2027": {From: "2026-12-23", To: "2027-01-22"},
 		"23 November 2026":                    {From: "2026-11-23", To: "2026-11-23"},
-		"To follow":                           {},
+		"Payment in advance":                  {},
 	} {
 		if got := p.Text(say, " "); got != want {
 			t.Errorf("%+v is written %q, want %q", p, got, want)

@@ -129,6 +129,7 @@ func orderSamples(site *content.Site) map[string]string {
 		"paid": content.Fill(words.Paid, "facts", facts, "amount", whole, "day", "12 April 2026"),
 		"guarantee": content.Fill(words.Guarantee, "until", "12 May 2026",
 			"days", strconv.Itoa(site.Brand.Claims.GuaranteeDays)),
+		"way": content.Fill(words.RefundWays.Stripe, "amount", part),
 		"refunds": content.Fill(words.Refunded, "amount", part) + "\n" +
 			content.Fill(words.RefundedOf, "amount", whole),
 		"contact": words.Buyer.Mode + ": invoice\n" + words.Buyer.Name + ": Dana Whitfield\n" +

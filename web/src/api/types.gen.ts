@@ -8691,6 +8691,11 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            /**
+             * Format: int64
+             * @description Tax in the amount, in cents
+             */
+            tax_cents: number;
         };
         OrderRowItem: {
             /**
@@ -8758,6 +8763,11 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            /**
+             * Format: int64
+             * @description Tax in the amount, in cents
+             */
+            tax_cents: number;
         };
         OrderStatus: {
             /**
@@ -9588,6 +9598,8 @@ export interface components {
              * @example SPRING-20
              */
             code?: string;
+            /** @description Company that buys; empty: a private person */
+            company?: string;
             /**
              * @description Of the buyer (ISO 3166-1 alpha-2); empty: the seller's is assumed
              * @example DE
@@ -9600,7 +9612,7 @@ export interface components {
             serviceId: string;
             /**
              * @description Of a company; empty: none
-             * @example DE123456789
+             * @example DE136695976
              */
             vatId?: string;
         };

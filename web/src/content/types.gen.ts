@@ -1787,7 +1787,7 @@ export interface Messages {
   readonly 'papers.cancels': never;
   readonly 'papers.of_day': 'day';
   readonly 'papers.to_day': 'day';
-  readonly 'papers.to_follow': never;
+  readonly 'papers.in_advance': never;
   readonly 'papers.service': never;
   readonly 'papers.amount': never;
   readonly 'papers.amount_with_tax': 'tax';
@@ -1808,6 +1808,7 @@ export interface Messages {
   readonly 'papers.less_tax': 'number' | 'tax';
   readonly 'papers.balance': never;
   readonly 'papers.net': never;
+  readonly 'papers.sales_tax': never;
   readonly 'papers.tax_on': 'tax' | 'amount';
   readonly 'papers.tax_of': 'tax' | 'country';
   readonly 'papers.total': never;
@@ -2052,6 +2053,7 @@ export interface Messages {
   readonly 'problems.form.choose_zone': never;
   readonly 'problems.form.vat_id': never;
   readonly 'problems.form.vat_id_like': 'example';
+  readonly 'problems.form.vat_id_digits': never;
   readonly 'problems.form.vat_id_begins': 'country';
   readonly 'problems.form.reason_line': 'most';
   readonly 'problems.form.amount': never;
@@ -3218,6 +3220,9 @@ export interface ConfirmWords {
   readonly failed: string;
 }
 
+/** ConsumersAbroad is whether private buyers outside the EU bear the seller's tax. */
+export type ConsumersAbroad = "taxed" | "untaxed";
+
 /** ContactCard is one way to get in touch. */
 export interface ContactCard {
   readonly id: string;
@@ -3597,6 +3602,9 @@ export interface GraphicsTab {
   readonly soon: Intro;
   readonly order: Callout;
 }
+
+/** GrossPrices is what a price that includes the seller's tax is for buyers who bear another tax, or none. */
+export type GrossPrices = "same_total" | "same_net";
 
 /** Head is title and description of a page without an address of its own. */
 export interface Head {
@@ -4315,6 +4323,8 @@ export interface OrderMails {
   readonly paid: string;
   /** {guarantee} of a receipt */
   readonly guarantee: string;
+  /** {way} of a refund */
+  readonly refund_ways: RefundWays;
   /** {refunds}: now */
   readonly refunded: string;
   /** {refunds}: if there were several */
@@ -4690,6 +4700,14 @@ export interface Redirect {
   readonly to: Link;
 }
 
+/** RefundWays say how the money of a refund comes back, by how the order is paid. */
+export interface RefundWays {
+  readonly stripe: string;
+  /** nobody moves it but the owner */
+  readonly invoice: string;
+  readonly test: string;
+}
+
 /**
  * Reply is what the assistant says about itself to who says exactly one of the
  * phrases (replies.json).
@@ -4959,6 +4977,8 @@ export interface Tax {
   readonly exempt_note: string;
   readonly reverse_charge_note: string;
   readonly export_note: string;
+  readonly gross_prices: GrossPrices;
+  readonly consumers_abroad: ConsumersAbroad;
 }
 
 /** TaxMode is how the seller is taxed. */

@@ -100,7 +100,10 @@ func (p *page) factList() []fact {
 	}
 	undone := p.Kind == sale.KindCreditNote && p.Supplied != nil && *p.Supplied == sale.Period{} // nothing is to follow
 	if p.Supplied != nil && !undone {
-		supplied = p.Supplied.Text(p.say, "\n") // a period is wider than the column
+		supplied = p.Supplied.Text(p.say, "\n")                // a period is wider than the column
+		if p.PaidAt != nil && *p.Supplied == (sale.Period{}) { // the law asks for the day of such a payment
+			supplied += "\n" + p.say(message.PapersOfDay(paid))
+		}
 	}
 	var deposits []string
 	for _, d := range p.Deposits {
@@ -261,6 +264,10 @@ func (p *page) totals() {
 			}
 			p.sum(left, label, t.TaxCents)
 		}
+		p.ruled(left)
+	} else if p.Seller.Country == "US" { // buyers there look for it, even where none is charged
+		p.sum(left, p.say(message.PapersNet), sum.NetCents)
+		p.sum(left, p.say(message.PapersSalesTax), 0)
 		p.ruled(left)
 	}
 	p.face("bold", 12, ink)

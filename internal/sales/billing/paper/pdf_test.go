@@ -41,13 +41,13 @@ func samples() map[string]struct {
 		never    []string
 	}
 	domestic := invoice(tax.Tax(german, tax.Buyer{}, issued))
-	reverse := invoice(tax.Tax(german, tax.Buyer{Country: "GR", VATID: "EL123456789"}, issued))
+	reverse := invoice(tax.Tax(german, tax.Buyer{Country: "GR", VATID: "EL094259216"}, issued))
 	return map[string]sample{
 		"domestic": {domestic, []string{"Invoice", "INV-2026-0042", "23 November 2026", "7 December 2026", "2611-7K3MQ9",
 			"€2,999.00", "−€599.80", "€2,016.13", "VAT 19%", "€383.07", "€2,399.20", "Hafenlicht GmbH", "DE136695976",
 			"DE89 3704 0044 0532 0130 00", "COBADEFFXXX", "Jürgen Müller", "Ελληνική Ναυτιλία ΑΕ"},
 			[]string{"Reverse charge", "TEST"}},
-		"reverse charge": {reverse, []string{"EL123456789", "VAT 0%", "€2,399.20",
+		"reverse charge": {reverse, []string{"EL094259216", "VAT 0%", "€2,399.20",
 			"Reverse charge: the recipient is liable for VAT"},
 			[]string{"€383.07"}},
 		"american": {american(), []string{"Harborlight Inc.", "Dana Whitfield", "$2,399.20",
@@ -57,12 +57,14 @@ func samples() map[string]struct {
 			[]string{"Credit note", "INV-2026-0043", "INV-2026-0042", "−€2,016.13", "−€383.07",
 				"−€2,399.20", "Total credited"}, []string{"Scan to pay", "Please pay", "Total refunded"}},
 		"refund": {because(creditNote(toFollow(domestic)), sale.Refunds), []string{"Corrects invoice", "Total refunded",
-			"We refund this amount to you."}, []string{"Total credited", "Scan to pay", "Service date", "To follow"}},
-		"before its service": {toFollow(domestic), []string{"Service date", "To follow"}, nil},
+			"We refund this amount to you."}, []string{"Total credited", "Scan to pay", "Date of supply", "Payment in advance"}},
+		"before its service": {toFollow(domestic), []string{"Date of supply", "Payment in advance"}, nil},
+		"paid before its service": {toFollow(american()), []string{"Date of supply", "Payment in advance",
+			"of 23 November 2026", "Net $2,399.20", "Sales tax $0.00", "Total $2,399.20"}, nil},
 		"cancellation": {because(creditNote(domestic), sale.Cancels), []string{"Cancels invoice", "Total cancelled",
 			"You don't have to pay it."}, []string{"refund", "Scan to pay"}},
-		"French month": {french(), []string{"Service date", "31 January", "to 27 February 2026", "TVA 20%", "Amount incl. TVA",
-			"12 rue de la République"}, []string{"tVA", "incl. tva"}},
+		"French month": {french(), []string{"Date of supply", "31 January", "to 27 February 2026", "TVA 20%",
+			"Amount incl. TVA", "12 rue de la République"}, []string{"tVA", "incl. tva"}},
 		"British rest of an offer": {british(), []string{"OF-2026-0007", "Deposit invoice", "INV-2026-0031",
 			"of 23 November 2026", "Consulting", "5 hours × £120.00", "£600.00",
 			"Discount (10%)", "−£150.00", "Net £1,350.00", "VAT 20% £270.00", "Total £1,620.00",

@@ -27,7 +27,7 @@ func invoice(rule tax.Rule) sale.Document {
 			Country: "DE", VATID: "DE136695976", TaxNumber: "48/123/45678", Site: "https://hafenlicht.example",
 			Bank: sale.Bank{IBAN: "DE89370400440532013000", BIC: "COBADEFFXXX"}},
 		Buyer: sale.Party{Name: "Jürgen Müller", Company: "Ελληνική Ναυτιλία ΑΕ", Email: "buyer@example.com",
-			VATID:   "EL123456789",
+			VATID:   "EL094259216",
 			Address: postal.Address{Street: "Οδός Ερμού 5", Postcode: "105 63", City: "Αθήνα", Country: "GR"}},
 		Lines: []sale.Line{{Text: "Business AI Starter", Detail: "First month, 23 November to 22 December 2026",
 			SubtotalCents: 299900,
