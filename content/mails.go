@@ -269,7 +269,7 @@ func (m OrderModes) Of(mode string) string { return textNamed(m, mode) }
 // RefundWays say how the money of a refund comes back, by how the order is paid.
 type RefundWays struct {
 	Stripe  string `json:"stripe" fill:"amount!"`
-	Invoice string `json:"invoice" fill:"amount!"` // nobody moves it but the owner
+	Invoice string `json:"invoice" fill:"amount!"` // the owner transfers it
 	Test    string `json:"test" fill:"amount!"`
 }
 

@@ -50,6 +50,9 @@ type Tax struct {
 	ExemptNote    string    `json:"exempt_note" help:"What the law wants an exempt invoice to say"`
 	ReverseNote   string    `json:"reverse_charge_note"`
 	ExportNote    string    `json:"export_note"`
+
+	GrossPrices     GrossPrices     `json:"gross_prices" help:"Same net: who bears another tax pays prices without yours"`
+	ConsumersAbroad ConsumersAbroad `json:"consumers_abroad" help:"Outside the EU. Untaxed: for electronic services"`
 }
 
 // Label is what prices say about the tax: "incl. VAT", "plus VAT"; empty: none is charged.
@@ -89,6 +92,32 @@ type TaxMode string
 // Choices lists the modes (package tax).
 func (TaxMode) Choices() []string {
 	return []string{string(tax.ModeNone), string(tax.ModeExempt), string(tax.ModeCharged)}
+}
+
+// GrossPrices is the price of buyers with another tax or none, where prices include the seller's tax.
+type GrossPrices string
+
+// The choices.
+const (
+	SameTotal GrossPrices = "same_total" // one price with tax for all
+	SameNet   GrossPrices = "same_net"   // one price without tax for all
+)
+
+// Choices lists them.
+func (GrossPrices) Choices() []string { return []string{string(SameTotal), string(SameNet)} }
+
+// ConsumersAbroad is whether private buyers outside the EU bear the seller's tax.
+type ConsumersAbroad string
+
+// The choices.
+const (
+	TaxedAbroad   ConsumersAbroad = "taxed"
+	UntaxedAbroad ConsumersAbroad = "untaxed"
+)
+
+// Choices lists them.
+func (ConsumersAbroad) Choices() []string {
+	return []string{string(TaxedAbroad), string(UntaxedAbroad)}
 }
 
 // Country is a country by its two letters (ISO 3166-1 alpha-2).
@@ -145,17 +174,17 @@ func (t Tax) rateOf(country Country) bool {
 }
 
 func (s Seller) complaints() []fieldProblem {
-	vatCountry := cmp.Or(string(s.Country), tax.CountryOfVATID(s.VATID))
-	example, fits := tax.CheckVATID(s.VATID, vatCountry)
-	if fits {
+	country := string(s.Country)
+	example := cmp.Or(tax.VATIDExample(country), country+" and the digits")
+	advice := "This VAT id doesn't fit the country. Write it like " + example
+	switch tax.CheckVATID(s.VATID, country) {
+	case tax.VATIDFits:
 		return nil
+	case tax.VATIDDigits:
+		advice = "Its check digits don't fit. Compare it with your registration"
+	case tax.VATIDForm:
 	}
-	advice := "Write it like " + example
-	if example == "" {
-		advice = "Begin with " + vatCountry + ", then the digits"
-	}
-	return []fieldProblem{{"/seller/vat_id",
-		fmt.Sprintf("is %q. This VAT id doesn't fit the country. %s, or leave it empty.", s.VATID, advice)}}
+	return []fieldProblem{{"/seller/vat_id", fmt.Sprintf("is %q. %s, or leave it empty.", s.VATID, advice)}}
 }
 
 func (v Invoices) problems(*Site) (out []fieldProblem) {

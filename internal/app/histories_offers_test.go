@@ -47,8 +47,8 @@ func (w *till) drawOffer(n int) (content map[string]any, p parts) {
 	}
 	p.rest = bill{p.total.gross - p.deposit.gross, p.total.tax - p.deposit.tax, p.total.bps}
 	return map[string]any{
-		"buyer": map[string]any{"name": "Ada Byron", "email": buyerOf(n), "company": "", "street": "1 Harbor Road",
-			"postcode": "", "city": "Port", "country": w.buyer.country, "vat_id": w.buyer.vatID},
+		"buyer": map[string]any{"name": "Ada Byron", "email": buyerOf(n), "company": w.buyer.company,
+			"street": "1 Harbor Road", "postcode": "", "city": "Port", "country": w.buyer.country, "vat_id": w.buyer.vatID},
 		"intro": "", "terms": "", "valid_until": w.App.DB.Clock().Now().UTC().AddDate(0, 1, 0).Format(time.DateOnly),
 		"lines":    []any{map[string]any{"service_id": "", "text": "Work", "quantity": quantity, "unit_cents": unit}},
 		"discount": map[string]any{"percent": percent, "cents": 0}, "deposit_percent": deposit,

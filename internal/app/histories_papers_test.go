@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// printed is what a paper says, read from its PDF: the lines between the heading and the sums, and the sums.
+// printed has the amounts of a document, read from its PDF: the sum of the lines below the heading, and the totals.
 type printed struct {
 	heading  string
 	lines    int64 // less discounts
@@ -58,7 +58,7 @@ func readPaper(t *testing.T, data []byte) (p printed) {
 			p.heading, label = token, "lines"
 		case amountAlone.MatchString(token) && p.heading != "":
 			p.take(label, centsOf(strings.Replace(token, "\x12", "-", 1)))
-		case token == "Net", strings.HasPrefix(token, "Total"), strings.HasPrefix(token, "Less "), token == "Balance",
+		case token == "Net", token == "Sales tax", strings.HasPrefix(token, "Total"), strings.HasPrefix(token, "Less "), token == "Balance",
 			strings.HasPrefix(token, "Due "), taxLabel.MatchString(token):
 			label = token
 		}
@@ -66,7 +66,7 @@ func readPaper(t *testing.T, data []byte) (p printed) {
 	return p
 }
 
-// take adds an amount to what its label names.
+// take adds an amount to the sum of its label.
 func (p *printed) take(label string, cents int64) {
 	switch {
 	case label == "lines":
@@ -75,6 +75,8 @@ func (p *printed) take(label string, cents int64) {
 		p.net, p.hasNet = cents, true
 	case label == "Balance":
 		p.balance, p.balances = cents, true
+	case label == "Sales tax": // of an American seller who charges none
+		p.taxes = append(p.taxes, printedTax{0, cents})
 	case strings.HasPrefix(label, "Total"):
 		p.total = cents
 	case strings.HasPrefix(label, "Less "):
@@ -87,8 +89,8 @@ func (p *printed) take(label string, cents int64) {
 	}
 }
 
-// mustAddUp holds that the lines of a paper add up to the sum that their heading names, that the tax is that of the
-// rate, and that what is left is the total.
+// mustAddUp compares the lines of a document with the sum that their heading names, the tax with its rate, and the
+// balance with the total less the deposits. It returns the amount due.
 func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 	w.t.Helper()
 	p, sum := readPaper(w.t, data), int64(0)
@@ -121,7 +123,7 @@ func (w *till) mustAddUp(name string, data []byte, isCredit bool) (due int64) {
 	return p.total
 }
 
-// papers reads every PDF that was issued. Each adds up by itself, and is over what the books say.
+// papers adds up every issued PDF, and compares its amount due with the books.
 func (w *till) papers() {
 	w.t.Helper()
 	type issued struct {

@@ -16,11 +16,13 @@ import (
 type home struct {
 	country string
 	vatID   string
+	company string
 	taxed   bool // at the rate of the seller's country; else at none
 }
 
-var homes = []home{{"DE", "", true}, {"DE", "DE123456789", true}, {"FR", "", true}, {"FR", "FR12123456789", false},
-	{"US", "", false}, {"GB", "GB123456789", false}}
+var homes = []home{{"DE", "", "", true}, {"DE", "DE136695976", "Hafen GmbH", true}, {"FR", "", "", true},
+	{"FR", "", "Association", true}, {"FR", "FR40303265045", "Moteurs", false}, {"US", "", "", true},
+	{"US", "", "Engines Inc.", false}, {"GB", "GB980780684", "", false}}
 
 // pricing is what the owner has published: campaigns, and the tax of the country that all sell and buy in.
 type pricing struct {
@@ -121,8 +123,9 @@ func (w *till) checkout(n int, serviceID string, cents int64, recurring bool, co
 	w.t.Helper()
 	body := map[string]any{"serviceId": serviceID, "amount": cents, "isRecurring": recurring,
 		"formData": map[string]any{"email": buyerOf(n), "name": "Ada", "street": "1 Harbor Road", "city": "Port",
-			"country": w.buyer.country, "vatId": w.buyer.vatID, "acceptTerms": true}}
-	ask := map[string]any{"serviceId": serviceID, "country": w.buyer.country, "vatId": w.buyer.vatID}
+			"country": w.buyer.country, "vatId": w.buyer.vatID, "company": w.buyer.company, "acceptTerms": true}}
+	ask := map[string]any{"serviceId": serviceID, "country": w.buyer.country, "vatId": w.buyer.vatID,
+		"company": w.buyer.company}
 	if code != "" {
 		body["code"], ask["code"] = code, code
 	}

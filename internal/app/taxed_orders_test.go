@@ -56,16 +56,20 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 		if body := order(400, nil); !strings.Contains(body, `"field":"country"`) {
 			t.Errorf("no country: %s", body)
 		}
-		if body := order(400, map[string]any{"country": "FR", "vatId": "DE123456789"}); !strings.Contains(body,
+		if body := order(400, map[string]any{"country": "FR", "vatId": "DE136695976"}); !strings.Contains(body,
 			`"field":"vatId"`) {
 			t.Errorf("a VAT id of another country: %s", body)
 		}
 		if body := order(400, map[string]any{"country": "DE", "city": ""}); !strings.Contains(body, `"field":"city"`) {
 			t.Errorf("an address without a city: %s", body)
 		}
+		if body := order(400, map[string]any{"country": "FR", "vatId": "FR00000000000"}); !strings.Contains(body,
+			"check digits don't fit") {
+			t.Errorf("a VAT id with wrong check digits: %s", body)
+		}
 		home := order(200, map[string]any{"country": "DE"})
-		company := order(200, map[string]any{"country": "FR", "company": "Moteurs", "vatId": "FR12123456789"})
-		abroad := order(200, map[string]any{"country": "US"})
+		company := order(200, map[string]any{"country": "FR", "company": "Moteurs", "vatId": "FR40303265045"})
+		abroad := order(200, map[string]any{"country": "US", "company": "Engines Inc."})
 		publishContent(t, s, admin, rate(20))
 		for orderID, want := range map[string]invoiced{
 			home:    {"invoice", "domestic", 29700, 5643, 35343},
@@ -202,7 +206,7 @@ func TestAQuoteSaysWhyATaxIsOwed(t *testing.T) {
 		"US": "VAT 0% / Supplied abroad."} {
 		var quote orders.QuoteAnswer
 		s.Do(t, "POST", "/api/checkout/quote", "",
-			map[string]any{"serviceId": "private-training", "country": country}).Decode(t, &quote)
+			map[string]any{"serviceId": "private-training", "country": country, "company": "Engines"}).Decode(t, &quote)
 		if len(quote.Taxes) != 1 || quote.Taxes[0].Label+" / "+quote.Taxes[0].Reason != want {
 			t.Errorf("%+v, want %s", quote.Taxes, want)
 		}

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/postal"
@@ -47,7 +46,8 @@ func taxedSeller(selling content.Selling) tax.Seller {
 	t := selling.Tax
 	s := tax.Seller{
 		Country: string(selling.Seller.Country), VATID: selling.Seller.VATID, Mode: tax.Mode(t.Mode), Name: t.Name,
-		ExemptNote: t.ExemptNote, ReverseNote: t.ReverseNote, ExportNote: t.ExportNote,
+		TaxesAbroad: t.ConsumersAbroad == content.TaxedAbroad,
+		ExemptNote:  t.ExemptNote, ReverseNote: t.ReverseNote, ExportNote: t.ExportNote,
 	}
 	for _, r := range t.Rates {
 		s.Rates = append(s.Rates, tax.Rate{
@@ -75,9 +75,21 @@ func (t taxes) Rule(of sale.Tax, country string) tax.Rule {
 // seller is the seller as the rules of tax need it, at the moment.
 func (t taxes) seller() tax.Seller { return taxedSeller(t.app.Content().Selling) }
 
-// Tax is that of a price of the catalogue, which may include it.
-func (t taxes) Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error) {
-	return t.TaxOf(priceCents, t.app.Content().Selling.Tax.PricesInclude, buyer)
+// Price returns the buyer's price and total of a price of the catalogue. With gross prices and one net price for all, a
+// buyer with another tax than at home, or none, pays the price without the tax at home.
+func (t taxes) Price(subtotalCents, discountCents int64, buyer sale.Party) (sale.Priced, error) {
+	rule, err := t.rule(buyer)
+	charges := t.app.Content().Selling.Tax
+	p := sale.Priced{SubtotalCents: subtotalCents, DiscountCents: discountCents}
+	included := charges.PricesInclude
+	if included && charges.GrossPrices == content.SameNet && rule.IsElsewhere() {
+		home := t.seller().Domestic(t.app.DB.Clock().Now())
+		net := home.FromGross(subtotalCents - discountCents).NetCents
+		p.SubtotalCents, included = home.FromGross(subtotalCents).NetCents, false
+		p.DiscountCents = p.SubtotalCents - net
+	}
+	p.Taxed = sale.TaxedBy(rule, rule.Split(p.SubtotalCents-p.DiscountCents, included))
+	return p, err
 }
 
 // TaxOf is that of an amount that includes it or doesn't.
@@ -88,25 +100,19 @@ func (t taxes) TaxOf(cents int64, included bool, buyer sale.Party) (sale.Taxed, 
 
 // at is that of a price at a time, which may include it.
 func (t taxes) at(at time.Time, priceCents int64, included bool, buyer sale.Party) (sale.Taxed, error) {
-	rule := tax.Tax(taxedSeller(t.app.Content().Selling), tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, at)
+	rule := tax.Tax(t.seller(), taxedBuyer(buyer), at)
 	return sale.TaxedBy(rule, rule.Split(priceCents, included)), nil
 }
 
 // rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.
 func (t taxes) rule(buyer sale.Party) (tax.Rule, error) {
-	if buyer.VATID != "" {
-		country := cmp.Or(buyer.Country, tax.CountryOfVATID(buyer.VATID))
-		if example, fits := tax.CheckVATID(buyer.VATID, country); !fits {
-			return tax.Rule{}, fault.InvalidField("vatId", vatAdvice(example, country))
-		}
+	if advice, fits := sale.VATIDAdvice(buyer.VATID, buyer.Country); !fits {
+		return tax.Rule{}, fault.InvalidField("vatId", advice)
 	}
-	return tax.Tax(t.seller(), tax.Buyer{Country: buyer.Country, VATID: buyer.VATID}, t.app.DB.Clock().Now()), nil
+	return tax.Tax(t.seller(), taxedBuyer(buyer), t.app.DB.Clock().Now()), nil
 }
 
-// vatAdvice says how to write a VAT id of the country. Of some countries no example is known.
-func vatAdvice(example, country string) fault.Text {
-	if example == "" {
-		return message.FormVatIdBegins(country)
-	}
-	return message.FormVatIdLike(example)
+// taxedBuyer is the buyer as the rules of tax need it.
+func taxedBuyer(b sale.Party) tax.Buyer {
+	return tax.Buyer{Country: b.Country, VATID: b.VATID, Company: b.Company}
 }

@@ -1,9 +1,10 @@
 // Package tax decides which tax a sale bears, and splits prices into net and tax. It is a pure
 // function of the seller, the buyer and the day: it knows no order, no database and no network.
 //
-// It knows the general rules for services: domestic sales, sales to companies and consumers in other
-// EU countries, and exports. It doesn't know reduced rates, states and counties of the US, or whether
-// a VAT id is registered: it only checks the id's form. The owner answers for the rates.
+// It knows the general rules for services: domestic sales, sales to companies and consumers in other EU countries, and
+// sales outside the EU (docs/product.md, "invoices: who bears which tax"). It doesn't know reduced rates, states and
+// counties of the US, or whether a VAT id is registered: it checks the id's form and its check digits. The owner
+// answers for the rates.
 package tax
 
 import (
@@ -39,6 +40,8 @@ type Seller struct {
 	Rates   []Rate
 	Name    string // of the tax, as invoices print it: "VAT"
 
+	TaxesAbroad bool // of a seller in the EU: consumers outside the EU bear the seller's rate
+
 	ExemptNote  string // what invoices of an exempt seller say
 	ReverseNote string // the same for a reverse charge
 	ExportNote  string // the same for sales to other countries
@@ -47,8 +50,13 @@ type Seller struct {
 // Buyer is what counts about the buyer.
 type Buyer struct {
 	Country string // ISO 3166-1 alpha-2; empty: not said, treated as the seller's
-	VATID   string // empty: a consumer, or not said
+	VATID   string // empty: none, or not said
+	Company string // empty: a private person, or not said
 }
+
+// isCompany reports whether a buyer outside the EU is a company: one that names itself, or has a tax number of its
+// country (Article 18 (3) of Implementing Regulation (EU) 282/2011). In the EU only a VAT id counts.
+func (b Buyer) isCompany() bool { return b.Company != "" || b.VATID != "" }
 
 // The names of the rules. Orders and invoices keep them, and exports print them.
 const (
@@ -69,6 +77,12 @@ type Rule struct {
 	Note        string `json:"note"`         // sentence that the invoice must print; empty: none
 }
 
+// IsElsewhere reports whether the sale bears another tax than that of the seller's country, or none because of where
+// the buyer is.
+func (r Rule) IsElsewhere() bool {
+	return r.Name == RuleReverseCharge || r.Name == RuleDestination || r.Name == RuleExport
+}
+
 // Tax returns the tax of a sale on a date. A buyer without a country is treated as a domestic one.
 // Without a rate for the country it returns a domestic rule of 0 basis points.
 func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
@@ -80,11 +94,13 @@ func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 		return Rule{Name: RuleNone}
 	}
 	buyer.Country = cmp.Or(strings.ToUpper(buyer.Country), seller.Country)
-	switch {
+	switch inEU := InEU(seller.Country); {
 	case buyer.Country == seller.Country:
-		return seller.domestic(on)
-	case InEU(seller.Country) && InEU(buyer.Country):
+		return seller.Domestic(on)
+	case inEU && InEU(buyer.Country):
 		return seller.withinEU(buyer, on)
+	case inEU && seller.TaxesAbroad && !buyer.isCompany():
+		return seller.Domestic(on)
 	}
 	return Rule{Name: RuleExport, Label: seller.Name, Note: seller.ExportNote}
 }
@@ -116,10 +132,11 @@ func (s Seller) withinEU(b Buyer, on time.Time) Rule {
 	if rate, ok := s.rate(b.Country, on); ok {
 		return Rule{Name: RuleDestination, Country: b.Country, BasisPoints: rate, Label: s.Name}
 	}
-	return s.domestic(on)
+	return s.Domestic(on)
 }
 
-func (s Seller) domestic(on time.Time) Rule {
+// Domestic returns the rule of a sale in the seller's country.
+func (s Seller) Domestic(on time.Time) Rule {
 	rate, _ := s.rate(s.Country, on)
 	return Rule{Name: RuleDomestic, Country: s.Country, BasisPoints: rate, Label: s.Name}
 }

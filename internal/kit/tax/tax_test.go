@@ -15,7 +15,9 @@ var (
 	german = tax.Seller{Country: "DE", VATID: "DE136695976", Mode: tax.ModeCharged, Name: "VAT", Rates: []tax.Rate{
 		{Country: "DE", BasisPoints: 1600, From: "2020-07-01"}, {Country: "DE", BasisPoints: 1900, From: "2021-01-01"},
 		{Country: "DE", BasisPoints: 2100, From: "2027-01-01"}, {Country: "FR", BasisPoints: 2000},
-	}, ReverseNote: "The buyer owes the tax.", ExportNote: "Supplied abroad."}
+	}, TaxesAbroad: true, ReverseNote: "The buyer owes the tax.", ExportNote: "Supplied abroad."}
+	electronic = tax.Seller{Country: "DE", Mode: tax.ModeCharged, Name: "VAT", Rates: german.Rates,
+		ExportNote: "Supplied abroad."}
 	american = tax.Seller{Country: "US", Mode: tax.ModeCharged, Name: "Sales tax", ExportNote: "Supplied abroad.",
 		Rates: []tax.Rate{{Country: "US", BasisPoints: 850}}}
 )
@@ -37,7 +39,7 @@ func TestTheRuleFollowsFromSellerBuyerAndDay(t *testing.T) {
 		{"a small business", exempt, tax.Buyer{Country: "DE"}, today, tax.RuleExempt, "", 0, true},
 		{"a small business selling abroad", exempt, tax.Buyer{Country: "FR"}, today, tax.RuleExempt, "", 0, true},
 		{"at home", german, tax.Buyer{Country: "DE"}, today, tax.RuleDomestic, "DE", 1900, false},
-		{"at home, to a company", german, tax.Buyer{Country: "DE", VATID: "DE123456789"}, today, tax.RuleDomestic, "DE", 1900,
+		{"at home, to a company", german, tax.Buyer{Country: "DE", VATID: "DE136695976"}, today, tax.RuleDomestic, "DE", 1900,
 			false},
 		{"to an unknown country", german, tax.Buyer{}, today, tax.RuleDomestic, "DE", 1900, false},
 		{"before a change of the rate", german, tax.Buyer{}, time.Date(2020, 12, 31, 23, 59, 0, 0, time.UTC),
@@ -46,22 +48,30 @@ func TestTheRuleFollowsFromSellerBuyerAndDay(t *testing.T) {
 			"DE", 2100, false},
 		{"before the first rate", german, tax.Buyer{}, time.Date(2019, 1, 1, 0, 0, 0, 0, time.UTC), tax.RuleDomestic, "DE", 0,
 			false},
-		{"to a company in the EU", german, tax.Buyer{Country: "GR", VATID: "EL123456789"}, today, tax.RuleReverseCharge, "GR",
+		{"to a company in the EU", german, tax.Buyer{Country: "GR", VATID: "EL094259216"}, today, tax.RuleReverseCharge, "GR",
 			0, true},
-		{"to a company in the EU, id with spaces", german, tax.Buyer{Country: "AT", VATID: "atu 1234 5678"}, today,
+		{"to a company in the EU, id with spaces", german, tax.Buyer{Country: "AT", VATID: "atu 1358 5627"}, today,
 			tax.RuleReverseCharge, "AT", 0, true},
-		{"to a company with the id of another country", german, tax.Buyer{Country: "FR", VATID: "EL123456789"}, today,
+		{"to a company with the id of another country", german, tax.Buyer{Country: "FR", VATID: "EL094259216"}, today,
 			tax.RuleDestination, "FR", 2000, false},
 		{"to a company with a broken id", german, tax.Buyer{Country: "AT", VATID: "ATU123"}, today, tax.RuleDomestic, "DE",
 			1900, false},
 		{"to a consumer whose rate is known", german, tax.Buyer{Country: "FR"}, today, tax.RuleDestination, "FR", 2000,
 			false},
 		{"to a consumer whose rate isn't", german, tax.Buyer{Country: "IT"}, today, tax.RuleDomestic, "DE", 1900, false},
-		{"to Switzerland", german, tax.Buyer{Country: "CH"}, today, tax.RuleExport, "", 0, true},
-		{"to Great Britain, with an id", german, tax.Buyer{Country: "GB", VATID: "GB123456789"}, today, tax.RuleExport, "", 0,
+		{"to a company in the EU, wrong check digits", german, tax.Buyer{Country: "FR", VATID: "FR00000000000"}, today,
+			tax.RuleDestination, "FR", 2000, false},
+		{"to a company in the EU without an id", german, tax.Buyer{Country: "IT", Company: "Moto"}, today, tax.RuleDomestic,
+			"DE", 1900, false},
+		{"to Switzerland, to a company", german, tax.Buyer{Country: "CH", Company: "Uhren AG"}, today, tax.RuleExport, "", 0,
+			true},
+		{"to Switzerland, to a person", german, tax.Buyer{Country: "CH"}, today, tax.RuleDomestic, "DE", 1900, false},
+		{"to Switzerland, to a person, electronic", electronic, tax.Buyer{Country: "CH"}, today, tax.RuleExport, "", 0, true},
+		{"from the US, to a person", american, tax.Buyer{Country: "CH"}, today, tax.RuleExport, "", 0, true},
+		{"to Great Britain, with an id", german, tax.Buyer{Country: "GB", VATID: "GB980780684"}, today, tax.RuleExport, "", 0,
 			true},
 		{"in the US", american, tax.Buyer{Country: "US"}, today, tax.RuleDomestic, "US", 850, false},
-		{"from the US", american, tax.Buyer{Country: "DE", VATID: "DE123456789"}, today, tax.RuleExport, "", 0, true},
+		{"from the US", american, tax.Buyer{Country: "DE", VATID: "DE136695976"}, today, tax.RuleExport, "", 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -116,30 +126,75 @@ func TestPricesAreSplitHalfUpAndAddUp(t *testing.T) {
 	})
 }
 
-func TestVATIDsAreKnownByTheirForm(t *testing.T) {
+// registered are ids with the right check digits, of each kind that a country issues. Most are examples of the tax
+// authorities and of imprints.
+var registered = map[string][]string{
+	"AT": {"ATU13585627", "atu 1358 5627"}, "BE": {"BE0428759497"}, "BG": {"BG175074752", "BG7523169263", "BG8032056031"},
+	"CH": {"CHE100155212", "CHE-107.787.577 MWST"}, "CY": {"CY10259033P"}, "CZ": {"CZ25123891", "CZ7103192745",
+		"CZ640903926"}, "DE": {"DE136695976", "DE 136 695 976", "de136695976"}, "DK": {"DK13585628"}, "EE": {"EE100931558"},
+	"ES": {"ES54362315K", "ESX2482300W", "ESX5253868R", "ESM1234567L", "ESJ99216582", "ESB58378431", "ESR5000274J"},
+	"FI": {"FI20774740"}, "FR": {"FR40303265045", "FR23334175221", "FRK7399859412", "FR83404833048", "FR53418304010"},
+	"GB": {"GB980780684", "GBGD123", "GBHA599"}, "GR": {"EL094259216"}, "HR": {"HR33392005961"},
+	"HU": {"HU12892312"}, "IE": {"IE6433435F", "IE6433435OA", "IE8D79739I"}, "IT": {"IT00743110157"},
+	"LT": {"LT119511515", "LT100001919017"}, "LU": {"LU15027442"}, "LV": {"LV40003521600", "LV16117519997"},
+	"MT": {"MT11679112"}, "NL": {"NL004495445B01", "NL123456789B13"}, "PL": {"PL8567346215"}, "PT": {"PT501964843"},
+	"RO": {"RO18547290"}, "SE": {"SE123456789701"}, "SI": {"SI50223054"}, "SK": {"SK2022749619"},
+}
+
+// TestVATIDsAreKnownByTheirCheckDigits: each country's ids are known, and not with any other digit in the place of one,
+// nor with zeros alone.
+func TestVATIDsAreKnownByTheirCheckDigits(t *testing.T) {
 	t.Parallel()
-	for id, country := range map[string]string{
-		"ATU12345678": "AT", "BE0123456789": "BE", "BE2123456789": "", "BG123456789": "BG", "CY12345678X": "CY",
-		"CZ12345678": "CZ", "DE123456789": "DE", "DE 123 456 789": "DE", "de123456789": "DE", "DE12345678": "",
-		"DK12345678": "DK", "EE123456789": "EE", "EL123456789": "GR", "GR123456789": "", "ESX1234567X": "ES",
-		"ES12345678X": "ES", "FI12345678": "FI", "FRXX123456789": "FR", "FR12123456789": "FR", "HR12345678901": "HR",
-		"HU12345678": "HU", "IE1234567X": "IE", "IE1X23456X": "IE", "IT12345678901": "IT", "LT123456789": "LT",
-		"LU12345678": "LU", "LV12345678901": "LV", "MT12345678": "MT", "NL123456789B01": "NL", "PL1234567890": "PL",
-		"PT123456789": "PT", "RO12": "RO", "SE123456789001": "SE", "SE123456789002": "", "SI12345678": "SI",
-		"SK1234567890": "SK", "GB123456789": "GB", "GBGD123": "GB", "CHE123456789MWST": "CH", "CHE-123.456.789": "CH",
-		"CH123456789": "", "US123456789": "", "": "", "DE": "", "DE123456789\n": "", "DEX23456789": "",
-	} {
-		if got := tax.CountryOfVATID(id); got != country {
-			t.Errorf("%q is of %q, want %q", id, got, country)
+	for country, ids := range registered {
+		for _, id := range ids {
+			if got := tax.CountryOfVATID(id); got != country || tax.CheckVATID(id, country) != tax.VATIDFits {
+				t.Errorf("%q is of %q, want %q", id, got, country)
+			}
+		}
+		id := tax.TidyVATID(ids[0])
+		digits, _, _ := strings.Cut(id[2:], "B") // a Dutch id ends with B01
+		last := 2 + strings.LastIndexAny(digits, "0123456789")
+		right := 0
+		for digit := '0'; digit <= '9'; digit++ {
+			wrong := id[:last] + string(digit) + id[last+1:]
+			if tax.CheckVATID(wrong, country) == tax.VATIDFits {
+				right++
+			} else if tax.CountryOfVATID(wrong) != "" {
+				t.Errorf("%q doesn't fit and is known", wrong)
+			}
+		}
+		if right != 1 {
+			t.Errorf("%s: %d of 10 last digits fit", id, right)
+		}
+		zeros := strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' {
+				return '0'
+			}
+			return r
+		}, id)
+		if got := tax.CountryOfVATID(zeros); got != "" {
+			t.Errorf("%q is known", zeros)
 		}
 	}
+	if len(registered) != 29 {
+		t.Errorf("%d countries", len(registered))
+	}
+}
+
+func TestWhatIsWrongWithAVATIDIsNamed(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		id, country string
-		fine        bool
-	}{{"", "DE", true}, {"DE123456789", "DE", true}, {"FRXX123456789", "DE", false}, {"nonsense", "DE", false},
-		{"12-3456789", "US", true}} {
-		if example, fits := tax.CheckVATID(c.id, c.country); fits != c.fine {
-			t.Errorf("%q of %s fits: %t, like %q", c.id, c.country, fits, example)
+		want        tax.VATIDTrouble
+	}{
+		{"", "DE", tax.VATIDFits}, {"DE136695976", "DE", tax.VATIDFits}, {"FR40303265045", "DE", tax.VATIDForm},
+		{"nonsense", "DE", tax.VATIDForm}, {"12-3456789", "US", tax.VATIDFits}, {"FR00000000000", "FR", tax.VATIDDigits},
+		{"DE123456789", "DE", tax.VATIDDigits}, {"DE123456789", "", tax.VATIDDigits}, {"DE12345678", "", tax.VATIDForm},
+		{"GR094259216", "GR", tax.VATIDForm}, {"CH100155212", "CH", tax.VATIDForm}, {"SE123456789702", "SE", tax.VATIDForm},
+		{"DE136695976\n", "DE", tax.VATIDForm}, {"DEX36695976", "DE", tax.VATIDForm}, {"BE2428759497", "BE", tax.VATIDForm},
+	} {
+		if got := tax.CheckVATID(c.id, c.country); got != c.want {
+			t.Errorf("%q of %q: %d, want %d", c.id, c.country, got, c.want)
 		}
 	}
 }

@@ -11,8 +11,8 @@ var vatForms = map[string]*regexp.Regexp{
 	"CZ": form(`\d{8,10}`), "DE": form(`\d{9}`), "DK": form(`\d{8}`), "EE": form(`\d{9}`),
 	"GR": form(`\d{9}`), "ES": form(`[A-Z]\d{7}[A-Z]|\d{8}[A-Z]|[A-Z]\d{8}`), "FI": form(`\d{8}`),
 	"FR": form(`[A-HJ-NP-Z0-9]{2}\d{9}`), "HR": form(`\d{11}`), "HU": form(`\d{8}`),
-	"IE": form(`\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z]`), "IT": form(`\d{11}`), "LT": form(`\d{9}|\d{12}`),
-	"LU": form(`\d{8}`), "LV": form(`\d{11}`), "MT": form(`\d{8}`), "NL": form(`[A-Z0-9+*]{10}\d{2}`),
+	"IE": form(`\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W]`), "IT": form(`\d{11}`), "LT": form(`\d{9}|\d{12}`),
+	"LU": form(`\d{8}`), "LV": form(`\d{11}`), "MT": form(`\d{8}`), "NL": form(`\d{9}B\d{2}`),
 	"PL": form(`\d{10}`), "PT": form(`\d{9}`), "RO": form(`\d{2,10}`), "SE": form(`\d{10}01`),
 	"SI": form(`\d{8}`), "SK": form(`\d{10}`), "GB": form(`\d{9}|\d{12}|(GD|HA)\d{3}`),
 	"CH": form(`\d{9}(MWST|TVA|IVA)?`),
@@ -38,37 +38,65 @@ func TidyVATID(vatID string) string {
 	return strings.NewReplacer(" ", "", "\u00a0", "", ".", "", "-", "").Replace(strings.ToUpper(vatID))
 }
 
-// CountryOfVATID returns the country of a well-formed VAT id of the EU, Great Britain or
-// Switzerland, or "". It can't tell whether the id is registered.
+// CountryOfVATID returns the country of a VAT id of the EU, Great Britain or Switzerland with the right form and check
+// digits, or "". It can't tell whether the id is registered.
 func CountryOfVATID(vatID string) string {
-	vatID = TidyVATID(vatID)
-	if len(vatID) < 4 {
-		return ""
-	}
-	country, rest := vatID[:2], vatID[2:]
-	switch country {
-	case "EL": // Greece writes its VAT ids so
-		country = "GR"
-	case "GR":
-		return ""
-	case "CH":
-		trimmed, found := strings.CutPrefix(rest, "E")
-		if !found {
-			return ""
-		}
-		rest = trimmed
-	}
-	if f, known := vatForms[country]; known && f.MatchString(rest) {
+	country, id := splitVATID(vatID)
+	if f, known := vatForms[country]; known && f.MatchString(id) && hasRightDigits(country, id) {
 		return country
 	}
 	return ""
 }
 
-// CheckVATID reports whether a VAT id fits the country; if not, example is one that does, or "" if none is known.
-// An empty id is fine, and so is any id of a country whose form isn't known.
-func CheckVATID(vatID, country string) (example string, fits bool) {
-	if _, known := vatForms[country]; vatID == "" || !known || CountryOfVATID(vatID) == country {
-		return "", true
+// splitVATID returns the country that a VAT id begins with, and what stands behind its letters.
+func splitVATID(vatID string) (country, id string) {
+	vatID = TidyVATID(vatID)
+	if len(vatID) < 4 {
+		return "", ""
 	}
-	return vatExamples[country], false
+	country, id = vatID[:2], vatID[2:]
+	switch country {
+	case "EL": // Greece writes its VAT ids so
+		country = "GR"
+	case "GR":
+		return "", ""
+	case "CH":
+		trimmed, found := strings.CutPrefix(id, "E")
+		if !found {
+			return "", ""
+		}
+		id = trimmed
+	}
+	return country, id
 }
+
+// VATIDTrouble is why a VAT id can't be right.
+type VATIDTrouble int
+
+// The troubles.
+const (
+	VATIDFits   VATIDTrouble = iota
+	VATIDForm                // it is no id of the country
+	VATIDDigits              // its check digits don't fit: mistyped or made up
+)
+
+// CheckVATID checks a VAT id of a country; "" is the one that it begins with. An empty id is fine, and so is any id of
+// a country without a known form.
+func CheckVATID(vatID, country string) VATIDTrouble {
+	begins, id := splitVATID(vatID)
+	if country == "" {
+		country = begins
+	}
+	switch f, known := vatForms[country]; {
+	case vatID == "" || !known:
+		return VATIDFits
+	case begins != country || !f.MatchString(id):
+		return VATIDForm
+	case !hasRightDigits(country, id):
+		return VATIDDigits
+	}
+	return VATIDFits
+}
+
+// VATIDExample returns an id of the country's form, or "" where its letters and digits aren't worth one.
+func VATIDExample(country string) string { return vatExamples[country] }

@@ -41,8 +41,8 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}, nil
 }
 
-// depositsOf returns the invoice whose deposit is taken off, or nothing. A deposit without an invoice gets that first,
-// since facts may arrive in any order.
+// depositsOf returns the invoice of the deposit that a final invoice takes off, or nil. A deposit without an invoice
+// gets that first, since facts may arrive in any order.
 func (s *Service) depositsOf(ctx context.Context, b sale.Bought) ([]sale.Deposited, error) {
 	if b.DepositOrder == "" {
 		return nil, nil

@@ -46,7 +46,7 @@ func amountOf(l sale.SoldLine, included bool) tax.Amount {
 	return tax.Amount{NetCents: price, TaxCents: l.TaxCents, TotalCents: price + l.TaxCents}
 }
 
-// discountAtPayment is what a code of the payment provider took off, with or without tax as the lines are.
+// discountAtPayment returns the discount by a code of the payment provider, with or without tax as the lines are.
 func discountAtPayment(s sale.Sale, paid tax.Amount) int64 {
 	if s.PaidAt == nil || s.PaidCents >= s.TotalCents {
 		return 0

@@ -101,7 +101,11 @@ func cleanBuyer(check *fault.Check, b sale.Party) sale.Party {
 	check.Add(b.Name != "", "buyer.name", message.OffersBuyerName)
 	check.Add(mail.IsAddress(b.Email), "buyer.email", message.FormEmail)
 	check.Add(b.Country == "" || isCountry(b.Country), "buyer.country", message.OffersBuyerCountry)
-	check.Add(b.VATID == "" || tax.IsVATID(b.VATID), "buyer.vat_id", message.FormVatId)
+	if advice, fits := sale.VATIDAdvice(b.VATID, b.Country); !fits {
+		check.Add(false, "buyer.vat_id", advice)
+	} else {
+		check.Add(b.VATID == "" || tax.IsVATID(b.VATID), "buyer.vat_id", message.FormVatId)
+	}
 	return b
 }
 

@@ -155,8 +155,8 @@ func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
 			t.Fatalf("%d mails of two refunds", len(refunds))
 		}
 		for i, wants := range [][]string{
-			{"returning $500 the way you paid", "Of a payment of: $1,497", "/payment-success?order="},
-			{"returning $997 the way you paid", "Refunded in all: $1,497", "/payment-success?order="},
+			{"no money moves, and $500", "Of a payment of: $1,497", "/payment-success?order="},
+			{"no money moves, and $997", "Refunded in all: $1,497", "/payment-success?order="},
 		} {
 			for _, want := range wants {
 				if !strings.Contains(refunds[i].Text, want) {

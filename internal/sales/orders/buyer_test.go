@@ -51,7 +51,7 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 			t.Fatalf("%d orders were stored", n)
 		}
 		maps.Copy(full, map[string]any{"company": "Engines", "street": "Main St 1", "postcode": "10115", "city": "Berlin",
-			"country": "de", "vatId": "de 123.456-789"})
+			"country": "de", "vatId": "de 136.695-976"})
 		if a := s.Do(t, "POST", "/api/checkout", "", video(full)); a.Status != 200 {
 			t.Fatalf("%d %s", a.Status, a.Body)
 		}
@@ -60,7 +60,7 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/orders", admin, nil).Decode(t, &page)
 		var d orders.OrderDetail
 		s.Do(t, "GET", "/api/admin/orders/"+page.Items[0].ID, admin, nil).Decode(t, &d)
-		if d.VATID != "DE123456789" || !slices.Equal(d.Address, []string{"Main St 1", "10115 Berlin", "Germany"}) {
+		if d.VATID != "DE136695976" || !slices.Equal(d.Address, []string{"Main St 1", "10115 Berlin", "Germany"}) {
 			t.Errorf("the buyer is %+v", d)
 		}
 		if d.TermsVersion == "" || d.TermsAcceptedAt == nil || len(d.Fields) != 0 {
@@ -130,15 +130,19 @@ func (levy) Rule(t sale.Tax, country string) tax.Rule {
 	return tax.Rule{Name: t.TaxRule, Country: country, BasisPoints: t.TaxBPS, Label: "VAT"}
 }
 
-func (levy) Tax(cents int64, b sale.Party) (sale.Taxed, error) {
+func (levy) Price(subtotal, discount int64, b sale.Party) (sale.Priced, error) {
+	cents := subtotal - discount
+	p := sale.Priced{SubtotalCents: subtotal, DiscountCents: discount}
 	switch {
 	case b.VATID == "DE000000000":
-		return sale.Taxed{}, fault.InvalidField("vatId", fault.Plain("This VAT id doesn't exist."))
+		return p, fault.InvalidField("vatId", fault.Plain("This VAT id doesn't exist."))
 	case b.Country != "DE":
-		return sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxRule: "abroad"}}, nil
+		p.Taxed = sale.Taxed{TotalCents: cents, Tax: sale.Tax{TaxRule: "abroad"}}
+		return p, nil
 	}
 	tax := (cents*19 + 50) / 100
-	return sale.Taxed{TotalCents: cents + tax, Tax: sale.Tax{TaxCents: tax, TaxBPS: 1900, TaxRule: "domestic"}}, nil
+	p.Taxed = sale.Taxed{TotalCents: cents + tax, Tax: sale.Tax{TaxCents: tax, TaxBPS: 1900, TaxRule: "domestic"}}
+	return p, nil
 }
 
 // TestTheTaxIsPartOfWhatIsOwed: the page's price is compared without tax, the order owes it with tax, and without a

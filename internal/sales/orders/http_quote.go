@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 
 	"harborlight/content/message"
@@ -17,7 +18,8 @@ type QuoteInput struct {
 		ServiceID string `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
 		Code      string `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; empty: none" example:"SPRING-20"`
 		Country   string `json:"country,omitempty" maxLength:"2" doc:"Of the buyer (ISO 3166-1 alpha-2); empty: the seller's is assumed" example:"DE"`
-		VATID     string `json:"vatId,omitempty" maxLength:"40" doc:"Of a company; empty: none" example:"DE123456789"`
+		VATID     string `json:"vatId,omitempty" maxLength:"40" doc:"Of a company; empty: none" example:"DE136695976"`
+		Company   string `json:"company,omitempty" maxLength:"200" doc:"Company that buys; empty: a private person"`
 	}
 }
 
@@ -53,7 +55,7 @@ type QuoteTax struct {
 // Quote answers POST /api/checkout/quote.
 func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
 	q, err := a.Service.Quote(ctx, Question{ServiceID: in.Body.ServiceID, Code: in.Body.Code, Country: in.Body.Country,
-		VATID: in.Body.VATID, Network: httpx.Network(ctx)})
+		VATID: in.Body.VATID, Company: in.Body.Company, Network: httpx.Network(ctx)})
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +63,11 @@ func (a *API) Quote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
 }
 
 func (q Quote) answer(ctx context.Context) QuoteAnswer {
+	subtotal := cmp.Or(q.Item.SubtotalCents, q.Item.PriceCents)
 	out := QuoteAnswer{
-		SubtotalCents: q.SubtotalCents, DiscountCents: q.DiscountCents, Code: q.CampaignCode, PriceCents: q.PriceCents(),
-		PricesTaxed: q.Amount.TotalCents == q.PriceCents(), NetCents: q.Amount.NetCents, Taxes: []QuoteTax{},
+		SubtotalCents: subtotal, DiscountCents: subtotal - q.PriceCents(), Code: q.CampaignCode, PriceCents: q.PriceCents(),
+		PricesTaxed: q.Amount.TotalCents == q.PriceCents() || q.SubtotalCents != subtotal, NetCents: q.Amount.NetCents,
+		Taxes:      []QuoteTax{},
 		TotalCents: q.Amount.TotalCents, Currency: q.Currency, IsRecurring: q.Item.IsRecurring,
 		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds, Request: q.Requests,
 	}

@@ -186,9 +186,9 @@ type Taxes interface {
 	AsksCompany() bool
 	// NeedsAddress reports whether the invoice of a total in a currency must name its buyer with an address.
 	NeedsAddress(currency money.Currency, t sale.Taxed) bool
-	// Tax returns what the buyer pays for something that the catalogue prices so, at the moment. A VAT
-	// id that can't be right is a fault of kind Invalid.
-	Tax(priceCents int64, buyer sale.Party) (sale.Taxed, error)
+	// Price returns the buyer's price and total of a subtotal and discount of the catalogue at the moment: the same
+	// amounts, or both without tax. An impossible VAT id is a fault of kind Invalid.
+	Price(subtotalCents, discountCents int64, buyer sale.Party) (sale.Priced, error)
 	// Rule returns a tax in the seller's words of today; the country is the buyer's.
 	Rule(t sale.Tax, country string) tax.Rule
 }

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
 	"harborlight/internal/platform/auth"
@@ -17,6 +18,7 @@ type Question struct {
 	Code      string // that lowers the price; empty: none
 	Country   string // ISO 3166-1 alpha-2; empty: not said yet, treated as the seller's
 	VATID     string // empty: none, or not said yet
+	Company   string // empty: none, or not said yet
 	Network   string // the sender's network, for limits
 }
 
@@ -24,7 +26,7 @@ type Question struct {
 type Quote struct {
 	Item     Item
 	Currency money.Currency
-	Price             // before tax is looked at: subtotal, discount, campaign; and the tax
+	Price             // of the order: subtotal, discount, campaign, and the tax
 	Rule     tax.Rule // the tax in words
 	Amount   tax.Amount
 	Fields   []fault.Field // what must be filled in, each with what to say while it is empty
@@ -36,7 +38,7 @@ type Quote struct {
 }
 
 // PriceCents is the price that a checkout compares.
-func (q Quote) PriceCents() int64 { return q.SubtotalCents - q.DiscountCents }
+func (q Quote) PriceCents() int64 { return q.Item.PriceCents }
 
 // Quote returns what an order would cost at the moment, by what computes the order (docs/product.md, "orders: the price
 // seen is the price owed"). It returns a fault of kind Invalid for an unknown service, country or code and for a VAT id
@@ -50,7 +52,7 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 		return Quote{}, errClosed
 	}
 	o := Order{Currency: s.site().Currency}
-	o.Buyer.Country, o.Buyer.VATID = ask.Country, tax.TidyVATID(ask.VATID)
+	o.Buyer.Country, o.Buyer.VATID, o.Buyer.Company = ask.Country, tax.TidyVATID(ask.VATID), line.Tidy(ask.Company)
 	var check fault.Check
 	checkCountry(&check, ask.Country, s.site().Countries)
 	checkVATID(&check, o.Buyer.VATID)

@@ -74,7 +74,7 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 		return "", "", errPriceChanged // the code works no longer
 	case err != nil || item.Consultation:
 		return "", "", errUnknownService
-	case item.PriceCents != o.priceCents() || item.IsRecurring != o.IsRecurring:
+	case s.isRepriced(o, item) || item.IsRecurring != o.IsRecurring:
 		return "", "", errPriceChanged
 	}
 	if s.takesRequests() {
@@ -100,6 +100,13 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (next, form
 		err = nil // another call was faster
 	}
 	return token, "", err
+}
+
+// isRepriced reports whether the buyer of the order would pay another price for the item now. It returns false for
+// refused details: the form asks for others.
+func (s *Service) isRepriced(o Order, item Item) bool {
+	now := Order{Buyer: o.Buyer}
+	return s.price(&now, item) == nil && now.priceCents() != o.priceCents()
 }
 
 // nextToken derives the private token of the order that resumes another.

@@ -24,7 +24,7 @@ func (s *Service) Sale(ctx context.Context, orderID string) (sale.Sale, error) {
 	if err != nil {
 		return sale.Sale{}, fault.Wrap(err, "read when order %s was delivered", orderID)
 	}
-	day := sale.DayOf(cmp.Or(delivered, o.CreatedAt)) // what is invoiced in the end is done by then
+	day := sale.DayOf(cmp.Or(delivered, o.CreatedAt)) // a final invoice follows the work
 	sold.Supplied = &sale.Period{From: day, To: day}
 	return sold, nil
 }

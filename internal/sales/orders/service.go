@@ -312,11 +312,12 @@ func (s *Service) price(o *Order, item Item) error {
 	if s.config.Taxes == nil {
 		return nil
 	}
-	taxed, err := s.config.Taxes.Tax(item.PriceCents, o.Buyer)
+	priced, err := s.config.Taxes.Price(o.SubtotalCents, o.DiscountCents, o.Buyer)
 	if err != nil {
 		return err
 	}
-	o.TotalCents, o.Tax = taxed.TotalCents, taxed.Tax
+	o.SubtotalCents, o.DiscountCents = priced.SubtotalCents, priced.DiscountCents
+	o.TotalCents, o.Tax = priced.TotalCents, priced.Tax
 	return nil
 }
 

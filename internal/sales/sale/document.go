@@ -132,7 +132,7 @@ func (t TaxLine) Same(rule tax.Rule) bool {
 	return t.Name == rule.Name && t.Country == rule.Country && t.BasisPoints == rule.BasisPoints
 }
 
-// AddTax adds a tax to the line with its rule, or as a line of its own.
+// AddTax adds a tax to the line with its rule, or appends a line.
 func AddTax(lines []TaxLine, more TaxLine) []TaxLine {
 	for i, t := range lines {
 		if t.Same(more.Rule) {

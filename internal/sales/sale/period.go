@@ -44,8 +44,8 @@ func monthsAfter(day time.Time, months int) time.Time {
 }
 
 // Text is the period as papers write it: "23 November to 22 December 2026", or a day. Between its days stands a space, or
-// what else is given, as a line break in a narrow column; say says a message. What is supplied later is invoiced in
-// advance.
+// what else is given, as a line break in a narrow column; say says a message. A period
+// without days is a payment in advance.
 func (p Period) Text(say func(fault.Text) string, between string) string {
 	from, begins := p.From.Start()
 	to, ends := p.To.Start()

@@ -60,6 +60,13 @@ func TaxedBy(rule tax.Rule, amount tax.Amount) Taxed {
 	}
 }
 
+// Priced is a price of the catalogue for a buyer, as the order stores it, with its total.
+type Priced struct {
+	SubtotalCents int64
+	DiscountCents int64
+	Taxed
+}
+
 // Part is the part of an accepted offer that an order is for.
 type Part string
 

@@ -3603,7 +3603,7 @@ export interface GraphicsTab {
   readonly order: Callout;
 }
 
-/** GrossPrices is what a price that includes the seller's tax is for buyers who bear another tax, or none. */
+/** GrossPrices is the price of buyers with another tax or none, where prices include the seller's tax. */
 export type GrossPrices = "same_total" | "same_net";
 
 /** Head is title and description of a page without an address of its own. */
@@ -4703,7 +4703,7 @@ export interface Redirect {
 /** RefundWays say how the money of a refund comes back, by how the order is paid. */
 export interface RefundWays {
   readonly stripe: string;
-  /** nobody moves it but the owner */
+  /** the owner transfers it */
   readonly invoice: string;
   readonly test: string;
 }

@@ -248,7 +248,7 @@ func (p *page) reduction(text string, cents int64) {
 	p.write(margin, p.wide-amountWidth-4, text, "L")
 }
 
-// totals are net, tax by rate and the sum of the lines, then each deposit with its net and tax, and what is left.
+// totals prints net, tax by rate and the total of the lines, then each deposit with its net and tax, and the balance.
 func (p *page) totals() {
 	taxes, sum := p.Supply()
 	p.room(lineHeight * float64(4+2*len(taxes)+4*len(p.Deposits)))
@@ -284,7 +284,7 @@ func (p *page) totals() {
 	p.sum(left, p.say(message.PapersBalance), p.Total.TotalCents)
 }
 
-// totalLabel is what the total of the lines is called.
+// totalLabel returns the label of the total of the lines.
 func (p *page) totalLabel() fault.Text {
 	switch {
 	case p.Reason == sale.Cancels:

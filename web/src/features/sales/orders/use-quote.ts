@@ -7,21 +7,15 @@ import { ApiError, fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import type { FieldErrors } from '../../../form/Form.tsx';
 import type { Quoted } from './checkout.ts';
 import { detailsOf } from './details.ts';
-import { askQuote } from './quote.ts';
+import { askQuote, type QuoteQuestion } from './quote.ts';
 
 /** How long somebody may pause while typing, in milliseconds. */
 const pause = 300;
 
-/** What the tax depends on, of what was typed so far. */
-interface Said {
-  country?: string;
-  vatId?: string;
-}
+/** The fields that decide about the tax, as typed so far; an empty field is left out. */
+type Said = Pick<QuoteQuestion, 'country' | 'vatId' | 'company'>;
 
-const saidIn = (form: HTMLFormElement): Said => {
-  const { country, vatId } = detailsOf(new FormData(form)) as Said;
-  return { ...(country && { country }), ...(vatId && { vatId }) };
-};
+const saidIn = (form: HTMLFormElement): Said => detailsOf(new FormData(form));
 
 /** What stands in the form around an element, a moment after it was typed. */
 function useSaid(around: RefObject<HTMLElement | null>): Said {
@@ -68,19 +62,13 @@ interface Asking {
 }
 
 export function useQuote({ serviceId, around, attempt, onQuote, onWrong, failed }: Asking) {
-  const { country, vatId } = useSaid(around);
+  const { country, vatId, company } = useSaid(around);
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks only set state, and an attempt asks again
   useEffect(() => {
     const asking = new AbortController();
-    const question = {
-      serviceId,
-      ...(code && { code }),
-      ...(country && { country }),
-      ...(vatId && { vatId }),
-    };
-    askQuote(question, asking.signal).then(
+    askQuote({ serviceId, code, country, vatId, company } as QuoteQuestion, asking.signal).then(
       (answer) => {
         onWrong(mark({}));
         onQuote({ ...answer, serviceId, country: country ?? '', vatId: vatId ?? '' });
@@ -95,7 +83,7 @@ export function useQuote({ serviceId, around, attempt, onQuote, onWrong, failed 
       },
     );
     return () => asking.abort();
-  }, [serviceId, code, country, vatId, attempt]);
+  }, [serviceId, code, country, vatId, company, attempt]);
   const apply = (text: string): void => {
     setCodeError('');
     setCode(text);
