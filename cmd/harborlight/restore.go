@@ -20,8 +20,9 @@ type restoreCmd struct {
 }
 
 // restoreEnds says what a backup doesn't bring back (docs/security.md, T72).
-const restoreEnds = "Everybody is signed out: sessions, app passwords, mailed links and private calendar addresses " +
-	"are not restored. Passwords and second factors are those of then: change again what was changed since.\n"
+const restoreEnds = "Everybody is signed out: sessions, app passwords, mailed links, private calendar addresses, " +
+	"devices for notifications and invitations to companies are not restored. Passwords, second factors and the people " +
+	"of companies are those of then: change again what was changed since.\n"
 
 // Run replaces the data. Stop the site first.
 func (c *restoreCmd) Run(ctx context.Context, out io.Writer) error {

@@ -12,10 +12,12 @@ import (
 	"harborlight/content"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/marketplace"
+	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/operations"
 	"harborlight/internal/people"
 	"harborlight/internal/people/accounts"
 	"harborlight/internal/people/notifications"
+	"harborlight/internal/people/push"
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/sales"
 	"harborlight/internal/sales/orders"
@@ -73,8 +75,9 @@ func names() map[string]string {
 	return all
 }
 
-// revocable are the tables of what lets somebody in until it is revoked.
-var revocable = slices.Concat(accounts.Revocable, calendar.Revocable)
+// Revocable lists the tables of sessions, tokens, devices and invitations. A restore skips them, because rows may have
+// been revoked since the backup.
+var Revocable = slices.Concat(accounts.Revocable, push.Revocable, calendar.Revocable, partners.Revocable)
 
 // buildOperations builds what keeps the site running.
 func (a *App) buildOperations() (err error) {
@@ -117,7 +120,7 @@ func (a *App) GaveUpSealed() bool { return a.gaveUpSealed }
 // RestoreBackup puts the content of a file in the place of the data that the settings name (operations.Restore).
 func RestoreBackup(ctx context.Context, c Config, file string, log *slog.Logger) (operations.Restored, error) {
 	c.Clock = clock.System
-	return operations.Restore(ctx, c.database(log), c.key(), c.BackupPassphrase, file, revocable)
+	return operations.Restore(ctx, c.database(log), c.key(), c.BackupPassphrase, file, Revocable)
 }
 
 // demoAccounts returns the accounts that still have the password of --demo. Their database was made

@@ -34,6 +34,7 @@ func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
 		if link == nil {
 			t.Fatalf("no link in %s", mails[len(mails)-1].Text)
 		}
+		addRevoked(t, s)
 		file := filepath.Join(t.TempDir(), "site.backup")
 		if _, err := s.App.Operations().Backup(t.Context(), file); err != nil {
 			t.Fatal(err)
@@ -41,6 +42,7 @@ func TestT72ARestoreBringsNoAccessBack(t *testing.T) {
 		for _, engine := range databasetest.Engines() {
 			t.Run("into "+string(engine), func(t *testing.T) {
 				restored := restoreInto(t, engine, file)
+				wantNoRevoked(t, restored)
 				waysIn(t, restored, phone, session.Refresh, feed.URL, link[1], false)
 				restored.SignIn(t, email) // with the password of then
 			})
@@ -88,6 +90,36 @@ func waysIn(t *testing.T, s *apptest.Server, phone *program, refresh, feed, link
 		status := try()
 		if got := status < 400; got != open {
 			t.Errorf("%s: %d, open %t, want %t", name, status, got, open)
+		}
+	}
+}
+
+// addRevoked adds a push device, and a known browser for each account.
+func addRevoked(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		if _, err := tx.Exec(t.Context(), `
+			INSERT INTO push_devices (id, user_id, name, endpoint, public_key, auth_secret, kinds, created_at)
+			VALUES ('device', 'admin', 'Phone', 'https://push.example/1', 'key', 'secret', '[]', $1)`, tx.Now()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(t.Context(), `
+			INSERT INTO known_devices (user_id, device_hash, last_used_at)
+			SELECT id, 'hash', $1 FROM users`, tx.Now())
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantNoRevoked checks that all revocable tables are empty (T140).
+func wantNoRevoked(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	for _, table := range app.Revocable {
+		n, err := database.One[int](t.Context(), s.App.DB, `SELECT COUNT(*) FROM `+table)
+		if err != nil || n > 0 {
+			t.Errorf("a restore brings %d rows of %s back (%v)", n, table, err)
 		}
 	}
 }

@@ -32,6 +32,16 @@ func (s *Server) columns(tb testing.TB, engine database.Dialect) []column {
 	return columns
 }
 
+// Schema returns the names of the columns of every table.
+func (s *Server) Schema(tb testing.TB, engine database.Dialect) map[string][]string {
+	tb.Helper()
+	tables := map[string][]string{}
+	for _, c := range s.columns(tb, engine) {
+		tables[c.Table] = append(tables[c.Table], c.Name)
+	}
+	return tables
+}
+
 // Search counts, by table, the rows that contain text in any column. It reads every table there is,
 // so tests also notice new ones that keep what they should not.
 func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {

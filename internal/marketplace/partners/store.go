@@ -11,6 +11,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
+// Revocable lists the tables that a restore skips: an invitation may have been withdrawn since the backup.
+var Revocable = []string{"partner_invitations"}
+
 // row is a partner with what the database needs to sort and search it.
 type row struct {
 	Partner

@@ -14,7 +14,7 @@ import (
 // Revocable are the tables whose rows let somebody in until they are revoked, with those that belong to them: a restore
 // leaves them out.
 var Revocable = []string{"sessions", "refresh_tokens", "app_passwords", "one_time_tokens", "auth_codes",
-	"factor_challenges"}
+	"factor_challenges", "known_devices"}
 
 // createUser adds an account unless the address has one. It never changes an
 // existing row (docs/security.md, T16).

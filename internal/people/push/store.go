@@ -9,6 +9,9 @@ import (
 	"harborlight/internal/platform/database"
 )
 
+// Revocable lists the tables that a restore skips: a device may have been removed since the backup.
+var Revocable = []string{"push_devices"}
+
 // errNoDevice is the answer for missing devices and for other people's.
 var errNoDevice = fault.NotFound(message.PushNotFound)
 
