@@ -208,14 +208,17 @@ func TestT137StrangersUseNoCodeUp(t *testing.T) {
 func TestT137AReservedUseKeepsItsPrice(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := &discounted{codeOff: 50000, uses: 2}
+		s := &discounted{codeOff: 50000, uses: 3}
 		w := shopWith(db, nil, s, s, orders.Invoice{})
 		first, err := w.guest(t, "203.0.113.7", "ada@site.example")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.guest(t, "198.51.100.7", "ada+again@site.example"); fault.KindOf(err) != fault.KindInvalid {
+		if _, err := w.guest(t, "198.51.100.7", "ada+again@site.example"); err != nil {
 			t.Errorf("a second use held by the same client: %v", err)
+		}
+		if _, err := w.guest(t, "198.51.100.8", "ada+more@site.example"); fault.KindOf(err) != fault.KindInvalid {
+			t.Errorf("a third use held by the same client: %v", err)
 		}
 		second, err := w.guest(t, "198.51.100.7", "bea@site.example")
 		if err != nil {

@@ -96,7 +96,7 @@ func (i Item) campaign() Price { return Price{CampaignID: i.CampaignID, Campaign
 const reservedFor = 45 * time.Minute
 
 // maxReserved returns how many uses of a code the open orders of one network, or of one client, may reserve together.
-func maxReserved(most int) int { return min(max(most/3, 1), 5) }
+func maxReserved(most int) int { return min(max(most/3, 2), 5) }
 
 // reservation is a use of a code that an order holds until it is confirmed or paid, or the time is over.
 type reservation struct {
