@@ -223,7 +223,11 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		return
 	}
 	r.notePrices(field, text)
-	text = r.prices.fill(text)
+	if strings.HasSuffix(field, "/"+priceLabel) {
+		text = r.prices.label(text)
+	} else {
+		text = r.prices.fill(text)
+	}
 	if target.Type() == reflect.TypeFor[Markdown]() {
 		r.checkMarkdown(field, Markdown(text))
 	}

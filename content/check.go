@@ -95,8 +95,9 @@ func checkRoutes(r *reader, routes Routes) {
 	}
 }
 
+// checkLength counts a text without what prices in it say about tax, so that charging tax makes no text too long.
 func checkLength(r *reader, file, field, text string, least, most int) {
-	switch n := len([]rune(text)); {
+	switch n := len([]rune(r.prices.withoutTax(text))); {
 	case n > most:
 		r.problem(file, field, "has %d characters: shorten it to %d", n, most)
 	case n < least:

@@ -27,6 +27,14 @@ func (s Service) PriceText() string {
 	return text
 }
 
+// TaxedLabel returns a printed price label, followed by its text about tax if it contains an amount.
+func (s *Site) TaxedLabel(label string) string {
+	if tax := s.Selling.Tax.Label(); tax != "" && money.Printed.MatchString(label) {
+		return label + " " + tax
+	}
+	return label
+}
+
 // Reduced is why and until when a service costs less than the catalogue says.
 type Reduced struct {
 	WasCents money.Cents
@@ -51,6 +59,11 @@ func (e Edition) At(now time.Time) (Edition, error) {
 		return Edition{}, err
 	}
 	return Edition{Site: site, Files: files}, nil
+}
+
+// NeedsMoment reports whether pages of the edition can differ from its files: it has campaigns or charges tax.
+func (e Edition) NeedsMoment() bool {
+	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != ""
 }
 
 // FilesAt returns the files to render pages of at a moment. Texts of the files may have marks already.
@@ -118,7 +131,9 @@ func (m moment) lower(v *Service) {
 }
 
 // printsAmount reports whether a label says an amount, so that tax matters to it.
-func (m moment) printsAmount(label string) bool { return money.Printed.MatchString(m.list.fill(label)) }
+func (m moment) printsAmount(label string) bool {
+	return money.Printed.MatchString(m.list.label(label))
+}
 
 // relabel replaces the amount of a service's price that its label prints without a placeholder.
 func (m moment) relabel(label, id string) string {

@@ -15,6 +15,10 @@ const (
 	besideOrder = "campaign_code"  // the words of the field for a code, while there is one to enter
 )
 
+// priceLabel is the key of a printed price. Pages print its text about tax beside it (besideTax); every other text says
+// it itself.
+const priceLabel = "price_label"
+
 // files returns the files as pages are made of them at the moment.
 func (m moment) files(files fs.FS) fs.FS {
 	o := &overlay{base: files, files: map[string][]byte{}}
@@ -58,16 +62,16 @@ func (m moment) service(id string, service *object) bool {
 	if !found {
 		return false
 	}
-	label, _ := service.values["price_label"].(string)
+	label, _ := service.values[priceLabel].(string)
 	service.values["price_cents"] = encodable(m.cents[id])
-	service.values["price_label"] = m.relabel(label, id)
-	service.add(besidePrice, m.beside(reduced, m.list.fill(label), service.values["recurring"] != nil))
+	service.values[priceLabel] = m.relabel(label, id)
+	service.add(besidePrice, m.beside(reduced, m.list.label(label), service.values["recurring"] != nil))
 	return true
 }
 
 // taxed puts what a price says about tax beside a label that prints an amount. It reports whether it does.
 func (m moment) taxed(entry *object) bool {
-	label, printed := entry.values["price_label"].(string)
+	label, printed := entry.values[priceLabel].(string)
 	if !printed || m.tax.Label() == "" || !m.printsAmount(label) {
 		return false
 	}
@@ -96,7 +100,7 @@ func (m moment) labels(value any) (changed bool) {
 func (m moment) labelsOf(value *any) (changed bool) {
 	changed = m.labels(*value)
 	o, ok := (*value).(object)
-	label, printed := o.values["price_label"].(string)
+	label, printed := o.values[priceLabel].(string)
 	if !ok || !printed {
 		return changed
 	}
@@ -105,7 +109,7 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	}
 	for _, found := range pricePlaceholder.FindAllStringSubmatch(label, -1) {
 		if reduced, lower := m.reduced[found[1]]; lower && found[2] == "" {
-			o.add(besidePrice, m.beside(reduced, m.list.fill(label), false))
+			o.add(besidePrice, m.beside(reduced, m.list.label(label), false))
 			*value = o
 			return true
 		}

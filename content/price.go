@@ -59,11 +59,12 @@ var plainDigits = strings.NewReplacer(",", "")
 type prices struct {
 	currency money.Currency
 	of       map[string]string
+	tax      map[string]string // text about tax beside a price, by service id; empty while none is charged
 }
 
 // pricesOf reads the prices before anything else is read. Mistakes are for the reader of the file.
 func pricesOf(fsys fs.FS) prices {
-	p := prices{currency: currencyOf(fsys), of: map[string]string{}}
+	p := prices{currency: currencyOf(fsys), of: map[string]string{}, tax: map[string]string{}}
 	names, _ := fs.Glob(fsys, "catalogue/*.json") // readCatalogue reports an empty catalogue
 	for _, name := range names {
 		value, err := readValue(fsys, name)
@@ -78,7 +79,10 @@ func pricesOf(fsys fs.FS) prices {
 		if cents > 0 || service.values["sale"] == string(SaleCheckout) {
 			p.of[id] = p.currency.Format(cents)
 		} else {
-			p.of[id] = money.Printed.FindString(p.fill(label))
+			p.of[id] = money.Printed.FindString(p.label(label))
+		}
+		if beside, ok := service.values[besideTax].(object); ok {
+			p.tax[id], _ = beside.values["text"].(string)
 		}
 	}
 	return p
@@ -94,22 +98,50 @@ func currencyOf(fsys fs.FS) money.Currency {
 	return money.USD
 }
 
-// fill puts the prices into a text. A placeholder without a price stays.
+// label puts the prices into a price label, whose text about tax stands beside it. A placeholder without a price stays.
+func (p prices) label(text string) string {
+	return p.put(text, func(string, string) string { return "" })
+}
+
+// fill puts the prices into any other text, each followed by its text about tax.
 func (p prices) fill(text string) string {
+	return p.put(text, func(service, rest string) string {
+		tax := p.tax[service]
+		if tax == "" || strings.HasPrefix(rest, " "+tax) {
+			return ""
+		}
+		return " " + tax
+	})
+}
+
+// put replaces the placeholders of a text by prices and by the result of after for the service and the rest of the text.
+func (p prices) put(text string, after func(service, rest string) string) string {
 	if !strings.Contains(text, "{price:") {
 		return text
 	}
-	return pricePlaceholder.ReplaceAllStringFunc(text, func(placeholder string) string {
-		m := pricePlaceholder.FindStringSubmatch(placeholder)
+	var b strings.Builder
+	end := 0
+	for _, at := range pricePlaceholder.FindAllStringSubmatchIndex(text, -1) {
+		m := pricePlaceholder.FindStringSubmatch(text[at[0]:at[1]])
 		price, known := p.of[m[1]]
 		switch {
 		case m[2] != "" && (known || m[1] == ""):
-			return p.own(m[2])
-		case m[2] == "" && price != "":
-			return price
+			price = p.own(m[2])
+		case m[2] != "" || price == "":
+			continue
 		}
-		return placeholder
-	})
+		b.WriteString(text[end:at[0]] + price + after(m[1], text[at[1]:]))
+		end = at[1]
+	}
+	return b.String() + text[end:]
+}
+
+// withoutTax returns a filled text as it is while no tax is charged.
+func (p prices) withoutTax(text string) string {
+	for id, tax := range p.tax {
+		text = strings.ReplaceAll(text, p.of[id]+" "+tax, p.of[id])
+	}
+	return text
 }
 
 // own returns a price that a text names on purpose, in the currency of the site unless it says another.

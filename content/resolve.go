@@ -48,6 +48,10 @@ func (r resolver) value(value any, t reflect.Type) any {
 			if t != nil {
 				inner, _ = fieldType(t, key)
 			}
+			if label, ok := v.values[key].(string); ok && key == priceLabel {
+				v.values[key] = r.prices.label(label)
+				continue
+			}
 			v.values[key] = r.value(v.values[key], inner)
 		}
 	}

@@ -45,7 +45,8 @@ func (a *Area) buildPublishing(ctx context.Context) error {
 			return err
 		}
 	}
-	if s.Folder != "" || s.Serving && !a.madeByBuild(s.Base) {
+	ownPages := s.Folder != "" || s.Serving && !a.madeByBuild(s.Base)
+	if ownPages && !s.Base.NeedsMoment() { // otherwise Refresh makes them
 		var err error
 		if c.Pages, err = a.render(ctx, s.Base); err != nil {
 			return fmt.Errorf("make the pages: %w", err)

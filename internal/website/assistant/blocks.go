@@ -141,7 +141,6 @@ func (b *builder) comparison(c content.Comparison) {
 }
 
 func (b *builder) priceCard(card content.PriceCard) {
-	b.add(card.Name, card.PriceLabel+". "+card.Text+" "+b.includes(card.Includes), func(p *Passage) {
-		p.Price = card.PriceLabel
-	})
+	price := b.site.TaxedLabel(card.PriceLabel)
+	b.add(card.Name, price+". "+card.Text+" "+b.includes(card.Includes), func(p *Passage) { p.Price = price })
 }

@@ -51,8 +51,8 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	}
 	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
 	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages}
-	if len(c.Base.Site.Campaigns.List) > 0 {
-		first.until = db.Clock().Now() // Refresh finds out what runs
+	if c.Base.NeedsMoment() {
+		first.until = db.Clock().Now() // Refresh makes the prices and pages of the moment
 	}
 	s.store(first)
 	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well

@@ -1,5 +1,6 @@
 /** What the pages need to know of the services and their categories. */
 
+import { priceTaxOf } from '../lib/price-tax.ts';
 import type { Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 
@@ -66,8 +67,17 @@ export const namesOf = ({
   fallback: pages['checkout-incomplete'].default_service,
 });
 
-/** A service without what only the search of /pricing reads. */
-const sold = ({ keywords: _, ...service }: Service): Service => service;
+/** A service as the order form lists it. */
+export interface Sold extends Service {
+  /** What follows its price until a quote says the total: its unit, and its tax. */
+  readonly after_price?: string;
+}
+
+/** A service without the keywords, which only the search of /pricing reads. */
+const sold = ({ keywords: _, ...service }: Service): Sold => {
+  const after = [service.price_unit, priceTaxOf(service)?.text].filter(Boolean).join(' ');
+  return after ? { ...service, after_price: after } : service;
+};
 
 /** Every service, by the category that sells it. */
 export const catalogueOf = (site: Pick<Site, 'services' | 'categories'>) =>

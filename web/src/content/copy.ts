@@ -2,6 +2,7 @@
  * The words that islands show. A document carries them beside its islands, and `giveCopy` takes them from there
  * before an island renders, in the build as in the browser. No content is part of any script.
  */
+import type { Sold } from './catalogue.ts';
 import { giveMessages, type Texts } from './messages.ts';
 import type {
   AdminPage,
@@ -11,7 +12,6 @@ import type {
   GalleryWords,
   Option,
   Options,
-  Service,
 } from './types.gen.ts';
 
 /** What names a category. */
@@ -26,7 +26,7 @@ export interface Copy {
   /** The currency of the site: its lower-case code. */
   currency: string;
   /** Every service, by the category that sells it. */
-  catalogue: readonly { id: string; name: string; services: readonly Service[] }[];
+  catalogue: readonly { id: string; name: string; services: readonly Sold[] }[];
   gallery: GalleryWords;
   /** The messages of the parts of the product that the islands show. */
   messages: Texts;

@@ -2,6 +2,7 @@
 import { messagesOf, pick } from '../content/pick.ts';
 import { QuoteForm } from '../features/sales/leads/QuoteForm.island.tsx';
 import { OfferPage } from '../features/sales/offers/OfferPage.island.tsx';
+import { priceTaxOf } from '../lib/price-tax.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PrivacyNote } from '../sections/PrivacyNote.tsx';
@@ -33,7 +34,10 @@ export const Page = ({
               page,
               services: services
                 .filter(({ sale }) => sale === 'quote')
-                .map((service) => pick(service, 'id', 'name', 'price_label')),
+                .map((service) => ({
+                  ...pick(service, 'id', 'name'),
+                  price_label: [service.price_label, priceTaxOf(service)?.text].filter(Boolean).join(' '),
+                })),
             }}
             copy={{
               messages: messagesOf(messages, 'leads'),

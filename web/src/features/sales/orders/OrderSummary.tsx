@@ -1,8 +1,9 @@
 /** What is about to be bought: contents, total and the one button that leads on. */
 
 import type { ReactNode } from 'react';
+import type { Sold } from '../../../content/catalogue.ts';
 import { messages } from '../../../content/messages.ts';
-import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import type { ServiceOrderPage } from '../../../content/types.gen.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +19,7 @@ import type { OrderCodeWords } from './code-words.ts';
 const AgreedFirst = later(async () => (await import('./AgreedFirst.tsx')).AgreedFirst);
 
 interface OrderSummaryProps {
-  service: Service | undefined;
+  service: Sold | undefined;
   words: ServiceOrderPage['summary'];
   submitting: boolean;
   /** What the last try failed with, shown under the button. */
@@ -52,7 +53,7 @@ function Next({ service, words, submitting, quote }: OrderSummaryProps) {
 }
 
 interface OldPriceProps {
-  service: Service;
+  service: Sold;
   quote: Quoted | undefined;
   /** There are none while no code can be entered. */
   spoken: OrderCodeWords | undefined;
@@ -67,7 +68,7 @@ function OldPrice({ service, quote, spoken }: OldPriceProps) {
   return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
 }
 
-function Contents({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) {
+function Contents({ service, words }: { service: Sold; words: ServiceOrderPage['summary'] }) {
   return (
     <>
       <p className="mt-4 text-muted">{service.description}</p>
@@ -88,6 +89,7 @@ type TotalProps = OldPriceProps & { words: ServiceOrderPage['summary'] };
 
 function Total({ service, words, quote, spoken }: TotalProps) {
   const reduced = reducedOf(service);
+  const unit = quote ? service.price_unit : service.after_price;
   const total = quote?.total_cents ?? service.price_cents;
   /** With tax on top it isn't what the price was lowered to. */
   const isPrice = !quote || total === quote.price_cents;
@@ -100,9 +102,7 @@ function Total({ service, words, quote, spoken }: TotalProps) {
           {quote && total !== service.price_cents
             ? formatCents(quote.total_cents, quote.currency)
             : service.price_label}
-          {service.price_unit && (
-            <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
-          )}
+          {unit && <span className="ml-1 font-sans text-base text-muted"> {unit}</span>}
         </span>
       </p>
       {reduced && !quote?.code && <p className="mt-1 text-sm text-muted">{untilOf(reduced)}</p>}

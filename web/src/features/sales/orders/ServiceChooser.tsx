@@ -1,16 +1,16 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
 
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Sold } from '../../../content/catalogue.ts';
 import { copyOf } from '../../../content/copy.ts';
 import { messages } from '../../../content/messages.ts';
-import type { Service } from '../../../content/types.gen.ts';
 import { cx } from '../../../lib/cx.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';
 
 interface ServiceChooserProps {
-  selected: Service | undefined;
+  selected: Sold | undefined;
   onSelect: (service: string) => void;
 }
 
@@ -20,7 +20,7 @@ function ServiceRow({
   onSelect,
   onPress,
 }: {
-  service: Service;
+  service: Sold;
   checked: boolean;
   onSelect: () => void;
   onPress: () => void;
@@ -49,7 +49,7 @@ function ServiceRow({
         <span className="tabular text-muted">
           {reduced && <WasPrice was={reduced.was} wasWord={reduced.was_word} nowWord={reduced.now_word} />}
           {service.price_label}
-          {service.price_unit && <span className="text-sm"> {service.price_unit}</span>}
+          {service.after_price && <span className="text-sm"> {service.after_price}</span>}
         </span>
       </span>
     </label>
@@ -76,7 +76,7 @@ function Chosen({
   open,
   onToggle,
 }: {
-  service: Service | undefined;
+  service: Sold | undefined;
   open: boolean;
   onToggle: () => void;
 }) {
@@ -91,7 +91,9 @@ function Chosen({
       )}
     >
       <span className="flex-1">{service?.name ?? messages('orders')('all_label')}</span>
-      <span className="tabular text-muted">{service?.price_label}</span>
+      <span className="tabular text-muted">
+        {service?.price_label} {service?.after_price}
+      </span>
       <ChevronDown className={cx('shrink-0 text-muted transition-[rotate]', open && 'rotate-180')} />
     </button>
   );
