@@ -1,12 +1,14 @@
 package content
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 )
 
@@ -23,7 +25,8 @@ func Values(files fs.FS) (map[string]json.RawMessage, error) {
 	return raw, nil
 }
 
-// Write writes every file of the content into a folder, which must be empty or not there.
+// Write writes every file of the content into a folder, which must be empty or not there. Keys are in the order of the
+// schema, so that the same content always gives the same bytes.
 func Write(files fs.FS, dir string) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s isn't empty: name a new folder", dir)
@@ -33,9 +36,13 @@ func Write(files fs.FS, dir string) error {
 		return problems
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
+		value := values[name]
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
 			return err
+		}
+		if t, known := typeOf(name); known && order(t, &value) {
+			data = encode(value)
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
@@ -46,4 +53,45 @@ func Write(files fs.FS, dir string) error {
 		}
 	}
 	return nil
+}
+
+// order sorts the keys of an object of type t, and of all below it, as its struct declares them. It reports whether
+// that changes anything.
+func order(t reflect.Type, value *any) (changed bool) {
+	if t == nil {
+		return false
+	}
+	switch v := (*value).(type) {
+	case []any:
+		for i := range v {
+			changed = order(elemOf(t), &v[i]) || changed
+		}
+	case object:
+		keys := slices.SortedStableFunc(slices.Values(v.keys), func(a, b string) int {
+			return cmp.Compare(placeOf(t, a), placeOf(t, b))
+		})
+		changed = !slices.Equal(keys, v.keys)
+		for _, key := range keys {
+			inner := v.values[key]
+			if of, known := fieldType(t, key); known && order(of, &inner) {
+				v.values[key], changed = inner, true
+			}
+		}
+		*value = object{keys: keys, values: v.values}
+	}
+	return changed
+}
+
+// placeOf returns the index of the field with this key; keys that aren't fields are equal.
+func placeOf(t reflect.Type, key string) int {
+	place := 0
+	if t.Kind() == reflect.Struct {
+		for f := range t.Fields() {
+			if jsonName(f) == key {
+				break
+			}
+			place++
+		}
+	}
+	return place
 }

@@ -2,6 +2,7 @@ package sales
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 
 	"harborlight/internal/kit/id"
@@ -53,6 +54,9 @@ var demoOrders = []demoOrder{
 // order adds the orders.
 func (d *demo) order() {
 	for _, o := range demoOrders {
+		if _, sold := (catalogue{d.Content, d.DB.Clock()}).Item(o.service); !sold {
+			continue // the content of --content has other services
+		}
 		var placed orders.Order
 		var token string
 		d.On(o.placed, func(ctx context.Context) (err error) {
@@ -97,8 +101,8 @@ func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err err
 	item, _ := catalogue{d.Content, d.DB.Clock()}.Item(o.service)
 	address, err := d.invoiced.Checkout(ctx, orders.Request{ServiceID: o.service, PriceCents: item.PriceCents,
 		IsRecurring: item.IsRecurring, Network: o.email,
-		Form: orders.Form{"name": o.name, "email": o.email, "company": o.company, "country": "US", "acceptTerms": true,
-			"via": o.via}})
+		Form: orders.Form{"name": o.name, "email": o.email, "company": o.company, "country": "US",
+			"street": "12 Sample Street", "city": "Seattle, WA 98101", "acceptTerms": true, "via": o.via}})
 	if err != nil {
 		return "", err
 	}
@@ -106,7 +110,10 @@ func (d *demo) checkout(ctx context.Context, o demoOrder) (token string, err err
 	if err != nil {
 		return "", err
 	}
-	return next.Query().Get("order"), nil
+	if token = next.Query().Get("order"); token == "" {
+		return "", fmt.Errorf("the order of %s by %s was not placed: it leads to %s", o.service, o.name, address)
+	}
+	return token, nil
 }
 
 func (d *demo) deliver(ctx context.Context, orderID string, from, to orders.Fulfilment) error {

@@ -11,26 +11,23 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// ReadBase reads what the owner's changes are made to: the built-in files, or the folder of --content. A demonstration
-// of the built-in files has a seller.
+// ReadBase reads what the owner's changes are made to: the built-in files, or the folder of --content. With demoSeller,
+// a sample seller sells until the content names one.
 func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
-	if folder == "" {
-		site, err := content.Load()
-		if err != nil {
-			return content.Edition{}, fmt.Errorf("the built-in content has mistakes:\n%w", err)
-		}
-		base := content.Edition{Site: site, Files: content.Builtin()}
-		if demoSeller {
-			return base.WithDemoSeller()
-		}
-		return base, nil
+	files, place := content.Builtin(), "built-in content"
+	site, err := content.Load()
+	if folder != "" {
+		files, place = os.DirFS(folder), "folder of --content, "+folder+","
+		site, err = content.Read(files)
 	}
-	files := os.DirFS(folder)
-	site, err := content.Read(files)
 	if err != nil {
-		return content.Edition{}, fmt.Errorf("the folder of --content, %s, has mistakes:\n%w", folder, err)
+		return content.Edition{}, fmt.Errorf("the %s has mistakes:\n%w", place, err)
 	}
-	return content.Edition{Site: site, Files: files}, nil
+	base := content.Edition{Site: site, Files: files}
+	if demoSeller && len(site.Selling.Missing()) > 0 {
+		return base.WithDemoSeller()
+	}
+	return base, nil
 }
 
 // buildPublishing builds the part that decides what the site shows, and loads it.
