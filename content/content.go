@@ -6,6 +6,7 @@
 package content
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -59,8 +60,9 @@ func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), fun
 func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, moved: movedOf(fsys)}
 	s := &Site{}
+	r.fill = placeholders(peekBrand(fsys))
 	r.read("brand.json", &s.Brand, "")
-	r.fill = placeholders(s.Brand)
+	s.Brand.Wordmark.Text = cmp.Or(s.Brand.Wordmark.Text, s.Brand.Name)
 	r.readFiles(reflect.ValueOf(s).Elem())
 	s.Messages = readMessages(r)
 	s.services = readCatalogue(r)
@@ -103,6 +105,16 @@ func (s *Site) SamplePlaces() []SamplePlace { return slices.Clone(s.places) }
 
 func placeholders(b Brand) *strings.Replacer {
 	return strings.NewReplacer("{brand}", b.Name, "{support}", b.SupportEmail)
+}
+
+// peekBrand reads what {brand} and {support} stand for, which brand.json itself may use. The reader of the file reports
+// mistakes.
+func peekBrand(fsys fs.FS) (b Brand) {
+	value, _ := readValue(fsys, "brand.json")
+	brand, _ := value.(object)
+	b.Name, _ = brand.values["name"].(string)
+	b.SupportEmail, _ = brand.values["support_email"].(string)
+	return b
 }
 
 func readCatalogue(r *reader) []Service {

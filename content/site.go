@@ -31,9 +31,9 @@ type Brand struct {
 	Claims        Claims `json:"claims"`
 }
 
-// Wordmark is the brand as a sign.
+// Wordmark is the brand as a sign. Once content is read, its Text is never empty.
 type Wordmark struct {
-	Text string `json:"text"`
+	Text string `json:"text" content:"nullable" help:"Only if it differs from the name"` // null: the name
 	Mark string `json:"mark"`
 }
 

@@ -22,11 +22,15 @@ func readObject(files fs.FS, name string) map[string]any {
 }
 
 func nameGaps(f Facts) []Gap {
-	if f.Site.Site.Brand.Name != f.BuiltIn.Site.Brand.Name {
-		return nil
+	brand, was := f.Site.Site.Brand, f.BuiltIn.Site.Brand.Name
+	switch {
+	case brand.Name == was:
+		return []Gap{{Text: fmt.Sprintf("The site is still called %s.", was), File: brandFile, Field: "/name"}}
+	case brand.Wordmark.Text == was: // mails, documents and the header show it instead of the name
+		return []Gap{{Text: fmt.Sprintf("Mails, invoices and the header still say %s.", was), File: brandFile,
+			Field: "/wordmark/text"}}
 	}
-	return []Gap{{Text: fmt.Sprintf("The site is still called %s.", f.BuiltIn.Site.Brand.Name), File: brandFile,
-		Field: "/name"}}
+	return nil
 }
 
 // isBuiltIn reports whether all of the keys are as they were delivered.

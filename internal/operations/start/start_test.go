@@ -80,6 +80,17 @@ func TestAChangeFinishesItsStep(t *testing.T) {
 	}
 }
 
+// The name is done once everything says it: a wordmark that keeps the old name leaves the step open.
+func TestAWordmarkWithTheOldNameLeavesTheNameToDo(t *testing.T) {
+	t.Parallel()
+	facts := start.Facts{BuiltIn: edition(t), Settings: ready,
+		Site: edition(t, set("brand.json", "/name", `"Pier"`), set("brand.json", "/wordmark/text", `"Harborlight"`))}
+	step := stepOf(t, facts, start.Name)
+	if step.State != start.Open || len(step.Missing) != 1 || step.Missing[0].Field != "/wordmark/text" {
+		t.Errorf("the step is %s and lacks %+v", step.State, step.Missing)
+	}
+}
+
 // legal gives each legal notice a target.
 func legal(t *testing.T) []content.Change {
 	t.Helper()

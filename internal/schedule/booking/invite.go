@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/dates"
 )
 
-const productID = "-//Harborlight//Bookings//EN"
+const productID = "-//AI services//Bookings//EN"
 
 // uid is the UID of the booking's invitation and of its events. It never changes.
 func (s *Service) uid(b Booking) string {

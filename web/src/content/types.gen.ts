@@ -5047,8 +5047,9 @@ export interface VideosTab {
   readonly order: Callout;
 }
 
-/** Wordmark is the brand as a sign. */
+/** Wordmark is the brand as a sign. Once content is read, its Text is never empty. */
 export interface Wordmark {
-  readonly text: string;
+  /** null: the name */
+  readonly text: string | null;
   readonly mark: string;
 }

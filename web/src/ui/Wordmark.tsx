@@ -4,6 +4,7 @@
  */
 import type { Brand, Logo as BrandLogo } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
+import { wordmarkText } from '../lib/wordmark.ts';
 
 export type WordmarkSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -15,7 +16,7 @@ const boxes: Record<WordmarkSize, string> = {
 };
 
 interface WordmarkProps {
-  brand: Pick<Brand, 'wordmark' | 'logo'>;
+  brand: Pick<Brand, 'name' | 'wordmark' | 'logo'>;
   size?: WordmarkSize;
 }
 
@@ -50,7 +51,7 @@ const DrawnMark = ({ brand, size }: Required<WordmarkProps>) => (
       <circle cx="9.5" cy="5.4" r="2.7" className="fill-light" />
     </svg>
     <span className="display font-[540] tracking-[-0.02em]">
-      {brand.wordmark.text}
+      {wordmarkText(brand)}
       <sup className="ml-[0.08em] font-sans text-[0.42em] tracking-normal">{brand.wordmark.mark}</sup>
     </span>
   </span>

@@ -99,7 +99,7 @@ func (s *Sheet) page(ctx context.Context, d sale.Document) *page {
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(d.IssuedAt.UTC())
 	pdf.SetModificationDate(d.IssuedAt.UTC())
-	pdf.SetProducer("Harborlight", true)
+	pdf.SetProducer(printable(d.Wordmark), true)
 	pdf.SetTitle(say(title(d))+" "+d.Number, true)
 	pdf.SetAuthor(printable(d.Seller.Name), true)
 	pdf.SetLang("en")

@@ -15,7 +15,7 @@ import (
 
 // Our own properties in iCalendar files.
 const (
-	productID    = "-//Harborlight//Calendar//EN"
+	productID    = "-//AI services//Calendar//EN"
 	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm from the person's preferences, not from the event
 	daysZone     = "X-HARBORLIGHT-TIMEZONE"      // the zone of whole days
 	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // the person wants no reminder of this event

@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
+import { wordmarkText } from '../../lib/wordmark.ts';
 import { ChevronDown, Plus, Search } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { BellMenu, SessionLinks } from './SessionLinks.tsx';
@@ -37,7 +38,7 @@ export const DeskBar = ({ site: { brand, navigation } }: { site: Pick<Site, 'bra
   <header className="desk-bar">
     <a
       href={navigation.header.home.to}
-      aria-label={brand.wordmark.text + brand.wordmark.mark}
+      aria-label={wordmarkText(brand) + brand.wordmark.mark}
       className="shrink-0"
     >
       <Wordmark brand={brand} size="sm" />

@@ -2,6 +2,7 @@
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
 import { cx } from '../../lib/cx.ts';
+import { wordmarkText } from '../../lib/wordmark.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ChevronDown, Close, Menu } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -122,7 +123,7 @@ export const Header = ({ site: { brand, navigation }, path }: HeaderProps) => (
     <PromoBanner promo={navigation.promo} />
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="wrap flex h-16 items-center justify-between gap-4">
-        <a href={navigation.header.home.to} aria-label={brand.wordmark.text + brand.wordmark.mark}>
+        <a href={navigation.header.home.to} aria-label={wordmarkText(brand) + brand.wordmark.mark}>
           <Wordmark brand={brand} size="md" />
         </a>
         <DesktopNav words={navigation.header} path={path} />

@@ -1,0 +1,77 @@
+package app_test
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ledongthuc/pdf"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
+)
+
+// TestARenamedBrandLeavesNothingOfTheOldName publishes another name, sells and invoices, and looks for the old name in
+// every page, manifest, text, calendar file, mail and document. Pages exist with the tag site.
+func TestARenamedBrandLeavesNothingOfTheOldName(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, func(c *app.Config) {
+		c.Payments, c.AdminEmail = "invoice", apptest.AdminEmail
+	})
+	admin, old := s.SignIn(t, apptest.AdminEmail), s.App.Content().Brand.Name
+	publishContent(t, s, admin, set("brand.json", "/name", "Pharos"),
+		set("selling.json", "/seller/name", "Pharos Ltd"), set("selling.json", "/seller/street", "Pier 4"),
+		set("selling.json", "/seller/city", "Seattle, WA 98101"), set("selling.json", "/seller/country", "US"),
+		set("selling.json", "/tax/mode", "none"), set("selling.json", "/bank/words", "Pay by transfer."))
+	clean := func(where, text string) {
+		t.Helper()
+		if at := strings.Index(text, old); at >= 0 {
+			t.Errorf("%s says %q", where, text[max(0, at-60):min(len(text), at+60)])
+		}
+	}
+	addresses := []string{"/llms.txt", "/site.webmanifest", "/desk.webmanifest", "/api/openapi.json", "/nowhere"}
+	for _, route := range s.App.Content().Routes.Routes {
+		addresses = append(addresses, route.Path)
+	}
+	for _, address := range addresses {
+		clean(address, s.Do(t, "GET", address, "", nil).Body)
+	}
+	if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+		t.Fatalf("order: %d %s", a.Status, a.Body)
+	}
+	s.ConfirmOrders(t)
+	previewMails(t, s, admin)
+	s.Drain(t)
+	named := 0
+	for _, m := range s.Letters(t) {
+		clean("the mail "+m.Kind, m.Subject+m.HTML+m.Plain)
+		if strings.Contains(m.HTML, "Pharos") {
+			named++
+		}
+	}
+	if named < 10 {
+		t.Errorf("%d mails say the new name", named)
+	}
+	link := regexp.MustCompile(`/api/invoices/[\w-]{43}\.pdf`).FindString(mailed(t, s, "ada@site.example"))
+	clean("the invoice", documentText(t, s.Do(t, "GET", link, "", nil).Body))
+	clean("the calendar", s.Do(t, "GET", "/api/calendar/export", admin, nil).Body)
+}
+
+// documentText returns the text of a PDF and the names in its properties.
+func documentText(t *testing.T, file string) string {
+	t.Helper()
+	r, err := pdf.NewReader(strings.NewReader(file), int64(len(file)))
+	must(t, err)
+	text, err := r.GetPlainText()
+	must(t, err)
+	all, err := io.ReadAll(text)
+	must(t, err)
+	if !strings.Contains(string(all), "Pharos") {
+		t.Errorf("the document doesn't say the new name: %s", all)
+	}
+	info := r.Trailer().Key("Info")
+	return string(all) + info.Key("Producer").Text() + info.Key("Author").Text() + info.Key("Title").Text()
+}
