@@ -1,7 +1,9 @@
 /** /ai-training. */
 import { offersOf } from '../content/catalogue.ts';
+import { addedTo } from '../features/sales/catalogue/added.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
+import { paths } from '../paths.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';
 import { Compass } from '../sections/drawings/Compass.tsx';
@@ -22,7 +24,7 @@ export const Page = ({ page, site }: PageProps<'ai-training'>) => (
     <OfferCards
       id="packages"
       content={page.packages}
-      offers={offersOf(site, page.packages)}
+      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.aiTraining(), page)]}
       action={packageButton}
     />
     <AlsoSold site={site} content={page.also} />

@@ -1,6 +1,8 @@
 /** /business-ai. */
 import { offersOf } from '../content/catalogue.ts';
+import { addedTo } from '../features/sales/catalogue/added.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
+import { paths } from '../paths.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';
 import { Tide } from '../sections/drawings/Tide.tsx';
@@ -20,7 +22,7 @@ export const Page = ({ page, site }: PageProps<'business-ai'>) => (
     <OfferCards
       id="pricing"
       content={page.packages}
-      offers={offersOf(site, page.packages)}
+      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.businessAi(), page)]}
       action={packageButton}
       className="bg-sunken"
     />

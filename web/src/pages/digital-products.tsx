@@ -1,7 +1,9 @@
 /** /digital-products. */
 import { offersOf } from '../content/catalogue.ts';
+import { addedTo } from '../features/sales/catalogue/added.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
+import { paths } from '../paths.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { Chart } from '../sections/drawings/Chart.tsx';
 import { FeatureSplit } from '../sections/FeatureSplit.tsx';
@@ -28,7 +30,7 @@ export const Page = ({ page, site }: PageProps<'digital-products'>) => (
     <OfferCards
       id="pricing"
       content={page.packages}
-      offers={offersOf(site, page.packages)}
+      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.digitalProducts(), page)]}
       action={packageButton}
     />
     <AlsoSold site={site} content={page.also} />

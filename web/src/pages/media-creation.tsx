@@ -1,8 +1,10 @@
 /** /media-creation. */
 import { offersOf } from '../content/catalogue.ts';
+import { addedTo } from '../features/sales/catalogue/added.ts';
 import { packageButton } from '../features/sales/orders/PackageButton.tsx';
 import { AlsoSold } from '../features/sales/orders/PackageLedger.tsx';
 import { Gallery } from '../features/website/portfolio/Gallery.island.tsx';
+import { paths } from '../paths.ts';
 import { CalloutPanel } from '../sections/CalloutPanel.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { Lens } from '../sections/drawings/Lens.tsx';
@@ -34,7 +36,7 @@ export const Page = ({ page, site }: PageProps<'media-creation'>) => (
     <OfferCards
       id="pricing"
       content={page.packages}
-      offers={offersOf(site, page.packages)}
+      offers={[...offersOf(site, page.packages), ...addedTo(site, paths.mediaCreation(), page)]}
       action={packageButton}
     />
     <AlsoSold site={site} content={page.also} />

@@ -3,6 +3,8 @@
 import { mainCategories, offersOf } from '../content/catalogue.ts';
 import { messages } from '../content/messages.ts';
 import { pick } from '../content/pick.ts';
+import type { Site } from '../content/site.ts';
+import { addedTo } from '../features/sales/catalogue/added.ts';
 import { ServiceSearch } from '../features/sales/catalogue/ServiceSearch.island.tsx';
 import { searchRows } from '../features/sales/catalogue/search-rows.ts';
 import { PackageLedger } from '../features/sales/orders/PackageLedger.tsx';
@@ -42,11 +44,23 @@ const Opening = ({ page, site }: PageProps<'pricing'>) => (
   </section>
 );
 
+/** The services that the owner has added to the section of a category. */
+const addedOf = (site: Site, section: string) => {
+  const category = site.categories.find((each) => each.section === section)?.id;
+  const offers = addedTo(site, paths.pricing(), site.pages.pricing.sections);
+  return offers.filter(({ service }) => service.category === category);
+};
+
 export const Page = ({ page, site }: PageProps<'pricing'>) => (
   <>
     <Opening page={page} site={site} />
     {page.sections.map((section) => (
-      <PackageLedger key={section.id} id={section.id} content={section} offers={offersOf(site, section)} />
+      <PackageLedger
+        key={section.id}
+        id={section.id}
+        content={section}
+        offers={[...offersOf(site, section), ...addedOf(site, section.id)]}
+      />
     ))}
     <ReasonBand content={page.why_choose} />
     <CalloutLine content={page.help} />

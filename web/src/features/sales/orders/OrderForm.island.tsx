@@ -71,7 +71,9 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const review = service && quote?.review && query.get('step') === 'review';
   const errors = useMemo(() => ({ ...failure?.fieldErrors, ...wrong }), [failure, wrong]);
   const codeWords = codeWordsOf(words);
-  const agreesHere = quote ? needs.has('acceptTerms') && !quote.review : (service && terms) || 'acceptTerms' in errors;
+  const agreesHere = quote
+    ? needs.has('acceptTerms') && !quote.review
+    : (service && terms) || 'acceptTerms' in errors;
 
   const leave = (): void => changeAddress(paths.serviceOrder(service?.id), { replace: true });
   const order = async (sold: Service, details: Record<string, unknown>): Promise<void> => {

@@ -113,8 +113,10 @@ export const PackageLedger = ({ id, content: { title, text, action }, offers }: 
 interface AlsoSoldProps {
   site: Pick<Site, 'services'>;
   content: Packages | undefined;
+  /** Offers of services that the owner has added to the page. */
+  added?: readonly Offer[];
 }
 
 /** What a page sells beside its packages; nothing if it sells nothing else. */
-export const AlsoSold = ({ site, content }: AlsoSoldProps) =>
-  content && <PackageLedger content={content} offers={offersOf(site, content)} />;
+export const AlsoSold = ({ site, content, added = [] }: AlsoSoldProps) =>
+  content && <PackageLedger content={content} offers={[...offersOf(site, content), ...added]} />;

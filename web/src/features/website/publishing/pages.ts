@@ -307,7 +307,8 @@ export function addService(editor: Editor, draft: Here, wanted: string, service:
     price_label: `{price:${id}}`,
     description: service.description,
     includes: [service.includes],
-    pages: [String(category?.page ?? '/pricing')],
+    // The page of a category sells all of its services, and /pricing those of categories with a section there.
+    pages: [...new Set([String(category?.page ?? '/pricing'), ...(category?.section ? ['/pricing'] : [])])],
   });
   editor.edit('categories.json', at(`${at('', service.category)}/services`, id), id);
   return fileOfService(id);
