@@ -3,12 +3,10 @@ package app_test
 import (
 	"html"
 	"net/http"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
-	"harborlight/content"
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/platform/database"

@@ -23,7 +23,7 @@ type Letters struct {
 
 // MailPreview is a mail as the draft words it, with invented values.
 type MailPreview struct {
-	From    string `json:"from" example:"Harborlight <support@site.example>"`
+	From    string `json:"from" example:"Example <support@site.example>"`
 	Subject string `json:"subject"`
 	Text    string `json:"text" doc:"The plain text"`
 	HTML    string `json:"-"`

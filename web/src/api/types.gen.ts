@@ -7644,7 +7644,7 @@ export interface components {
             years_experience: number;
         };
         MailPreview: {
-            /** @example Harborlight <support@site.example> */
+            /** @example Example <support@site.example> */
             from: string;
             subject: string;
             /** @description The plain text */
