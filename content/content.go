@@ -107,8 +107,8 @@ func placeholders(b Brand) *strings.Replacer {
 	return strings.NewReplacer("{brand}", b.Name, "{support}", b.SupportEmail)
 }
 
-// peekBrand reads what {brand} and {support} stand for, which brand.json itself may use. The reader of the file reports
-// mistakes.
+// peekBrand reads the values of {brand} and {support}, because brand.json itself may contain them. The reader of the
+// file reports mistakes.
 func peekBrand(fsys fs.FS) (b Brand) {
 	value, _ := readValue(fsys, "brand.json")
 	brand, _ := value.(object)

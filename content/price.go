@@ -98,7 +98,7 @@ func currencyOf(fsys fs.FS) money.Currency {
 	return money.USD
 }
 
-// label puts the prices into a price label, whose text about tax stands beside it. A placeholder without a price stays.
+// label fills the placeholders of a price label without tax, which pages print beside it.
 func (p prices) label(text string) string {
 	return p.put(text, func(string, string) string { return "" })
 }

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/website/publishing"
 )
 
-// ReadBase reads what the owner's changes are made to: the built-in files, or the folder of --content. With demoSeller,
-// a sample seller sells until the content names one.
+// ReadBase reads the base of the owner's changes: the built-in files, or the folder of --content. With demoSeller, a
+// sample seller sells until the content names one.
 func ReadBase(folder string, demoSeller bool) (content.Edition, error) {
 	files, place := content.Builtin(), "built-in content"
 	site, err := content.Load()

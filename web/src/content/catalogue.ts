@@ -69,7 +69,7 @@ export const namesOf = ({
 
 /** A service as the order form lists it. */
 export interface Sold extends Service {
-  /** What follows its price until a quote says the total: its unit, and its tax. */
+  /** Unit and tax of the price, printed until a quote returns the total. */
   readonly after_price?: string;
 }
 
