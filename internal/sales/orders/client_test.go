@@ -40,7 +40,7 @@ func shopWith(db *database.DB, known people, goods orders.Catalogue, codes order
 		mode = w.till
 	}
 	w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Codes: codes, Accounts: known,
-		Confirmations: &mail.Strangers{AddressOf: known.EmailOf}, Site: says(orders.Site{Mails: mails()})},
+		AddressOf: known.EmailOf, Site: says(orders.Site{Mails: mails()})},
 		goods, w.talks, mode)
 	return w
 }
