@@ -85,6 +85,9 @@ var attacks = []attack{
 	{"T141 one account makes invoices without end", 2 * time.Minute, manyInvoices},
 	{"T145 quote and checkout take twice as many guesses", 2 * time.Minute, guessedCodes},
 	{"T139 reminders of sparse rules block the only writer", 3 * time.Minute, blockedWriter},
+	{"T130 a session without its second step orders", 2 * time.Minute, orderedHalfway},
+	{"T131 … signs its owner out", 2 * time.Minute, endedByHalfway},
+	{"T132 … keeps its owner out by slow bodies", 2 * time.Minute, slowHalfway},
 }
 
 func main() {

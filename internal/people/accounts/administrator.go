@@ -23,5 +23,6 @@ func (s *Service) IsAdministrators(ctx context.Context, device, refresh string) 
 	if f := fault.As(err); f != nil && f.Kind != fault.KindUnavailable {
 		return false, nil // an old cookie
 	}
-	return caller.UserID == adminID, err
+	_, complete := caller.Complete()
+	return complete && caller.UserID == adminID, err
 }

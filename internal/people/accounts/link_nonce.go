@@ -16,7 +16,7 @@ import (
 // Reauthenticate mails the caller a code that stands for the current password
 // for ten minutes, once: for those who have none yet.
 func (s *Service) Reauthenticate(ctx context.Context, c sessions.Caller) error {
-	u, err := s.sessions.User(ctx, c)
+	u, err := s.sessions.User(ctx, c.UserID)
 	if err != nil {
 		return err
 	}

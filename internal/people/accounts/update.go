@@ -36,7 +36,7 @@ func (s *Service) UpdateUser(ctx context.Context, c sessions.Caller, in Update) 
 	if err := in.Request.check(); err != nil {
 		return users.User{}, sessions.Renewal{}, err
 	}
-	u, err := s.sessions.User(ctx, c)
+	u, err := s.sessions.User(ctx, c.UserID)
 	if err != nil {
 		return users.User{}, sessions.Renewal{}, err
 	}

@@ -27,9 +27,9 @@ const challengeLife = 5 * time.Minute
 var errChallengeGone = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
 	"This took too long, or was answered before. Please try again.")
 
-// newChallenge stores a challenge for a session, or (zero Caller) for nobody yet.
+// newChallenge stores a challenge for a session, or (zero StepCaller) for nobody yet.
 // The id is the secret that the client answers with.
-func (s *Service) newChallenge(ctx context.Context, c sessions.Caller, challengeID string,
+func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, challengeID string,
 	ch challenge) (expires time.Time, err error) {
 	ch.Hash = id.Hash(challengeID)
 	if c.UserID != "" {
@@ -44,7 +44,7 @@ func (s *Service) newChallenge(ctx context.Context, c sessions.Caller, challenge
 
 // findOwnChallenge returns a live challenge of this purpose that was made for
 // this very session, or errChallengeGone.
-func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.Caller,
+func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c sessions.StepCaller,
 	purpose challengePurpose,
 	challengeID string) (challenge, error) {
 	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
@@ -60,7 +60,7 @@ func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c 
 }
 
 // takeChallenge finds a challenge and uses it up, whatever its answer is worth.
-func (s *Service) takeChallenge(ctx context.Context, c sessions.Caller, purpose challengePurpose,
+func (s *Service) takeChallenge(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	challengeID string) (challenge, error) {
 	var ch challenge
 	err := s.db.Write(ctx, func(tx *database.Tx) error {

@@ -26,12 +26,12 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context) (Ceremony, error) {
 	if err != nil {
 		return Ceremony{}, fmt.Errorf("ask for a passkey: %w", err)
 	}
-	return s.ceremony(ctx, sessions.Caller{}, challengeSignIn, assertion.Response, session)
+	return s.ceremony(ctx, sessions.StepCaller{}, challengeSignIn, assertion.Response, session)
 }
 
 // ChallengePasskey asks the caller's browser for one of their passkeys: for the
 // second step or for Confirm.
-func (s *Service) ChallengePasskey(ctx context.Context, c sessions.Caller) (Ceremony, error) {
+func (s *Service) ChallengePasskey(ctx context.Context, c sessions.StepCaller) (Ceremony, error) {
 	if s.passkeys == nil {
 		return Ceremony{}, errNoPasskeys
 	}
@@ -54,7 +54,7 @@ func (s *Service) ChallengePasskey(ctx context.Context, c sessions.Caller) (Cere
 func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Client) (g sessions.Grant, err error) {
 	e := &sessions.Step{Action: sessions.StepSignIn, Method: sessions.MethodPasskey}
 	defer func() { e.Began(g); s.sessions.LogStep(ctx, e, err) }()
-	u, used, err := s.checkPasskey(ctx, sessions.Caller{}, challengeSignIn, p)
+	u, used, err := s.checkPasskey(ctx, sessions.StepCaller{}, challengeSignIn, p)
 	if err != nil {
 		return sessions.Grant{}, err
 	}
@@ -68,7 +68,7 @@ func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from sessions.Cl
 }
 
 // stepByPasskey is the second step by a passkey.
-func (s *Service) stepByPasskey(ctx context.Context, c sessions.Caller, p Proof) (sessions.Grant, error) {
+func (s *Service) stepByPasskey(ctx context.Context, c sessions.StepCaller, p Proof) (sessions.Grant, error) {
 	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
 	if err != nil {
 		return sessions.Grant{}, err
@@ -101,7 +101,7 @@ func (s *Service) withPasskey(ctx context.Context, checked users.User, used *web
 // checkPasskey verifies a browser's answer to a challenge of this purpose and
 // session: the signature, the origin, that the device checked the person. A
 // counter that went back is put on record and refused.
-func (s *Service) checkPasskey(ctx context.Context, c sessions.Caller, purpose challengePurpose,
+func (s *Service) checkPasskey(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	p Proof) (users.User, *webauthn.Credential, error) {
 	session, err := s.takeCeremony(ctx, c, purpose, p.ChallengeID)
 	if err != nil {
@@ -132,7 +132,7 @@ func (s *Service) checkPasskey(ctx context.Context, c sessions.Caller, purpose c
 }
 
 // ownerOf returns the caller, or whose passkey it is if nobody is signed in yet.
-func (s *Service) ownerOf(ctx context.Context, c sessions.Caller,
+func (s *Service) ownerOf(ctx context.Context, c sessions.StepCaller,
 	parsed *protocol.ParsedCredentialAssertionData) (owner, error) {
 	userID := c.UserID
 	if userID == "" {

@@ -115,12 +115,12 @@ func (s *Service) BeginPasskey(ctx context.Context, c sessions.Caller) (Ceremony
 	if err != nil {
 		return Ceremony{}, fmt.Errorf("begin a passkey: %w", err)
 	}
-	return s.ceremony(ctx, c, challengeRegister, creation.Response, session)
+	return s.ceremony(ctx, c.Step(), challengeRegister, creation.Response, session)
 }
 
 // ceremony remembers what was asked for. The challenge itself is the id under
 // which it is found again, and is not stored.
-func (s *Service) ceremony(ctx context.Context, c sessions.Caller, purpose challengePurpose, options any,
+func (s *Service) ceremony(ctx context.Context, c sessions.StepCaller, purpose challengePurpose, options any,
 	session *webauthn.SessionData) (Ceremony, error) {
 	out := Ceremony{ChallengeID: session.Challenge, Options: options}
 	session.Challenge = ""
@@ -133,7 +133,7 @@ func (s *Service) ceremony(ctx context.Context, c sessions.Caller, purpose chall
 }
 
 // takeCeremony returns what was asked for, once.
-func (s *Service) takeCeremony(ctx context.Context, c sessions.Caller, purpose challengePurpose,
+func (s *Service) takeCeremony(ctx context.Context, c sessions.StepCaller, purpose challengePurpose,
 	challengeID string) (webauthn.SessionData, error) {
 	var session webauthn.SessionData
 	if s.passkeys == nil {
@@ -154,7 +154,7 @@ func (s *Service) takeCeremony(ctx context.Context, c sessions.Caller, purpose c
 // second factor from now on, and this session has shown it.
 func (s *Service) AddPasskey(ctx context.Context, c sessions.Caller, challengeID string, credential []byte,
 	name string) (Passkey, error) {
-	session, err := s.takeCeremony(ctx, c, challengeRegister, challengeID)
+	session, err := s.takeCeremony(ctx, c.Step(), challengeRegister, challengeID)
 	if err != nil {
 		return Passkey{}, err
 	}

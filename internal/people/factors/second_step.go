@@ -45,7 +45,7 @@ var (
 
 // SecondStep finishes a sign-in by an authenticator code, a recovery code or a
 // passkey. The session gets new tokens.
-func (s *Service) SecondStep(ctx context.Context, c sessions.Caller, p Proof) (g sessions.Grant, err error) {
+func (s *Service) SecondStep(ctx context.Context, c sessions.StepCaller, p Proof) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, p.method()), err) }()
 	if p.ChallengeID != "" {
 		return s.stepByPasskey(ctx, c, p)
@@ -75,7 +75,7 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u users.User, 
 // one was.
 func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown string) (renewal sessions.Renewal,
 	err error) {
-	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepConfirm, p.method()), err) }()
+	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c.Step(), sessions.StepConfirm, p.method()), err) }()
 	switch {
 	case p.Password != "":
 		return s.confirmByPassword(ctx, c, p.Password, shown)
@@ -89,7 +89,7 @@ func (s *Service) Confirm(ctx context.Context, c sessions.Caller, p Proof, shown
 
 func (s *Service) confirmByPasskey(ctx context.Context, c sessions.Caller, p Proof,
 	shown string) (renewal sessions.Renewal, err error) {
-	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
+	u, used, err := s.checkPasskey(ctx, c.Step(), challengeStep, p)
 	if err != nil {
 		return sessions.Renewal{}, err
 	}
@@ -173,8 +173,8 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u users.User
 // codesOf returns what wrong codes of a session count against. Who knows only the password must not use up the tries of
 // the owner: neither those of a session that is signed in, nor those of a browser that has been (docs/security.md,
 // T74).
-func (s *Service) codesOf(ctx context.Context, c sessions.Caller) (key string, err error) {
-	if !c.Pending {
+func (s *Service) codesOf(ctx context.Context, c sessions.StepCaller) (key string, err error) {
+	if _, ok := c.Complete(); ok {
 		return c.UserID, nil
 	}
 	known, err := s.sessions.KnowsDevice(ctx, c.UserID, c.Device)
@@ -189,7 +189,7 @@ func (s *Service) codesOf(ctx context.Context, c sessions.Caller) (key string, e
 
 // tryCode runs do, which checks a code and elevates the session, for an account
 // that has not failed too often.
-func (s *Service) tryCode(ctx context.Context, c sessions.Caller,
+func (s *Service) tryCode(ctx context.Context, c sessions.StepCaller,
 	do func(tx *database.Tx, u users.User) (sessions.Start, error)) (sessions.Grant, error) {
 	key, err := s.codesOf(ctx, c)
 	if err != nil {

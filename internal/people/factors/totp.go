@@ -34,7 +34,7 @@ type Enrolment struct {
 // VerifyTOTP has seen its first code; beginning again forgets one that never did.
 func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string) (Enrolment, error) {
 	name = NameOr(name, "Authenticator app")
-	u, err := s.sessions.User(ctx, c)
+	u, err := s.sessions.User(ctx, c.UserID)
 	if err != nil {
 		return Enrolment{}, err
 	}
@@ -68,7 +68,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c sessions.Caller, name string)
 }
 
 // ChallengeTOTP says that the caller is going to enter a code of one of their apps.
-func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.Caller,
+func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.StepCaller,
 	factorID string) (challengeID string, expires time.Time, err error) {
 	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
 		return "", expires, fault.Missing(err, ErrFactorNotFound)
@@ -80,7 +80,7 @@ func (s *Service) ChallengeTOTP(ctx context.Context, c sessions.Caller,
 
 // VerifyTOTP does the second step by a code of one of the caller's apps; the
 // first code of an app makes it a factor. The session gets new tokens.
-func (s *Service) VerifyTOTP(ctx context.Context, c sessions.Caller, factorID, challengeID,
+func (s *Service) VerifyTOTP(ctx context.Context, c sessions.StepCaller, factorID, challengeID,
 	code string) (g sessions.Grant, err error) {
 	defer func() { s.sessions.LogStep(ctx, sessions.StepOf(c, sessions.StepSecond, sessions.MethodTOTP), err) }()
 	return s.tryCode(ctx, c, func(tx *database.Tx, u users.User) (sessions.Start, error) {
@@ -108,9 +108,9 @@ func (s *Service) VerifyTOTP(ctx context.Context, c sessions.Caller, factorID, c
 // finishApp checks a code. That of a new app makes it count, but not for a
 // session whose own second step is missing: it proves nothing about the factors
 // that are there.
-func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.Caller, f totpFactor,
+func (s *Service) finishApp(ctx context.Context, tx *database.Tx, u users.User, c sessions.StepCaller, f totpFactor,
 	code string) error {
-	if f.VerifiedAt == nil && c.Pending {
+	if _, ok := c.Complete(); !ok && f.VerifiedAt == nil {
 		return auth.ErrPending
 	}
 	if err := s.checkTOTP(ctx, tx, f, code); err != nil || f.VerifiedAt != nil {

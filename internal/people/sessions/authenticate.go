@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/platform/auth"
 )
 
-// Authenticate implements auth.Verifier: a good token, a live session row and
-// its account, looked up for this request or within the last second. A revoked
+// Authenticate implements auth.Verifier: a good token, a live session row with its
+// second step, and its account, looked up for this request or within the last second. A revoked
 // session is refused at once on the node that revoked it and as soon as the
 // event arrives on others.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principal, error) {
@@ -25,18 +25,12 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 	return s.principal(ctx, c)
 }
 
-// Again implements auth.Sessions with the same answers as Authenticate, but
-// refuses a session whose second step is missing: no stream goes on for it.
+// Again implements auth.Sessions with the same answers as Authenticate.
 func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
 		return auth.Principal{}, tokens.Bad("token has invalid claims: token is expired")
 	}
-	again, err := s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID,
-		ExpiresAt: p.ExpiresAt.Unix()})
-	if err == nil && again.Pending {
-		err = auth.ErrPending
-	}
-	return again, err
+	return s.principal(ctx, tokens.Claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
 }
 
 func (s *Service) principal(ctx context.Context, c tokens.Claims) (auth.Principal, error) {
@@ -44,13 +38,21 @@ func (s *Service) principal(ctx context.Context, c tokens.Claims) (auth.Principa
 	if err != nil {
 		return auth.Principal{}, err
 	}
+	if isPending(live.session, live.factors) {
+		return auth.Principal{}, &auth.PendingError{Principal: auth.PendingPrincipal{
+			UserID: live.user.ID, SessionID: live.session.ID, ProvedAt: live.session.provedAt()}}
+	}
 	admin := live.user.IsAdmin(s.config.AdminEmail)
 	return auth.Principal{
 		UserID: live.user.ID, Email: live.user.Email, SessionID: live.session.ID, Admin: admin,
 		ExpiresAt: time.Unix(c.ExpiresAt, 0).UTC(), ProvedAt: live.session.provedAt(),
-		Pending:       live.factors > 0 && live.session.Level() == levelOne,
 		FactorMissing: admin && s.config.IsPublic && live.factors == 0,
 	}, nil
+}
+
+// isPending reports whether the second step of a session is missing.
+func isPending(session Session, factors int) bool {
+	return factors > 0 && session.Level() == levelOne
 }
 
 // liveSession returns the session that a token names, with its account.

@@ -16,7 +16,7 @@ var errNoSession = refusal.New(fault.KindNotFound, "session_not_yours",
 
 // List returns where the caller is signed in, last used first.
 func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
-	u, err := s.User(ctx, c)
+	u, err := s.User(ctx, c.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (s *Service) List(ctx context.Context, c Caller) ([]Session, error) {
 // End signs one of the caller's devices out, or fails with errNoSession.
 // Any but the one that asks needs a fresh proof of the owner.
 func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err error) {
-	defer func() { s.LogStep(ctx, StepOf(c, stepSignOut, "device"), err) }()
+	defer func() { s.LogStep(ctx, StepOf(c.Step(), stepSignOut, "device"), err) }()
 	if sessionID != c.SessionID {
 		if err := s.checkFresh(c); err != nil {
 			return err
@@ -45,7 +45,7 @@ func (s *Service) End(ctx context.Context, c Caller, sessionID string) (err erro
 		if err := deleteSession(ctx, tx, c.UserID, sessionID); err != nil {
 			return err
 		}
-		if err := recordSignOut(ctx, tx, Caller{UserID: c.UserID, SessionID: sessionID}, ScopeLocal); err != nil {
+		if err := recordSignOut(ctx, tx, c.UserID, sessionID, ScopeLocal); err != nil {
 			return err
 		}
 		return s.Revoked(ctx, tx, c.UserID)

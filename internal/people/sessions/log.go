@@ -28,8 +28,8 @@ type Step struct {
 	sessionID string
 }
 
-// StepOf is a step of somebody who is signed in.
-func StepOf(c Caller, action, method string) *Step {
+// StepOf is a step of a session.
+func StepOf(c StepCaller, action, method string) *Step {
 	return &Step{Action: action, Method: method, UserID: c.UserID, sessionID: c.SessionID}
 }
 

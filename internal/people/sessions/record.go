@@ -16,8 +16,8 @@ func recordSignIn(ctx context.Context, tx *database.Tx, session Session) error {
 	})
 }
 
-func recordSignOut(ctx context.Context, tx *database.Tx, c Caller, scope Scope) error {
+func recordSignOut(ctx context.Context, tx *database.Tx, userID, sessionID string, scope Scope) error {
 	return audit.Record(ctx, tx, audit.Entry{
-		ActorID: c.UserID, Action: "accounts.signed_out", ObjectID: c.SessionID, Details: map[string]Scope{"scope": scope},
+		ActorID: userID, Action: "accounts.signed_out", ObjectID: sessionID, Details: map[string]Scope{"scope": scope},
 	})
 }

@@ -78,7 +78,7 @@ func (a *API) asCaller(do func(w http.ResponseWriter, r *http.Request, c session
 }
 
 // asPending serves an operation that a session may use before its second step.
-func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any,
+func (a *API) asPending(do func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any,
 	error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -121,7 +121,7 @@ func (a *API) Enrol() http.HandlerFunc {
 
 // ChallengeFactor serves POST /factors/{id}/challenge.
 func (a *API) ChallengeFactor() http.HandlerFunc {
-	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		factor, err := factorID(r)
 		if err != nil {
 			return nil, err
@@ -136,7 +136,7 @@ func (a *API) ChallengeFactor() http.HandlerFunc {
 
 // VerifyFactor serves POST /factors/{id}/verify.
 func (a *API) VerifyFactor() http.HandlerFunc {
-	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		var in AuthCodeRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err

@@ -88,7 +88,7 @@ func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 
 // ChallengePasskey serves POST /passkeys/challenge.
 func (a *API) ChallengePasskey() http.HandlerFunc {
-	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		return ceremonyBody(a.factors.ChallengePasskey(r.Context(), c))
 	})
 }

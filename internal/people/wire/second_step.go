@@ -55,7 +55,7 @@ func (a *API) MakeRecoveryCodes() http.HandlerFunc {
 
 // SecondStep serves POST /second-step.
 func (a *API) SecondStep() http.HandlerFunc {
-	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.Caller) (any, error) {
+	return a.asPending(func(w http.ResponseWriter, r *http.Request, c sessions.StepCaller) (any, error) {
 		var in AuthProof
 		if err := decode(w, r, &in); err != nil {
 			return nil, err

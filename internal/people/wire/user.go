@@ -19,7 +19,7 @@ func (a *API) User(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		u, err := a.sessions.User(r.Context(), caller)
+		u, err := a.sessions.User(r.Context(), caller.UserID)
 		if err != nil {
 			return nil, err
 		}

@@ -209,7 +209,8 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 // Logout serves POST /logout. In cookie mode the cookie proves
-// enough: an access token that has run out must not keep anybody signed in.
+// enough: an access token that has run out must not keep anybody signed in. The cookie goes even if ending
+// the session fails, but not if the sign-out is refused.
 func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		scope := sessions.Scope(r.URL.Query().Get("scope"))
@@ -222,13 +223,13 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 				caller, err = a.sessions.CallerOfRefreshToken(r.Context(), secret)
 			}
 		}
-		if byCookie(r) && scope != sessions.ScopeOthers {
+		if err == nil {
+			err = a.sessions.SignOut(r.Context(), caller, scope)
+		}
+		if byCookie(r) && scope != sessions.ScopeOthers && fault.KindOf(err) != fault.KindInvalid {
 			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
 		}
-		if err != nil {
-			return nil, err
-		}
-		return nil, a.sessions.SignOut(r.Context(), caller, scope)
+		return nil, err
 	})
 }
 

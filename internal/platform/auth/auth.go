@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Principal is an authenticated person. It comes from a verified token and a live session row,
-// never from anything else in a request.
+// Principal is a person whose sign-in is complete. It comes from a verified token and a live session
+// row, never from anything else in a request.
 type Principal struct {
 	UserID    string
 	Email     string // normalised, confirmed
@@ -22,9 +22,27 @@ type Principal struct {
 	ExpiresAt time.Time // end of the access token, UTC; streams end with it
 
 	ProvedAt      time.Time // last proof of identity in this session, by password, link, passkey or code
-	Pending       bool      // the account has a second factor and this session hasn't used it
 	FactorMissing bool      // must set up a second factor before using the administrator's routes
 }
+
+// PendingPrincipal is a session of an account with a second factor that hasn't used it. It can finish
+// its second step or sign itself out. It is no Principal, so all other code treats it as anonymous
+// (docs/decisions/0104).
+type PendingPrincipal struct {
+	UserID    string
+	SessionID string
+	ProvedAt  time.Time // last proof of identity in this session
+}
+
+// PendingError is the error of Verifier for a session whose second step is missing. It unwraps to
+// ErrPending.
+type PendingError struct{ Principal PendingPrincipal }
+
+// Error implements error.
+func (*PendingError) Error() string { return ErrPending.Error() }
+
+// Unwrap returns ErrPending.
+func (*PendingError) Unwrap() error { return ErrPending }
 
 // FreshFor is how long a proof of identity allows actions that can't be undone.
 const FreshFor = 10 * time.Minute
@@ -43,29 +61,43 @@ const (
 
 // Verifier turns a bearer token into its principal.
 type Verifier interface {
-	// Authenticate returns the principal of a live session, or a fault of kind Unauthenticated with
-	// the reason.
+	// Authenticate returns the principal of a live session, a *PendingError if its second step is
+	// missing, or a fault of kind Unauthenticated with the reason.
 	Authenticate(ctx context.Context, token string) (Principal, error)
 }
 
 // Sessions checks an authenticated person again. Streams use it: they outlive the check of their
 // token and don't keep it.
 type Sessions interface {
-	// Again returns the current principal, or a fault of kind Unauthenticated if the session or the
-	// token has ended.
+	// Again returns the current principal. Its errors are those of Verifier.
 	Again(ctx context.Context, p Principal) (Principal, error)
 }
 
-type key struct{}
+type (
+	key        struct{}
+	pendingKey struct{}
+)
 
 // With returns ctx carrying the principal.
 func With(ctx context.Context, p Principal) context.Context {
 	return context.WithValue(ctx, key{}, p)
 }
 
-// From returns the principal of the request. It reports false for anonymous requests.
+// From returns the principal of the request. It reports false for anonymous requests and for pending
+// sessions.
 func From(ctx context.Context) (Principal, bool) {
 	p, ok := ctx.Value(key{}).(Principal)
+	return p, ok
+}
+
+// WithPending returns ctx carrying a session whose second step is missing, for logs and limits.
+func WithPending(ctx context.Context, p PendingPrincipal) context.Context {
+	return context.WithValue(ctx, pendingKey{}, p)
+}
+
+// PendingFrom returns the session of WithPending. It reports false for all other requests.
+func PendingFrom(ctx context.Context) (PendingPrincipal, bool) {
+	p, ok := ctx.Value(pendingKey{}).(PendingPrincipal)
 	return p, ok
 }
 
@@ -85,7 +117,7 @@ var ErrNotAdmin = fault.Forbidden(message.SiteNotAdmin)
 
 // The refusals of two-step sign-in.
 var (
-	// ErrPending refuses every request of a session whose second step is missing.
+	// ErrPending means that the second step of the session is missing.
 	ErrPending = refuse("insufficient_aal", message.SiteStepMissing)
 	// ErrFactorRequired refuses an administrator without a second factor on a public address.
 	ErrFactorRequired = refuse("second_factor_required", message.SiteFactorRequired)
@@ -114,8 +146,6 @@ func Check(ctx context.Context, role Role) error {
 		return nil
 	case !ok:
 		return ErrNobody
-	case p.Pending:
-		return ErrPending
 	case role == Administrator && p.Admin && p.FactorMissing:
 		return ErrFactorRequired
 	case role == SignedIn, role == Administrator && p.Admin:

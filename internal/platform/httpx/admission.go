@@ -18,6 +18,7 @@ const (
 	patience     = time.Second // longest wait; after that the client hears that the site is busy
 	perNetwork   = 48          // requests at work, waiting or not read to the end
 	perAccount   = 24          // the same of one account, from wherever it asks
+	perPending   = 6           // the same of one session whose second step is missing
 	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
 
 	// bodiesPerNetwork is how many bodies of a network are on their way at once: 16 MB, as larger ones are heavy work.
@@ -79,7 +80,7 @@ func (route Route) laneOf(ctx context.Context, isHeavy bool) lane {
 	switch {
 	case isHeavy:
 		return ofHeavy
-	case route.ForOwner || p.Admin && !p.Pending:
+	case route.ForOwner || p.Admin:
 		return ofOwner
 	case signedIn || accountOf(ctx) != "":
 		return ofAccounts
@@ -97,7 +98,7 @@ func (route Route) needsAdmission() bool {
 	return route.Works || strings.HasPrefix(path, "/api/")
 }
 
-// enter counts a request of a network or an account.
+// enter counts a request of a network, an account or a pending session.
 func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	if a == nil {
 		return func() {}, nil

@@ -24,6 +24,8 @@ const (
 	perNetwork = 48
 	perAccount = 24
 
+	perPending = 6
+
 	bodiesPerNetwork = 256
 )
 

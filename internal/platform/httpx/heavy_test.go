@@ -75,3 +75,21 @@ func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
 		b.finish()
 	})
 }
+
+// TestT132PendingSessionTakesNoRoomOfItsAccount sends what a session may whose second step is missing.
+func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		for i := range perAccount {
+			go b.askAs("pending a", "GET", "/api/slow", i, nil)
+		}
+		synctest.Wait()
+		if n := len(b.worked); n != perPending {
+			t.Errorf("%d requests of a pending session work at once, want %d", n, perPending)
+		}
+		expect(t, "the account", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		expect(t, "another pending session", b.askAs("pending b", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		b.finish()
+	})
+}

@@ -20,10 +20,13 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// tokens is a verifier whose tokens are people's names.
+// tokens is a verifier whose tokens are people's names, or "pending " with a session of ada.
 type tokens map[string]auth.Principal
 
 func (t tokens) Authenticate(_ context.Context, token string) (auth.Principal, error) {
+	if session, ok := strings.CutPrefix(token, "pending "); ok {
+		return auth.Principal{}, &auth.PendingError{Principal: auth.PendingPrincipal{UserID: "1", SessionID: session}}
+	}
 	if p, ok := t[token]; ok {
 		return p, nil
 	}
@@ -106,6 +109,7 @@ func TestRoles(t *testing.T) {
 		{"/api/mine", "", 401}, {"/api/mine", "ada", 200}, {"/api/mine", "forged", 401},
 		{"/api/admin", "", 401}, {"/api/admin", "ada", 403}, {"/api/admin", "admin", 200},
 		{"/api/admin", "forged", 401},
+		{"/api/any", "pending a", 200}, {"/api/mine", "pending a", 403}, {"/api/admin", "pending a", 403},
 	} {
 		var header []string
 		if tc.token != "" {
@@ -114,6 +118,18 @@ func TestRoles(t *testing.T) {
 		if got := post(h, tc.path, `{"name":"x"}`, header...); got.StatusCode != tc.status {
 			t.Errorf("%s as %q: status %d, want %d: %s", tc.path, tc.token, got.StatusCode, tc.status, got.body)
 		}
+	}
+}
+
+func TestT130PendingSessionIsNoPrincipal(t *testing.T) {
+	h, _ := newHandler(t)
+	open := post(h, "/api/any", `{"name":"x"}`, "Authorization", "Bearer pending a")
+	if !strings.Contains(open.body, `"hello":"x"`) {
+		t.Errorf("an open route knows the account: %s", open.body)
+	}
+	if got := post(h, "/api/mine", `{"name":"x"}`, "Authorization", "Bearer pending a"); !strings.Contains(got.body,
+		`"code":"insufficient_aal"`) {
+		t.Errorf("the refusal says %s", got.body)
 	}
 }
 

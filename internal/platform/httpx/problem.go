@@ -181,11 +181,13 @@ func LogFailure(r *http.Request, err error) {
 // WhoAsks returns the ids of the caller and the caller's session as log attributes,
 // none for a visitor.
 func WhoAsks(ctx context.Context) []any {
-	p, ok := auth.From(ctx)
-	if !ok {
-		return nil
+	if p, ok := auth.From(ctx); ok {
+		return []any{"user_id", p.UserID, "session_id", p.SessionID}
 	}
-	return []any{"user_id", p.UserID, "session_id", p.SessionID}
+	if p, ok := auth.PendingFrom(ctx); ok {
+		return []any{"user_id", p.UserID, "session_id", p.SessionID, "pending", true}
+	}
+	return nil
 }
 
 // logFailure logs err at the level of its kind. What ended with its client is logged too: on a connection whose context

@@ -2,6 +2,7 @@ package httpx
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"harborlight/internal/platform/auth"
@@ -14,7 +15,7 @@ type visit struct {
 	admission *Admission // nil: not counted
 
 	network func() // it counts no more for its network
-	account func() // nor for its account
+	account func() // nor for its account or pending session
 	done    func() // ends heavy work
 	free    func() // gives the place back
 	begun   bool
@@ -41,8 +42,8 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	if err != nil {
 		return req, err
 	}
-	if account := accountOf(ctx); account != "" {
-		if v.account, err = v.admission.enter("account "+account, perAccount); err != nil {
+	if payer, most := payerOf(ctx); payer != "" {
+		if v.account, err = v.admission.enter(payer, most); err != nil {
 			return req, err
 		}
 	}
@@ -153,7 +154,8 @@ func (v *visit) begin() {
 // Unwrap keeps flushing and deadlines usable.
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// identify returns ctx with who asks: the principal of a valid bearer token, or the account that the route names. A
+// identify returns ctx with who asks: the principal of a valid bearer token, or the account that the route names. It
+// returns auth.ErrPending for a session whose second step is missing, and ctx has no principal then. A
 // bearer token is ours before the database is asked about it; anything else is looked up in a place of the visitors.
 func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (context.Context, error) {
 	if v.route.Account != nil {
@@ -173,10 +175,25 @@ func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (con
 		return ctx, nil
 	}
 	p, err := r.verifier.Authenticate(ctx, token)
+	if pending, ok := errors.AsType[*auth.PendingError](err); ok {
+		return auth.WithPending(ctx, pending.Principal), err
+	}
 	if err != nil {
 		return ctx, err
 	}
 	return auth.With(ctx, p), nil
+}
+
+// payerOf returns whom a request is counted for beside its network, and how many requests that may have
+// at once. A pending session never uses up its account's (docs/security.md, T132).
+func payerOf(ctx context.Context) (payer string, most int) {
+	if p, ok := auth.PendingFrom(ctx); ok {
+		return "pending " + p.SessionID, perPending
+	}
+	if account := accountOf(ctx); account != "" {
+		return "account " + account, perAccount
+	}
+	return "", 0
 }
 
 // accountOf returns the account for which a request works, or "".
