@@ -23,7 +23,8 @@ import (
 const maxBody = 64 << 10
 
 // decode reads a JSON body into a struct. Unlike encoding/json it takes a key
-// only as it is spelt, and refuses one that stands twice. Outside cookie mode
+// only as it is spelt, and refuses one that stands twice. A body without required
+// fields may be missing. Outside cookie mode
 // the content type does not matter, as in the original.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if byCookie(r) && !isJSON(r) {
@@ -38,6 +39,10 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	case err != nil:
 		return badJSON("the connection was closed")
 	}
+	target := reflect.ValueOf(into).Elem()
+	if len(text) == 0 && httpx.MayBeMissing(target.Type()) {
+		return nil
+	}
 	if err := httpx.CheckKeys(text); err != nil {
 		return badJSON(err.Error())
 	}
@@ -45,7 +50,7 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if err := json.Unmarshal(text, &fields); err != nil {
 		return badJSON("it must be a JSON object")
 	}
-	return fill(reflect.ValueOf(into).Elem(), fields)
+	return fill(target, fields)
 }
 
 func fill(target reflect.Value, fields map[string]json.RawMessage) error {

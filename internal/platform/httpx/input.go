@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"reflect"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -75,13 +76,34 @@ func (in *input) documentBody(f reflect.StructField) {
 		hint = in.of.Name() + f.Name
 	}
 	in.schema = huma.SchemaFromField(in.api.OpenAPI().Components.Schemas, f, hint)
-	in.op.RequestBody = &huma.RequestBody{Required: f.Type.Kind() != reflect.Pointer,
+	in.op.RequestBody = &huma.RequestBody{Required: !MayBeMissing(f.Type),
 		Content: map[string]*huma.MediaType{jsonType: {Schema: in.schema}}}
 }
 
 func (in *input) documentRaw(f reflect.StructField) {
 	in.op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		f.Tag.Get("contentType"): {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}}}
+}
+
+// MayBeMissing reports whether a JSON body of this type can be left out of a request: it has no required
+// field, so a missing body means the same as {}.
+func MayBeMissing(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer {
+		return true
+	}
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || !f.IsExported() || name == "-" {
+			continue
+		}
+		if !strings.Contains(options, "omitempty") && !strings.Contains(options, "omitzero") {
+			return false
+		}
+	}
+	return true
 }
 
 // refuseDefaults panics if a field of a body has a default: the document would promise it, but only
