@@ -27,8 +27,8 @@ func TestT64EveryHeavyRouteSaysWhoPays(t *testing.T) {
 			continue
 		}
 		heavy[route.Pattern] = true
-		if route.Role == auth.Anyone && route.Account == nil {
-			t.Errorf("%s is heavy and names no account", route.Pattern)
+		if route.Role == auth.Anyone && route.Credential == nil {
+			t.Errorf("%s is heavy and names no credential", route.Pattern)
 		}
 	}
 	for _, pattern := range []string{"POST /api/calendar/import", caldav.Root, "GET " + calendar.FeedPath + "{file}",

@@ -137,3 +137,21 @@ func fillCalendar(t *testing.T, s *apptest.Server, token string) {
 		t.Fatal(err)
 	}
 }
+
+// TestT138UnreadFeedStopsNothingOfItsOwner reads none of two answers of a private feed.
+func TestT138UnreadFeedStopsNothingOfItsOwner(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited)
+	owner := s.SignIn(t, "full@site.example")
+	fillCalendar(t, s, owner)
+	for _, conn := range askWithoutReading(t, s, 2, feedOf(t, s, owner), "") {
+		if status := statusOf(t, conn); status != "200" {
+			t.Fatalf("the feed answers %s", status)
+		}
+	}
+	for _, path := range []string{"/api/calendar/export", "/api/events/search?q=long", "/api/me/export"} {
+		if a := s.Do(t, "GET", path, owner, nil); a.Status != http.StatusOK {
+			t.Errorf("%s of the owner: %d %.200s", path, a.Status, a.Body)
+		}
+	}
+}

@@ -61,14 +61,14 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 		http.HandlerFunc(a.ExportEvent))
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
 		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: with.Reads,
-		Account: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
+		Credential: a.OpenFeed, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
 // caldavRoutes are for calendar programs.
 func caldavRoutes(r *httpx.Router, s *caldav.Server, with httpx.Access) {
 	r.Raw(httpx.Route{Pattern: caldav.WellKnown, Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(s.Find))
-	r.Raw(httpx.Route{Pattern: caldav.Root, Role: auth.Anyone, Limits: with.Reads, Works: true, Account: s.SignIn,
+	r.Raw(httpx.Route{Pattern: caldav.Root, Role: auth.Anyone, Limits: with.Reads, Works: true, Credential: s.SignIn,
 		Heavy: with.Heavy, HeavyIf: caldav.IsHeavy, MaxBody: calendar.MaxImport + 1, Fail: caldav.Fail}, nil, nil,
 		http.HandlerFunc(s.Serve))
 }

@@ -88,6 +88,7 @@ var attacks = []attack{
 	{"T130 a session without its second step orders", 2 * time.Minute, orderedHalfway},
 	{"T131 … signs its owner out", 2 * time.Minute, endedByHalfway},
 	{"T132 … keeps its owner out by slow bodies", 2 * time.Minute, slowHalfway},
+	{"T138 a private feed that nobody reads stops its owner", 2 * time.Minute, unreadFeed},
 }
 
 func main() {

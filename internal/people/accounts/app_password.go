@@ -99,28 +99,28 @@ func (s *Service) RevokeAppPassword(ctx context.Context, c sessions.Caller, pass
 	})
 }
 
-// SignInApp returns whose app password it is, or a fault of kind Unauthenticated. The account's own
-// password never fits. Failures are limited by address and network, as those of sign-ins are
+// SignInApp returns the account and id of an app password, or a fault of kind Unauthenticated. The account's
+// own password never fits. Failures are limited by address and network, as those of sign-ins are
 // (docs/security.md, T88).
-func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID string, err error) {
+func (s *Service) SignInApp(ctx context.Context, email, secret, network string) (userID, passwordID string, err error) {
 	if len(email) > users.MaxEmail || len(secret) > passwords.MaxBytes {
-		return "", errAppPasswordIncorrect
+		return "", "", errAppPasswordIncorrect
 	}
 	email = users.LookupForm(email)
 	key := email + " " + network
 	if err := s.limits.apps.Begin(ctx, key); err != nil {
-		return "", err
+		return "", "", err
 	}
 	p, err := s.findAppPassword(ctx, email, secret)
 	switch {
 	case notFound(err):
-		return "", errAppPasswordIncorrect
+		return "", "", errAppPasswordIncorrect
 	case err != nil:
 		s.limits.apps.Undo(context.WithoutCancel(ctx), key)
-		return "", err
+		return "", "", err
 	}
 	s.limits.apps.Forgive(ctx, key)
-	return p.UserID, s.noteAppUse(ctx, p)
+	return p.UserID, p.ID, s.noteAppUse(ctx, p)
 }
 
 // findAppPassword returns the password if it belongs to the confirmed account of the address.

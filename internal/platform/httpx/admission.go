@@ -17,7 +17,7 @@ const (
 	queued       = 8           // requests that wait, for each place
 	patience     = time.Second // longest wait; after that the client hears that the site is busy
 	perNetwork   = 48          // requests at work, waiting or not read to the end
-	perAccount   = 24          // the same of one account, from wherever it asks
+	perAccount   = 24          // the same of one account or credential, from wherever it asks
 	perPending   = 6           // the same of one session whose second step is missing
 	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
 
@@ -77,12 +77,13 @@ func (a *Admission) Load() (present int, refused uint64) {
 // laneOf returns the lane in which a request works.
 func (route Route) laneOf(ctx context.Context, isHeavy bool) lane {
 	p, signedIn := auth.From(ctx)
+	_, hasCredential := credentialOf(ctx)
 	switch {
 	case isHeavy:
 		return ofHeavy
 	case route.ForOwner || p.Admin:
 		return ofOwner
-	case signedIn || accountOf(ctx) != "":
+	case signedIn || hasCredential:
 		return ofAccounts
 	default:
 		return ofVisitors
@@ -98,7 +99,7 @@ func (route Route) needsAdmission() bool {
 	return route.Works || strings.HasPrefix(path, "/api/")
 }
 
-// enter counts a request of a network, an account or a pending session.
+// enter counts a request of a network, an account, a credential or a pending session.
 func (a *Admission) enter(whom string, most int) (depart func(), err error) {
 	if a == nil {
 		return func() {}, nil

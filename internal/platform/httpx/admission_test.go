@@ -1,6 +1,7 @@
 package httpx_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -55,8 +56,12 @@ func newBusy() *busy {
 	}
 	r.Raw(httpx.Route{Pattern: "GET /api/report", Role: auth.Anyone, ForOwner: true}, nil, nil,
 		http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
-	r.Raw(httpx.Route{Pattern: "GET /api/heavy", Role: auth.SignedIn, Heavy: limit.NewFactory(clock.System, true).NewLedger(
-		limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})}, nil, nil, slow(""))
+	heavy := limit.NewFactory(clock.System, true).NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 2 * time.Second})
+	r.Raw(httpx.Route{Pattern: "GET /api/heavy", Role: auth.SignedIn, Heavy: heavy}, nil, nil, slow(""))
+	r.Raw(httpx.Route{Pattern: "GET /api/feed", Role: auth.Anyone, Heavy: heavy,
+		HeavyIf:    func(r *http.Request) bool { return r.URL.RawQuery == "" },
+		Credential: func(r *http.Request) (context.Context, string, error) { return r.Context(), "of ada", nil }},
+		nil, nil, slow(""))
 	for pattern, handler := range map[string]http.HandlerFunc{
 		"/api/slow": slow(""), "GET /api/stream": slow("text/event-stream"), "GET /api/long": slow("application/json"),
 		"/api/quick": func(http.ResponseWriter, *http.Request) {},

@@ -93,3 +93,28 @@ func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
 		b.finish()
 	})
 }
+
+// TestT138CredentialTakesNoRoomOfItsAccount sends requests by ada's credential until it has no room left.
+func TestT138CredentialTakesNoRoomOfItsAccount(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newBusy()
+		for i := range 6 { // two work, four wait
+			go b.ask("GET", "/api/feed", i, nil)
+		}
+		synctest.Wait()
+		for i := range perAccount - 6 {
+			go b.ask("GET", "/api/feed?slow", i, nil)
+		}
+		synctest.Wait()
+		expect(t, "one more of the credential", b.ask("GET", "/api/feed?slow", 3000, nil), http.StatusServiceUnavailable)
+		expect(t, "the account", b.askAs("ada", "GET", "/api/quick", 3000, nil), http.StatusOK)
+		worked := len(b.worked)
+		go b.askAs("ada", "GET", "/api/heavy", 3000, nil)
+		synctest.Wait()
+		if len(b.worked) != worked+1 {
+			t.Error("the account's heavy request has to wait")
+		}
+		b.finish()
+	})
+}

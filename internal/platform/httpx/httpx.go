@@ -18,7 +18,7 @@ type contextKey int
 const (
 	keyRequestID contextKey = iota
 	keyClientIP
-	keyAccount
+	keyCredential
 )
 
 // RequestID returns the request's id in the log.

@@ -36,15 +36,17 @@ type Route struct {
 	// request.
 	BodyTime time.Duration
 
-	// Heavy is where the account, or else the network, pays for requests that need much memory or time,
-	// such as exports. They wait there for their turn and hold no place of others. Nil: not heavy.
+	// Heavy is where the account or credential, and the network, pay for requests that need much memory or
+	// time, such as exports. They wait there for their turn and hold no place of others. Nil: not heavy.
 	Heavy *limit.Ledger
 	// HeavyIf decides whether a request is heavy; nil means every one.
 	HeavyIf func(*http.Request) bool
 
-	// Account names the account for which a request without a session works, such as the owner of a
-	// feed. The handler gets the request with the returned context.
-	Account func(*http.Request) (ctx context.Context, account string, err error)
+	// Credential names the secret that a request without a session presents, such as the address of a
+	// feed. That secret pays for the request, never its account: whoever learned it must not be able to
+	// stop the account's sessions (docs/decisions/0105). The handler gets the request with the returned
+	// context.
+	Credential func(*http.Request) (ctx context.Context, credential string, err error)
 
 	// ForOwner is for what a provider reports, such as a payment: it works beside the administrator.
 	ForOwner bool

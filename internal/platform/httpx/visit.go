@@ -15,7 +15,7 @@ type visit struct {
 	admission *Admission // nil: not counted
 
 	network func() // it counts no more for its network
-	account func() // nor for its account or pending session
+	account func() // nor for its account, pending session or credential
 	done    func() // ends heavy work
 	free    func() // gives the place back
 	begun   bool
@@ -36,7 +36,7 @@ func (r *Router) admit(v *visit, req *http.Request) (*http.Request, error) {
 	}
 	ctx, err := r.identify(ctx, v, req)
 	req = req.WithContext(ctx) // also for a refusal: the log names who was refused
-	if err == nil || route.Role == auth.Anyone && route.Account == nil && !mustKnow(req, err) {
+	if err == nil || route.Role == auth.Anyone && route.Credential == nil && !mustKnow(req, err) {
 		err = r.check(ctx, *route)
 	}
 	if err != nil {
@@ -62,7 +62,8 @@ func (v *visit) takePlace(req *http.Request) (err error) {
 	ctx, route := req.Context(), v.route
 	isHeavy := route.Heavy != nil && (route.HeavyIf == nil || route.HeavyIf(req))
 	if isHeavy {
-		v.done, err = route.Heavy.Take(ctx, accountOf(ctx), Network(ctx), req.ContentLength)
+		payer, _ := payerOf(ctx)
+		v.done, err = route.Heavy.Take(ctx, payer, Network(ctx), req.ContentLength)
 		if err != nil {
 			return err
 		}
@@ -154,21 +155,21 @@ func (v *visit) begin() {
 // Unwrap keeps flushing and deadlines usable.
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
-// identify returns ctx with who asks: the principal of a valid bearer token, or the account that the route names. It
+// identify returns ctx with who asks: the principal of a valid bearer token, or the credential that the route names. It
 // returns auth.ErrPending for a session whose second step is missing, and ctx has no principal then. A
 // bearer token is ours before the database is asked about it; anything else is looked up in a place of the visitors.
 func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (context.Context, error) {
-	if v.route.Account != nil {
+	if v.route.Credential != nil {
 		free, err := v.admission.takePlace(ctx, ofVisitors)
 		if err != nil {
 			return ctx, err
 		}
 		defer free()
-		known, account, err := v.route.Account(req)
+		known, credential, err := v.route.Credential(req)
 		if err != nil {
 			return ctx, err
 		}
-		return context.WithValue(known, keyAccount, account), nil
+		return context.WithValue(known, keyCredential, credential), nil
 	}
 	token, ok := bearer(req)
 	if !ok {
@@ -185,22 +186,23 @@ func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (con
 }
 
 // payerOf returns whom a request is counted for beside its network, and how many requests that may have
-// at once. A pending session never uses up its account's (docs/security.md, T132).
+// at once. Only sessions with both steps use up the room of their account: neither a pending session does
+// (docs/security.md, T132) nor a credential (T138).
 func payerOf(ctx context.Context) (payer string, most int) {
+	if p, ok := auth.From(ctx); ok {
+		return "account " + p.UserID, perAccount
+	}
 	if p, ok := auth.PendingFrom(ctx); ok {
 		return "pending " + p.SessionID, perPending
 	}
-	if account := accountOf(ctx); account != "" {
-		return "account " + account, perAccount
+	if credential, ok := credentialOf(ctx); ok {
+		return "credential " + credential, perAccount
 	}
 	return "", 0
 }
 
-// accountOf returns the account for which a request works, or "".
-func accountOf(ctx context.Context) string {
-	if p, ok := auth.From(ctx); ok {
-		return p.UserID
-	}
-	account, _ := ctx.Value(keyAccount).(string)
-	return account
+// credentialOf returns what Route.Credential named.
+func credentialOf(ctx context.Context) (string, bool) {
+	credential, ok := ctx.Value(keyCredential).(string)
+	return credential, ok
 }

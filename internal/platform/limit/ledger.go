@@ -12,7 +12,7 @@ import (
 // Ledger keeps account of heavy work: requests that take much memory or time, such as exports and files to read. It is
 // in memory, separately on each node.
 //
-// Whoever asks pays (decision 0071). An account works on a few such requests at once and lets a few more wait; what
+// Whoever asks pays (decisions 0071 and 0105). An account works on a few such requests at once and lets a few more wait; what
 // comes on top is refused at once. The time of both, for each megabyte sent, is a debt, which half of all time pays
 // off. Who owes too much is refused until it is paid. The network pays as well, with room for several people.
 type Ledger struct {
@@ -41,7 +41,7 @@ type page struct {
 	present int // at work or waiting
 }
 
-// payer is an account or a network.
+// payer is an account, a credential, a pending session or a network.
 type payer struct {
 	key   string
 	share int // how many accounts' turns it has
@@ -54,16 +54,16 @@ func (f *Factory) NewLedger(t Turns) *Ledger {
 		func(paid int64) int64 { return paid })}
 }
 
-// Take waits for a turn of the account, "" for a visitor without one, and of its network, for work on a body of so many
-// bytes. The work ends with done. Take returns a fault of kind TooMany if there is no turn in time, or too much debt; if
+// Take waits for a turn of the payer (by), such as an account, "" for a visitor, and of its network, for work on a body of so
+// many bytes. The work ends with done. Take returns a fault of kind TooMany if there is no turn in time, or too much debt; if
 // ctx ends first, ctx's error. A nil ledger allows everything.
-func (l *Ledger) Take(ctx context.Context, account, network string, bytes int64) (done func(), err error) {
+func (l *Ledger) Take(ctx context.Context, by, network string, bytes int64) (done func(), err error) {
 	if l == nil || l.off {
 		return func() {}, nil
 	}
 	payers := []payer{{"network " + network, people}}
-	if account != "" {
-		payers = []payer{{"account " + account, 1}, payers[0]}
+	if by != "" {
+		payers = []payer{{by, 1}, payers[0]}
 	}
 	if err := l.checkDebts(payers); err != nil {
 		return nil, err

@@ -110,8 +110,8 @@ func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 
 type feedKey struct{}
 
-// OpenFeed returns a context with the feed at the address of a request, and whose it is.
-func (a *API) OpenFeed(r *http.Request) (ctx context.Context, userID string, err error) {
+// OpenFeed returns a context with the feed at the address of a request, and the name of its credential.
+func (a *API) OpenFeed(r *http.Request) (ctx context.Context, credential string, err error) {
 	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
 	if !ok || len(secret) > maxSecret {
 		return nil, "", errNoFeed
@@ -120,7 +120,7 @@ func (a *API) OpenFeed(r *http.Request) (ctx context.Context, userID string, err
 		return nil, "", err
 	}
 	feed, err := a.Service.OpenFeed(r.Context(), secret)
-	return context.WithValue(r.Context(), feedKey{}, feed), feed.UserID, err
+	return context.WithValue(r.Context(), feedKey{}, feed), "feed " + feed.TokenHash, err
 }
 
 // ReadFeed answers GET /api/calendar/feed/{file} after OpenFeed. Programs that check for changes get 304 (RFC

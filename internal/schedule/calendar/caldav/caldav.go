@@ -130,13 +130,14 @@ type Server struct {
 	Service *calendar.Service
 	Name    func() string  // of the calendar
 	Apps    AppSignIn      // who asks
-	Limit   *limit.Limiter // by person
+	Limit   *limit.Limiter // by app password
 }
 
 // AppSignIn knows the passwords of calendar programs.
 type AppSignIn interface {
-	// SignInApp returns whose app password it is, or a fault of kind Unauthenticated or TooMany.
-	SignInApp(ctx context.Context, email, secret, network string) (userID string, err error)
+	// SignInApp returns the account and id of an app password, or a fault of kind Unauthenticated or
+	// TooMany.
+	SignInApp(ctx context.Context, email, secret, network string) (userID, passwordID string, err error)
 }
 
 // Find answers /.well-known/caldav by leading to Root.
@@ -151,13 +152,13 @@ type userKey struct{}
 
 // SignIn returns a context with who asks for something below Root. Only an app password opens it: sessions and
 // their cookies count for nothing here (docs/security.md, T88).
-func (s *Server) SignIn(r *http.Request) (ctx context.Context, userID string, err error) {
+func (s *Server) SignIn(r *http.Request) (ctx context.Context, credential string, err error) {
 	email, secret, _ := r.BasicAuth()
-	userID, err = s.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
+	userID, passwordID, err := s.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
 	if err == nil {
-		err = s.Limit.Allow(r.Context(), userID)
+		err = s.Limit.Allow(r.Context(), passwordID)
 	}
-	return context.WithValue(r.Context(), userKey{}, user{userID, email}), userID, err
+	return context.WithValue(r.Context(), userKey{}, user{userID, email}), "app password " + passwordID, err
 }
 
 // IsHeavy reports whether a CalDAV request has a file to read, or an answer of any length.
