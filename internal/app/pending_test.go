@@ -85,8 +85,8 @@ func (h *halfway) alive(t *testing.T) {
 }
 
 // TestT130PendingSessionCountsAsVisitor sends a valid request to every route, as a visitor and with a
-// session whose second step is missing, and compares the statuses with testdata/pending.txt. Such a
-// session gets what a visitor gets, or 403, and changes no row of its account.
+// pending session, and compares the statuses with testdata/pending.txt. Such a
+// session gets the answer to a visitor, or 403, and changes no row of its account.
 func TestT130PendingSessionCountsAsVisitor(t *testing.T) {
 	t.Parallel()
 	h := newHalfway(t, database.SQLite)
@@ -153,7 +153,7 @@ func TestT130RequestsOfTheTableAreValid(t *testing.T) {
 	}
 }
 
-// TestT131PendingSessionEndsOnlyItself signs out with a session whose second step is missing.
+// TestT131PendingSessionEndsOnlyItself signs out with a pending session.
 func TestT131PendingSessionEndsOnlyItself(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

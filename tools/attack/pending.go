@@ -69,7 +69,7 @@ func orderedHalfway(ctx context.Context, l *lab) (finding, error) {
 		fmt.Sprintf("the owner's orders: %.60s", own.body)}, err
 }
 
-// price returns what a service costs, in cents.
+// price returns the price of a service, in cents.
 func (v *visitor) price(ctx context.Context, service string) (int, error) {
 	got, err := v.post(ctx, "/api/checkout/quote", map[string]any{"serviceId": service})
 	if err != nil {

@@ -27,7 +27,7 @@ const challengeLife = 5 * time.Minute
 var errChallengeGone = refusal.New(fault.KindInvalid, "mfa_challenge_expired",
 	"This took too long, or was answered before. Please try again.")
 
-// newChallenge stores a challenge for a session, or (zero StepCaller) for nobody yet.
+// newChallenge stores a challenge for a session, or for a visitor (zero StepCaller).
 // The id is the secret that the client answers with.
 func (s *Service) newChallenge(ctx context.Context, c sessions.StepCaller, challengeID string,
 	ch challenge) (expires time.Time, err error) {

@@ -209,7 +209,7 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 // Logout serves POST /logout. In cookie mode the cookie proves
-// enough: an access token that has run out must not keep anybody signed in. The cookie goes even if ending
+// enough, also after the access token has expired. The cookie goes even if ending
 // the session fails, but not if the sign-out is refused.
 func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {

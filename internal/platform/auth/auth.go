@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/kit/fault"
 )
 
-// Principal is a person whose sign-in is complete. It comes from a verified token and a live session
+// Principal is a person with a complete sign-in. It comes from a verified token and a live session
 // row, never from anything else in a request.
 type Principal struct {
 	UserID    string
@@ -34,7 +34,7 @@ type PendingPrincipal struct {
 	ProvedAt  time.Time // last proof of identity in this session
 }
 
-// PendingError is the error of Verifier for a session whose second step is missing. It unwraps to
+// PendingError is the error of Verifier for a pending session. It unwraps to
 // ErrPending.
 type PendingError struct{ Principal PendingPrincipal }
 
@@ -90,7 +90,7 @@ func From(ctx context.Context) (Principal, bool) {
 	return p, ok
 }
 
-// WithPending returns ctx carrying a session whose second step is missing, for logs and limits.
+// WithPending returns ctx carrying a pending session, for logs and limits.
 func WithPending(ctx context.Context, p PendingPrincipal) context.Context {
 	return context.WithValue(ctx, pendingKey{}, p)
 }

@@ -18,7 +18,7 @@ const (
 	patience     = time.Second // longest wait; after that the client hears that the site is busy
 	perNetwork   = 48          // requests at work, waiting or not read to the end
 	perAccount   = 24          // the same of one account or credential, from wherever it asks
-	perPending   = 6           // the same of one session whose second step is missing
+	perPending   = 6           // the same of one pending session
 	arrivesFirst = 64 << 10    // bytes of a body that arrive before a place is taken, unless the route takes more
 
 	// bodiesPerNetwork is how many bodies of a network are on their way at once: 16 MB, as larger ones are heavy work.

@@ -76,7 +76,8 @@ func TestT64NoClassKeepsAnotherWaiting(t *testing.T) {
 	})
 }
 
-// TestT132PendingSessionTakesNoRoomOfItsAccount sends what a session may whose second step is missing.
+// TestT132PendingSessionTakesNoRoomOfItsAccount sends more requests than a pending session may have
+// under way.
 func TestT132PendingSessionTakesNoRoomOfItsAccount(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

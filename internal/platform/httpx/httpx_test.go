@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/platform/limit"
 )
 
-// tokens is a verifier whose tokens are people's names, or "pending " with a session of ada.
+// tokens is a verifier. Its tokens are names, or "pending " and a session of ada.
 type tokens map[string]auth.Principal
 
 func (t tokens) Authenticate(_ context.Context, token string) (auth.Principal, error) {

@@ -43,7 +43,7 @@ type Route struct {
 	HeavyIf func(*http.Request) bool
 
 	// Credential names the secret that a request without a session presents, such as the address of a
-	// feed. That secret pays for the request, never its account: whoever learned it must not be able to
+	// feed. That secret pays for the request, never its account: a thief of the secret must not be able to
 	// stop the account's sessions (docs/decisions/0105). The handler gets the request with the returned
 	// context.
 	Credential func(*http.Request) (ctx context.Context, credential string, err error)

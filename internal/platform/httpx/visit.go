@@ -156,7 +156,7 @@ func (v *visit) begin() {
 func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
 
 // identify returns ctx with who asks: the principal of a valid bearer token, or the credential that the route names. It
-// returns auth.ErrPending for a session whose second step is missing, and ctx has no principal then. A
+// returns auth.ErrPending for a pending session, and ctx has no principal then. A
 // bearer token is ours before the database is asked about it; anything else is looked up in a place of the visitors.
 func (r *Router) identify(ctx context.Context, v *visit, req *http.Request) (context.Context, error) {
 	if v.route.Credential != nil {
