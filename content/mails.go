@@ -1,8 +1,11 @@
 package content
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
+
+	"harborlight/internal/kit/line"
 )
 
 // Mails is the text of every mail that the program sends, by the part that sends it. The tag `fill` names the
@@ -42,9 +45,33 @@ type LinkMail struct {
 	Footer     string   `json:"footer"`
 }
 
-// Fill returns the mail with its placeholders replaced: pairs are names and values, "code", "123456".
-// A value is never searched for placeholders.
-func (m Mail) Fill(pairs ...string) Mail {
+// Trusted is a value whose links stay: the program or the owner wrote it, or it is a checked email address.
+type Trusted string
+
+// Pairs are the names of placeholders, each followed by its value: "number", "7", "link", Trusted(url). A value of any
+// type but Trusted counts as written by a stranger and loses its links (docs/security.md, T129).
+type Pairs []any
+
+// texts returns the names and what replaces them.
+func (p Pairs) texts() []string {
+	texts := make([]string, len(p))
+	for i, value := range p {
+		trusted, isTrusted := value.(Trusted)
+		switch {
+		case isTrusted:
+			texts[i] = string(trusted)
+		case i%2 == 0:
+			texts[i] = fmt.Sprint(value)
+		default:
+			texts[i] = line.Unlinked(fmt.Sprint(value))
+		}
+	}
+	return texts
+}
+
+// Fill returns the mail with its placeholders replaced by Pairs. A value is never searched for placeholders.
+func (m Mail) Fill(values ...any) Mail {
+	pairs := Pairs(values).texts()
 	filled := m
 	filled.Subject, filled.Heading, filled.Footer = Fill(m.Subject, pairs...), Fill(m.Heading, pairs...),
 		Fill(m.Footer, pairs...)
@@ -85,7 +112,8 @@ func (m Mails) Find(place string) (Mail, bool) {
 	return Mail{}, false
 }
 
-// Fill replaces the placeholders of a text: pairs are names and values, "code", "123456".
+// Fill replaces the placeholders of a text: pairs are names and values, "code", "123456". Values keep their links:
+// what a stranger wrote belongs into Mail.Fill or Notice.Fill.
 func Fill(text string, pairs ...string) string {
 	named := make([]string, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {

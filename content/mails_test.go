@@ -27,3 +27,19 @@ func TestAMailIsFilledIn(t *testing.T) {
 		t.Error("filling a mail in changes the words for the next one")
 	}
 }
+
+// TestT129AValueLosesItsLinksUnlessItIsTrusted holds the rule for every placeholder of every mail and notification.
+func TestT129AValueLosesItsLinksUnlessItIsTrusted(t *testing.T) {
+	t.Parallel()
+	const bait = "https://evil.example"
+	mail := content.Mail{Subject: "{a}", Heading: "{a}", Paragraphs: []string{"{a}"}, Footer: "{a}"}
+	notice := content.Notice{Title: "{a}", Message: "{a}"}
+	for value, kept := range map[any]bool{bait: false, content.Trusted(bait): true} {
+		m, n := mail.Fill("a", value), notice.Fill("a", value)
+		for _, text := range []string{m.Subject, m.Heading, m.Paragraphs[0], m.Footer, n.Title, n.Message} {
+			if (text == bait) != kept {
+				t.Errorf("%T becomes %q", value, text)
+			}
+		}
+	}
+}

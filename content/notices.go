@@ -105,9 +105,10 @@ func NoticeKeys() []string {
 	return keys
 }
 
-// Fill returns the notice with its placeholders replaced: pairs are names and values. A value that is empty takes the
-// space before it away. What is too long is cut.
-func (n Notice) Fill(pairs ...string) Notice {
+// Fill returns the notice with its placeholders replaced by Pairs. A value that is empty takes the space before it
+// away. What is too long is cut.
+func (n Notice) Fill(values ...any) Notice {
+	pairs := Pairs(values).texts()
 	var named []string
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] == "" {
@@ -121,13 +122,13 @@ func (n Notice) Fill(pairs ...string) Notice {
 	return n
 }
 
-// Doer returns what {by} says: who did something, by the name and address that we have.
-func (w NoticeWords) Doer(name, email string) string {
-	who := strings.TrimSpace(name)
+// Doer returns what {by} says: who did something, by the name and checked address that we have.
+func (w NoticeWords) Doer(name, email string) Trusted {
+	who := strings.TrimSpace(line.Unlinked(name))
 	if email != "" {
 		who = strings.TrimSpace(who + " (" + email + ")")
 	}
-	return filled(w.By, "who", who)
+	return Trusted(filled(w.By, "who", who))
 }
 
 // Place returns what {location} says.

@@ -16,9 +16,9 @@ import (
 func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partners.Partner] {
 	return facts.Subject[F, partners.Partner]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in F) (partners.Partner, []string, error) {
+		Read: func(ctx context.Context, in F) (partners.Partner, content.Pairs, error) {
 			p, err := a.partners.FindAny(ctx, idOf(in))
-			return p, []string{"company", p.CompanyName}, err
+			return p, content.Pairs{"company", p.CompanyName}, err
 		},
 		Readers: map[string]facts.Reader[partners.Partner]{"owner": facts.ToAdmin[partners.Partner](a.needs.Notices),
 			"partner": a.tellPartner},
@@ -29,9 +29,9 @@ func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partner
 func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
 	return facts.Subject[F, introductions.Request]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in F) (introductions.Request, []string, error) {
+		Read: func(ctx context.Context, in F) (introductions.Request, content.Pairs, error) {
 			r, err := a.introductions.Find(ctx, a.DB, idOf(in))
-			return r, []string{"partner", r.PartnerName, "service", r.ServiceNeeded,
+			return r, content.Pairs{"partner", r.PartnerName, "service", r.ServiceNeeded,
 				"by", a.NoticeTexts().Words.Doer(r.RequesterName, r.RequesterEmail)}, err
 		},
 		Readers: map[string]facts.Reader[introductions.Request]{"owner": facts.ToAdmin[introductions.Request](a.needs.Notices),
@@ -52,12 +52,12 @@ type written struct {
 func (a *Area) aboutReviews() facts.Subject[reviews.Fact, written] {
 	return facts.Subject[reviews.Fact, written]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in reviews.Fact) (w written, pairs []string, err error) {
+		Read: func(ctx context.Context, in reviews.Fact) (w written, values content.Pairs, err error) {
 			if w.Review, err = a.reviews.Find(ctx, in.ReviewID); err != nil {
 				return w, nil, err
 			}
 			w.company, err = a.partners.FindAny(ctx, w.PartnerID)
-			return w, []string{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.Doer(w.AuthorName, "")}, err
+			return w, content.Pairs{"company", w.company.CompanyName, "by", a.NoticeTexts().Words.Doer(w.AuthorName, "")}, err
 		},
 		Readers: map[string]facts.Reader[written]{"owner": facts.ToAdmin[written](a.needs.Notices),
 			"partner": func(ctx context.Context, w written, n content.Notice) error {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"harborlight/content"
 )
 
 const (
@@ -76,7 +78,7 @@ func (a *Area) watchSpace(ctx context.Context) {
 		free, low := a.space()
 		if low && !told {
 			a.Log.WarnContext(ctx, "little space is left on the disk", "folder", a.settings.Data, "free", free)
-			err := a.needs.TellAdmin(ctx, a.Notice("operations.little_space", "free", free))
+			err := a.needs.TellAdmin(ctx, a.Notice("operations.little_space", "free", content.Trusted(free)))
 			if err != nil && ctx.Err() == nil {
 				a.Log.WarnContext(ctx, "telling the administrator about space failed", "error", err.Error())
 			}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/certificates"
 	"harborlight/internal/platform/checks"
@@ -61,7 +62,7 @@ func (a *Area) keepCertificates() error {
 }
 
 func (a *Area) tellCertificate(ctx context.Context, domain string) {
-	err := a.needs.TellAdmin(ctx, a.Notice("operations.no_certificate", "domain", domain))
+	err := a.needs.TellAdmin(ctx, a.Notice("operations.no_certificate", "domain", content.Trusted(domain)))
 	if err != nil {
 		a.Log.WarnContext(ctx, "telling the administrator about a certificate failed", "error", err.Error())
 	}

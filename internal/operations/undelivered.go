@@ -3,7 +3,6 @@ package operations
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"harborlight/content"
@@ -68,7 +67,7 @@ func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 			return a.needs.TellAdmin(ctx, n)
 		}},
 		Page: func(int) string { return UndeliveredPath },
-		Read: func(ctx context.Context, _ struct{}) (dead int, pairs []string, err error) {
+		Read: func(ctx context.Context, _ struct{}) (dead int, values content.Pairs, err error) {
 			if _, dead, err = jobs.Counts(ctx, a.DB); err != nil {
 				return 0, nil, err
 			}
@@ -83,7 +82,7 @@ func (a *Area) aboutUndelivered() facts.Subject[struct{}, int] {
 			if last[0].Subject == "" {
 				newest = last[0].Kind
 			}
-			return dead, []string{"count", strconv.Itoa(dead), "newest", newest, "page", UndeliveredPath}, nil
+			return dead, content.Pairs{"count", dead, "newest", content.Trusted(newest), "page", UndeliveredPath}, nil
 		},
 	}
 }

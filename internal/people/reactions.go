@@ -16,11 +16,11 @@ import (
 func (a *Area) React() []facts.Line {
 	t := facts.NewTable("people", a.Runner)
 	account := facts.Subject[accounts.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
-		Read: func(_ context.Context, in accounts.Changed) (string, []string, error) {
-			return in.UserID, []string{"new_address", in.Email}, nil
+		Read: func(_ context.Context, in accounts.Changed) (string, content.Pairs, error) {
+			return in.UserID, content.Pairs{"new_address", content.Trusted(in.Email)}, nil
 		}}
 	factor := facts.Subject[factors.Changed, string]{Texts: a.NoticeTexts, Readers: a.securityReaders(),
-		Read: func(_ context.Context, in factors.Changed) (string, []string, error) { return in.UserID, nil, nil }}
+		Read: func(_ context.Context, in factors.Changed) (string, content.Pairs, error) { return in.UserID, nil, nil }}
 
 	facts.On(t, accounts.FactConfirmed,
 		facts.Does("make the preferences", a.welcome))

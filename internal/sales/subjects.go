@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"harborlight/content"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/sales/leads"
@@ -16,10 +17,10 @@ import (
 func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 	return facts.Subject[leads.Fact, leads.Lead]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in leads.Fact) (leads.Lead, []string, error) {
+		Read: func(ctx context.Context, in leads.Fact) (leads.Lead, content.Pairs, error) {
 			l, err := a.leads.Find(ctx, in.LeadID)
 			kind := a.Content().Mails.Leads.Kinds.Of(string(l.Kind))
-			return l, []string{"kind", kind, "email", l.Email, "by", a.by(l.Name, l.Email)}, err
+			return l, content.Pairs{"kind", kind, "email", content.Trusted(l.Email), "by", a.by(l.Name, l.Email)}, err
 		},
 		Readers: map[string]facts.Reader[leads.Lead]{"owner": facts.ToAdmin[leads.Lead](a.needs.Notices),
 			"visitor": facts.ToAccount(a.needs.Notices, func(l leads.Lead) string { return idOf(l.UserID) })},
@@ -33,9 +34,9 @@ func isRequest(_ leads.Fact, l leads.Lead) bool { return l.Kind != leads.Message
 func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
 	return facts.Subject[offers.Fact, offers.Offer]{
 		Texts: a.NoticeTexts,
-		Read: func(ctx context.Context, in offers.Fact) (offers.Offer, []string, error) {
+		Read: func(ctx context.Context, in offers.Fact) (offers.Offer, content.Pairs, error) {
 			o, err := a.offers.Find(ctx, in.OfferID)
-			return o, []string{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
+			return o, content.Pairs{"number", in.Number, "by", a.by(o.BuyerName, o.BuyerEmail)}, err
 		},
 		Readers: map[string]facts.Reader[offers.Offer]{"owner": facts.ToAdmin[offers.Offer](a.needs.Notices)},
 		Page:    func(o offers.Offer) string { return desk.Path("offers", o.ID) },
@@ -50,12 +51,12 @@ func became(state offers.State) func(offers.Fact, offers.Offer) bool {
 func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 	return facts.Subject[orders.Fact, orders.Order]{
 		Texts: a.NoticeTexts, Letters: a.orders.Letter,
-		Read: func(ctx context.Context, in orders.Fact) (orders.Order, []string, error) {
+		Read: func(ctx context.Context, in orders.Fact) (orders.Order, content.Pairs, error) {
 			o, err := a.orders.Find(ctx, in.OrderID)
 			if err != nil {
 				return o, nil, err
 			}
-			return o, []string{"number", o.Number, "service", o.ServiceName, "by", a.by(o.Buyer.Name, o.Buyer.Email),
+			return o, content.Pairs{"number", o.Number, "service", o.ServiceName, "by", a.by(o.Buyer.Name, o.Buyer.Email),
 				"amount", o.Currency.Format(cmp.Or(in.Cents, o.TotalCents)), "flag", o.Flag, "trouble", in.Text}, nil
 		},
 		Readers: map[string]facts.Reader[orders.Order]{"owner": facts.ToAdmin[orders.Order](a.needs.Notices),
@@ -88,4 +89,4 @@ func idOf(userID *string) string {
 }
 
 // by says who did something.
-func (a *Area) by(name, email string) string { return a.NoticeTexts().Words.Doer(name, email) }
+func (a *Area) by(name, email string) content.Trusted { return a.NoticeTexts().Words.Doer(name, email) }

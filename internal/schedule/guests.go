@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
@@ -140,5 +141,5 @@ func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.Guest
 	text := map[string]string{event.AnswerYes: "guests.yes", event.AnswerNo: "guests.no",
 		event.AnswerMaybe: "guests.maybe"}[in.Answer]
 	return g.needs.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key,
-		Text: g.Notice(text, "title", in.Title, "email", in.Email)})
+		Text: g.Notice(text, "title", content.Trusted(in.Title), "email", content.Trusted(in.Email))})
 }

@@ -2,11 +2,11 @@ package schedule
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/facts"
@@ -47,7 +47,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 		Texts:   a.NoticeTexts,
 		Readers: map[string]facts.Reader[booked]{part: reader},
 		Page:    func(b booked) string { return desk.Path("bookings", b.ID) },
-		Read: func(ctx context.Context, in booking.Fact) (b booked, pairs []string, err error) {
+		Read: func(ctx context.Context, in booking.Fact) (b booked, values content.Pairs, err error) {
 			if b.Booking, err = a.booking.Find(ctx, in.BookingID); err != nil {
 				return b, nil, err
 			}
@@ -58,7 +58,7 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 			if err != nil {
 				return b, nil, err
 			}
-			return b, []string{"title", b.Title, "when", dates.Moment(in.StartsAt.In(zone)),
+			return b, content.Pairs{"title", b.Title, "when", dates.Moment(in.StartsAt.In(zone)),
 				"by", a.NoticeTexts().Words.Doer(b.Name, b.Email)}, nil
 		},
 	}
@@ -98,16 +98,16 @@ func (a *Area) aboutLimits() facts.Subject[guestLimit, struct{}] {
 		Texts:   a.NoticeTexts,
 		Readers: map[string]facts.Reader[struct{}]{"owner": facts.ToAdmin[struct{}](a.needs.Notices)},
 		Page:    func(struct{}) string { return invitersPath },
-		Read: func(ctx context.Context, l guestLimit) (none struct{}, pairs []string, err error) {
+		Read: func(ctx context.Context, l guestLimit) (none struct{}, values content.Pairs, err error) {
 			if l.UserID == "" {
-				return none, []string{"count", strconv.Itoa(guestsAnHour), "page", invitersPath}, nil
+				return none, content.Pairs{"count", strconv.Itoa(guestsAnHour), "page", invitersPath}, nil
 			}
 			in, err := a.needs.Accounts.FindOrganizer(ctx, a.DB, l.UserID)
 			if err != nil {
 				return none, nil, err
 			}
 			n, err := a.Calendar().CountMailed(ctx, in.Email, a.DB.Clock().Now().Add(-24*time.Hour))
-			return none, []string{"email", in.Email, "count", fmt.Sprint(n), "page", invitersPath}, err
+			return none, content.Pairs{"email", content.Trusted(in.Email), "count", n, "page", invitersPath}, err
 		},
 	}
 }

@@ -95,7 +95,7 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 func (s *Service) letterToOwner(r Request) mail.Message {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.IntroductionNotice).Fill(
-		"partner", r.PartnerName, "name", r.RequesterName, "email", r.RequesterEmail, "company", s.given(r.RequesterCompany),
+		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail), "company", s.given(r.RequesterCompany),
 		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
 		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
 	)
@@ -134,14 +134,14 @@ func (s *Service) MailIntroduced(ctx context.Context, fact Fact) (met bool, err 
 			return s.mailDeclined(ctx, tx, r)
 		}
 		mails := s.config.Site().Mails
-		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", contact.Email,
-			"phone", s.given(contact.Phone), "website", s.given(contact.Website), "service", r.ServiceNeeded)
+		visitor := mails.Introduced.Fill("partner", r.PartnerName, "email", content.Trusted(contact.Email),
+			"phone", s.given(contact.Phone), "website", content.Trusted(s.given(contact.Website)), "service", r.ServiceNeeded)
 		if err := mail.Enqueue(ctx, tx,
 			s.toVisitor(r, "partners.introduced", contact.Email, visitor, "")); err != nil {
 			return err
 		}
 		words := content.Mail(mails.IntroducedPartner).Fill("company", r.PartnerName, "name", r.RequesterName,
-			"email", r.RequesterEmail, "organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded,
+			"email", content.Trusted(r.RequesterEmail), "organization", s.given(r.RequesterCompany), "service", r.ServiceNeeded,
 			"budget", s.given(r.Budget), "message", r.Message)
 		return s.toPartner(ctx, tx, r.PartnerID, func(to string) mail.Message {
 			return s.letter("partners.introduced.partner", to, r.RequesterEmail, words, portalPath+"?id="+r.ID)

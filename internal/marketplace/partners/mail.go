@@ -49,7 +49,7 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	if p.ContactEmail == "" {
 		return nil
 	}
-	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName, "email", p.ContactEmail)
+	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName, "email", content.Trusted(p.ContactEmail))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
 			portalPath))
@@ -62,7 +62,7 @@ func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 		if p.RejectedAt == nil || p.ContactEmail == "" {
 			return nil // taken back meanwhile, or there is nobody to tell
 		}
-		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", p.DecisionReason)
+		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", content.Trusted(p.DecisionReason))
 		return mail.Enqueue(ctx, tx, s.letter("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))
 	})
 }
@@ -74,7 +74,8 @@ func (s *Service) MailInvited(ctx context.Context, fact Invited) error {
 		return fault.Wrap(err, "mail invitation %s", fact.InvitationID)
 	}
 	return s.withPartner(ctx, i.PartnerID, func(tx *database.Tx, p Partner) error {
-		words := content.Mail(s.site().Mails.Partners.Invitation).Fill("company", p.CompanyName, "email", i.Email)
+		words := content.Mail(s.site().Mails.Partners.Invitation).Fill("company", p.CompanyName,
+			"email", content.Trusted(i.Email))
 		return mail.Enqueue(ctx, tx, s.letter("partners.invitation", i.Email, s.site().Brand.SupportEmail, words, portalPath))
 	})
 }
@@ -92,7 +93,7 @@ func (s *Service) MailProposed(ctx context.Context, fact Proposed) error {
 func (s *Service) MailReviewed(ctx context.Context, fact Reviewed) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		mails := s.site().Mails.Partners
-		words := content.Mail(mails.ChangeRejected).Fill("company", p.CompanyName, "reason", fact.Reason)
+		words := content.Mail(mails.ChangeRejected).Fill("company", p.CompanyName, "reason", content.Trusted(fact.Reason))
 		if fact.Approved {
 			words = content.Mail(mails.ChangeApproved).Fill("company", p.CompanyName)
 		}
@@ -140,7 +141,7 @@ func (s *Service) letterToOwner(p Partner) mail.Message {
 	mails := s.site().Mails.Partners
 	words := content.Mail(mails.AppliedNotice).Fill(
 		"company", p.CompanyName, "location", s.given(p.Location), "website", s.given(p.WebsiteURL),
-		"email", p.ContactEmail, "phone", phone(p.ContactPhone), "services", strings.Join(p.ServicesOffered, ", "),
+		"email", content.Trusted(p.ContactEmail), "phone", phone(p.ContactPhone), "services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
 		"flagged", forms.Warning(mails.FlaggedApplication, p.Flags),
 	)

@@ -34,7 +34,7 @@ func (s *Service) letter(kind, to string, words content.Mail, path string) mail.
 func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		site := s.config.Site()
-		pairs := []string{"partner", partner, "author", r.AuthorName, "text", r.Text,
+		pairs := content.Pairs{"partner", partner, "author", r.AuthorName, "text", r.Text,
 			"stars", content.Fill(site.Mails.Stars, "stars", strconv.FormatInt(r.Stars, 10), "most", strconv.Itoa(mostStars))}
 		addresses, err := s.config.Directory.MailsOf(ctx, tx, r.PartnerID)
 		if err != nil {

@@ -21,8 +21,8 @@ var _ = mail.Declare(mail.Kinds{
 
 // send queues a mail with its words filled in. The kind names it in the outbox; link is where its button leads.
 func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
-	pairs ...string) error {
-	words = words.Fill(append(pairs, "site", s.config.PublicURL)...)
+	values ...any) error {
+	words = words.Fill(append(values, "site", content.Trusted(s.config.PublicURL))...)
 	button := mail.Button{Text: words.Button, URL: link}
 	text, html := mail.Compose(s.words().Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{Kind: "accounts." + kind, To: to, Subject: words.Subject, Text: text,
@@ -60,7 +60,7 @@ func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u us
 
 func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
 	return s.send(ctx, tx, u.Email, "email_change_old", content.Mail(s.words().Mails.EmailChangeOld), link, "new_address",
-		u.NewEmail)
+		content.Trusted(u.NewEmail))
 }
 
 func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u users.User, link string) error {
@@ -72,7 +72,7 @@ func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner u
 }
 
 func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old users.User) error {
-	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "", "new_address", old.NewEmail)
+	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "", "new_address", content.Trusted(old.NewEmail))
 }
 
 func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u users.User) error {

@@ -30,7 +30,7 @@ type Needs struct {
 	Notice func(key string) content.Notice // likewise, on the site
 	// Mail queues a mail. The kind names it in the outbox; link is where its button leads.
 	Mail func(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string,
-		pairs ...string) error
+		values ...any) error
 }
 
 // Service is what can be done with second factors. It is safe for concurrent use.

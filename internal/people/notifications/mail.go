@@ -35,7 +35,7 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 		return fmt.Errorf("find the address of %s: %w", in.UserID, err)
 	}
 	letter := s.letter()
-	words := content.Mail(letter.Words).Fill("title", in.Title, "message", in.Message)
+	words := content.Mail(letter.Words).Fill("title", content.Trusted(in.Title), "message", content.Trusted(in.Message))
 	button := mail.Button{Text: words.Button, URL: letter.URL}
 	text, html := mail.Compose(letter.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{

@@ -39,9 +39,9 @@ type Platform struct {
 // NoticeTexts are the texts of notifications of the moment.
 func (p Platform) NoticeTexts() content.Notices { return p.Content().Notices }
 
-// Notice returns a notification with its placeholders filled in: pairs are names and values. It is for what no fact
+// Notice returns a notification with its placeholders replaced by content.Pairs. It is for what no fact
 // tells; what a fact does is in the area's table (package facts).
-func (p Platform) Notice(key string, pairs ...string) content.Notice {
+func (p Platform) Notice(key string, values ...any) content.Notice {
 	text, _ := p.NoticeTexts().Find(key)
-	return text.Fill(pairs...)
+	return text.Fill(values...)
 }

@@ -95,8 +95,8 @@ func Does[F any](what string, do func(ctx context.Context, fact F) error, mails 
 // them may name.
 type Subject[F, R any] struct {
 	Texts func() content.Notices
-	// Read finds the row of a fact, and the values of its placeholders as pairs of names and values.
-	Read func(ctx context.Context, fact F) (row R, pairs []string, err error)
+	// Read finds the row of a fact, and the values of its placeholders as content.Pairs.
+	Read func(ctx context.Context, fact F) (row R, values content.Pairs, err error)
 	// Readers are whom it concerns, by their part: "buyer".
 	Readers map[string]Reader[R]
 	// Letters returns what mails the text of a key to a reader; nil: there is none. May be nil.
@@ -115,9 +115,9 @@ func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R
 	if _, found := s.Texts().Find(key); !found {
 		panic(fmt.Sprintf("facts: content/notices.json has no text %q", key))
 	}
-	return s.step(Word{Notice, reader, key}, conditions, func(ctx context.Context, _ F, row R, pairs []string) error {
+	return s.step(Word{Notice, reader, key}, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
 		text, _ := s.Texts().Find(key)
-		n := text.Fill(pairs...)
+		n := text.Fill(values...)
 		if s.Page != nil {
 			n.Page = s.Page(row)
 		}
@@ -132,15 +132,15 @@ func (s Subject[F, R]) Mail(reader, key string, conditions ...func(fact F, row R
 	if send == nil {
 		panic(fmt.Sprintf("facts: there is no mail %q to a %q in content/mails.json", key, reader))
 	}
-	return s.step(Sent(reader, key), conditions, func(ctx context.Context, fact F, _ R, _ []string) error {
+	return s.step(Sent(reader, key), conditions, func(ctx context.Context, fact F, _ R, _ content.Pairs) error {
 		return send(ctx, fact)
 	})
 }
 
 func (s Subject[F, R]) step(says Word, conditions []func(F, R) bool,
-	do func(ctx context.Context, fact F, row R, pairs []string) error) Step[F] {
+	do func(ctx context.Context, fact F, row R, values content.Pairs) error) Step[F] {
 	return Step[F]{[]Word{says}, func(ctx context.Context, fact F) error {
-		row, pairs, err := s.Read(ctx, fact)
+		row, values, err := s.Read(ctx, fact)
 		if err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (s Subject[F, R]) step(says Word, conditions []func(F, R) bool,
 				return nil
 			}
 		}
-		return do(ctx, fact, row, pairs)
+		return do(ctx, fact, row, values)
 	}}
 }
 

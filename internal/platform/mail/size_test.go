@@ -48,9 +48,9 @@ var placeholder = regexp.MustCompile(`\{([a-z_]+)\}`)
 
 // longest returns a value for each placeholder of a mail: the API takes messages of 5,000 characters, and summaries
 // hold one beside a dozen shorter fields.
-func longest(words content.Mail) []string {
+func longest(words content.Mail) content.Pairs {
 	const message, short = 5000, 300
-	var pairs []string
+	var pairs content.Pairs
 	for _, found := range placeholder.FindAllStringSubmatch(strings.Join(words.Paragraphs, " ")+words.Heading+words.Footer,
 		-1) {
 		value := prose(short)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"harborlight/content"
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
@@ -100,7 +101,7 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 	if err := database.Insert(ctx, a.Tx, "lead_mails", row); err != nil {
 		return err
 	}
-	words := s.site().Mails.Answer.Fill("subject", m.Subject, "text", m.Text)
+	words := s.site().Mails.Answer.Fill("subject", content.Trusted(m.Subject), "text", content.Trusted(m.Text))
 	text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
 	err := mail.Enqueue(ctx, a.Tx, mail.Message{ID: m.ID, Held: mail.Undoable,
 		Kind: "leads.answer", To: a.Row.Email, ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html,

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
@@ -72,17 +73,21 @@ func replyWords(words content.LeadMails, kind Kind) content.Mail {
 func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
 		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary",
-			l.summary(words.Labels, labels))
+			content.Trusted(l.summary(words.Labels, labels)))
 	}
 	return words.RequestNotice.Fill("kind", words.Kinds.Of(string(l.Kind)), "who", l.who(),
-		"summary", l.summary(words.Labels, labels))
+		"summary", content.Trusted(l.summary(words.Labels, labels)))
 }
 
-// summary is the whole form, a field a line, in the order of its names.
+// summary is the whole form, a field a line, in the order of its names. No address in it is a link but the checked one.
 func (l Lead) summary(named content.LeadLabels, labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		lines = append(lines, named.Of(name)+": "+labels.words(l.Kind, name, l.Fields[name]))
+		value := line.Unlinked(labels.words(l.Kind, name, l.Fields[name]))
+		if l.Fields[name] == l.Email {
+			value = l.Email
+		}
+		lines = append(lines, named.Of(name)+": "+value)
 	}
 	return strings.Join(lines, "\n")
 }

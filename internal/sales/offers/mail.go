@@ -16,8 +16,9 @@ var _ = mail.Declare(mail.Kinds{"offers.offer": mail.Desk, "offers.accepted": ma
 // mailOffer mails the buyer the private link, in the transaction that sends the offer.
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
 	site := s.site()
-	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro", o.Content.Intro,
-		"facts", s.facts(o), "until", o.lastDay(), "pdf", s.config.PublicURL+FilePath(token))
+	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro",
+		content.Trusted(o.Content.Intro), "facts", content.Trusted(s.facts(o)), "until", o.lastDay(),
+		"pdf", content.Trusted(s.config.PublicURL+FilePath(token)))
 	link := s.config.PublicURL + "/quote?" + url.Values{"offer": {token}}.Encode()
 	button := mail.Button{Text: words.Button, URL: link}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
@@ -51,7 +52,7 @@ func (s *Service) MailChanged(ctx context.Context, f Fact) error {
 func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact) error {
 	site := s.site()
 	words := site.Mails.Accepted.Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
-		"day", dates.Instant(f.At), "facts", s.facts(o), "fingerprint", o.fingerprint())
+		"day", dates.Instant(f.At), "facts", content.Trusted(s.facts(o)), "fingerprint", o.fingerprint())
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "offers.accepted", To: o.BuyerEmail, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
@@ -60,7 +61,7 @@ func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f 
 
 // mailOwner tells the owner about the offer; the answer goes to the buyer.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind string, words content.Mail,
-	pairs ...string) error {
+	values ...any) error {
 	site := s.site()
 	if site.Owner == "" {
 		return nil
@@ -69,7 +70,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 	if o.BuyerCompany != "" {
 		who = o.BuyerCompany
 	}
-	words = words.Fill(append(pairs, "number", o.FullNumber(), "who", who, "facts", s.facts(o))...)
+	words = words.Fill(append(values, "number", o.FullNumber(), "who", who, "facts", content.Trusted(s.facts(o)))...)
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: site.Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,

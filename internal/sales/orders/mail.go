@@ -6,6 +6,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/dates"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
@@ -94,28 +95,29 @@ func (s *Service) Letter(reader, key string) func(ctx context.Context, f Fact) e
 	return func(ctx context.Context, f Fact) error {
 		return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 			words, _ := content.MailIn(s.site().Mails, name)
-			pairs, err := s.pairs(ctx, tx, o, f)
+			values, err := s.values(ctx, tx, o, f)
 			switch {
 			case err != nil:
 				return err
 			case reader == "owner":
-				return s.mailOwner(ctx, tx, o, key, words, pairs...)
+				return s.mailOwner(ctx, tx, o, key, words, values...)
 			case o.Buyer.Email == "":
 				return nil
 			}
-			return s.mailBuyer(ctx, tx, o, letter{kind: key, words: words.Fill(pairs...), link: link})
+			return s.mailBuyer(ctx, tx, o, letter{kind: key, words: words.Fill(values...), link: link})
 		})
 	}
 }
 
-// pairs are the values that every text about an order may name.
-func (s *Service) pairs(ctx context.Context, tx *database.Tx, o Order, f Fact) ([]string, error) {
-	pairs := []string{"number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "flag", o.Flag, "trouble", f.Text}
+// values are those that every text about an order may name.
+func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) (content.Pairs, error) {
+	values := content.Pairs{"number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "flag", o.Flag,
+		"trouble", f.Text}
 	if o.EndsAt == nil {
-		return pairs, nil
+		return values, nil
 	}
 	zone, err := s.zoneOf(ctx, tx, o)
-	return append(pairs, "day", dates.Day(o.EndsAt.In(zone))), err
+	return append(values, "day", dates.Day(o.EndsAt.In(zone))), err
 }
 
 // MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never
@@ -222,13 +224,13 @@ func (o Order) account() string {
 	return *o.UserID
 }
 
-// mailOwner tells the owner about the order; the answer goes to the buyer. The pairs are what is special to the mail.
+// mailOwner tells the owner about the order; the answer goes to the buyer. The values are what is special to the mail.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
-	pairs ...string) error {
+	values ...any) error {
 	if s.site().Owner == "" {
 		return nil
 	}
-	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact",
+	words = words.Fill(append(values, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact",
 		s.contact(o))...)
 	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
@@ -250,27 +252,27 @@ func (s *Service) refunds(o Order, now int64) string {
 }
 
 // facts is what was bought and for how much, a line each.
-func (s *Service) facts(o Order) string {
+func (s *Service) facts(o Order) content.Trusted {
 	price := o.Currency.Format(o.TotalCents)
 	if o.IsRecurring {
 		price = content.Fill(s.site().Mails.Monthly, "price", price)
 	}
-	return content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
+	return content.Trusted(content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price))
 }
 
-// contact is who bought it and what they wrote, a line each.
-func (s *Service) contact(o Order) string {
+// contact is who bought it and what they wrote, a line each. No address in it is a link but the buyer's own.
+func (s *Service) contact(o Order) content.Trusted {
 	labels, lines := s.site().Mails.Buyer, []string{}
-	for _, line := range []struct{ label, value string }{
-		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, o.Buyer.Name}, {labels.Email, o.Buyer.Email},
-		{labels.Company, o.Buyer.Company},
+	for _, fact := range []struct{ label, value string }{
+		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlinked(o.Buyer.Name)}, {labels.Email, o.Buyer.Email},
+		{labels.Company, line.Unlinked(o.Buyer.Company)},
 	} {
-		if line.value != "" {
-			lines = append(lines, line.label+": "+line.value)
+		if fact.value != "" {
+			lines = append(lines, fact.label+": "+fact.value)
 		}
 	}
 	if notes, ok := o.FormData["notes"].(string); ok && notes != "" {
-		lines = append(lines, labels.Notes+":", notes)
+		lines = append(lines, labels.Notes+":", line.Unlinked(notes))
 	}
-	return strings.Join(lines, "\n")
+	return content.Trusted(strings.Join(lines, "\n"))
 }

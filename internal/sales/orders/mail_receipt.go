@@ -42,10 +42,10 @@ func (s *Service) receipt(o Order, zone *time.Location) content.Mail {
 	}
 	if until := s.GuaranteeUntil(o); until != nil {
 		paid = content.Fill(mails.Paid,
-			"facts", s.facts(o), "amount", o.Currency.Format(o.PaidCents), "day", dates.Day(o.PaidAt.In(zone)))
+			"facts", string(s.facts(o)), "amount", o.Currency.Format(o.PaidCents), "day", dates.Day(o.PaidAt.In(zone)))
 		guarantee = content.Fill(mails.Guarantee,
 			"until", dates.Day(until.In(zone)), "days", strconv.Itoa(s.site().GuaranteeDays))
 	}
 	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
-		"test", test, "paid", paid, "guarantee", guarantee)
+		"test", test, "paid", content.Trusted(paid), "guarantee", guarantee)
 }

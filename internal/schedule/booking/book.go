@@ -6,6 +6,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/folded"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/jobs"
@@ -157,7 +158,8 @@ func (s *Service) show(ctx context.Context, tx *database.Tx, b Booking, token st
 		return s.config.Calendars.Hide(ctx, tx, b.ID)
 	}
 	return s.config.Calendars.Show(ctx, tx, CalendarEvent{
-		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + b.Name, OwnerText: b.contact(),
+		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + line.Unlinked(b.Name),
+		OwnerText:    string(b.contact()),
 		VisitorTitle: b.Title, VisitorText: "Change or cancel: " + s.link(token), Place: b.Place,
 		Start: b.StartsAt, End: b.EndsAt,
 	})

@@ -10,6 +10,8 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/dates"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/kit/param"
 )
 
 const productID = "-//AI services//Bookings//EN"
@@ -43,9 +45,9 @@ func (s *Service) invitation(b Booking) string {
 	v.SetStatus(status)
 	v.SetStartAt(b.StartsAt)
 	v.SetEndAt(b.EndsAt)
-	v.SetSummary(content.Fill(site.Mails.EventTitle, "title", b.Title, "name", b.Name))
+	v.SetSummary(content.Fill(site.Mails.EventTitle, "title", b.Title, "name", line.Unlinked(b.Name)))
 	if b.Notes != "" {
-		v.SetDescription(b.Notes)
+		v.SetDescription(line.Unlinked(b.Notes))
 	}
 	if b.Place != "" {
 		v.SetLocation(b.Place)
@@ -53,11 +55,11 @@ func (s *Service) invitation(b Booking) string {
 			v.SetURL(b.Place)
 		}
 	}
-	v.SetOrganizer("mailto:"+plainAddress(site.Sender), ics.WithCN(quotable(site.Brand)))
-	for _, who := range []struct{ name, email string }{{b.Name, b.Email}, {site.Brand, site.Owner}} {
+	v.AddProperty(person(ics.ComponentPropertyOrganizer, site.Brand), "mailto:"+plainAddress(site.Sender))
+	for _, who := range []struct{ name, email string }{{line.Unlinked(b.Name), b.Email}, {site.Brand, site.Owner}} {
 		if who.email != "" {
-			v.AddAttendee("mailto:"+who.email, ics.WithCN(quotable(who.name)), ics.ParticipationRoleReqParticipant,
-				ics.ParticipationStatusAccepted, ics.WithRSVP(false))
+			v.AddProperty(person(ics.ComponentPropertyAttendee, who.name), "mailto:"+who.email,
+				ics.ParticipationRoleReqParticipant, ics.ParticipationStatusAccepted, ics.WithRSVP(false))
 		}
 	}
 	return c.Serialize(ics.WithNewLineWindows)
@@ -72,8 +74,10 @@ func plainAddress(from string) string {
 	return parsed.Address
 }
 
-// quotable drops what a parameter of iCalendar can't hold (RFC 5545, 3.2).
-func quotable(name string) string { return strings.ReplaceAll(name, `"`, "'") }
+// person returns a property with the name of the person whose address is its value.
+func person(property ics.ComponentProperty, name string) ics.ComponentProperty {
+	return ics.ComponentProperty(string(property) + param.Of("CN", name))
+}
 
 // when writes a time in a zone: "Tue, 1 Dec 2026, 10:00 (Europe/Berlin)".
 func when(at time.Time, zoneName string) string {

@@ -7,6 +7,8 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
 )
@@ -42,13 +44,13 @@ func (b Booking) account() string {
 	return *b.UserID
 }
 
-// contact is who booked, for the owner.
-func (b Booking) contact() string {
-	text := b.Name + "\n" + b.Email
+// contact is who booked, for the owner. No address in it is a link but the checked one.
+func (b Booking) contact() content.Trusted {
+	text := line.Unlinked(b.Name) + "\n" + b.Email
 	if b.Notes != "" {
-		text += "\n\n" + b.Notes
+		text += "\n\n" + line.Unlinked(b.Notes)
 	}
-	return text
+	return content.Trusted(text)
 }
 
 // mail sends both sides the invitation, its update or its cancellation.
@@ -73,7 +75,8 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Wha
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
 	token, calendar string) error {
 	site := s.site()
-	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone), "reason", b.Reason)
+	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone),
+		"reason", reasonIn(ctx, b))
 	link := s.link(token)
 	if b.State == Cancelled {
 		link = s.config.PublicURL + "/calendar"
@@ -84,6 +87,14 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, k
 		Kind: kind, To: b.Email, Account: b.account(), ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
 		Calendar: calendar,
 	})
+}
+
+// reasonIn is why the booking is cancelled. The owner's own text keeps its links.
+func reasonIn(ctx context.Context, b Booking) any {
+	if p, _ := auth.From(ctx); p.Admin {
+		return content.Trusted(b.Reason)
+	}
+	return b.Reason
 }
 
 // mailOwner tells the owner, in the zone of the rules; the answer goes to the visitor.
@@ -98,7 +109,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kin
 		return err
 	}
 	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.facts(b, r.Zone), "contact", b.contact(),
-		"reason", b.Reason)
+		"reason", reasonIn(ctx, b))
 	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: site.Owner, ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
@@ -106,14 +117,14 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kin
 	})
 }
 
-// facts is what is booked, when and where, a line each.
-func (s *Service) facts(b Booking, zone string) string {
+// facts is what is booked, when and where, a line each, in the owner's words.
+func (s *Service) facts(b Booking, zone string) content.Trusted {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "title", b.Title, "when", when(b.StartsAt, zone))
 	if b.Place != "" {
 		facts += "\n" + content.Fill(mails.Place, "place", b.Place)
 	}
-	return facts
+	return content.Trusted(facts)
 }
 
 // oneLineOf shortens a subject to what mails may have.

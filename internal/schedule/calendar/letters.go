@@ -74,8 +74,8 @@ func (l *letters) send(ctx context.Context, g event.Guest, kind mailKind) error 
 // bank's (docs/security.md, T68). In the text it is shown, and no address in it is a link.
 func (l *letters) fill(words site.Mail, zone *time.Location) site.Mail {
 	e, event := l.change.event, l.look.Mails.Event
-	out := words.Fill("title", file.Unlinked(e.Title), "who", l.organizer.Email, "facts", l.facts(zone), "text",
-		file.Unlinked(file.ShortText(e.Description)))
+	out := words.Fill("title", e.Title, "who", site.Trusted(l.organizer.Email), "facts", l.facts(zone), "text",
+		file.ShortText(e.Description))
 	out.Subject = site.Fill(words.Subject, "title", event, "who", l.organizer.Email)
 	out.Heading = site.Fill(words.Heading, "title", event, "who", l.organizer.Email)
 	return out
@@ -98,9 +98,9 @@ func (l *letters) facts(zone *time.Location) string {
 	if e.Repeats() {
 		when = site.Fill(words.Repeating, "when", when)
 	}
-	facts := site.Fill(words.What, "title", file.Unlinked(e.Title)) + "\n" + site.Fill(words.When, "when", when)
+	facts := site.Fill(words.What, "title", e.Title) + "\n" + site.Fill(words.When, "when", when)
 	if e.Location != "" {
-		facts += "\n" + site.Fill(words.Where, "where", file.Unlinked(e.Location))
+		facts += "\n" + site.Fill(words.Where, "where", e.Location)
 	}
 	return facts
 }

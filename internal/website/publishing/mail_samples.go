@@ -17,11 +17,11 @@ func sampleMail(site *content.Site, url, place string) (words content.Mail, link
 		return content.Mail{}, "", false
 	}
 	values := samplesFor(site, url, place)
-	pairs := make([]string, 0, 2*len(values))
+	samples := make(content.Pairs, 0, 2*len(values))
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		pairs = append(pairs, name, values[name])
+		samples = append(samples, name, content.Trusted(values[name]))
 	}
-	words = words.Fill(pairs...)
+	words = words.Fill(samples...)
 	if words.Button != "" {
 		link = url + "/example-link?token=3f9c1d72a8"
 	}

@@ -7,6 +7,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
+	"harborlight/internal/kit/line"
 	"harborlight/internal/schedule/calendar/event"
 	"harborlight/internal/schedule/calendar/ical"
 )
@@ -86,7 +87,7 @@ func (in Invitation) component(o *event.Event) *ics.VEvent {
 
 func (in Invitation) words(text string) string {
 	if in.Unlinked {
-		return Unlinked(text)
+		return line.Unlinked(text)
 	}
 	return text
 }

@@ -1,8 +1,8 @@
-package file
+package line
 
 import "testing"
 
-func TestWhatAnOrganizerWroteHoldsNoLink(t *testing.T) {
+func TestUnlinkedTextHasNoLink(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"https://www.bank.example/a?b=c": "www .bank .example/a?b=c",
@@ -11,6 +11,7 @@ func TestWhatAnOrganizerWroteHoldsNoLink(t *testing.T) {
 		"tel:+49301234567":               "+49301234567",
 		"https://203.0.113.7/login":      "203.0.113.7/login",
 		"b\u00fccher.example":            "b\u00fccher .example",
+		"Data: all. Tel: 030 1234":       "Data: all. Tel: 030 1234",
 		"At 9.30, 1.5 hours, $10.50.":    "At 9.30, 1.5 hours, $10.50.",
 		"Bring a pen. See you.":          "Bring a pen. See you.",
 		"https://https://bank.example":   "bank .example",
