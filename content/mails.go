@@ -45,7 +45,7 @@ type LinkMail struct {
 	Footer     string   `json:"footer"`
 }
 
-// Trusted is a value whose links stay: the program or the owner wrote it, or it is a checked email address.
+// Trusted is a value that keeps its links: a text by the program or the owner, or a checked email address.
 type Trusted string
 
 // Pairs are the names of placeholders, each followed by its value: "number", "7", "link", Trusted(url). A value of any
@@ -113,7 +113,7 @@ func (m Mails) Find(place string) (Mail, bool) {
 }
 
 // Fill replaces the placeholders of a text: pairs are names and values, "code", "123456". Values keep their links:
-// what a stranger wrote belongs into Mail.Fill or Notice.Fill.
+// pass a stranger's text to Mail.Fill or Notice.Fill instead.
 func Fill(text string, pairs ...string) string {
 	named := make([]string, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {

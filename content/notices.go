@@ -106,7 +106,7 @@ func NoticeKeys() []string {
 }
 
 // Fill returns the notice with its placeholders replaced by Pairs. A value that is empty takes the space before it
-// away. What is too long is cut.
+// away. Long texts are cut.
 func (n Notice) Fill(values ...any) Notice {
 	pairs := Pairs(values).texts()
 	var named []string

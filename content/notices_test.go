@@ -27,8 +27,9 @@ func TestWhoDidItIsSaidAsFarAsWeKnow(t *testing.T) {
 	words := content.NoticeWords{By: "by {who}", Location: "Location: {location}."}
 	for want, got := range map[content.Trusted]content.Trusted{
 		"by Ada (ada@site.example)": words.Doer(" Ada ", "ada@site.example"), "by Ada": words.Doer("Ada", ""),
-		"by (ada@site.example)": words.Doer("", "ada@site.example"), "": words.Doer(" ", "") + content.Trusted(words.Place("")),
-		"Location: Room 5.": content.Trusted(words.Place("Room 5")),
+		"by (ada@site.example)": words.Doer("", "ada@site.example"),
+		"":                      words.Doer(" ", "") + content.Trusted(words.Place("")),
+		"Location: Room 5.":     content.Trusted(words.Place("Room 5")),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -72,7 +72,13 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await picture(page, 'form');
     await booking(page).getByRole('button', { name: 'Book This Time' }).click();
     await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
-    await expect(page).toHaveURL(/\/calendar\?booking=[\w-]{43}$/);
+    // Anyone can type anyone's address: the private link is in the mail alone.
+    await expect(booking(page).getByText(`We've emailed ${email} an invitation`)).toBeVisible();
+    await expect(booking(page).getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/calendar$/);
+    const download = page.waitForEvent('download');
+    await booking(page).getByRole('link', { name: 'Add to Calendar' }).click();
+    expect((await download).suggestedFilename()).toBe('booking.ics');
     await expect(booking(page).getByText(label.replace(/\s*[AP]M/, ''))).toBeVisible();
     await picture(page, 'booked');
 

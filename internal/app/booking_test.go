@@ -82,10 +82,33 @@ type bookingView struct {
 	StartsAt time.Time `json:"starts_at"`
 }
 
-func bookTime(t *testing.T, s *apptest.Server, email string, at time.Time) (v bookingView) {
+// bookTime books a time for a guest and reads the token in the guest's mail.
+func bookTime(t *testing.T, s *apptest.Server, email string, at time.Time) bookingView {
 	t.Helper()
-	want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody(email, at)), 200).Decode(t, &v)
+	return bookAs(t, s, bookingBody(email, at))
+}
+
+// bookAs books a time for a guest with a filled-in form.
+func bookAs(t *testing.T, s *apptest.Server, body map[string]any) (v bookingView) {
+	t.Helper()
+	want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
+	v.Token = mailedToken(t, s, fmt.Sprint(body["email"]))
 	return v
+}
+
+// mailedToken returns the token of the newest private link that was mailed to an address.
+func mailedToken(t *testing.T, s *apptest.Server, to string) string {
+	t.Helper()
+	token := ""
+	for _, m := range s.Mails(t, to) {
+		if link := bookingLink.FindString(m.Text); link != "" {
+			_, token, _ = strings.Cut(link, "=")
+		}
+	}
+	if token == "" {
+		t.Fatalf("%s got no private link", to)
+	}
+	return token
 }
 
 func onBookings(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *clock.Manual), options ...apptest.Option) {
@@ -254,8 +277,7 @@ func TestABookingIsNotInItsOwnWay(t *testing.T) {
 		openBookings(t, s, rules)
 		body := bookingBody("ada@guest.example", at(14, 30))
 		body["notes"] = strings.Repeat("長", 900)
-		var v bookingView
-		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
+		v := bookAs(t, s, body)
 		later := map[string]any{"starts_at": at(15, 0), "zone": "Asia/Tokyo"}
 		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", later), 200)
 	})
@@ -525,9 +547,15 @@ func TestAPaidSessionIsBookedOnceAndTheOrderKnows(t *testing.T) {
 // orderTraining orders a session and returns the order's token, and a function that pays.
 func orderTraining(t *testing.T, s *apptest.Server) (token string, pay func()) {
 	t.Helper()
+	return orderAs(t, s, map[string]any{"email": "ada@guest.example", "name": "Ada"})
+}
+
+// orderAs is orderTraining with the form of a buyer.
+func orderAs(t *testing.T, s *apptest.Server, form map[string]any) (token string, pay func()) {
+	t.Helper()
 	var answer struct{ URL string }
 	want(t, s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
-		"formData": map[string]any{"email": "ada@guest.example", "name": "Ada"}}), 200).Decode(t, &answer)
+		"formData": form}), 200).Decode(t, &answer)
 	path := strings.TrimPrefix(answer.URL, s.App.Config.PublicURL)
 	return path[strings.LastIndex(path, "/")+1:], func() {
 		t.Helper()

@@ -59,62 +59,75 @@ func (a *Area) FillDemo(past base.Past) {
 	d := demo{a, past}
 	for _, b := range demoBookings {
 		b.kind = "introductory-call"
-		token := ""
-		d.On(b.made, func(ctx context.Context) (err error) {
-			token, err = d.bookTime(ctx, b)
-			return err
-		})
+		d.On(b.made, func(ctx context.Context) error { return d.bookTime(ctx, b) })
 		if b.then > 0 {
-			d.On(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b, token) })
+			d.On(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b) })
 		}
 	}
 }
 
-// bookTime takes the first of the free times that the booking asks for, and returns the token of its private link.
-func (d demo) bookTime(ctx context.Context, b demoBooking) (token string, err error) {
+// bookTime takes the first of the free times that the booking asks for.
+func (d demo) bookTime(ctx context.Context, b demoBooking) error {
 	from := d.DB.Clock().Now().AddDate(0, 0, b.ahead)
 	free, err := d.booking.ListFree(ctx, b.kind, from, from.AddDate(0, 0, 7))
 	if err == nil && len(free) == 0 {
 		err = errors.New("there is no free time")
 	}
 	if err != nil {
-		return "", fmt.Errorf("book a time for %s: %w", b.name, err)
+		return fmt.Errorf("book a time for %s: %w", b.name, err)
 	}
 	view, err := d.booking.Book(ctx, b.email, booking.NewBooking{KindID: b.kind, StartsAt: free[min(b.pick, len(free)-1)],
 		Name: b.name, Email: b.email, Zone: cmp.Or(b.zone, "UTC"), Notes: b.notes, Order: b.order})
 	if ago := time.Since(view.StartsAt) + demoReminder; err == nil && ago > 0 {
 		d.On(ago.Hours()/24, d.Calendar().RemindDue)
 	}
-	return view.Token, err
+	return err
 }
 
 // endBooking cancels the booking for its visitor, or notes at the desk how it went.
-func (d demo) endBooking(ctx context.Context, b demoBooking, token string) error {
+func (d demo) endBooking(ctx context.Context, b demoBooking) error {
+	bookings := d.booking.Desk()
 	if b.ends == "cancel" {
+		bookingID, err := d.findBooking(ctx, b, "upcoming")
+		if err != nil {
+			return err
+		}
+		token, err := d.needs.Links.BookingToken(ctx, bookingID)
+		if err != nil {
+			return err
+		}
 		return base.ErrorOf(d.booking.Cancel(ctx, token, booking.BookingCancellation{Reason: b.remark}))
 	}
-	bookings := d.booking.Desk()
-	over, err := bookings.Page(ctx, d.DB, desk.Query{States: map[string]string{"state": "open"}}, "", 100)
+	bookingID, err := d.findBooking(ctx, b, "open")
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(over.Items, func(r booking.BookingRow) bool { return r.Email == b.email })
-	if at < 0 {
-		return fmt.Errorf("the booking of %s isn't over", b.name)
-	}
 	if b.remark != "" {
 		note := booking.BookingNote{OwnerNote: b.remark}
-		if err := bookings.Run(d.AtDesk(ctx), d.DB, "note", over.Items[at].ID, note); err != nil {
+		if err := bookings.Run(d.AtDesk(ctx), d.DB, "note", bookingID, note); err != nil {
 			return err
 		}
 	}
-	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, over.Items[at].ID, booking.BookingSeen{})
+	return bookings.Run(d.AtDesk(ctx), d.DB, b.ends, bookingID, booking.BookingSeen{})
+}
+
+// findBooking returns the id of a booking of the demo in the given state of the desk.
+func (d demo) findBooking(ctx context.Context, b demoBooking, state string) (bookingID string, err error) {
+	found, err := d.booking.Desk().Page(ctx, d.DB, desk.Query{States: map[string]string{"state": state}}, "", 100)
+	if err != nil {
+		return "", err
+	}
+	at := slices.IndexFunc(found.Items, func(r booking.BookingRow) bool { return r.Email == b.email })
+	if at < 0 {
+		return "", fmt.Errorf("no booking of %s is %s", b.name, state)
+	}
+	return found.Items[at].ID, nil
 }
 
 // BookDemo takes a time with a paid order.
 func (a *Area) BookDemo(ctx context.Context, past base.Past, service, name, email string, ahead int, order string) error {
-	return base.ErrorOf(demo{a, past}.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead,
-		order: order}))
+	return demo{a, past}.bookTime(ctx, demoBooking{kind: service, name: name, email: email, ahead: ahead,
+		order: order})
 }
 
 // OpenDemo opens the bookings of the demo, which has the default hours. Other sites stay closed until the owner sets

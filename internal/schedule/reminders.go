@@ -26,7 +26,8 @@ func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Remi
 		when = dates.Weekday(in.StartTime.In(zone))
 	}
 	words := r.area.NoticeTexts().Words
-	text := r.area.Notice(reminderKey(in), "title", content.Trusted(in.Title), "distance", words.Distance(in.StartTime.Sub(tx.Now())),
+	text := r.area.Notice(reminderKey(in), "title", content.Trusted(in.Title),
+		"distance", words.Distance(in.StartTime.Sub(tx.Now())),
 		"when", when, "location", content.Trusted(words.Place(in.Location)))
 	return r.area.needs.TellOfEvent(ctx, tx, EventNotice{UserID: in.UserID, Key: in.Key, IsMailed: true, Text: text})
 }

@@ -127,7 +127,7 @@ func (a *Area) buildBooking() {
 	owner := ownerCalendar{a.findOwner, a.events.Service, a.busy.Service}
 	a.booking = booking.New(a.DB, booking.Config{
 		PublicURL: a.PublicURL, Site: a.bookingSite, Clock: a.DB.Clock(), Tries: a.Limits.Shared("bookings", 6, time.Hour),
-		Sources: []booking.Source{owner}, Calendars: owner,
+		AddressOf: a.AddressOf, Sources: []booking.Source{owner}, Calendars: owner,
 		Orders: a.needs.Orders, Links: a.needs.Links,
 	})
 	a.booking.Register(a.Runner)

@@ -78,6 +78,7 @@ var attacks = []attack{
 	{"T81 an old page overwrites a newer one", 2 * time.Minute, overwrittenProfile},
 	{"T82 a stranger spends invoice numbers", 2 * time.Minute, spentNumbers},
 	{"T83 an order skips published terms", 2 * time.Minute, skippedTerms},
+	{"T129 a guest's booking mails a victim without end", 2 * time.Minute, bookedVictim},
 	{"T133 one person is several referred clients", 2 * time.Minute, oftenReferred},
 	{"T134 strangers use up a person's confirmations", 2 * time.Minute, usedUpConfirmations},
 	{"T136 the desk is a relay", 3 * time.Minute, relayingDesk},

@@ -3,7 +3,7 @@ package param
 
 import "strings"
 
-// escapes write what a quoted value can't contain (RFC 6868).
+// escapes encode the characters that a quoted value can't contain (RFC 6868).
 var escapes = strings.NewReplacer("^", "^^", `"`, "^'", "\r\n", "^n", "\n", "^n", "\r", "^n")
 
 // Of returns a parameter with its value quoted (RFC 5545, 3.2): ;CN="O'Hara". It is appended to the name of a property,

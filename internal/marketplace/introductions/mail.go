@@ -95,7 +95,8 @@ func (s *Service) MailRequested(ctx context.Context, fact Fact) error {
 func (s *Service) letterToOwner(r Request) mail.Message {
 	site := s.config.Site()
 	words := content.Mail(site.Mails.IntroductionNotice).Fill(
-		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail), "company", s.given(r.RequesterCompany),
+		"partner", r.PartnerName, "name", r.RequesterName, "email", content.Trusted(r.RequesterEmail),
+		"company", s.given(r.RequesterCompany),
 		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
 		"flagged", forms.Warning(site.Mails.FlaggedIntroduction, r.Flags),
 	)

@@ -49,7 +49,8 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	if p.ContactEmail == "" {
 		return nil
 	}
-	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName, "email", content.Trusted(p.ContactEmail))
+	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName,
+		"email", content.Trusted(p.ContactEmail))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
 			portalPath))
@@ -141,7 +142,8 @@ func (s *Service) letterToOwner(p Partner) mail.Message {
 	mails := s.site().Mails.Partners
 	words := content.Mail(mails.AppliedNotice).Fill(
 		"company", p.CompanyName, "location", s.given(p.Location), "website", s.given(p.WebsiteURL),
-		"email", content.Trusted(p.ContactEmail), "phone", phone(p.ContactPhone), "services", strings.Join(p.ServicesOffered, ", "),
+		"email", content.Trusted(p.ContactEmail), "phone", phone(p.ContactPhone),
+		"services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
 		"flagged", forms.Warning(mails.FlaggedApplication, p.Flags),
 	)

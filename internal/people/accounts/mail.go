@@ -72,7 +72,8 @@ func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner u
 }
 
 func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old users.User) error {
-	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "", "new_address", content.Trusted(old.NewEmail))
+	return s.send(ctx, tx, old.Email, "email_changed", s.words().Mails.EmailChanged, "",
+		"new_address", content.Trusted(old.NewEmail))
 }
 
 func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u users.User) error {

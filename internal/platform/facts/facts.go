@@ -115,7 +115,8 @@ func (s Subject[F, R]) Tell(reader, key string, conditions ...func(fact F, row R
 	if _, found := s.Texts().Find(key); !found {
 		panic(fmt.Sprintf("facts: content/notices.json has no text %q", key))
 	}
-	return s.step(Word{Notice, reader, key}, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
+	word := Word{Notice, reader, key}
+	return s.step(word, conditions, func(ctx context.Context, _ F, row R, values content.Pairs) error {
 		text, _ := s.Texts().Find(key)
 		n := text.Fill(values...)
 		if s.Page != nil {

@@ -224,7 +224,7 @@ func (o Order) account() string {
 	return *o.UserID
 }
 
-// mailOwner tells the owner about the order; the answer goes to the buyer. The values are what is special to the mail.
+// mailOwner tells the owner about the order; the answer goes to the buyer. The values are those of this mail alone.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail,
 	values ...any) error {
 	if s.site().Owner == "" {
@@ -257,14 +257,16 @@ func (s *Service) facts(o Order) content.Trusted {
 	if o.IsRecurring {
 		price = content.Fill(s.site().Mails.Monthly, "price", price)
 	}
-	return content.Trusted(content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price))
+	facts := content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
+	return content.Trusted(facts)
 }
 
-// contact is who bought it and what they wrote, a line each. No address in it is a link but the buyer's own.
+// contact lists the buyer's name, address, company and notes, a line each. Only the checked address keeps its form.
 func (s *Service) contact(o Order) content.Trusted {
 	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, fact := range []struct{ label, value string }{
-		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlinked(o.Buyer.Name)}, {labels.Email, o.Buyer.Email},
+		{labels.Mode, labels.Modes.Of(string(o.Mode))}, {labels.Name, line.Unlinked(o.Buyer.Name)},
+		{labels.Email, o.Buyer.Email},
 		{labels.Company, line.Unlinked(o.Buyer.Company)},
 	} {
 		if fact.value != "" {

@@ -13,10 +13,10 @@ import (
 	"harborlight/internal/platform/realtime"
 )
 
-// Book takes a time for a visitor and returns the booking with the token of its private link. It
-// returns a fault of kind Invalid for wrong details, NotFound for an unknown kind, Conflict for a time
-// that isn't free ("time_taken") or an order that doesn't pay for the kind, and TooMany for too many
-// bookings from one network.
+// Book reserves a time for a visitor. The booking that it returns contains the token of the private link only if
+// the caller may act for it (mayAct); everybody else finds the link in the mail. It returns a fault of kind Invalid
+// for wrong details, NotFound for an unknown kind, Conflict for a time that isn't free ("time_taken") or an order
+// that doesn't pay for the kind, and TooMany for too many bookings from one network.
 func (s *Service) Book(ctx context.Context, network string, n NewBooking) (BookingView, error) {
 	b, err := n.clean()
 	if err != nil {
@@ -38,15 +38,32 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 		return BookingView{}, err
 	}
 	b.TokenHash = id.Hash(token)
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
+	mine := false
+	err = s.db.Write(ctx, func(tx *database.Tx) (err error) {
 		b.CreatedAt, b.ChangedAt = tx.Now(), tx.Now()
+		if mine, err = s.mayAct(ctx, tx, b); err != nil {
+			return err
+		}
 		return s.book(ctx, tx, b, token)
 	})
 	if err != nil {
 		s.config.Tries.Undo(context.WithoutCancel(ctx), network)
 		return BookingView{}, fault.Wrap(err, "book a time")
 	}
-	return b.view(token, s.config.Clock.Now()), nil
+	if !mine {
+		token = ""
+	}
+	return s.view(b, token), nil
+}
+
+// mayAct reports whether the buyer of the booking's order, or else the account that made the booking, may get the
+// token of its link. Anyone can type anyone's address, so an account must have confirmed the booking's address
+// (docs/security.md, T129).
+func (s *Service) mayAct(ctx context.Context, q database.Querier, b Booking) (bool, error) {
+	if b.OrderID != "" || b.UserID == nil {
+		return b.OrderID != "", nil
+	}
+	return s.config.AddressOf.IsOwn(ctx, q, b.Email, *b.UserID)
 }
 
 // buyer returns the account and the order of a new booking. A kind that is sold needs a paid order.
@@ -157,10 +174,18 @@ func (s *Service) show(ctx context.Context, tx *database.Tx, b Booking, token st
 	if b.State == Cancelled {
 		return s.config.Calendars.Hide(ctx, tx, b.ID)
 	}
+	mine, err := s.mayAct(ctx, tx, b)
+	if err != nil {
+		return err
+	}
+	visitorText := ""
+	if mine {
+		visitorText = "Change or cancel: " + s.link(token)
+	}
 	return s.config.Calendars.Show(ctx, tx, CalendarEvent{
 		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + line.Unlinked(b.Name),
 		OwnerText:    string(b.contact()),
-		VisitorTitle: b.Title, VisitorText: "Change or cancel: " + s.link(token), Place: b.Place,
+		VisitorTitle: b.Title, VisitorText: visitorText, Place: b.Place,
 		Start: b.StartsAt, End: b.EndsAt,
 	})
 }

@@ -8,9 +8,10 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// BookingView is a booking as the holder of its private link sees it.
+// BookingView is a booking as its visitor sees it.
 type BookingView struct {
-	Token     string    `json:"token" doc:"Of the private link, /calendar?booking=<token>"`
+	Token     string    `json:"token" doc:"Of the private link, /calendar?booking=<token>; empty: the link was mailed"`
+	UID       string    `json:"uid" doc:"Of its event in calendars, as in the mailed invitation"`
 	KindID    string    `json:"kind"`
 	Title     string    `json:"title"`
 	StartsAt  time.Time `json:"starts_at"`
@@ -21,19 +22,20 @@ type BookingView struct {
 	Notes     string    `json:"notes"`
 	Place     string    `json:"place" doc:"Empty: none yet"`
 	State     State     `json:"state" enum:"booked,cancelled,no_show,done"`
-	CanChange bool      `json:"can_change" doc:"It can be moved or cancelled"`
+	CanChange bool      `json:"can_change" doc:"It can be moved or cancelled, with the token"`
 }
 
-func (b Booking) view(token string, now time.Time) BookingView {
-	return BookingView{Token: token, KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt,
-		EndsAt: b.EndsAt, Name: b.Name, Email: b.Email,
-		Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State, CanChange: b.changeable(now) == nil}
+// view shows the booking to a caller who may have the token; empty: the caller may not.
+func (s *Service) view(b Booking, token string) BookingView {
+	return BookingView{Token: token, UID: s.uid(b), KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt,
+		EndsAt: b.EndsAt, Name: b.Name, Email: b.Email, Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State,
+		CanChange: token != "" && b.changeable(s.config.Clock.Now()) == nil}
 }
 
 // FindByToken returns the booking with the private token, or a fault of kind NotFound.
 func (s *Service) FindByToken(ctx context.Context, token string) (BookingView, error) {
 	b, err := findByToken(ctx, s.db, token)
-	return b.view(token, s.config.Clock.Now()), fault.Wrap(err, "find a booking by its token")
+	return s.view(b, token), fault.Wrap(err, "find a booking by its token")
 }
 
 // ListFreeFor returns the times to which the booking can be moved.
@@ -107,7 +109,7 @@ func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellati
 	}
 	b, err := findByToken(ctx, s.db, token)
 	if err != nil || b.State == Cancelled {
-		return b.view(token, s.config.Clock.Now()), err
+		return s.view(b, token), err
 	}
 	return s.change(ctx, token, func(tx *database.Tx, _ BookingRules, b Booking) error {
 		return s.cancel(ctx, tx, b, WasCancelled, reason, token)
@@ -209,6 +211,6 @@ func (s *Service) FindForOrder(ctx context.Context, orderToken string) (OrderBoo
 // ownView returns the booking with its token, which is derived again.
 func (s *Service) ownView(ctx context.Context, b Booking) (*BookingView, error) {
 	token, err := s.tokenOf(ctx, b)
-	v := b.view(token, s.config.Clock.Now())
+	v := s.view(b, token)
 	return &v, err
 }

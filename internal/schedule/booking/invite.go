@@ -74,7 +74,7 @@ func plainAddress(from string) string {
 	return parsed.Address
 }
 
-// person returns a property with the name of the person whose address is its value.
+// person returns a property with a person's name as its CN.
 func person(property ics.ComponentProperty, name string) ics.ComponentProperty {
 	return ics.ComponentProperty(string(property) + param.Of("CN", name))
 }

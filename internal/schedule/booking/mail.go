@@ -44,7 +44,7 @@ func (b Booking) account() string {
 	return *b.UserID
 }
 
-// contact is who booked, for the owner. No address in it is a link but the checked one.
+// contact lists the visitor's name, address and notes for the owner. Only the checked address keeps its form.
 func (b Booking) contact() content.Trusted {
 	text := line.Unlinked(b.Name) + "\n" + b.Email
 	if b.Notes != "" {
@@ -89,7 +89,7 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, k
 	})
 }
 
-// reasonIn is why the booking is cancelled. The owner's own text keeps its links.
+// reasonIn returns the reason of a cancellation. The owner's own text keeps its links.
 func reasonIn(ctx context.Context, b Booking) any {
 	if p, _ := auth.From(ctx); p.Admin {
 		return content.Trusted(b.Reason)
@@ -117,7 +117,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kin
 	})
 }
 
-// facts is what is booked, when and where, a line each, in the owner's words.
+// facts lists the kind, time and place of a booking, a line each, in the owner's words.
 func (s *Service) facts(b Booking, zone string) content.Trusted {
 	mails := s.site().Mails
 	facts := content.Fill(mails.Facts, "title", b.Title, "when", when(b.StartsAt, zone))

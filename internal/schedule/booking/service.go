@@ -19,6 +19,7 @@ type Config struct {
 	Site      func() Site    // what the content says at the moment
 	Clock     clock.Clock    // nil: the machine's
 	Tries     *limit.Limiter // complete bookings by the visitor's network; nil: no limit
+	AddressOf mail.AddressOf // confirmed addresses of accounts; nil: none
 	Sources   []Source       // of busy times
 	Calendars Calendars      // nil: bookings are in no calendar
 	Orders    Orders         // nil: nothing is sold

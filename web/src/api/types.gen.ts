@@ -5954,7 +5954,7 @@ export interface components {
             version: number;
         };
         BookingView: {
-            /** @description It can be moved or cancelled */
+            /** @description It can be moved or cancelled, with the token */
             can_change: boolean;
             email: string;
             /** Format: date-time */
@@ -5969,8 +5969,10 @@ export interface components {
             /** @enum {string} */
             state: "booked" | "cancelled" | "no_show" | "done";
             title: string;
-            /** @description Of the private link, /calendar?booking=<token> */
+            /** @description Of the private link, /calendar?booking=<token>; empty: the link was mailed */
             token: string;
+            /** @description Of its event in calendars, as in the mailed invitation */
+            uid: string;
             /** @description IANA name of the visitor's zone */
             zone: string;
         };

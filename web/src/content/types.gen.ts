@@ -215,6 +215,9 @@ export interface Messages {
   readonly 'booking.submitting_label': never;
   readonly 'booking.booked.title': never;
   readonly 'booking.booked.text': never;
+  readonly 'booking.mailed.title': never;
+  readonly 'booking.mailed.text': 'email';
+  readonly 'booking.add_label': never;
   readonly 'booking.cancelled.title': never;
   readonly 'booking.cancelled.text': never;
   readonly 'booking.over.title': never;

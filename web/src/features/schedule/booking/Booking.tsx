@@ -16,7 +16,7 @@ interface StepsProps {
   order?: string;
 }
 
-/** Choosing a time and, afterwards, what was booked. Its private link goes into the address, for a reload. */
+/** Choosing a time and, afterwards, the booking. A token in the answer goes into the address, for a reload. */
 function Steps({ title, text, ...form }: StepsProps) {
   const [booked, setBooked] = useState<BookingView | null>(null);
   if (booked) return <BookingSheet booking={booked} fresh />;
@@ -27,11 +27,12 @@ function Steps({ title, text, ...form }: StepsProps) {
       <BookForm
         {...form}
         onBooked={(booking) => {
-          history.replaceState(
-            history.state,
-            '',
-            `/calendar?${new URLSearchParams({ booking: booking.token })}`,
-          );
+          if (booking.token)
+            history.replaceState(
+              history.state,
+              '',
+              `/calendar?${new URLSearchParams({ booking: booking.token })}`,
+            );
           setBooked(booking);
         }}
       />

@@ -1,4 +1,4 @@
-/** A booking for the holder of its private link: how it stands, and how to move or cancel it. */
+/** A booking: its state and, for the holder of its private link, how to move or cancel it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { ApiError } from '../../../api/problem.ts';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { SupportLink } from '../../../ui/SupportLink.tsx';
 import { type BookingView, cancel, move, useBooking } from './api.ts';
+import { calendarFile } from './calendar-file.ts';
 import { spanLabel } from './days.ts';
 import { Picker } from './Picker.tsx';
 import { useSending } from './use-sending.ts';
@@ -19,6 +20,7 @@ const t = messages('booking');
 /** How a booking stands, as its messages are called. */
 function standing(booking: BookingView) {
   if (booking.state === 'cancelled') return 'cancelled';
+  if (!booking.token) return 'mailed';
   return booking.can_change ? 'booked' : 'over';
 }
 
@@ -154,7 +156,9 @@ export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: 
       <h2 ref={heading} tabIndex={-1} className="display text-2xl">
         {t(`${stands}.title`)}
       </h2>
-      <p className="mt-1 max-w-measure text-muted">{t(`${stands}.text`)}</p>
+      <p className="mt-1 max-w-measure text-muted wrap-anywhere">
+        {stands === 'mailed' ? t('mailed.text', { email: shown.booking.email }) : t(`${stands}.text`)}
+      </p>
       <Facts>
         <Fact name={t('what_label')}>{shown.booking.title}</Fact>
         <Fact name={t('when_label')}>
@@ -167,6 +171,13 @@ export function BookingSheet({ booking, fresh }: { booking: BookingView; fresh: 
           </Fact>
         )}
       </Facts>
+      {(stands === 'booked' || stands === 'mailed') && (
+        <p className="mt-4">
+          <a href={calendarFile(shown.booking)} download="booking.ics" className="text-link">
+            {t('add_label')}
+          </a>
+        </p>
+      )}
       {can_change ? (
         <Actions booking={shown.booking} onDone={(next) => setShown({ booking: next, fresh: true })} />
       ) : (

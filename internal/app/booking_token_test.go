@@ -1,0 +1,78 @@
+package app_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+)
+
+// TestT129ABookingsTokenGoesToItsAddressAlone books under an address as a guest, as an account with another address and
+// as the address's own account. Only the last one may get the token, in the answer and in its calendar; for all others
+// it is in the mail to the address, and nowhere else.
+func TestT129ABookingsTokenGoesToItsAddressAlone(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		const ada = "ada@guest.example"
+		own, other := s.SignIn(t, ada), s.SignIn(t, "eve@guest.example")
+		for i, c := range []struct {
+			caller string
+			gets   bool
+		}{{"", false}, {other, false}, {own, true}} {
+			answer := want(t, s.Do(t, "POST", "/api/bookings", c.caller, bookingBody(ada, at(14+i, 0))), 200)
+			mailed := mailedTokens(t, s, ada)
+			if len(mailed) != i+1 {
+				t.Fatalf("%d bookings mailed %d private links", i+1, len(mailed))
+			}
+			if got := anyOf(answer.Body, mailed); got != c.gets {
+				t.Errorf("case %d: the answer has the token: %t, want %t: %s", i, got, c.gets, answer.Body)
+			}
+			var v struct {
+				Token     string
+				CanChange bool `json:"can_change"`
+			}
+			answer.Decode(t, &v)
+			if (v.Token != "") != c.gets || v.CanChange != c.gets {
+				t.Errorf("case %d: the answer is %+v", i, v)
+			}
+			for _, caller := range []string{other, admin} {
+				for _, path := range []string{"/api/events", "/api/notifications", "/api/me/export"} {
+					if body := s.Do(t, "GET", path, caller, nil).Body; anyOf(body, mailed) {
+						t.Errorf("case %d: %s tells somebody else the token", i, path)
+					}
+				}
+			}
+		}
+		if body := s.Do(t, "GET", "/api/events", own, nil).Body; !anyOf(body, mailedTokens(t, s, ada)) {
+			t.Errorf("the calendar of the address's own account lacks the private link: %s", body)
+		}
+		s.Drain(t)
+		for _, reader := range []string{"eve@guest.example", apptest.AdminEmail} {
+			for _, m := range s.Mails(t, reader) {
+				if anyOf(m.Text, mailedTokens(t, s, ada)) {
+					t.Errorf("a mail to %s has the token", reader)
+				}
+			}
+		}
+	})
+}
+
+// mailedTokens returns the tokens of all private links that were mailed to an address.
+func mailedTokens(t *testing.T, s *apptest.Server, to string) (tokens []string) {
+	t.Helper()
+	for _, m := range s.Mails(t, to) {
+		if link := bookingLink.FindString(m.Text); link != "" {
+			tokens = append(tokens, strings.TrimPrefix(link, "/calendar?booking="))
+		}
+	}
+	slices.Sort(tokens)
+	return slices.Compact(tokens)
+}
+
+// anyOf reports whether a text contains one of the secrets.
+func anyOf(text string, secrets []string) bool {
+	return slices.ContainsFunc(secrets, func(secret string) bool { return strings.Contains(text, secret) })
+}

@@ -1,0 +1,29 @@
+/** A booking as an iCalendar file that calendars can add. Pure. */
+import type { BookingView } from './api.ts';
+
+type Entry = Pick<BookingView, 'uid' | 'title' | 'starts_at' | 'ends_at' | 'place'>;
+
+/** '20261124T140000Z' */
+const instant = (time: string): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** The file as an address that a link downloads. Its UID is that of the mailed invitation, so both are one event. */
+export function calendarFile({ uid, title, starts_at, ends_at, place }: Entry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Harborlight//Bookings//EN',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${instant(starts_at)}`,
+    `DTSTART:${instant(starts_at)}`,
+    `DTEND:${instant(ends_at)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
+}
