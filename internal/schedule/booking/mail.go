@@ -17,6 +17,7 @@ var _ = mail.Declare(mail.Kinds{
 	"bookings.booked": mail.Confirmation, "bookings.moved": mail.Confirmation, "bookings.cancelled": mail.Confirmation,
 	"bookings.released": mail.Step, "bookings.booked_notice": mail.Owner, "bookings.moved_notice": mail.Owner,
 	"bookings.cancelled_notice": mail.Owner, "bookings.released_notice": mail.Owner,
+	"bookings.reminder": mail.Step, "bookings.reminder_notice": mail.Owner,
 })
 
 // link is the private link to a booking, or "" without a token.
