@@ -4,9 +4,13 @@ import { stateInWords } from './order-states.ts';
 test.each([
   [{ state: 'pending', mode: 'stripe' }, 'Waiting for payment'],
   [{ state: 'created', mode: 'invoice' }, 'Waiting for your confirmation'],
-  [{ state: 'pending', mode: 'invoice' }, 'Invoice follows'],
+  [{ state: 'pending', mode: 'invoice' }, 'Payable by invoice'],
   [{ state: 'pending', mode: 'stripe', processing: true }, 'Payment on its way'],
   [{ state: 'paid', mode: 'invoice' }, 'Paid'],
   [{ state: 'partially_refunded', mode: 'stripe' }, 'Partly refunded'],
   [{ state: 'expired', mode: 'stripe', processing: false }, 'Expired'],
 ] as const)('%o reads %s', (order, label) => expect(stateInWords(order).label).toBe(label));
+
+// The invoice may have been mailed already, so no state may promise it for later.
+test.each(['created', 'pending'] as const)('an order by invoice that is %s promises no invoice', (state) =>
+  expect(stateInWords({ state, mode: 'invoice' }).label).not.toMatch(/follow|will/i));
