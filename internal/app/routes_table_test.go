@@ -28,8 +28,11 @@ func TestRoutesAreThoseOfTheTable(t *testing.T) {
 		for _, l := range r.Limits {
 			limits = append(limits, l.String())
 		}
-		if r.Fresh {
+		if r.Effect.NeedsProof() {
 			also = append(also, "fresh")
+		}
+		if r.EffectIf.NeedsProof() {
+			also = append(also, "fresh by input")
 		}
 		if r.Heavy != nil {
 			also = append(also, "heavy")

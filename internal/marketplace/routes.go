@@ -90,7 +90,7 @@ func (a *Area) partnerRoutes(r *httpx.Router, with httpx.Access, writes []*limit
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
 		Summary: "The figures of the administrator's page", Role: admin, Limits: with.Desk}, p.Count)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/partners/{id}", ID: "edit-partner",
-		Summary: "Correct a partner's profile", Role: admin, Limits: with.Desk}, p.Edit)
+		Summary: "Correct a partner's profile", Role: admin, Effect: auth.Publishes, Limits: with.Desk}, p.Edit)
 
 	desk.Add(a.Desk, r, with, a.partners.Desk())
 }

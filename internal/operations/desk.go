@@ -10,6 +10,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
@@ -169,8 +170,8 @@ func (a *Area) undeliveredDesk() *desk.Resource[UndeliveredJob, UndeliveredJob] 
 			Events: UndeliveredJob.events,
 		},
 		Actions: []desk.Action[UndeliveredJob, UndeliveredJob]{
-			do("retry", UndeliveredJob.canRetry, a.retry).Start(deciding).Bulk().Final(),
-			do("discard", UndeliveredJob.canDiscard, a.discard).Start(deciding).Bulk().Danger().Fresh().Final(),
+			do("retry", UndeliveredJob.canRetry, a.retry).Start(deciding).Bulk().Effect(auth.Mails).Final(),
+			do("discard", UndeliveredJob.canDiscard, a.discard).Start(deciding).Bulk().Danger().Effect(auth.Erases).Final(),
 		},
 		Waits: []desk.Wait[UndeliveredJob]{{Column: "state", State: "undelivered", Action: "retry"}},
 		Client: desk.Client[UndeliveredJob]{Column: "m.recipient",

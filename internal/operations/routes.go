@@ -30,8 +30,9 @@ func (a *Area) startRoutes(r *httpx.Router, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/start", ID: "find-start",
 		Summary: "The steps of the first start and how far each is", Role: auth.Administrator, Limits: with.Desk}, api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/start", ID: "keep-start-step",
-		Summary: "Leave a step as it is, or look at it again", Role: auth.Administrator, Limits: with.Desk}, api.Keep)
+		Summary: "Leave a step as it is, or look at it again", Role: auth.Administrator, Effect: auth.Internal,
+		Limits: with.Desk}, api.Keep)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/start/test-mail", ID: "send-test-mail",
-		Summary: "Send a mail to oneself now", Role: auth.Administrator,
+		Summary: "Send a mail to oneself now", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, api.TestMail)
 }

@@ -63,8 +63,8 @@ func accountRoutes(r *httpx.Router, a *wire.API, heavy *limit.Ledger) {
 		wire.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
 	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account",
-		Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil,
-		http.HandlerFunc(a.Export))
+		Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Effect: auth.Reveals, Heavy: heavy},
+		nil, nil, http.HandlerFunc(a.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account",
 		Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent,
 		BodyTime: accountBodyTime}, a.Delete)
@@ -94,14 +94,17 @@ func (a *Area) pushRoutes(r *httpx.Router, with httpx.Access) {
 		Summary: "One's own devices, and what a browser needs to become one", Role: auth.Administrator,
 		Limits: with.Desk}, a.push.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/push/devices", ID: "add-push-device",
-		Summary: "Have notifications sent to this browser", Role: auth.Administrator, Fresh: true, Limits: with.Desk},
+		Summary: "Have notifications sent to this browser", Role: auth.Administrator, Effect: auth.Reveals,
+		Limits: with.Desk},
 		a.push.Add)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/push/devices/{id}", ID: "choose-push-kinds",
-		Summary: "Change what a device is told of", Role: auth.Administrator, Limits: with.Desk}, a.push.Choose)
+		Summary: "Change what a device is told of", Role: auth.Administrator, Effect: auth.Internal,
+		Limits: with.Desk}, a.push.Choose)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/push/devices/{id}/try", ID: "try-push-device",
-		Summary: "Send a notification to a device now", Role: auth.Administrator,
+		Summary: "Send a notification to a device now", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(20, time.Hour)}}, a.push.Try)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/admin/push/devices/{id}", ID: "remove-push-device",
 		Summary: "Send no more notifications to a device", Role: auth.Administrator, Status: http.StatusNoContent,
+		Effect: auth.Internal,
 		Limits: with.Desk}, a.push.Remove)
 }

@@ -20,7 +20,7 @@ func factorRoutes(r *httpx.Router, a *wire.API) {
 	}
 	fresh := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Fresh: true, BodyTime: accountBodyTime,
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Effect: auth.Secures, BodyTime: accountBodyTime,
 			Fail: wire.Fail,
 		}, request, response, handler)
 	}

@@ -84,14 +84,21 @@ func (a *Area) offerDeskRoutes(r *httpx.Router, api *offers.API, with httpx.Acce
 	desk.Add(a.Desk, r, with, a.offers.Desk())
 	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"),
 		api.Services)
-	httpx.Handle(r, route("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"),
+	write := func(pattern, id, summary string) httpx.Route {
+		draft := route(pattern, id, summary)
+		draft.Effect = auth.Internal
+		return draft
+	}
+	httpx.Handle(r, write("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"),
 		api.Totals)
-	httpx.Handle(r, route("POST /api/admin/offers", "create-offer", "Write an offer to a lead, as a draft"), api.Create)
-	httpx.Handle(r, route("PUT /api/admin/offers/{id}", "update-offer", "Change a draft"), api.Update)
-	remove := route("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft")
+	httpx.Handle(r, write("POST /api/admin/offers", "create-offer", "Write an offer to a lead, as a draft"), api.Create)
+	httpx.Handle(r, write("PUT /api/admin/offers/{id}", "update-offer", "Change a draft"), api.Update)
+	remove := write("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft")
 	remove.Status = http.StatusNoContent
 	httpx.Handle(r, remove, api.Delete)
-	httpx.Handle(r, route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft to its buyer"), api.Send)
-	httpx.Handle(r, route("POST /api/admin/offers/{id}/revise", "revise-offer",
+	send := route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft to its buyer")
+	send.Effect, send.EffectIf = auth.Mails, auth.Binds
+	httpx.Handle(r, send, api.Send)
+	httpx.Handle(r, write("POST /api/admin/offers/{id}/revise", "revise-offer",
 		"Write a new version of an offer; an open one is withdrawn"), api.Revise)
 }

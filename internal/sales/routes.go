@@ -70,7 +70,8 @@ func (a *Area) orderDeskRoutes(r *httpx.Router, api *orders.API, with httpx.Acce
 	admin := auth.Administrator
 	desk.Add(a.Desk, r, with, a.orders.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/orders/{id}/referrer", ID: "set-order-referrer",
-		Summary: "Say who referred the client of an order", Role: admin, Limits: with.Desk}, api.SetReferrer)
+		Summary: "Say who referred the client of an order", Role: admin, Effect: auth.Internal,
+		Limits: with.Desk}, api.SetReferrer)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
 		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: with.Desk}, api.Revenue)
 }
@@ -100,5 +101,6 @@ func (a *Area) leadRoutes(r *httpx.Router, with httpx.Access) {
 		api.SendMessage)
 	desk.Add(a.Desk, r, with, a.leads.Desk())
 	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/referrer", ID: "set-lead-referrer",
-		Summary: "Say who referred a lead", Role: auth.Administrator, Limits: with.Desk}, api.SetReferrer)
+		Summary: "Say who referred a lead", Role: auth.Administrator, Effect: auth.Internal,
+		Limits: with.Desk}, api.SetReferrer)
 }

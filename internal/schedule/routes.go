@@ -49,7 +49,7 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, with httpx.Access) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed",
 		Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed",
-		Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Fresh: true,
+		Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Effect: auth.Reveals,
 		Status: http.StatusCreated}, a.CreateFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed",
 		Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
@@ -78,7 +78,8 @@ func busyRoutes(r *httpx.Router, a *busy.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
 		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
-		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Status: http.StatusCreated},
+		Summary: "Add a calendar elsewhere by its address", Role: auth.Administrator, Effect: auth.Internal,
+		Status: http.StatusCreated},
 		a.Create)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
 		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
@@ -128,10 +129,12 @@ func bookingDeskRoutes(r *httpx.Router, api *booking.API, with httpx.Access) {
 	}
 	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
 		"The owner's hours and kinds of booking"), api.Settings)
-	httpx.Handle(r, route("PUT /api/admin/booking-rules", "change-booking-rules",
-		"Set the hours at which visitors can book"), api.UpdateRules)
-	httpx.Handle(r, route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind",
-		"Add or change something that can be booked"), api.SaveKind)
+	rules := route("PUT /api/admin/booking-rules", "change-booking-rules", "Set the hours at which visitors can book")
+	rules.Effect = auth.Publishes
+	httpx.Handle(r, rules, api.UpdateRules)
+	kind := route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind", "Add or change something that can be booked")
+	kind.Effect = auth.Publishes
+	httpx.Handle(r, kind, api.SaveKind)
 }
 
 // organizerRoutes let the administrator see who mails guests, and stop an account.
@@ -141,8 +144,11 @@ func (a *Area) organizerRoutes(r *httpx.Router, with httpx.Access) {
 	}
 	httpx.Handle(r, route("GET /api/admin/inviters", "list-inviters",
 		"The 50 accounts that mailed most guests in the last seven days, and those that were stopped"), a.listInviters)
-	httpx.Handle(r, route("POST /api/admin/inviters/{id}/stop", "stop-inviter",
-		"Stop an account's invitations; cancellations still go out"), a.stopInviter)
-	httpx.Handle(r, route("POST /api/admin/inviters/{id}/allow", "allow-inviter",
-		"Allow an account's invitations again"), a.allowInviter)
+	stop := route("POST /api/admin/inviters/{id}/stop", "stop-inviter",
+		"Stop an account's invitations; cancellations still go out")
+	stop.Effect = auth.Internal
+	httpx.Handle(r, stop, a.stopInviter)
+	allow := route("POST /api/admin/inviters/{id}/allow", "allow-inviter", "Allow an account's invitations again")
+	allow.Effect = auth.Internal
+	httpx.Handle(r, allow, a.allowInviter)
 }

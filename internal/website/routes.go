@@ -54,7 +54,7 @@ func (a *Area) visitRoutes(r *httpx.Router, with httpx.Access) {
 		Limits: with.Desk}, api.Numbers)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/visits.csv", ID: "export-visits",
 		Summary: "Visits as CSV, by day, page and source; from and to as in the list", Role: auth.Administrator,
-		Fresh: true, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
+		Effect: auth.Reveals, Limits: with.Desk, Heavy: with.Heavy}, nil, nil, http.HandlerFunc(api.Export))
 }
 
 // assistantRoutes answer visitors' questions.
@@ -86,16 +86,19 @@ func (a *Area) publishingRoutes(r *httpx.Router, with httpx.Access) {
 		"What differs between two states of the content"), api.Difference)
 	save := route("PUT /api/admin/content/draft", "save-content-draft",
 		"Add changes to the draft, unless another editor was faster")
+	save.Effect = auth.Internal
 	save.MaxBody, save.BodyTime = 2<<20, time.Minute
 	httpx.Handle(r, save, api.SaveDraft)
 	publish := route("POST /api/admin/content/publish", "publish-content", "Make the draft what the site shows")
-	publish.Fresh = true
+	publish.Effect = auth.Publishes | auth.Binds // prices and terms
 	httpx.Handle(r, publish, api.Publish)
 	restore := route("POST /api/admin/content/restore", "restore-content", "Publish an earlier version again")
-	restore.Fresh = true
+	restore.Effect = auth.Publishes | auth.Binds
 	httpx.Handle(r, restore, api.Restore)
-	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
-		"Make the draft what is published"), api.Discard)
+	discard := route("POST /api/admin/content/draft/discard", "discard-content-draft",
+		"Make the draft what is published")
+	discard.Effect = auth.Internal
+	httpx.Handle(r, discard, api.Discard)
 }
 
 // previewRoutes are what only the editor in the browser needs besides the content itself.
@@ -114,7 +117,7 @@ func (a *Area) previewRoutes(r *httpx.Router, with httpx.Access) {
 		Summary: "The same mail as HTML", Role: auth.Administrator, Limits: with.Desk, Heavy: with.Heavy},
 		preview.PreviewLetter)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
-		Summary: "Send that mail to oneself", Role: auth.Administrator,
+		Summary: "Send that mail to oneself", Role: auth.Administrator, Effect: auth.Internal,
 		Limits: []*limit.Limiter{a.Limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
@@ -127,15 +130,17 @@ func (a *Area) uploadRoutes(r *httpx.Router, with httpx.Access) {
 		a.media.List)
 	add := route("POST /api/admin/media", "upload-media",
 		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
+	add.Effect = auth.Internal
 	add.Status, add.BodyTime = http.StatusCreated, media.UploadTime
 	// Films arrive for minutes, which must not use up the administrator's other turns.
 	add.Heavy = a.Limits.NewLedger(limit.Turns{AtOnce: 2, Waiting: 4, Patience: 5 * time.Second})
 	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
 	parts := route("POST /api/admin/media/{id}/parts", "crop-media",
 		"Make a part of a picture in the widths that a page needs")
+	parts.Effect = auth.Internal
 	httpx.Handle(r, parts, a.media.MakeParts)
 	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that the site doesn't show")
-	remove.Fresh = true // there is no way back
+	remove.Effect = auth.Erases
 	httpx.Handle(r, remove, a.media.Delete)
 	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: with.Reads}, nil, nil,
 		http.HandlerFunc(a.media.Serve))

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
@@ -305,15 +306,15 @@ func (s *Service) Desk() *desk.Resource[Statement, StatementDetail] {
 		},
 		Actions: []desk.Action[Statement, StatementDetail]{
 			desk.Do[StatementDetail]("mark-invoiced", Statement.canInvoice, s.markInvoiced).Bulk().Start(settling).
-				Undo(backTo[Settlement](always(Invoiced))),
+				Effect(auth.Pays).Undo(backTo[Settlement](always(Invoiced))),
 			desk.Do[StatementDetail]("mark-paid", Statement.canPay, s.markPaid).Bulk().Start(settling).
-				Undo(backTo[Settlement](always(Paid))),
+				Effect(auth.Pays).Undo(backTo[Settlement](always(Paid))),
 			desk.Do[StatementDetail]("not-paid", Statement.canUnpay, s.markUnpaid).Bulk().
-				Undo(backTo[desk.Nothing](unpaid)),
+				Effect(auth.Pays).Undo(backTo[desk.Nothing](unpaid)),
 			desk.Do[StatementDetail]("reopen", Statement.canReopen, s.reopen).Bulk().
-				Undo(backTo[desk.Nothing](always(Open))),
-			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).Quiet(),
-			desk.Do[StatementDetail]("correct", Statement.canCorrect, s.correct).OnLine().Final(),
+				Effect(auth.Pays).Undo(backTo[desk.Nothing](always(Open))),
+			desk.Do[StatementDetail]("restore", desk.Always[Statement], s.restore).Effect(auth.Pays).Quiet(),
+			desk.Do[StatementDetail]("correct", Statement.canCorrect, s.correct).OnLine().Effect(auth.Pays).Final(),
 		},
 		Waits: []desk.Wait[Statement]{
 			{Column: "state", State: "to_pay", Action: "mark-paid", Sort: "oldest"},

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
@@ -163,23 +164,25 @@ func (s *Service) Desk() *desk.Resource[Request, IntroductionThread] {
 // actions are what the administrator can do with a request. Mails can't be taken back, so what sends one is final.
 func (s *Service) actions() []desk.Action[Request, IntroductionThread] {
 	return []desk.Action[Request, IntroductionThread]{
-		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Bulk().Final(),
-		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.to(StatusIntroduced)).Bulk().Start(seen).Final(),
-		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Bulk().Danger().Start(declining).Final(),
+		desk.Do[IntroductionThread]("ask", Request.canAsk, s.askAtDesk).Bulk().Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread]("introduce", Request.canIntroduce, s.to(StatusIntroduced)).Bulk().Start(seen).
+			Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread]("decline", Request.canDecline, s.lose).Bulk().Danger().Start(declining).
+			Effect(auth.Mails).Final(),
 		desk.Do[IntroductionThread](StatusTalking, Request.canTalk, s.to(StatusTalking)).Bulk().Start(seen).
-			Undo(backFrom[RequestSeen](StatusTalking)),
-		desk.Do[IntroductionThread](StatusWon, notYet(StatusWon), s.win).Start(s.winning).Final(),
-		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Bulk().Start(losing).Final(),
+			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusTalking)),
+		desk.Do[IntroductionThread](StatusWon, notYet(StatusWon), s.win).Start(s.winning).Effect(auth.Mails).Final(),
+		desk.Do[IntroductionThread](StatusLost, Request.canLose, s.lose).Bulk().Start(losing).Effect(auth.Mails).Final(),
 		desk.Do[IntroductionThread](StatusIntroduced, Request.canReturn, s.to(StatusIntroduced)).Bulk().Start(seen).
-			Undo(backFrom[RequestSeen](StatusIntroduced)),
+			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusIntroduced)),
 		desk.Do[IntroductionThread](StatusSpam, notYet(StatusSpam), s.to(StatusSpam)).Bulk().Start(seen).
-			Undo(backFrom[RequestSeen](StatusSpam)),
+			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusSpam)),
 		desk.Do[IntroductionThread](StatusPending, notYet(StatusPending), s.to(StatusPending)).Bulk().Start(seen).
-			Undo(backFrom[RequestSeen](StatusPending)),
-		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Inline().Undo(
+			Effect(auth.Internal).Undo(backFrom[RequestSeen](StatusPending)),
+		desk.Do[IntroductionThread]("note", desk.Always[Request], s.noteAtDesk).Inline().Effect(auth.Internal).Undo(
 			func(_ Request, n ThreadNote) desk.Inverse {
 				return desk.Inverse{Action: "remove-note", Input: RemovedNote{Note: n.ID}}
 			}),
-		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).Quiet(),
+		desk.Do[IntroductionThread]("remove-note", desk.Always[Request], s.removeNote).Effect(auth.Internal).Quiet(),
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/forms"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
 )
 
@@ -300,24 +301,29 @@ func (s *Service) Desk() *desk.Resource[PartnerRow, PartnerDetail] {
 // actions are what the administrator can do about a company.
 func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 	return []desk.Action[PartnerRow, PartnerDetail]{
-		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).InRow().Bulk().Start(seen).Undo(backTo[Seen]),
+		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).InRow().Bulk().Start(seen).
+			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
 		desk.Do[PartnerDetail]("deactivate", PartnerRow.canDeactivate, s.deactivate).InRow().Bulk().Danger().Start(seen).
-			Undo(backTo[Seen]),
+			Effect(auth.Publishes).Undo(backTo[Seen]),
 		desk.Do[PartnerDetail]("publish-change", PartnerRow.canReview, s.publishChange).Start(
-			func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).Final(),
+			func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).
+			Effect(auth.Publishes | auth.Mails).Final(),
 		desk.Do[PartnerDetail]("refuse-change", PartnerRow.canReview, s.refuseChange).Danger().Start(
 			func(d PartnerDetail) desk.Start[RefusedChange] {
 				return desk.Start[RefusedChange]{Input: RefusedChange{SeenChange: changeSeen(d)}}
-			}).Final(),
-		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Bulk().Start(startReason).Undo(backTo[Reasoned]),
+			}).Effect(auth.Mails).Final(),
+		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Bulk().Start(startReason).
+			Effect(auth.Publishes).Undo(backTo[Reasoned]),
 		desk.Do[PartnerDetail]("reject", desk.Always[PartnerRow], s.reject).Bulk().Danger().Start(startReason).
-			Hold(backTo[Reasoned]),
+			Effect(auth.Publishes | auth.Mails).Hold(backTo[Reasoned]),
 		desk.Do[PartnerDetail]("rates", desk.Always[PartnerRow], s.setRates).Start(
-			func(d PartnerDetail) desk.Start[PartnerRates] { return desk.Start[PartnerRates]{Input: d.rates(0)} }).Undo(
+			func(d PartnerDetail) desk.Start[PartnerRates] { return desk.Start[PartnerRates]{Input: d.rates(0)} }).
+			Effect(auth.Binds).Undo(
 			func(was PartnerRow, _ PartnerRates) desk.Inverse {
 				return desk.Inverse{Action: "rates", Input: was.rates(1)}
 			}),
-		desk.Do[PartnerDetail]("delete", desk.Always[PartnerRow], s.remove).Danger().Fresh().Final().Removes(),
-		desk.Do[PartnerDetail]("restore", desk.Always[PartnerRow], s.restore).Quiet(),
+		desk.Do[PartnerDetail]("delete", desk.Always[PartnerRow], s.remove).Danger().Effect(auth.Erases).Final().
+			Removes(),
+		desk.Do[PartnerDetail]("restore", desk.Always[PartnerRow], s.restore).Effect(auth.Publishes).Quiet(),
 	}
 }

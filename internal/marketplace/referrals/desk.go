@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/referral"
 	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
@@ -111,9 +112,9 @@ func (s *Service) Desk() *desk.Resource[ReferredOrder, ReferredOrder] {
 				rateColumn, earnedColumn, reasonsColumn},
 		},
 		Actions: []desk.Action[ReferredOrder, ReferredOrder]{
-			do("count", ReferredOrder.canCount, s.count).Bulk().Undo(backToDecision),
-			do("discount", ReferredOrder.canDiscount, s.discount).Bulk().Undo(backToDecision),
-			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Bulk().Undo(backToDecision),
+			do("count", ReferredOrder.canCount, s.count).Bulk().Effect(auth.Internal).Undo(backToDecision),
+			do("discount", ReferredOrder.canDiscount, s.discount).Bulk().Effect(auth.Internal).Undo(backToDecision),
+			do("reconsider", ReferredOrder.canReconsider, s.reconsider).Bulk().Effect(auth.Internal).Undo(backToDecision),
 		},
 		Waits: []desk.Wait[ReferredOrder]{{Column: "counts", State: "doubtful", Action: "count", Sort: "oldest"}},
 	}

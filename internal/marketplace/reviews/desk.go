@@ -8,6 +8,7 @@ import (
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/audit"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
 )
@@ -87,12 +88,13 @@ func (s *Service) Desk() *desk.Resource[ReviewRow, ReviewRow] {
 				answerColumn, ratingColumn, hiddenColumn, reasonColumn},
 		},
 		Actions: []desk.Action[ReviewRow, ReviewRow]{
-			do("count", ReviewRow.canCount, s.count).Bulk().Undo(backToWeight),
-			do("discount", ReviewRow.canDiscount, s.discount).Bulk().Undo(backToWeight),
-			do("reconsider", ReviewRow.canReconsider, s.reconsider).Bulk().Undo(backToWeight),
-			desk.Do[ReviewRow]("hide", ReviewRow.canHide, s.hide).Bulk().Danger().Undo(
+			do("count", ReviewRow.canCount, s.count).Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			do("discount", ReviewRow.canDiscount, s.discount).Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			do("reconsider", ReviewRow.canReconsider, s.reconsider).Bulk().Effect(auth.Publishes).Undo(backToWeight),
+			desk.Do[ReviewRow]("hide", ReviewRow.canHide, s.hide).Bulk().Danger().Effect(auth.Publishes).Undo(
 				func(ReviewRow, Hiding) desk.Inverse { return desk.Inverse{Action: "show"} }),
-			do("show", ReviewRow.canShow, s.show).Bulk().Undo(func(was ReviewRow, _ desk.Nothing) desk.Inverse {
+			do("show", ReviewRow.canShow, s.show).Bulk().Effect(auth.Publishes).Undo(func(was ReviewRow,
+				_ desk.Nothing) desk.Inverse {
 				return desk.Inverse{Action: "hide", Input: Hiding{Reason: was.HiddenReason}}
 			}),
 		},

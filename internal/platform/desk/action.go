@@ -49,7 +49,7 @@ type Inverse struct {
 type spec[R, D any] struct {
 	id       string
 	bulk     bool
-	fresh    bool
+	effect   auth.Effect
 	inline   bool
 	quiet    bool
 	lined    bool
@@ -141,8 +141,8 @@ func (a *Doing[R, D, In]) Start(start func(D) Start[In]) *Doing[R, D, In] {
 // Bulk offers it for several rows at once.
 func (a *Doing[R, D, In]) Bulk() *Doing[R, D, In] { a.of.bulk = true; return a }
 
-// Fresh asks again who the caller is.
-func (a *Doing[R, D, In]) Fresh() *Doing[R, D, In] { a.of.fresh = true; return a }
+// Effect declares its effects, which decide its freshness.
+func (a *Doing[R, D, In]) Effect(e auth.Effect) *Doing[R, D, In] { a.of.effect |= e; return a }
 
 // Inline leaves its form open on the page, as that of a note.
 func (a *Doing[R, D, In]) Inline() *Doing[R, D, In] { a.of.inline = true; return a }
@@ -179,6 +179,9 @@ func (s *spec[R, D]) unasked() bool { return s.quiet || s.lined }
 func (s *spec[R, D]) check() error {
 	if len(s.endings) != 1 {
 		return fmt.Errorf("%s has %d endings instead of one", s.id, len(s.endings))
+	}
+	if s.effect == 0 {
+		return fmt.Errorf("%s declares no effect: say what it does to others", s.id)
 	}
 	if s.bulk && s.lined {
 		return fmt.Errorf("%s is about a line of one row, so it can't be for several", s.id)

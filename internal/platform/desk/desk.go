@@ -215,6 +215,9 @@ func (d *Resource[R, D]) check() error {
 			return fmt.Errorf("desk: %s: %w", d.Name, err)
 		}
 	}
+	if d.New != nil && d.New.effect == 0 {
+		return fmt.Errorf("desk: writing down one of the %s declares no effect: say what it does to others", d.Name)
+	}
 	for _, w := range d.Waits {
 		if _, found := d.state(w.Column, w.State); !found || d.action(w.Action) == nil {
 			return fmt.Errorf("desk: %s waits in the state %q for the action %q, and lacks one of them", d.Name, w.State,

@@ -38,6 +38,7 @@ type kindOfRow interface {
 	waiting(ctx context.Context, db *database.DB, w words) ([]Waiting, error)
 	found(ctx context.Context, db *database.DB, search string, w words) ([]Found, error)
 	historyOf(ctx context.Context, db *database.DB, of Query, w words) (ClientHistory, error)
+	declared() []Declared
 }
 
 // most are the rows that an action may be asked for at once.
@@ -109,7 +110,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 			return &listOutput[R]{Body: page}, err
 		})
 	file := route("GET "+path+".csv", "export-"+d.Name, "The "+d.Name+" as CSV, as the list's filters find them")
-	file.Fresh, file.Heavy = true, with.Heavy
+	file.Effect, file.Heavy = auth.Reveals, with.Heavy
 	r.Raw(file, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		paging.Export(w, req, paging.File[[]string]{Name: d.Name, Headings: d.headings(desk.Words),
 			Cells: func(line []string) []string { return line }}, d.inQuery(req.URL.Query()),
@@ -124,7 +125,9 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 	httpx.Handle(r, route("GET "+path+"/{id}", "find-"+d.One, "Everything about one of the "+d.Name),
 		func(ctx context.Context, in *bare) (*recordOutput[D], error) { return d.answer(ctx, desk, in.ID, nil) })
 	if d.New != nil {
-		d.addWriting(desk, r, route("POST "+path, "add-"+d.One, "Write down one of the "+d.Name))
+		add := route("POST "+path, "add-"+d.One, "Write down one of the "+d.Name)
+		add.Effect = d.New.effect
+		d.addWriting(desk, r, add)
 	}
 	for _, a := range d.Actions {
 		d.addAction(desk, r, route, path, a.spec())
@@ -135,7 +138,7 @@ func Add[R, D any](desk *Desk, r *httpx.Router, with httpx.Access, d *Resource[R
 func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	route func(pattern, routeID, summary string) httpx.Route, path string, s *spec[R, D]) {
 	one := route("POST "+path+"/{id}/"+s.id, s.id+"-"+d.One, d.One+": "+strings.ReplaceAll(s.id, "-", " "))
-	one.Fresh = s.fresh
+	one.Effect = s.effect
 	if s.removes {
 		httpx.HandleTyped(r, one, s.request, typeFor[struct{}](), func(ctx context.Context, in any) (any, error) {
 			rowID, input := s.read(in)
@@ -157,7 +160,7 @@ func (d *Resource[R, D]) addAction(desk *Desk, r *httpx.Router,
 	}
 	several := route("POST "+path+"/"+s.id, s.id+"-"+d.Name, d.Name+": "+strings.ReplaceAll(s.id, "-", " ")+
 		", up to 100 at once")
-	several.Fresh = s.fresh
+	several.Effect = s.effect
 	httpx.HandleTyped(r, several, s.requests, typeFor[resultsOutput](), func(ctx context.Context, in any) (any, error) {
 		ids, input := s.readSeveral(in)
 		results, err := d.runAll(ctx, desk, s, ids, input)

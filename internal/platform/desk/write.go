@@ -17,6 +17,7 @@ type Writing struct {
 	request reflect.Type
 	write   func(ctx context.Context, db *database.DB, actorID string, in any) (rowID string, err error)
 	choices map[string]Choices
+	effect  auth.Effect
 }
 
 // Choices finds what a field can be where that is in rows, and not in the program: values with their labels.
@@ -53,6 +54,9 @@ func writing[In any](
 
 // Choose says what a field with as:"choice" can be.
 func (w *Writing) Choose(field string, among Choices) *Writing { w.choices[field] = among; return w }
+
+// Effect declares its effects, as for an action.
+func (w *Writing) Effect(e auth.Effect) *Writing { w.effect |= e; return w }
 
 // choose fills in what the fields of a description can be now.
 func (d *Resource[R, D]) choose(ctx context.Context, out *Described) error {

@@ -30,7 +30,12 @@ type Route struct {
 	Status  int              // on success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
 	Works   bool             // uses the database although it isn't under /api: counted by Admission
-	Fresh   bool             // needs a recent proof of identity, because it can't be undone or gives data away
+
+	// Effect decides whether the route needs a fresh proof of identity. The administrator's changing routes must
+	// declare it.
+	Effect auth.Effect
+	// EffectIf are the effects that the input can add; its type implements auth.Effecting.
+	EffectIf auth.Effect
 
 	// BodyTime is how long the whole body may take to arrive; 0: the server's limit for every
 	// request.
@@ -136,8 +141,15 @@ func (r *Router) handle(route Route, in, out reflect.Type, handler erased) {
 		op.MaxBodyBytes = defaultMaxBody
 	}
 	op.BodyReadTimeout = cmp.Or(route.BodyTime, readTime)
+	if depends := in != nil && reflect.PointerTo(in).Implements(effecting); depends != (route.EffectIf != 0) {
+		panic(fmt.Sprintf("route %q says in one place alone that its effect depends on the input", route.Pattern))
+	}
 	register(r.api, op, in, out, func(ctx context.Context, in any) (any, *Problem) {
-		out, err := handler(ctx, in)
+		err := r.checkInput(ctx, in)
+		var out any
+		if err == nil {
+			out, err = handler(ctx, in)
+		}
 		if err != nil {
 			logFailure(ctx, route.Pattern, err)
 			return nil, problemOf(ctx, err)
@@ -195,6 +207,9 @@ func (r *Router) declare(route Route) (method, path string) {
 	if route.Role == auth.Undeclared {
 		panic(fmt.Sprintf("route %q declares no role: say who may use it", route.Pattern))
 	}
+	if route.Role == auth.Administrator && method != http.MethodGet && route.Effect == 0 {
+		panic(fmt.Sprintf("route %q declares no effect: say what it does to others", route.Pattern))
+	}
 	route.Area = r.area
 	r.routes[route.Pattern] = route
 	r.order = append(r.order, route.Pattern)
@@ -231,10 +246,20 @@ func mustKnow(req *http.Request, err error) bool {
 
 // check checks the person asking against the route's declaration.
 func (r *Router) check(ctx context.Context, route Route) error {
-	if err := auth.Check(ctx, route.Role); err != nil || !route.Fresh {
+	if err := auth.Check(ctx, route.Role); err != nil || !route.Effect.NeedsProof() {
 		return err
 	}
 	return auth.CheckFresh(ctx, r.Clock.Now())
+}
+
+var effecting = reflect.TypeFor[auth.Effecting]()
+
+// checkInput applies the effects of the input to the freshness check.
+func (r *Router) checkInput(ctx context.Context, in any) error {
+	if e, depends := in.(auth.Effecting); depends && e.Effect().NeedsProof() {
+		return auth.CheckFresh(ctx, r.Clock.Now())
+	}
+	return nil
 }
 
 // guardedMux is the mux for huma. It adds the guard of the declared route.

@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/kit/money"
 	"harborlight/internal/kit/tax"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/sales/sale"
 )
@@ -292,12 +293,13 @@ func (s *Service) Desk() *desk.Resource[InvoiceRow, InvoiceDetail] {
 				}).Start(func(d InvoiceDetail) desk.Start[desk.Nothing] {
 				return desk.Start[desk.Nothing]{Values: []string{"number", d.Number,
 					"amount", d.Currency.FormatExact(d.openCents())}}
-			}).Bulk().Fresh().Final(),
-			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).Bulk().Hold(
+			}).Bulk().Effect(auth.Pays | auth.Mails).Final(),
+			desk.Do[InvoiceDetail]("remind", s.canRemind, s.remindByHand).Bulk().Effect(auth.Mails).Hold(
 				func(InvoiceRow, desk.Nothing) desk.Inverse {
 					return desk.Inverse{Action: "withdraw-reminder", Input: desk.Nothing{}}
 				}),
-			desk.Do[InvoiceDetail]("withdraw-reminder", InvoiceRow.canWithdrawReminder, s.withdrawReminder).Quiet(),
+			desk.Do[InvoiceDetail]("withdraw-reminder", InvoiceRow.canWithdrawReminder, s.withdrawReminder).
+				Effect(auth.Internal).Quiet(),
 		},
 		Waits: []desk.Wait[InvoiceRow]{{Column: "state", State: string(Overdue), Action: "mark-paid", Sort: "due",
 			Due: func(r InvoiceRow) time.Time { return r.DueOn.AddDate(0, 0, 1) }}},

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
 )
 
@@ -167,34 +168,37 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 		return desk.Start[StatusSeen]{Input: StatusSeen{From: d.Status}}
 	}
 	actions := []desk.Action[LeadRow, LeadDetail]{
-		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Key("r").Start(LeadDetail.answer).Hold(
+		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Key("r").Start(LeadDetail.answer).Effect(auth.Mails).Hold(
 			func(was LeadRow, m NewLeadMail) desk.Inverse {
 				return desk.Inverse{Action: "withdraw-mail", Input: SentMail{Mail: m.ID, New: was.Status == StatusNew}}
 			}),
-		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).Quiet(),
+		desk.Do[LeadDetail]("withdraw-mail", desk.Always[LeadRow], s.withdrawMail).Effect(auth.Internal).Quiet(),
 		desk.Do[LeadDetail]("done", LeadRow.canFinishStep, s.finishStep).Key("e").Start(
-			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).Undo(
+			func(d LeadDetail) desk.Start[StepDone] { return desk.Start[StepDone]{Input: StepDone{From: d.step()}} }).
+			Effect(auth.Internal).Undo(
 			func(was LeadRow, _ StepDone) desk.Inverse {
 				return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step()}}
 			}),
 		desk.Do[LeadDetail]("plan", desk.Always[LeadRow], s.plan).Start(func(d LeadDetail) desk.Start[StepChange] {
 			return desk.Start[StepChange]{Input: StepChange{NextStep: d.step(), From: d.step()}}
-		}).Undo(func(was LeadRow, now StepChange) desk.Inverse {
+		}).Effect(auth.Internal).Undo(func(was LeadRow, now StepChange) desk.Inverse {
 			return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step(), From: now.NextStep}}
 		}),
 	}
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
 		isSo := func(l LeadRow) error { return desk.Already(l.Status == status) }
 		move := desk.Do[LeadDetail](string(status), isSo, s.to(status))
-		actions = append(actions, move.Bulk().Start(seen).Undo(func(was LeadRow, _ StatusSeen) desk.Inverse {
+		actions = append(actions, move.Bulk().Start(seen).Effect(auth.Internal).Undo(func(was LeadRow,
+			_ StatusSeen) desk.Inverse {
 			return desk.Inverse{Action: string(was.Status), Input: StatusSeen{From: status}}
 		}))
 	}
 	actions = append(actions,
-		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Inline().Undo(func(_ LeadRow, n NewNote) desk.Inverse {
+		desk.Do[LeadDetail]("note", desk.Always[LeadRow], s.note).Inline().Effect(auth.Internal).Undo(func(_ LeadRow,
+			n NewNote) desk.Inverse {
 			return desk.Inverse{Action: "remove-note", Input: TakenNote{Note: n.ID}}
 		}),
-		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Quiet())
+		desk.Do[LeadDetail]("remove-note", desk.Always[LeadRow], s.removeNote).Effect(auth.Internal).Quiet())
 	return &desk.Resource[LeadRow, LeadDetail]{
 		Name: "leads", One: "lead", List: leadList, Search: "l.search_text", Missing: errNoLead, At: LeadRow.at,
 		Columns: []desk.Column[LeadRow]{
@@ -211,7 +215,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 				desk.Of(rowOf, emailColumn, companyColumn, kindColumn, dateColumn, stepColumn, stepOnColumn, accountColumn)...),
 			Forms: LeadDetail.form, Events: LeadDetail.history,
 		},
-		New:     desk.Write(s.write),
+		New:     desk.Write(s.write).Effect(auth.Internal),
 		Actions: actions,
 		Waits: []desk.Wait[LeadRow]{
 			{Column: "status", State: "unanswered", Action: "mail", Sort: "oldest", Due: func(l LeadRow) time.Time {

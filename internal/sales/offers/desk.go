@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
@@ -182,17 +183,17 @@ func (s *Service) Desk() *desk.Resource[OfferRow, OfferDetail] {
 				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
 					_, err := s.InvoiceRest(ctx, offerID)
 					return err
-				}).Final(),
+				}).Effect(auth.Binds | auth.Mails).Final(),
 			desk.Call[OfferDetail]("agree", OfferRow.canAgree,
 				func(ctx context.Context, _, offerID string, in Agreement) error {
 					_, err := s.Agree(ctx, offerID, in)
 					return err
-				}).Start(agreeing).Final(),
+				}).Start(agreeing).Effect(auth.Binds | auth.Mails).Final(),
 			desk.Call[OfferDetail]("withdraw", OfferRow.canWithdraw,
 				func(ctx context.Context, _, offerID string, _ desk.Nothing) error {
 					_, err := s.Withdraw(ctx, offerID)
 					return err
-				}).Bulk().Danger().Final(),
+				}).Bulk().Danger().Effect(auth.Publishes).Final(),
 		},
 		Waits: []desk.Wait[OfferRow]{{Column: "state", State: "rest", Action: "invoice-rest"}},
 		Client: desk.Client[OfferRow]{Column: "o.buyer_email", Account: "o.user_id",

@@ -3,6 +3,7 @@ package offers
 import (
 	"context"
 
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/sales/sale"
 )
 
@@ -69,6 +70,14 @@ type SendInput struct {
 		Revision int64      `json:"revision" doc:"The revision you see; if it has changed, the answer is a conflict"`
 		Agreed   *Agreement `json:"agreed,omitempty" doc:"The buyer agreed elsewhere, and gets the invoice instead of the offer"`
 	}
+}
+
+// Effect is auth.Binds for an offer agreed on elsewhere, which becomes an order at once.
+func (in *SendInput) Effect() auth.Effect {
+	if in.Body.Agreed != nil {
+		return auth.Binds
+	}
+	return 0
 }
 
 // Send answers POST /api/admin/offers/{id}/send.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
 )
 
@@ -241,7 +242,7 @@ func (s *Service) moving(to Fulfilment) *desk.Doing[OrderRow, OrderDetail, Told]
 			start.Hidden = []string{"tell"}
 		}
 		return start
-	}).Undo(func(was OrderRow, _ Told) desk.Inverse {
+	}).Effect(auth.Mails).Undo(func(was OrderRow, _ Told) desk.Inverse {
 		return desk.Inverse{Action: strings.ReplaceAll(string(was.Fulfilment), "_", "-"), Input: Told{From: to}}
 	})
 }
@@ -286,31 +287,32 @@ func (s *Service) Desk() *desk.Resource[OrderRow, OrderDetail] {
 			Tables: []desk.Table[OrderDetail]{refundTable},
 		},
 		Actions: []desk.Action[OrderRow, OrderDetail]{
-			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).Start(named).Fresh().Final(),
-			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).Start(named).Bulk().Fresh().Final(),
+			call("accept", OrderRow.canAccept, byID(s.AcceptAtDesk)).Start(named).Effect(auth.Binds | auth.Mails).Final(),
+			call("mark-paid", OrderRow.canMarkPaid, byID(s.MarkInvoicePaid)).Start(named).Bulk().
+				Effect(auth.Pays | auth.Mails).Final(),
 			s.moving(Delivered).Key("e"), s.moving(InProgress),
 			desk.Call[OrderDetail]("refund", s.canRefund, func(ctx context.Context, _, orderID string, in NewRefund) error {
 				_, err := s.RefundOrder(ctx, orderID, in)
 				return err
-			}).Start(s.refunding).Fresh().Final(),
-			call("resend", OrderRow.canResend, byID(s.Resend)).Start(named).Final(),
-			call("pause-subscription", OrderRow.canPause, byID(s.PauseAtDesk)).Final(),
-			call("resume-subscription", OrderRow.canResume, byID(s.GoOnAtDesk)).Final(),
-			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).Fresh().Final(),
+			}).Start(s.refunding).Effect(auth.Pays | auth.Mails).Final(),
+			call("resend", OrderRow.canResend, byID(s.Resend)).Start(named).Effect(auth.Mails).Final(),
+			call("pause-subscription", OrderRow.canPause, byID(s.PauseAtDesk)).Effect(auth.Binds | auth.Mails).Final(),
+			call("resume-subscription", OrderRow.canResume, byID(s.GoOnAtDesk)).Effect(auth.Binds | auth.Mails).Final(),
+			call("end-subscription", s.canEndRow, byID(s.EndAtDesk)).Effect(auth.Binds | auth.Mails).Final(),
 			s.moving(ToSchedule),
 			desk.Call[OrderDetail]("cancel", OrderRow.canCancel, func(ctx context.Context, _, orderID string,
 				in Cancellation) error {
 				_, err := s.CancelAtDesk(ctx, orderID, in)
 				return err
-			}).Bulk().Fresh().Danger().Final(),
+			}).Bulk().Effect(auth.Binds | auth.Mails).Danger().Final(),
 			desk.Call[OrderDetail]("note", desk.Always[OrderRow], func(ctx context.Context, _, orderID string,
 				in NewOrderNote) error {
 				_, err := s.AddNote(ctx, orderID, in)
 				return err
-			}).Inline().Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
+			}).Inline().Effect(auth.Internal).Undo(func(_ OrderRow, in NewOrderNote) desk.Inverse {
 				return desk.Inverse{Action: "remove-note", Input: TakenOrderNote{Note: in.ID}}
 			}),
-			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).Quiet(),
+			desk.Do[OrderDetail]("remove-note", desk.Always[OrderRow], s.removeNote).Effect(auth.Internal).Quiet(),
 		},
 		Waits: []desk.Wait[OrderRow]{
 			{Column: "stands", State: "flagged", Action: "note", Sort: "oldest"},

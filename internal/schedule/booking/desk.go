@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/paging"
@@ -148,7 +149,7 @@ func (s *Service) Desk() *desk.Resource[BookingRow, BookingDetail] {
 			Find: s.FindDetail, Row: rowOf, Facts: desk.Of(rowOf, facts...), Events: BookingDetail.history,
 			Title: func(d BookingDetail) string { return d.Name + ", " + d.Title },
 		},
-		New:     desk.WriteApart(s.write).Choose("kind", s.kindChoices),
+		New:     desk.WriteApart(s.write).Choose("kind", s.kindChoices).Effect(auth.Mails),
 		Actions: s.actions(),
 		Waits: []desk.Wait[BookingRow]{
 			{Column: "state", State: "no_place", Action: "place", Due: BookingRow.nextAt},

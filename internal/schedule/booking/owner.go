@@ -92,15 +92,15 @@ var outcomes = map[State]string{Done: "done", NoShow: "no-show", Booked: "reopen
 func (s *Service) actions() []desk.Action[BookingRow, BookingDetail] {
 	return []desk.Action[BookingRow, BookingDetail]{
 		s.outcome(Done, canEnd(Done)).Key("e"), s.outcome(NoShow, canEnd(NoShow)),
-		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Final(),
-		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Start(moving).Final(),
-		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Start(noting).Undo(
+		desk.Call[BookingDetail]("place", BookingRow.canWrite, s.place).Bulk().Start(placing).Effect(auth.Mails).Final(),
+		desk.Call[BookingDetail]("move", BookingRow.canMove, s.move).Start(moving).Effect(auth.Mails).Final(),
+		desk.Call[BookingDetail]("note", BookingRow.canWrite, s.note).Start(noting).Effect(auth.Internal).Undo(
 			func(was BookingRow, in BookingNote) desk.Inverse {
 				now := words(new(fault.Check), "owner_note", in.OwnerNote)
 				return desk.Inverse{Action: "note", Input: BookingNote{OwnerNote: was.OwnerNote, From: now}}
 			}),
 		s.outcome(Booked, BookingRow.canReopen),
-		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelAtDesk).Bulk().Danger().Final(),
+		desk.Call[BookingDetail]("cancel", BookingRow.canCancel, s.cancelAtDesk).Bulk().Danger().Effect(auth.Mails).Final(),
 	}
 }
 
@@ -118,7 +118,7 @@ func (s *Service) outcome(to State, can func(BookingRow) error) *desk.Doing[Book
 		})
 	}).Bulk().Start(func(r BookingDetail) desk.Start[BookingSeen] {
 		return desk.Start[BookingSeen]{Input: BookingSeen{From: r.State}}
-	}).Undo(func(was BookingRow, _ BookingSeen) desk.Inverse {
+	}).Effect(auth.Internal).Undo(func(was BookingRow, _ BookingSeen) desk.Inverse {
 		return desk.Inverse{Action: outcomes[was.State], Input: BookingSeen{From: to}}
 	})
 }

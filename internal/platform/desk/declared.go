@@ -1,0 +1,39 @@
+package desk
+
+import (
+	"harborlight/internal/platform/auth"
+)
+
+// Declared is an action of a kind with its declared effects.
+type Declared struct {
+	Kind    string
+	Action  string // "add" for the form, "file" for the CSV file
+	Ending  Ending // empty for files
+	Undoes  bool   // an inverse only (Quiet)
+	Effect  auth.Effect
+	Pattern string // of its route
+}
+
+// Declared returns the actions of all kinds, in the order of their declarations.
+func (desk *Desk) Declared() []Declared {
+	var all []Declared
+	for _, k := range desk.kinds {
+		all = append(all, k.declared()...)
+	}
+	return all
+}
+
+func (d *Resource[R, D]) declared() []Declared {
+	path := "/api/admin/" + d.Name
+	all := []Declared{{Kind: d.Name, Action: "file", Effect: auth.Reveals, Pattern: "GET " + path + ".csv"}}
+	if d.New != nil {
+		all = append(all, Declared{Kind: d.Name, Action: "add", Ending: Final, Effect: d.New.effect,
+			Pattern: "POST " + path})
+	}
+	for _, a := range d.Actions {
+		s := a.spec()
+		all = append(all, Declared{Kind: d.Name, Action: s.id, Ending: s.ending(), Undoes: s.quiet, Effect: s.effect,
+			Pattern: "POST " + path + "/{id}/" + s.id})
+	}
+	return all
+}

@@ -1,0 +1,32 @@
+package desk_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/httpx"
+)
+
+// TestT135AnActionWithoutAnEffectStopsTheProgram declares an action and a form without effects. Both panic.
+func TestT135AnActionWithoutAnEffectStopsTheProgram(t *testing.T) {
+	t.Parallel()
+	bare := desk.Do[int]("pay", desk.Always[int], func(context.Context, desk.Act[int], desk.Nothing) error { return nil })
+	for name, kind := range map[string]*desk.Resource[int, int]{
+		"an action": {Name: "things", Columns: title, Actions: []desk.Action[int, int]{bare.Final()}},
+		"an adding": {Name: "things", Columns: title, New: desk.WriteApart(
+			func(context.Context, string, desk.Nothing) (string, error) { return "", nil })},
+	} {
+		func() {
+			defer func() {
+				if said, _ := recover().(error); said == nil || !strings.Contains(said.Error(), "declares no effect") {
+					t.Errorf("%s without an effect is taken: %v", name, said)
+				}
+			}()
+			desk.Add(&desk.Desk{}, nil, httpx.Access{}, kind)
+		}()
+	}
+}
+
+var title = []desk.Column[int]{desk.Text("name", func(int) string { return "" }).At(desk.Title)}
