@@ -78,11 +78,11 @@ func (w *world) subject(readers map[string]facts.Reader[string]) facts.Subject[p
 		Texts: func() content.Notices {
 			return content.Notices{Orders: content.NoticeGroup{"paid": {Title: "Order {number}", Message: "is paid"}}}
 		},
-		Read: func(_ context.Context, in paid) (string, []string, error) {
+		Read: func(_ context.Context, in paid) (string, content.Pairs, error) {
 			if in.ID == "gone" {
 				return "", nil, fault.NotFound(fault.Plain("Order not found."))
 			}
-			return strings.TrimPrefix(in.ID, "guest"), []string{"number", in.ID}, nil
+			return strings.TrimPrefix(in.ID, "guest"), content.Pairs{"number", in.ID}, nil
 		},
 		Readers: readers,
 	}
