@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,29 +72,53 @@ func TestEveryMailHasABudget(t *testing.T) {
 	}
 }
 
-// mailsIn returns the kinds of the literals of mail.Message in a file.
+// mailKind matches a kind of mail, such as orders.paid_notice.
+var mailKind = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+$`)
+
+// mailers are the functions that take a kind of mail.
+var mailers = []string{"mailVisitor", "mailOwner", "letter", "toVisitor"}
+
+// mailsIn returns the kinds that a file names: in a field called kind, or for a function that writes mails.
 func mailsIn(file *ast.File) (kinds []string) {
-	ast.Inspect(file, func(node ast.Node) bool {
-		message, ok := node.(*ast.CompositeLit)
-		if !ok {
-			return true
-		}
-		if of, ok := message.Type.(*ast.SelectorExpr); !ok || of.Sel.Name != "Message" {
-			return true
-		}
-		for _, element := range message.Elts {
-			field, _ := element.(*ast.KeyValueExpr)
-			if field == nil || fmt.Sprint(field.Key) != "Kind" {
-				continue
-			}
-			if text, ok := field.Value.(*ast.BasicLit); ok {
-				kind, _ := strconv.Unquote(text.Value)
+	add := func(node ast.Expr) {
+		if text, ok := node.(*ast.BasicLit); ok {
+			if kind, err := strconv.Unquote(text.Value); err == nil && mailKind.MatchString(kind) {
 				kinds = append(kinds, kind)
+			}
+		}
+	}
+	ast.Inspect(file, func(node ast.Node) bool {
+		switch n := node.(type) {
+		case *ast.CompositeLit:
+			if !slices.Contains([]string{"Message", "letter"}, lastName(n.Type)) {
+				return true
+			}
+			for _, element := range n.Elts {
+				if field, ok := element.(*ast.KeyValueExpr); ok && strings.EqualFold(fmt.Sprint(field.Key), "kind") {
+					add(field.Value)
+				}
+			}
+		case *ast.CallExpr:
+			if slices.Contains(mailers, lastName(n.Fun)) {
+				for _, arg := range n.Args {
+					add(arg)
+				}
 			}
 		}
 		return true
 	})
 	return kinds
+}
+
+// lastName returns the name of an identifier without its package or receiver.
+func lastName(node ast.Expr) string {
+	switch n := node.(type) {
+	case *ast.Ident:
+		return n.Name
+	case *ast.SelectorExpr:
+		return n.Sel.Name
+	}
+	return ""
 }
 
 func byFact(a, b facts.Line) int { return strings.Compare(a.Fact, b.Fact) }
