@@ -10,8 +10,8 @@ import (
 )
 
 // TestT36NobodysInboxIsFilledThroughOurForms enters one address into every form of the site as
-// often as each allows. Everything sent is stored and reported to the owner, but the address gets
-// only five mails. A recovery link still reaches it, since others can't use up that budget.
+// often as each allows. Everything sent is stored. The address gets at most five emails of a kind, and the owner's network
+// limit applies. A recovery link still reaches it, since others can't use up that budget.
 func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.Payments("invoice"))
@@ -55,8 +55,11 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 	if sent < 12 {
 		t.Fatalf("only %d requests were taken", sent)
 	}
-	if got := s.Mails(t, victim); len(got) != 5 {
-		t.Errorf("%d requests with one address made %d mails to it: %+v", sent, len(got), got)
+	before := kindsOf(s.Mails(t, victim))
+	for kind, n := range before {
+		if n > 5 {
+			t.Errorf("%d requests with one address made %d mails of the kind %s to it", sent, n, kind)
+		}
 	}
 	owner, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM mails WHERE recipient = $1",
 		s.App.Config.AdminEmail)
@@ -68,7 +71,7 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	s.Drain(t)
-	if got := s.Mails(t, victim); len(got) != 6 || got[5].Kind != "accounts.recovery" {
-		t.Errorf("the way back in is blocked: %+v", got)
+	if n := kindsOf(s.Mails(t, victim))["accounts.recovery"]; n != 1 || before["accounts.recovery"] != 0 {
+		t.Errorf("the way back in is blocked: %d recoveries", n)
 	}
 }

@@ -9,24 +9,30 @@ import (
 	"time"
 )
 
-// usedUpConfirmations sends quote requests under a victim's address from many networks. The victim then orders, and needs
-// the mailed link to confirm the order.
+// usedUpConfirmations sends quote requests and applications under a victim's address from many networks. The victim then
+// orders, and needs the mailed link to confirm the order.
 func usedUpConfirmations(ctx context.Context, l *lab) (finding, error) {
-	const victim, requests = "victim@elsewhere.example", 8
+	const victim, requests = "victim@elsewhere.example", 3
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
 	if err != nil {
 		return finding{}, err
 	}
 	v := p.browser()
-	for range requests {
-		v.network = elsewhere()
-		got, err := v.post(ctx, "/api/quotes", map[string]any{"name": "Eve", "email": victim, "industry": "technology",
-			"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "projectDescription": "Less paper"})
-		if err == nil {
-			err = got.want("a quote request", http.StatusCreated)
-		}
-		if err != nil {
-			return finding{}, err
+	for i := range requests {
+		for path, form := range map[string]map[string]any{
+			"/api/quotes": {"name": "Eve", "email": victim, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+				"services": []string{"AI Training"}, "projectDescription": "Less paper"},
+			"/api/partners": {"company_name": fmt.Sprint("Company ", i), "company_description": "Automates.",
+				"contact_email": victim, "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}},
+		} {
+			v.network = elsewhere()
+			got, err := v.post(ctx, path, form)
+			if err == nil {
+				err = got.want("a request", http.StatusOK, http.StatusCreated)
+			}
+			if err != nil {
+				return finding{}, err
+			}
 		}
 	}
 	p.settled(ctx, victim)
@@ -47,7 +53,7 @@ func usedUpConfirmations(ctx context.Context, l *lab) (finding, error) {
 	}
 	_ = until(ctx, 10*time.Second, "no confirmation came", func() (bool, error) { return isAsked(), nil })
 	return finding{!isAsked(), fmt.Sprintf("the victim's order is confirmed by mail after %d requests of others: %v",
-		requests, isAsked())}, nil
+		2*requests, isAsked())}, nil
 }
 
 // relayingDesk mails buyers again and again from the desk, as a thief of the owner's session would.

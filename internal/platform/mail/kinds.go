@@ -23,8 +23,8 @@ const (
 	Party Class = "party"
 	// Reply answers a form, at an address that anyone may have typed. It is dropped beyond its limits.
 	Reply Class = "reply"
-	// Confirmation goes to an address that anyone may have typed, and its reader needs it. Each network has a separate
-	// share, so strangers elsewhere can't use it up.
+	// Confirmation goes to an address that anyone may have typed, and its reader needs it. One network can't use
+	// it up.
 	Confirmation Class = "confirmation"
 	// Receipt follows a payment or refund, which limits it. A free one counts like a Confirmation (Message.Free).
 	Receipt Class = "receipt"
@@ -60,7 +60,7 @@ var rules = map[Class][]rule{
 	Owner:        {{byNetwork, 5, time.Hour}, {byNetwork, 20, day}},
 	Party:        {{byBoth, 5, time.Hour}, {byBoth, 20, day}},
 	Reply:        {{byAddress, 5, day}, {byNetwork, 30, day}},
-	Confirmation: {{byBoth, 5, day}, {byAddress, 15, day}, {byNetwork, 60, day}},
+	Confirmation: {{byBoth, 3, day}, {byAddress, 5, day}, {byNetwork, 60, day}},
 }
 
 // Kinds maps kinds of mail to their classes. A name that ends with "_" stands for all kinds with a number after it.
