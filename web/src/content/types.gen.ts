@@ -2862,8 +2862,8 @@ export interface BillingMails {
 /**
  * Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page.
  * 
- * The id is how a change names the block (decision 0038): a moved block is one change, and a mistake in one block leaves
- * the changes of the others in force.
+ * Changes name a block by its id (decision 0038): a moved block is one change, and a mistake in one block leaves the
+ * changes of the others in force.
  */
 export interface Block {
   readonly id: string;
