@@ -1,6 +1,6 @@
 /** What the pages need to know of the services and their categories. */
 
-import { priceTaxOf } from '../lib/price-tax.ts';
+import { priceTaxOf } from './price-tax.ts';
 import type { Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 
@@ -10,8 +10,7 @@ export interface Offer {
   readonly name: string;
   readonly priceLabel: string;
   readonly priceUnit: string | undefined;
-  /** What the price was before a campaign. */
-  /** The entry whose price is printed. */
+  /** The entry whose price is printed: it says what the price was before a campaign, and its tax. */
   readonly priced: object;
   readonly includes: readonly string[];
   readonly badge: string | undefined;

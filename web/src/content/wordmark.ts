@@ -1,4 +1,4 @@
-import type { Brand } from '../content/types.gen.ts';
+import type { Brand } from './types.gen.ts';
 
 /** The name as a sign: the brand's, unless the owner has given the wordmark another text. */
 export const wordmarkText = ({ name, wordmark }: Pick<Brand, 'name' | 'wordmark'>): string =>
