@@ -10,7 +10,7 @@ export interface Offer {
   readonly name: string;
   readonly priceLabel: string;
   readonly priceUnit: string | undefined;
-  /** The entry whose price is printed: it says what the price was before a campaign, and its tax. */
+  /** The entry with the printed price, its tax and the price before a campaign. */
   readonly priced: object;
   readonly includes: readonly string[];
   readonly badge: string | undefined;
