@@ -44,7 +44,7 @@ var boundedWork = map[string]string{
 }
 
 // TestT139TransactionsDoNoLongWork follows the calls of every function that takes a transaction. SQLite has one writer,
-// so a slow transaction delays all other writes (decision 0110).
+// so a slow transaction delays all other writes (decision 0106).
 func TestT139TransactionsDoNoLongWork(t *testing.T) {
 	t.Parallel()
 	g := newCallGraph(goFiles(t))

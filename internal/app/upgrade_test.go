@@ -160,6 +160,9 @@ func TestABackupFromTheBaselineRestores(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("testdata", "upgrade", "site.backup")
 	before := rowsOfBackup(t, file)
+	for _, table := range app.Revocable { // a restore leaves them empty (T72, T140)
+		delete(before, table)
+	}
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()

@@ -27,7 +27,7 @@ type Principal struct {
 
 // PendingPrincipal is a session of an account with a second factor that hasn't used it. It can finish
 // its second step or sign itself out. It is no Principal, so all other code treats it as anonymous
-// (docs/decisions/0104).
+// (docs/decisions/0102).
 type PendingPrincipal struct {
 	UserID    string
 	SessionID string

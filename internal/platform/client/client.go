@@ -1,4 +1,4 @@
-// Package client defines which rows belong to one client (decision 0108): those of the client's accounts, and those of
+// Package client defines which rows belong to one client (decision 0104): those of the client's accounts, and those of
 // the client's addresses, with or without a tag behind a plus. Referrals, limits and the desk's page of a client use
 // it. It reads accounts through a Directory.
 package client
@@ -71,8 +71,9 @@ func add(all []string, one string) []string {
 	return append(slices.Clip(all), one)
 }
 
+// addAddress ignores text that isn't an email address: no row has it, and PostgreSQL refuses some of it.
 func addAddress(all []string, email string) []string {
-	if email == "" {
+	if !mail.IsAddress(email) {
 		return all
 	}
 	return add(all, mail.Untagged(email))
@@ -107,7 +108,7 @@ func (c Client) And(where *database.Condition, account, address string) {
 	where.AndText(c.Match(where.Arg, account, address))
 }
 
-// Untagged returns the SQL of mail.Untagged for a column. Indexes of migration 0087 have the same expression.
+// Untagged returns the SQL of mail.Untagged for a column. Indexes of migration 0066 have the same expression.
 func Untagged(column string) string {
 	email := "LOWER(" + column + ")"
 	tag := "LTRIM(" + email + ", REPLACE(" + email + ", '+', ''))" // from the plus to the end; empty: no tag

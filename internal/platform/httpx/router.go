@@ -49,7 +49,7 @@ type Route struct {
 
 	// Credential names the secret that a request without a session presents, such as the address of a
 	// feed. That secret pays for the request, never its account: a thief of the secret must not be able to
-	// stop the account's sessions (docs/decisions/0105). The handler gets the request with the returned
+	// stop the account's sessions (docs/decisions/0103). The handler gets the request with the returned
 	// context.
 	Credential func(*http.Request) (ctx context.Context, credential string, err error)
 

@@ -10,7 +10,7 @@ const PerRule = 200_000
 
 // Work is the number of days that a request may still examine, shared by all of its rules. Untrusted rules can have
 // rare days or none (docs/security.md, T65). Every search takes one. Searches run outside of transactions, because a
-// slow transaction delays all other writes (T139, decision 0110). A nil Work is spent. It is for one goroutine.
+// slow transaction delays all other writes (T139, decision 0106). A nil Work is spent. It is for one goroutine.
 type Work struct{ left int }
 
 // NewWork returns the work of looking at so many days, each of which takes about 50 ns.
