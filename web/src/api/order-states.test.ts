@@ -13,4 +13,5 @@ test.each([
 
 // The invoice may have been mailed already, so no state may promise it for later.
 test.each(['created', 'pending'] as const)('an order by invoice that is %s promises no invoice', (state) =>
-  expect(stateInWords({ state, mode: 'invoice' }).label).not.toMatch(/follow|will/i));
+  expect(stateInWords({ state, mode: 'invoice' }).label).not.toMatch(/follow|will/i),
+);
