@@ -13,7 +13,7 @@ export function calendarFile({ uid, title, starts_at, ends_at, place }: Entry): 
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Harborlight//Bookings//EN',
+    'PRODID:-//AI services//Bookings//EN',
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${instant(starts_at)}`,
