@@ -185,6 +185,8 @@ type BookingMails struct {
 	ReminderNotice  Mail     `json:"reminder_notice" fill:"title who! facts! contact!"`
 	Facts           string   `json:"facts" fill:"title! when!"`
 	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
+	// behind {facts} for the owner, if there is no place yet: {call} leads to the booking, {kinds} to the places of all
+	NoPlace string `json:"no_place" fill:"call! kinds!"`
 	// {reason} for the owner, when the order was refunded or cancelled
 	ReleasedReason string `json:"released_reason"`
 	// what calendar programs call the attached event
@@ -306,9 +308,9 @@ func (w RefundWays) Of(mode string) string { return textNamed(w, mode) }
 
 // PartnerMails are about applications and introductions.
 type PartnerMails struct {
-	Applied            Mail     `json:"applied" fill:"hours"`
+	Applied            LinkMail `json:"applied" fill:"hours"`
 	AppliedNotice      LinkMail `json:"applied_notice" fill:"company! location website email phone services specializations description flagged!"`
-	Approved           LinkMail `json:"approved" fill:"company email!"`
+	Approved           LinkMail `json:"approved" fill:"company email! page! percent!"`
 	Introduction       Mail     `json:"introduction" fill:"partner! hours"`
 	IntroductionNotice LinkMail `json:"introduction_notice" fill:"partner! name! email! company service budget message! flagged!"`
 	// to the partner, who isn't told yet who asks

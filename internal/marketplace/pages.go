@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/kit/fault"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/httpx"
 )
@@ -33,12 +32,12 @@ const cardPath = "/social/partners/"
 
 // Page is the page of a partner, which the pages of the site show instead of the directory.
 type Page struct {
-	Version, Title, Description, Address, Image, ImageAlt string
-	Data, Markup                                          []byte
+	Version, Name, Title, Description, Address, Image, ImageAlt string
+	Data, Markup                                                []byte
 }
 
-// PageFor is the page of the partner in the address. A partner that isn't listed has none. It gives up
-// quickly with an error: the directory is then served, and its script fetches the partner.
+// PageFor is the page of the partner in the address. One that isn't listed is a fault of kind NotFound. With any other
+// error, which comes quickly, the directory is served and its script fetches the partner.
 func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error) {
 	partnerID := r.URL.Query().Get("partner")
 	if partnerID == "" || r.URL.Query().Has("review") {
@@ -47,14 +46,11 @@ func (a *Area) PageFor(r *http.Request) (v Page, key string, ok bool, err error)
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()
 	p, err := a.api.Present(ctx, partnerID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return v, "", false, nil
-	}
 	if err != nil {
 		return v, "", false, err
 	}
 	brand := a.Content().Brand.Name
-	return Page{Version: p.Version, Title: p.Title + " | " + brand, Description: p.Summary,
+	return Page{Version: p.Version, Name: p.Name, Title: p.Title + " | " + brand, Description: p.Summary,
 		Address: a.PublicURL + partners.PagePath(partnerID), Image: a.PublicURL + cardPath + partnerID + ".png",
 		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
 }

@@ -22,7 +22,7 @@ import (
 type Partners interface {
 	// Markup is the HTML of the directory, and a version of it.
 	Markup(ctx context.Context) (html []byte, version string, err error)
-	// PageFor is the page of the partner in the address; ok is false if there is none.
+	// PageFor is the page of the partner in the address; ok is false if it names none.
 	PageFor(r *http.Request) (v serving.Variant, key string, ok bool, err error)
 	// ListedPaths are the addresses of the partners' pages.
 	ListedPaths(ctx context.Context) ([]string, error)

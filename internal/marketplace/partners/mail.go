@@ -50,7 +50,8 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 		return nil
 	}
 	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName,
-		"email", content.Trusted(p.ContactEmail))
+		"email", content.Trusted(p.ContactEmail), "page", content.Trusted(s.url+PagePath(p.ID)),
+		"percent", strconv.FormatFloat(p.CommissionRate, 'f', -1, 64))
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
 			portalPath))
@@ -153,8 +154,8 @@ func (s *Service) letterToOwner(p Partner) mail.Message {
 // letterToApplicant repeats nothing of what was sent: the address is not proven
 // to be the sender's, and nobody may write to others through us.
 func (s *Service) letterToApplicant(p Partner) mail.Message {
-	words := s.site().Mails.Partners.Applied.Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
-	return s.letter("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, "")
+	words := content.Mail(s.site().Mails.Partners.Applied).Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
+	return s.letter("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath)
 }
 
 func (s *Service) given(value string) string { return cmp.Or(value, s.site().Mails.Partners.NotGiven) }

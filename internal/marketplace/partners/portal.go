@@ -7,6 +7,16 @@ type Portal struct {
 	Company     *Company     `json:"company" doc:"The company that the account acts for; null: none"`
 	Claims      []CompanyRef `json:"claims" nullable:"false" doc:"Companies that the account can take over: they applied with its address"`
 	Invitations []CompanyRef `json:"invitations" nullable:"false" doc:"Companies that invite the account's address; id is the invitation's"`
+
+	Applications []ApplicationState `json:"applications" nullable:"false" doc:"Those of the address, not yet accepted"`
+}
+
+// ApplicationState is an application as its applicant sees it.
+type ApplicationState struct {
+	CompanyRef
+	State     string    `json:"state" db:"state" enum:"waiting,rejected"`
+	Reason    string    `json:"reason" db:"reason" doc:"Why it was rejected; may be empty"`
+	AppliedAt time.Time `json:"applied_at" db:"applied_at"`
 }
 
 // CompanyRef names a company.

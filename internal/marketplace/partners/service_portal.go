@@ -25,7 +25,7 @@ func (s *Service) FindPortal(ctx context.Context, who auth.Principal) (Portal, e
 }
 
 func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, error) {
-	out := Portal{Claims: []CompanyRef{}, Invitations: []CompanyRef{}}
+	out := Portal{Claims: []CompanyRef{}, Invitations: []CompanyRef{}, Applications: []ApplicationState{}}
 	m, err := findMember(ctx, s.db, who.UserID, "")
 	switch {
 	case err == nil:
@@ -35,6 +35,9 @@ func (s *Service) findPortal(ctx context.Context, who auth.Principal) (Portal, e
 		return out, err
 	}
 	if out.Claims, err = listClaimable(ctx, s.db, who.Email); err != nil {
+		return out, err
+	}
+	if out.Applications, err = listApplications(ctx, s.db, who.Email); err != nil {
 		return out, err
 	}
 	out.Invitations, err = listInvitesTo(ctx, s.db, who.Email, s.db.Clock().Now().Add(-inviteLife))

@@ -82,6 +82,24 @@ func listClaimable(ctx context.Context, q database.Querier, email string) ([]Com
 		LIMIT 20`, email)
 }
 
+// listApplications returns pending and rejected applications with an address, unless the company has members.
+func listApplications(ctx context.Context, q database.Querier, email string) ([]ApplicationState, error) {
+	return database.All[ApplicationState](ctx, q, `
+		SELECT
+			id,
+			company_name,
+			CASE WHEN rejected_at IS NULL THEN 'waiting' ELSE 'rejected' END AS state,
+			CASE WHEN rejected_at IS NULL THEN '' ELSE decision_reason END AS reason,
+			created_at AS applied_at
+		FROM partners
+		WHERE contact_email = $1
+			AND contact_email <> ''
+			AND (is_verified = false OR rejected_at IS NOT NULL)
+			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)
+		ORDER BY created_at DESC, id DESC
+		LIMIT 20`, email)
+}
+
 // findClaimable returns the company if it can be taken over with the address.
 func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string) (CompanyRef, error) {
 	if !id.Valid(partnerID) {

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
 )
 
@@ -109,7 +110,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kin
 	if err != nil {
 		return err
 	}
-	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.facts(b, r.Zone), "contact", b.contact(),
+	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.ownerFacts(b, r.Zone), "contact", b.contact(),
 		"reason", reasonIn(ctx, b))
 	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
@@ -127,6 +128,19 @@ func (s *Service) facts(b Booking, zone string) content.Trusted {
 	}
 	return content.Trusted(facts)
 }
+
+// ownerFacts are facts for the owner, who learns that a call to come has no place yet, and where to set one.
+func (s *Service) ownerFacts(b Booking, zone string) content.Trusted {
+	facts := s.facts(b, zone)
+	if b.Place != "" || b.State != Booked {
+		return facts
+	}
+	return facts + content.Trusted("\n"+content.Fill(s.site().Mails.NoPlace,
+		"call", s.config.PublicURL+desk.Path("bookings", b.ID), "kinds", s.config.PublicURL+kindsPath))
+}
+
+// kindsPath is where the owner sets the places of calls.
+const kindsPath = "/admin?tab=availability"
 
 // oneLineOf shortens a subject to what mails may have.
 func oneLineOf(subject string) string {

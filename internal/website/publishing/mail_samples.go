@@ -63,6 +63,8 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder",
 		"/billing/last_reminder":
 		values["number"] = "INV-2026-0042"
+	case "/partners/approved":
+		values["page"], values["percent"] = url+"/partners?partner=3f9c1d72a8", strconv.Itoa(claims.CommissionPercent)
 	case "/partners/applied":
 		values["hours"] = strconv.Itoa(claims.ReviewHours)
 	case "/partners/introduction_notice":

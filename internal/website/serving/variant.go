@@ -8,12 +8,15 @@ import (
 	"net/http"
 	"regexp"
 	"sync"
+
+	"harborlight/internal/kit/fault"
 )
 
 // Variant is a page that shows one thing of many, at the address of the page with a query: what it says about
 // itself and its markup for readers without JavaScript.
 type Variant struct {
 	Version     string // changes whenever anything else does
+	Name        string // the heading of the page
 	Title       string
 	Description string
 	Address     string // of the variant, with the site's origin
@@ -24,7 +27,7 @@ type Variant struct {
 }
 
 // Vary returns the variant that a request asks for. It reports false for a request of the page itself, and returns
-// an error if the variant can't be made.
+// an error if the variant can't be made: a fault of kind NotFound if it doesn't exist.
 type Vary func(r *http.Request) (v Variant, key string, ok bool, err error)
 
 // mostVariants is how many assembled variants are kept; beyond, all are forgotten.
@@ -63,6 +66,10 @@ func (s *Site) Varied(path, name string, page http.Handler, vary Vary) (http.Han
 // ServeHTTP answers with a variant, or with the page.
 func (p *varied) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v, key, ok, err := p.vary(r)
+	if fault.KindOf(err) == fault.KindNotFound { // its script says so
+		p.site.current.Load().files[p.path].serve(w, r, http.StatusNotFound)
+		return
+	}
 	if err != nil {
 		slog.ErrorContext(r.Context(), "page served without its variant", "path", p.path, "error", err.Error())
 	}
@@ -123,6 +130,7 @@ func (p *varied) assemble(e *Edition, v Variant) (*file, error) {
 // The parts of a head that a variant replaces. The build writes them (web/src/render/shell/PageHead.tsx).
 var (
 	headTitle     = regexp.MustCompile(`<title>[^<]*</title>`)
+	heading       = regexp.MustCompile(`(<h1[^>]*>)[^<]*</h1>`)
 	headCanonical = regexp.MustCompile(`<link rel="canonical" href="[^"]*"`)
 	// of the page, so not of its variants
 	pageData = regexp.MustCompile(`<script type="application/ld\+json">[^<]*</script>`)
@@ -172,6 +180,9 @@ func (v Variant) head(page []byte) ([]byte, error) {
 		put(headImageAlt, `<meta property="og:image:alt" content="`, v.ImageAlt, `"`)
 		put(headTwitterAlt, `<meta name="twitter:image:alt" content="`, v.ImageAlt, `"`)
 	}
+	page = heading.ReplaceAllFunc(page, func(found []byte) []byte {
+		return []byte(string(heading.FindSubmatch(found)[1]) + html.EscapeString(v.Name) + "</h1>")
+	})
 	page = pageData.ReplaceAllLiteral(page, nil)
 	data := bytes.Join([][]byte{[]byte(`<script type="application/ld+json">`), v.Data, []byte(`</script></head>`)}, nil)
 	return bytes.Replace(page, []byte(`</head>`), data, 1), nil

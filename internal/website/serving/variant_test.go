@@ -8,13 +8,14 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"harborlight/internal/kit/fault"
 	"harborlight/internal/website/serving"
 )
 
 const directory = `<html><head><title>All</title><meta name="description" content="All of them"/>` +
 	`<link rel="canonical" href="https://site.example/partners"/><meta property="og:title" content="All"/>` +
 	`<meta property="og:description" content="All of them"/><meta property="og:url" content="https://site.example/partners"/>` +
-	`<meta property="og:image" content="https://site.example/all.png"/></head><body>` +
+	`<meta property="og:image" content="https://site.example/all.png"/></head><body><h1 class="a">All</h1>` +
 	`<noscript data-slot="list"><p>Ask us.</p></noscript><script type="application/ld+json">{"of":"all"}</script></body></html>`
 
 // variants serves a directory whose variants the test decides.
@@ -32,7 +33,7 @@ func variants(t *testing.T, page string, vary serving.Vary) (*serving.Site, http
 
 func TestVariantsSpeakOfThemselves(t *testing.T) {
 	t.Parallel()
-	v := serving.Variant{Version: "1", Title: `Acme & "Sons"`, Description: "<b>Robots</b> $1",
+	v := serving.Variant{Version: "1", Name: "Acme & Sons", Title: `Acme & "Sons"`, Description: "<b>Robots</b> $1",
 		Address: "https://site.example/partners?partner=1",
 		Image:   "https://site.example/1.png", Data: []byte(`{"of":"acme"}`), Markup: []byte("<h2>Acme</h2>")}
 	var failure error
@@ -50,7 +51,9 @@ func TestVariantsSpeakOfThemselves(t *testing.T) {
 	want := `<html><head><title>Acme &amp; &#34;Sons&#34;</title><meta name="description" content="&lt;b&gt;Robots&lt;/b&gt; $1"/>` +
 		`<link rel="canonical" href="https://site.example/partners?partner=1"/><meta property="og:title" content="Acme &amp; &#34;Sons&#34;"/>` +
 		`<meta property="og:description" content="&lt;b&gt;Robots&lt;/b&gt; $1"/><meta property="og:url" content="https://site.example/partners?partner=1"/>` +
-		`<meta property="og:image" content="https://site.example/1.png"/><script type="application/ld+json">{"of":"acme"}</script></head><body>` +
+		`<meta property="og:image" content="https://site.example/1.png"/>` +
+		`<script type="application/ld+json">{"of":"acme"}</script></head>` +
+		`<body><h1 class="a">Acme &amp; Sons</h1>` +
 		`<noscript data-slot="list"><h2>Acme</h2></noscript></body></html>`
 	if got := get("/partners?partner=1"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -75,6 +78,12 @@ func TestVariantsSpeakOfThemselves(t *testing.T) {
 	failure = errors.New("the database is down")
 	if got := get("/partners?partner=1"); got != other {
 		t.Errorf("without data the page is\n%s", got)
+	}
+	failure = fault.NotFound(fault.Plain("Nobody."))
+	rec := httptest.NewRecorder()
+	h.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, "/partners?partner=2", nil))
+	if rec.Code != http.StatusNotFound || rec.Body.String() != other {
+		t.Errorf("what isn't there is answered with %d\n%s", rec.Code, rec.Body)
 	}
 }
 

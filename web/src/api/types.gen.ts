@@ -5342,6 +5342,17 @@ export interface components {
             /** Format: int64 */
             years_experience?: number;
         };
+        ApplicationState: {
+            /** Format: date-time */
+            applied_at: string;
+            company_name: string;
+            /** @description UUID */
+            id: string;
+            /** @description Why it was rejected; may be empty */
+            reason: string;
+            /** @enum {string} */
+            state: "waiting" | "rejected";
+        };
         Arrival: {
             company_name: string;
             /** Format: date-time */
@@ -9366,6 +9377,8 @@ export interface components {
             file: string;
         };
         Portal: {
+            /** @description Those of the address, not yet accepted */
+            applications: components["schemas"]["ApplicationState"][];
             /** @description Companies that the account can take over: they applied with its address */
             claims: components["schemas"]["CompanyRef"][];
             /** @description The company that the account acts for; null: none */

@@ -1884,6 +1884,10 @@ export interface Messages {
   readonly 'portal.failed_text': never;
   readonly 'portal.none.title': never;
   readonly 'portal.none.text': 'email';
+  readonly 'portal.application.title': never;
+  readonly 'portal.application.waiting_text': 'company' | 'date';
+  readonly 'portal.application.rejected_text': 'company' | 'date';
+  readonly 'portal.application.reason_text': 'reason';
   readonly 'portal.claim_text': 'company';
   readonly 'portal.claim_label': 'company';
   readonly 'portal.claimed_text': 'company';
@@ -2928,6 +2932,8 @@ export interface BookingMails {
   readonly facts: string;
   /** behind {facts}, if there is a place */
   readonly place: string;
+  /** behind {facts} for the owner, if there is no place yet: {call} leads to the booking, {kinds} to the places of all */
+  readonly no_place: string;
   /** {reason} for the owner, when the order was refunded or cancelled */
   readonly released_reason: string;
   /** what calendar programs call the attached event */
@@ -4417,7 +4423,7 @@ export interface PartnerCard {
 
 /** PartnerMails are about applications and introductions. */
 export interface PartnerMails {
-  readonly applied: Mail;
+  readonly applied: LinkMail;
   readonly applied_notice: LinkMail;
   readonly approved: LinkMail;
   readonly introduction: Mail;

@@ -2,6 +2,7 @@
 
 import { wordsOf } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
+import { formatDate } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { type Portal, useClaim, useJoin } from './api.ts';
@@ -24,6 +25,28 @@ const Offer = ({ text, label, busy, onAccept }: OfferProps) => (
   </li>
 );
 
+type Application = Portal['applications'][number];
+
+const ApplicationItem = ({ application }: { application: Application }) => {
+  const { company_name: company, state, reason, applied_at } = application;
+  const values = { company, date: formatDate(applied_at) };
+  return (
+    <li className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+      <p>{state === 'waiting' ? t('application.waiting_text', values) : t('application.rejected_text', values)}</p>
+      {reason && <p className="mt-1 text-muted">{t('application.reason_text', { reason })}</p>}
+    </li>
+  );
+};
+
+/** The applications of the account's address that aren't accepted. */
+const Applications = ({ applications }: { applications: readonly Application[] }) => (
+  <ul className="mt-5 grid gap-3">
+    {applications.map((application) => (
+      <ApplicationItem key={application.id} application={application} />
+    ))}
+  </ul>
+);
+
 export function NoCompany({ portal, email }: { portal: Portal; email: string }) {
   const claim = useClaim();
   const join = useJoin();
@@ -31,11 +54,13 @@ export function NoCompany({ portal, email }: { portal: Portal; email: string }) 
     toast({ text: wordsOf(error, t('failed_text')), tone: 'danger' });
   };
   const offers = portal.claims.length + portal.invitations.length > 0;
+  const applied = portal.applications.length > 0;
   return (
     <section className="wrap section-snug" aria-labelledby="portal-none">
       <h2 id="portal-none" className="display text-2xl">
-        {t('none.title')}
+        {applied && !offers ? t('application.title') : t('none.title')}
       </h2>
+      {applied && <Applications applications={portal.applications} />}
       {offers ? (
         <ul className="mt-5 grid gap-3">
           {portal.claims.map(({ id, company_name }) => (
@@ -63,7 +88,7 @@ export function NoCompany({ portal, email }: { portal: Portal; email: string }) 
             />
           ))}
         </ul>
-      ) : (
+      ) : applied ? null : (
         <p className="mt-4 max-w-measure text-muted wrap-anywhere">{t('none.text', { email })}</p>
       )}
     </section>
