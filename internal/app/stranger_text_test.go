@@ -154,7 +154,7 @@ func TestT129TrustedValuesAreListed(t *testing.T) {
 	t.Parallel()
 	found := map[string]bool{}
 	for _, root := range []string{"content", "internal"} {
-		must(t, filepath.WalkDir(filepath.Join("../..", root), func(path string, d os.DirEntry, err error) error {
+		must(t, filepath.WalkDir(filepath.Join(repository, root), func(path string, d os.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
@@ -199,7 +199,7 @@ func TestT143ABookersNameIsQuotedInInvitations(t *testing.T) {
 		var got []string
 		for _, m := range s.Letters(t) {
 			text := strings.NewReplacer("\r\n ", "", "\n ", "").Replace(m.Plain)
-			for _, line := range strings.Split(text, "\n") {
+			for line := range strings.SplitSeq(text, "\n") {
 				if name, found := strings.CutPrefix(line, `ATTENDEE;CN="`); found && strings.Contains(line, "ada@guest.example") {
 					got = append(got, strings.TrimSpace(name))
 				}

@@ -162,12 +162,9 @@ func cut(text string, most int) string {
 	return text
 }
 
-// Desk declares the leads at the owner's desk.
-func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
-	seen := func(d LeadDetail) desk.Start[StatusSeen] {
-		return desk.Start[StatusSeen]{Input: StatusSeen{From: d.Status}}
-	}
-	actions := []desk.Action[LeadRow, LeadDetail]{
+// answering are the actions that answer a lead and plan the next step.
+func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
+	return []desk.Action[LeadRow, LeadDetail]{
 		desk.Do[LeadDetail]("mail", desk.Always[LeadRow], s.mail).Key("r").Start(LeadDetail.answer).Effect(auth.Mails).Hold(
 			func(was LeadRow, m NewLeadMail) desk.Inverse {
 				return desk.Inverse{Action: "withdraw-mail", Input: SentMail{Mail: m.ID, New: was.Status == StatusNew}}
@@ -185,6 +182,14 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 			return desk.Inverse{Action: "plan", Input: StepChange{NextStep: was.step(), From: now.NextStep}}
 		}),
 	}
+}
+
+// Desk declares the leads at the owner's desk.
+func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
+	seen := func(d LeadDetail) desk.Start[StatusSeen] {
+		return desk.Start[StatusSeen]{Input: StatusSeen{From: d.Status}}
+	}
+	actions := s.answering()
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
 		isSo := func(l LeadRow) error { return desk.Already(l.Status == status) }
 		move := desk.Do[LeadDetail](string(status), isSo, s.to(status))

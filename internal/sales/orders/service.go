@@ -132,6 +132,12 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
+	return s.order(ctx, item, r, hash)
+}
+
+// order stores the order of an item and returns where its buyer continues: at the payment, or at the order form if an
+// order needs more than the form says. hash is that of the form's key; empty: it has none.
+func (s *Service) order(ctx context.Context, item Item, r Request, hash string) (string, error) {
 	if r.Form.isPress() && s.needs(item, sale.Taxed{}).form() {
 		return s.orderForm(item, r.Form), nil
 	}

@@ -103,7 +103,8 @@ func (s *Service) read(ctx context.Context, userID string, which event.Target, s
 		return nil, err
 	}
 	c.before = version{event: e, exceptions: slices.Clone(c.exceptions)}
-	return c, c.resolve()
+	err = c.resolve()
+	return c, err
 }
 
 // lock locks the event, or returns errOutdated if its change number differs from the one read. A change of its

@@ -1,19 +1,15 @@
 package calendar_test
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"harborlight/internal/kit/id"
-	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/schedule/calendar"
 	"harborlight/internal/schedule/calendar/event"
-	"harborlight/internal/schedule/calendar/recur"
 )
 
 // wantReminders sends what is due and compares it: start, title, and whether it is late.
@@ -165,61 +161,6 @@ func TestReminders(t *testing.T) {
 				wantReminders(t, s, r, now.Now().Add(5*time.Minute).Format("01-02 15:04")+" Postponed")
 			})
 		})
-	}
-}
-
-// sparseSeries fills a calendar with series of rare occurrences, and cancels all future ones.
-func sparseSeries(t *testing.T, s *calendar.Service, owner string, count int) {
-	t.Helper()
-	const text = "FREQ=YEARLY;INTERVAL=13;BYDAY=MO;BYMONTHDAY=29;BYSETPOS=3"
-	rule, err := recur.Parse(text, time.UTC)
-	if err != nil {
-		t.Fatal(err)
-	}
-	start := time.Date(2024, 7, 29, 9, 0, 0, 0, time.UTC)
-	next := recur.Series{Rule: rule, Start: start, Zone: time.UTC}.Seek(start.AddDate(0, 0, 1),
-		recur.NewWork(math.MaxInt))
-	cancelled := dates("EXDATE:", 12, func(int) time.Time {
-		at, ok := next()
-		if !ok {
-			t.Fatal("the rule has fewer occurrences")
-		}
-		return at
-	})
-	for batch := range count / 20 {
-		file := series(20, func(int) []string { return []string{"DTSTART:20240729T090000Z", "RRULE:" + text, cancelled} })
-		file = strings.ReplaceAll(file, "UID:", fmt.Sprintf("UID:%d-", batch))
-		if in, err := s.Import(t.Context(), owner, []byte(file), time.UTC, false); err != nil || in.Created != 20 {
-			t.Fatalf("%d series were imported: %v", in.Created, err)
-		}
-	}
-}
-
-// TestT139SparseRulesCostRemindersNoMoreThanDailyOnes compares the time for two calendars of equal size.
-func TestT139SparseRulesCostRemindersNoMoreThanDailyOnes(t *testing.T) {
-	t.Parallel()
-	s, _, r, _ := at(t, database.SQLite, nine)
-	sparse, daily := id.New(), id.New()
-	sparseSeries(t, s, sparse, 60)
-	for range 60 {
-		create(t, s, daily, repeat(t, "FREQ=DAILY", "", "2026-11-20 09:00"))
-	}
-	fastest := func(owner string) time.Duration {
-		best := time.Hour
-		for i := range 3 {
-			r.prefer(20 + i)
-			begun := time.Now()
-			if err := s.RescheduleReminders(t.Context(), owner); err != nil {
-				t.Fatal(err)
-			}
-			best = min(best, time.Since(begun))
-		}
-		return best
-	}
-	if rare, often := fastest(sparse), fastest(daily); rare > 8*often {
-		t.Errorf("reminders take %s for sparse rules and %s for daily ones", rare, often)
-	} else {
-		t.Logf("reminders take %s for sparse rules and %s for daily ones", rare, often)
 	}
 }
 

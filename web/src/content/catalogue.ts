@@ -1,6 +1,5 @@
 /** What the pages need to know of the services and their categories. */
 
-import { priceTaxOf } from './price-tax.ts';
 import type { Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 
@@ -73,15 +72,20 @@ export interface Sold extends Service {
 }
 
 /** A service without the keywords, which only the search of /pricing reads. */
-const sold = ({ keywords: _, ...service }: Service): Sold => {
-  const after = [service.price_unit, priceTaxOf(service)?.text].filter(Boolean).join(' ');
-  return after ? { ...service, after_price: after } : service;
-};
+const soldBy =
+  (taxOf: (service: object) => string | undefined) =>
+  ({ keywords: _, ...service }: Service): Sold => {
+    const after = [service.price_unit, taxOf(service)].filter(Boolean).join(' ');
+    return after ? { ...service, after_price: after } : service;
+  };
 
-/** Every service, by the category that sells it. */
-export const catalogueOf = (site: Pick<Site, 'services' | 'categories'>) =>
+/** Every service, by the category that sells it. `taxOf` returns what its price says about tax. */
+export const catalogueOf = (
+  site: Pick<Site, 'services' | 'categories'>,
+  taxOf: (service: object) => string | undefined,
+) =>
   site.categories.map(({ id, name, services }) => ({
     id,
     name,
-    services: services.flatMap((service) => serviceOf(site, service) ?? []).map(sold),
+    services: services.flatMap((service) => serviceOf(site, service) ?? []).map(soldBy(taxOf)),
   }));

@@ -1,8 +1,8 @@
 /** /quote, and the private page of an offer when the address holds its token. */
 import { messagesOf, pick } from '../content/pick.ts';
-import { priceTaxOf } from '../content/price-tax.ts';
 import { QuoteForm } from '../features/sales/leads/QuoteForm.island.tsx';
 import { OfferPage } from '../features/sales/offers/OfferPage.island.tsx';
+import { priceTaxOf } from '../lib/price-tax.ts';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PrivacyNote } from '../sections/PrivacyNote.tsx';

@@ -5,6 +5,7 @@ import { messagesOf } from '../content/pick.ts';
 import type { LegalNotice } from '../content/types.gen.ts';
 import { OrderForm } from '../features/sales/orders/OrderForm.island.tsx';
 import type { TermsLink } from '../features/sales/orders/Terms.tsx';
+import { priceTaxOf } from '../lib/price-tax.ts';
 import { FaqList } from '../sections/FaqList.tsx';
 import { PrivacyNote } from '../sections/PrivacyNote.tsx';
 import { Island } from '../ui/Island.tsx';
@@ -45,7 +46,7 @@ export const Page = ({ page, site }: PageProps<'service-order'>) => (
           applications: site.apps.map(({ title }) => title),
         }}
         copy={{
-          catalogue: catalogueOf(site),
+          catalogue: catalogueOf(site, (service) => priceTaxOf(service)?.text),
           messages: messagesOf(site.messages, 'orders'),
           options: { countries: site.options.countries },
         }}

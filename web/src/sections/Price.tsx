@@ -1,8 +1,8 @@
 /** A printed price: the amount large, the words around it ("from", "/month", "per session") small. */
 
-import { priceTaxOf } from '../content/price-tax.ts';
 import { cx } from '../lib/cx.ts';
 import { priceParts } from '../lib/price-label.ts';
+import { priceTaxOf } from '../lib/price-tax.ts';
 import { type Reduced, reducedOf, untilOf } from '../lib/reduced.ts';
 import { WasPrice } from '../ui/WasPrice.tsx';
 

@@ -3,8 +3,8 @@
  * sizes are those of the brand: sm 120x32 … xl 220x56, in pixels.
  */
 import type { Brand, Logo as BrandLogo } from '../content/types.gen.ts';
-import { wordmarkText } from '../content/wordmark.ts';
 import { cx } from '../lib/cx.ts';
+import { wordmarkText } from '../lib/wordmark.ts';
 
 export type WordmarkSize = 'sm' | 'md' | 'lg' | 'xl';
 

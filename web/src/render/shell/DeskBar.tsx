@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
-import { wordmarkText } from '../../content/wordmark.ts';
+import { wordmarkText } from '../../lib/wordmark.ts';
 import { ChevronDown, Plus, Search } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { BellMenu, SessionLinks } from './SessionLinks.tsx';

@@ -1,8 +1,8 @@
 /** Banner, wordmark and navigation. On a phone the same links stand in a menu (boot/menu.ts). */
 import { messages } from '../../content/messages.ts';
 import type { Site } from '../../content/site.ts';
-import { wordmarkText } from '../../content/wordmark.ts';
 import { cx } from '../../lib/cx.ts';
+import { wordmarkText } from '../../lib/wordmark.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ChevronDown, Close, Menu } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';

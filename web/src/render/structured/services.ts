@@ -1,9 +1,9 @@
 /** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
 
-import { priceTaxOf } from '../../content/price-tax.ts';
 import type { Site } from '../../content/site.ts';
 import type { Category, Service } from '../../content/types.gen.ts';
 import { codeOf } from '../../lib/money.ts';
+import { priceTaxOf } from '../../lib/price-tax.ts';
 import { reducedOf } from '../../lib/reduced.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';

@@ -6,10 +6,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import { messages, plural } from '../../../content/messages.ts';
-import { priceTaxOf } from '../../../content/price-tax.ts';
 import type { Action, PricingPage } from '../../../content/types.gen.ts';
 import { controlClass } from '../../../form/control-class.ts';
 import { cx } from '../../../lib/cx.ts';
+import { priceTaxOf } from '../../../lib/price-tax.ts';
 import { reducedOf } from '../../../lib/reduced.ts';
 import { ChevronDown, Search } from '../../../ui/icons.tsx';
 import { WasPrice } from '../../../ui/WasPrice.tsx';

@@ -4,10 +4,10 @@
  */
 import { useId } from 'react';
 import { type Offer, offersOf } from '../../../content/catalogue.ts';
-import { priceTaxOf } from '../../../content/price-tax.ts';
 import type { Site } from '../../../content/site.ts';
 import type { Action, Packages } from '../../../content/types.gen.ts';
 import { priceParts } from '../../../lib/price-label.ts';
+import { priceTaxOf } from '../../../lib/price-tax.ts';
 import { reducedOf, untilOf } from '../../../lib/reduced.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ArrowRight, Check } from '../../../ui/icons.tsx';
