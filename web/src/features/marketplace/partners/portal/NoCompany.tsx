@@ -32,7 +32,9 @@ const ApplicationItem = ({ application }: { application: Application }) => {
   const values = { company, date: formatDate(applied_at) };
   return (
     <li className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
-      <p>{state === 'waiting' ? t('application.waiting_text', values) : t('application.rejected_text', values)}</p>
+      <p>
+        {state === 'waiting' ? t('application.waiting_text', values) : t('application.rejected_text', values)}
+      </p>
       {reason && <p className="mt-1 text-muted">{t('application.reason_text', { reason })}</p>}
     </li>
   );
