@@ -193,11 +193,13 @@ test.describe('what somebody else changed meanwhile', () => {
     await page.route('**/api/admin/leads/*/won', async (route) => {
       await route.continue({ postData: { from: 'spam' } });
     });
-    await page.getByRole('article').locator('summary', { hasText: 'More Actions' }).click();
+    const more = page.getByRole('article').locator('summary', { hasText: 'More Actions' });
+    await more.click();
     const won = page.getByRole('button', { name: 'Mark as Won' });
     await won.click();
     await expect(page.getByText('This lead was moved to “new” meanwhile.')).toBeVisible();
     await expect(page.getByRole('article').getByText('New', { exact: true })).toBeVisible();
+    await more.click(); // a chosen action closes the menu
     await expect(won).toBeEnabled();
   });
 });
