@@ -86,10 +86,12 @@ test('a lead arrives live, is moved, noted, found and exported', { tag: '@databa
     demo.admin.email,
   );
   await expect(record.getByLabel('New note')).toHaveValue('');
-  await record.locator('summary', { hasText: 'More Actions' }).click();
+  const more = record.locator('summary', { hasText: 'More Actions' });
+  await more.click();
   await record.getByRole('button', { name: 'Mark as Lost' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken back.')).toBeVisible();
+  await more.click(); // a chosen action closes the menu
   await record.getByRole('button', { name: 'Mark as Won' }).click();
   await expect(page.getByText('The lead is won.')).toBeVisible();
   await record.getByRole('link', { name: 'All leads' }).click();
