@@ -12,7 +12,7 @@ import (
 // Ledger keeps account of heavy work: requests that take much memory or time, such as exports and files to read. It is
 // in memory, separately on each node.
 //
-// The payer is an account or a credential (decisions 0071 and 0105). It works on a few such requests at once and lets a
+// The payer is an account or a credential (decisions 0071 and 0103). It works on a few such requests at once and lets a
 // few more wait; what comes on top is refused at once. The time of both, for each megabyte sent, is a debt, which half
 // of all time pays off. Who owes too much is refused until it is paid. The network pays as well, with room for several
 // people.
