@@ -23,7 +23,8 @@ type AssistantTexts struct {
 	IncludesLabel    string    `json:"includes_label"`
 	SourceLabel      string    `json:"source_label"`
 	AlsoLabel        string    `json:"also_label"`
-	Person           Action    `json:"person"` // offered always
+	Person           Action    `json:"person"`  // offered always
+	Booking          Action    `json:"booking"` // offered when the pages say nothing
 	FailedText       string    `json:"failed_text"`
 	Controls         Controls  `json:"controls"`
 	Listening        Listening `json:"listening"`

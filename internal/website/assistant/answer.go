@@ -10,7 +10,7 @@ import (
 // Minimums for an answer: the share of the question that the passage covers, and that share times
 // the score of its words. Below them, the honest answer is that nothing was found.
 const (
-	enoughCoverage = 0.33
+	enoughCoverage = 0.6
 	enoughSense    = 2.4
 	nearBest       = 0.4 // of the best score: pages below it are no help
 )
@@ -23,20 +23,31 @@ const (
 
 // found is the result of a search.
 type found struct {
-	passages  []Passage // best first, one per page; none if no page covers the question
-	asksPrice bool
+	offers   []Passage // services whose price was asked for
+	passages []Passage // best first, offers before others; none if no page covers the question
 }
 
-// find returns the passages for a question.
+// find returns the passages for a question. Only services that a question about a price names answer it with a price.
 func (x *Index) find(question string) found {
-	f := found{asksPrice: x.asksPrice(question)}
+	var f found
+	asksPrice := x.asksPrice(question)
+	if asksPrice {
+		f.offers = x.priced(question)
+		f.passages = slices.Clone(f.offers)
+	}
+	if asksPrice && len(x.subject(question)) == 0 {
+		return found{passages: x.pricesOfAll()}
+	}
 	best := 0.0
 	for i, h := range x.Search(question, candidates) {
-		if len(f.passages) == maxSources || h.Score < nearBest*best {
+		if len(sourcesOf(f.passages)) >= maxSources || h.Score < nearBest*best {
 			break
 		}
+		if asksPrice && h.Passage.namesPrice() && !h.IsNamedCard {
+			continue // the price of something else
+		}
 		// If the best hit is no answer, later ones aren't either, unless they are for sale.
-		first := i == 0 || h.IsSold
+		first := i == 0 || h.IsSold || len(f.offers) > 0
 		if h.answers() && (first || best > 0) && !f.names(h.Passage.Path) {
 			best = max(best, h.Score)
 			f.passages = append(f.passages, h.Passage)
@@ -49,9 +60,12 @@ func (f found) names(path string) bool {
 	return slices.ContainsFunc(f.passages, func(p Passage) bool { return p.Path == path })
 }
 
-// answers reports whether a hit is good enough to show. A question that names something for sale is
-// answered, whatever else it says.
+// answers reports whether a hit is good enough to show. A question that asks for something for sale is answered,
+// whatever else it says.
 func (h Hit) answers() bool {
+	if h.IsOffTopic {
+		return false
+	}
 	return h.IsSold || h.Coverage >= enoughCoverage && h.Coverage*h.Score >= enoughSense
 }
 
@@ -73,22 +87,29 @@ func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	return Answer{}, false
 }
 
-// quote answers with the first passage, word for word.
+// quote answers with the first passage, word for word, or with the price of each service that was asked for.
 func quote(f found, words content.AssistantTexts) Answer {
 	if len(f.passages) == 0 {
 		return Answer{Kind: Unknown, Text: words.UnknownText, Sources: []Source{}}
 	}
 	text := words.FoundText
-	if say := f.passages[0].Say; say != "" && f.asksPrice {
-		text = say
+	if len(f.offers) > 0 {
+		said := make([]string, len(f.offers))
+		for i, offer := range f.offers {
+			said[i] = offer.Say
+		}
+		text = strings.Join(said, " ")
 	}
 	return Answer{Kind: FromPages, Text: text, Sources: sourcesOf(f.passages)}
 }
 
+// sourcesOf returns the pages of passages, each with its first passage.
 func sourcesOf(passages []Passage) []Source {
-	sources := make([]Source, len(passages))
-	for i, p := range passages {
-		sources[i] = p.Source
+	sources := make([]Source, 0, len(passages))
+	for _, p := range passages {
+		if !slices.ContainsFunc(sources, func(s Source) bool { return s.Path == p.Path }) {
+			sources = append(sources, p.Source)
+		}
 	}
 	return sources
 }

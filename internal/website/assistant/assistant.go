@@ -3,7 +3,7 @@
 //
 // It invents nothing. Prices are the catalogue's. A language model, if configured, may only
 // rephrase the same passages, and what it writes is checked before anyone reads it. Questions are
-// neither stored nor logged (docs/product.md, "assistant: only what the pages say").
+// neither stored nor logged (docs/product.md, "assistant: answers come from the pages").
 package assistant
 
 import (
@@ -52,6 +52,12 @@ type Passage struct {
 	IsSample bool   // sample work
 	keywords string // further words to find it by
 }
+
+// text returns the heading and the quote.
+func (p Passage) text() string { return p.Heading + "\n" + p.Quote }
+
+// namesPrice reports whether the passage is about what something costs.
+func (p Passage) namesPrice() bool { return p.IsOffer || p.Price != "" || len(sums(p.text())) > 0 }
 
 // checkQuestion returns the question without surrounding space. Its fault is of kind Invalid.
 func checkQuestion(text string) (string, error) {

@@ -25,13 +25,14 @@ const (
 const (
 	byConcept = 0.72
 	byTypo    = 0.85 // times the similarity of the words
+
+	minorShare = 0.5 // of words that only help with ranking
 )
 
-// priceConcept is the concept in content/synonyms.json for questions about prices. It raises the
-// score of offers. Sample work scores less: it mentions many trades and is not for sale.
+// priceConcept is the concept in content/synonyms.json for questions about prices. Sample work scores less: it
+// mentions many trades and is not for sale.
 const (
 	priceConcept = conceptMark + "price"
-	offerBoost   = 1.6
 	sampleShare  = 0.7
 	namedBoost   = 0.3 // for a passage whose whole heading is in the question
 )
@@ -115,7 +116,13 @@ type Hit struct {
 	Passage  Passage
 	Score    float64 // comparable within one search only
 	Coverage float64 // share of the question covered by the passage, 0 to 1
-	IsSold   bool    // an offer of the catalogue named in the question
+	IsSold   bool    // an offer of the catalogue that the question asks for
+
+	IsNamedCard bool // a price card whose name shares a word with the question
+
+	// The question asks to change something that the visitor has, and the passage doesn't say how, or the passage is
+	// sample work that the question doesn't name.
+	IsOffTopic bool
 }
 
 // maxTerms limits the work for one question.
@@ -129,7 +136,7 @@ func (x *Index) Search(question string, limit int) []Hit {
 	scores := make([]float64, len(x.passages))
 	covered := make([]float64, len(x.passages))
 	var whole float64
-	asksPrice := x.asksPrice(question)
+	matters, asks := ownMatters(question), asksFor(question)
 	seen := map[string]bool{}
 	for _, t := range terms {
 		key := t.stem + t.concept
@@ -148,13 +155,14 @@ func (x *Index) Search(question string, limit int) []Hit {
 			continue
 		}
 		score *= 1 + namedBoost*x.named(i, terms)
-		switch p := x.passages[i]; {
-		case p.IsSample:
+		if x.passages[i].IsSample {
 			score *= sampleShare
-		case asksPrice && p.IsOffer:
-			score *= offerBoost
 		}
-		hits = append(hits, Hit{x.passages[i], score, covered[i] / whole, x.passages[i].IsOffer && x.names(i, terms)})
+		hits = append(hits, Hit{Passage: x.passages[i], Score: score, Coverage: covered[i] / whole,
+			IsSold:      x.passages[i].IsOffer && asks && x.names(i, terms),
+			IsNamedCard: !x.passages[i].IsOffer && x.passages[i].Price != "" && x.sharesName(i, terms),
+			IsOffTopic: !speaksOf(x.passages[i].text(), matters) ||
+				x.passages[i].IsSample && !x.sharesName(i, terms)})
 	}
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 	return hits[:min(len(hits), limit)]
@@ -165,6 +173,11 @@ func (x *Index) asksPrice(question string) bool {
 	return slices.ContainsFunc(x.lexicon.terms(question), func(t term) bool {
 		return slices.ContainsFunc(x.variants(t), func(v variant) bool { return v.token == priceConcept })
 	})
+}
+
+// has reports whether a passage has a token.
+func (x *Index) has(passage int, token string) bool {
+	return slices.ContainsFunc(x.postings[token], func(p posting) bool { return p.passage == passage })
 }
 
 // named returns the share of a passage's heading that is in the question.
@@ -180,6 +193,15 @@ func (x *Index) named(passage int, terms []term) float64 {
 		}
 	}
 	return float64(named) / float64(max(all, 1))
+}
+
+// sharesName reports whether a passage's heading and the question have a word in common.
+func (x *Index) sharesName(passage int, terms []term) bool {
+	return slices.ContainsFunc(terms, func(t term) bool {
+		return !t.isMinor && slices.ContainsFunc(x.variants(t), func(v variant) bool {
+			return v.token != priceConcept && slices.Contains(x.headings[passage], v.token)
+		})
+	})
 }
 
 // names reports whether the passage's heading and the question name the same thing for sale.
@@ -203,11 +225,12 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 	if worth == 0 {
 		worth = x.rarest
 	}
+	share := 1.0
 	if t.isMinor { // the phrase already counted
-		worth = 0
+		worth, share = 0, minorShare
 	}
 	for i, score := range best {
-		scores[i] += score
+		scores[i] += score * share
 		covered[i] += worth
 	}
 	return worth

@@ -59,7 +59,7 @@ func TestAPriceIsAnsweredFromTheCatalogue(t *testing.T) {
 	t.Parallel()
 	s := newService(t, nil)
 	for question, want := range map[string]string{
-		"how much is 1-on-1 training?":                 "Private 1-on-1 Training costs $297 per session.",
+		"how much is private 1-on-1 training?":         "Private 1-on-1 Training costs $297 per session.",
 		"what is the price of the team workshop":       "Team Workshop costs $1,497 per team up to 10.",
 		licensePrice:                                   "Software License costs $799.99 one-time.",
 		"price of white-label templates":               "White-Label Templates costs $2,999 per month.",

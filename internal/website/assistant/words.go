@@ -96,6 +96,54 @@ var vague = wordSet(`best better good great nice new next last first time times 
 	year years buy number numbers people company business write show send ask run
 	policy policies method methods option options detail details information info accept questions`)
 
+// wanting are words of asking for something to be made or sold.
+var wanting = wordSet(`want need make build create write produce design develop built show buy order sell offer looking interested`)
+
+// asksFor reports whether a question asks for something to be made or sold.
+func asksFor(text string) bool {
+	return slices.ContainsFunc(split(text), func(word string) bool { return wanting[word] })
+}
+
+// changing are verbs of changing something that exists.
+var changing = wordSet(`change cancel delete remove close move reschedule postpone reset update edit unsubscribe track
+	download find see resend return fix lost forgot`)
+
+// owned are the possessive words.
+var owned = wordSet(`my our mine ours`)
+
+// ownMatters returns the verb and noun of requests such as "change my booking", as stems. The answering passage must
+// contain both in the same sentence.
+func ownMatters(text string) [][2]string {
+	words := split(text)
+	var matters [][2]string
+	for i, word := range words {
+		if changing[word] && i+2 < len(words) && owned[words[i+1]] {
+			matters = append(matters, [2]string{stem(word), stem(words[i+2])})
+		}
+	}
+	return matters
+}
+
+// sentenceEnds separates the sentences of a passage.
+var sentenceEnds = regexp.MustCompile(`[.:?!]\s|\n`)
+
+// speaksOf reports whether sentences of a text have all of the matters.
+func speaksOf(text string, matters [][2]string) bool {
+	if len(matters) == 0 {
+		return true
+	}
+	var sentences [][]string
+	for _, s := range sentenceEnds.Split(text, -1) {
+		sentences = append(sentences, stems(split(s)))
+	}
+	for _, m := range matters {
+		if !slices.ContainsFunc(sentences, func(s []string) bool { return containsAll(s, m[:]) }) {
+			return false
+		}
+	}
+	return true
+}
+
 func wordSet(text string) map[string]bool {
 	set := map[string]bool{}
 	for word := range strings.FieldsSeq(text) {
@@ -180,18 +228,20 @@ func (l lexicon) terms(text string) []term {
 			continue
 		}
 		if concept != "" || !silent[words[i]] {
-			out = append(out, term{word: words[i], stem: roots[i], concept: concept, isMinor: vague[words[i]]})
+			out = append(out, term{word: words[i], stem: roots[i], concept: concept, isMinor: vague[words[i]] || isNumber(words[i])})
 		}
 	}
 	return out
 }
+
+func isNumber(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
 // plain returns the significant words of a phrase without their concepts, so that "team workshop"
 // still finds "workshop".
 func plain(words, roots []string) []term {
 	var out []term
 	for i, word := range words {
-		if !silent[word] && len(word) > 1 {
+		if !silent[word] && (len(word) > 1 || isNumber(word)) {
 			out = append(out, term{word: word, stem: roots[i], isMinor: true})
 		}
 	}

@@ -2795,6 +2795,8 @@ export interface AssistantTexts {
   readonly also_label: string;
   /** offered always */
   readonly person: Action;
+  /** offered when the pages say nothing */
+  readonly booking: Action;
   readonly failed_text: string;
   readonly controls: Controls;
   readonly listening: Listening;

@@ -90,6 +90,14 @@ function Said({ words, answer }: { words: AssistantTexts; answer: Answer }) {
           <a href={words.person.to} target="_top">
             {words.person.label}
           </a>
+          {answer.kind === 'unknown' && (
+            <>
+              ,{' '}
+              <a href={words.booking.to} target="_top">
+                {words.booking.label}
+              </a>
+            </>
+          )}
         </p>
       )}
     </>
