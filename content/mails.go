@@ -221,8 +221,9 @@ type NotificationMails struct {
 
 // OfferMails are about offers written from leads. {facts} is the number, the total and the last day.
 type OfferMails struct {
-	Offer          LinkMail `json:"offer" fill:"number name intro facts! until pdf"` // to the buyer, with the private link
-	Accepted       Mail     `json:"accepted" fill:"number name signed day facts! fingerprint"`
+	Offer LinkMail `json:"offer" fill:"number name intro facts! until pdf"` // to the buyer, with the private link
+	// to the buyer, with the invoice; the button opens it
+	Accepted       LinkMail `json:"accepted" fill:"number name signed day facts! fingerprint invoice! amount! due!"`
 	AcceptedNotice Mail     `json:"accepted_notice" fill:"number who facts! signed"` // to the owner
 	DeclinedNotice Mail     `json:"declined_notice" fill:"number who facts! reason"`
 	Facts          string   `json:"facts" fill:"number! total! until!"`
@@ -233,13 +234,13 @@ type OfferMails struct {
 type OrderMails struct {
 	Confirm  LinkMail `json:"confirm" fill:"number facts!"`                      // by invoice, before anything else
 	Placed   LinkMail `json:"placed" fill:"number facts! invoice! amount! due!"` // by invoice; the button opens it
-	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee"`
-	Refund   LinkMail `json:"refund" fill:"number way! facts refunds"`
+	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee attached!"`
+	Refund   LinkMail `json:"refund" fill:"number way! facts refunds attached!"`
 	Reminder LinkMail `json:"reminder" fill:"service facts!"`
 
-	Started   LinkMail `json:"started" fill:"number service facts"`   // work has begun
-	Delivered LinkMail `json:"delivered" fill:"number service facts"` // work is done
-	Cancelled LinkMail `json:"cancelled" fill:"number service facts"` // by the owner, unpaid
+	Started   LinkMail `json:"started" fill:"number service facts"`             // work has begun
+	Delivered LinkMail `json:"delivered" fill:"number service facts"`           // work is done
+	Cancelled LinkMail `json:"cancelled" fill:"number service facts attached!"` // by the owner, unpaid
 
 	// the button pays, or shows the order
 	RenewalFailed LinkMail `json:"renewal_failed" fill:"number service amount! facts"`
@@ -261,19 +262,22 @@ type OrderMails struct {
 	EndedNotice   Mail `json:"ended_notice" fill:"number service facts! contact!"`
 	TroubleNotice Mail `json:"trouble_notice" fill:"number service facts! contact! trouble!"`
 
-	Facts         string      `json:"facts" fill:"number! service! price!"`
-	Monthly       string      `json:"monthly" fill:"price!"`
-	Test          string      `json:"test"`                            // {test} of a receipt: no money moved
-	Paid          string      `json:"paid" fill:"facts! amount! day!"` // {paid} of a receipt
-	Guarantee     string      `json:"guarantee" fill:"until! days!"`   // {guarantee} of a receipt
-	RefundWays    RefundWays  `json:"refund_ways"`                     // {way} of a refund
-	Refunded      string      `json:"refunded" fill:"amount!"`         // {refunds}: now
-	RefundedInAll string      `json:"refunded_in_all" fill:"amount!"`  // {refunds}: if there were several
-	RefundedOf    string      `json:"refunded_of" fill:"amount!"`      // {refunds}: if not everything went back
-	SeeOrder      string      `json:"see_order" fill:"link!"`          // behind the footer of a confirmation
-	PrivateLink   string      `json:"private_link"`                    // behind the footer of a mail with a private link
-	OptOut        string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
-	Buyer         BuyerLabels `json:"buyer"`
+	Facts   string `json:"facts" fill:"number! service! price!"`
+	Monthly string `json:"monthly" fill:"price!"`
+	// {attached} says which documents come with the mail
+	AttachedInvoice string      `json:"attached_invoice" fill:"number!"`
+	AttachedCredit  string      `json:"attached_credit" fill:"number! credits!"`
+	Test            string      `json:"test"`                            // {test} of a receipt: no money moved
+	Paid            string      `json:"paid" fill:"facts! amount! day!"` // {paid} of a receipt
+	Guarantee       string      `json:"guarantee" fill:"until! days!"`   // {guarantee} of a receipt
+	RefundWays      RefundWays  `json:"refund_ways"`                     // {way} of a refund
+	Refunded        string      `json:"refunded" fill:"amount!"`         // {refunds}: now
+	RefundedInAll   string      `json:"refunded_in_all" fill:"amount!"`  // {refunds}: if there were several
+	RefundedOf      string      `json:"refunded_of" fill:"amount!"`      // {refunds}: if not everything went back
+	SeeOrder        string      `json:"see_order" fill:"link!"`          // behind the footer of a confirmation
+	PrivateLink     string      `json:"private_link"`                    // behind the footer of a mail with a private link
+	OptOut          string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
+	Buyer           BuyerLabels `json:"buyer"`
 }
 
 // BuyerLabels name the lines of {contact}.

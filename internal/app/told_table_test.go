@@ -159,6 +159,7 @@ func (l *telling) ofInvoices(t *testing.T) {
 	want(t, l.Do(t, "POST", "/api/admin/offers", admin, newOffer(t, l.Server)), 200).Decode(t, &offer)
 	want(t, l.Do(t, "POST", "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1}), 200)
 	l.follows(t, "offers.changed: sent")
+	l.sets(t, `UPDATE offers SET order_id = $2 WHERE id = $1`, offer.ID, guest)
 	for _, state := range []offers.State{offers.Accepted, offers.Declined, offers.Withdrawn} {
 		l.happens(t, ": "+string(state), offers.FactChanged, offers.Fact{OfferID: offer.ID, EventID: id.New(), LeadID: quote,
 			Number: "OF-1", State: state, At: l.now.Now()})

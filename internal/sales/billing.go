@@ -11,7 +11,6 @@ import (
 	"harborlight/internal/platform/httpx"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/sales/billing"
-	"harborlight/internal/sales/billing/paper"
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/sale"
 )
@@ -50,29 +49,34 @@ func (o invoicedOrders) MarkMonthPaid(ctx context.Context, orderID string, from 
 	return o.service.MarkMonthPaid(ctx, orderID, from, cents)
 }
 
-// invoicePlaced invoices an order that is paid by invoice, and returns what its confirmation says of
-// that. All others get their invoice when they are paid.
-func (a *Area) invoicePlaced(ctx context.Context, in orders.Fact) (orders.AttachedInvoice, error) {
+// invoice writes the invoice of an order, or finds it, for the mail that brings it. An order that isn't paid by invoice
+// gets it when it is paid: until then there is none.
+func (a *Area) invoice(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
-	if err != nil || o.Mode != orders.ModeInvoice {
-		return orders.AttachedInvoice{}, err
+	if err != nil || o.Mode != orders.ModeInvoice && o.PaidAt == nil {
+		return nil, err
 	}
 	v, err := a.billing.IssueInvoice(ctx, in.OrderID)
-	if err != nil {
-		return orders.AttachedInvoice{}, err
-	}
-	link, err := a.billing.LinkOf(ctx, v)
-	return orders.AttachedInvoice{
-		Number: v.Number, Amount: v.Currency.FormatExact(v.TotalCents), Due: paper.Day(v.DueOn), URL: link,
-		IsPaid: v.Document.PaidAt != nil,
-	}, err
+	return a.attached(ctx, err, v)
 }
 
-// creditRefund writes the credit note of a refund, which the line of the order's history names. Facts
-// of an older version have no line; their job is the same on every try.
-func (a *Area) creditRefund(ctx context.Context, in orders.Fact) error {
-	_, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
-	return err
+// attached returns what a mail needs in order to bring the documents, unless writing them failed with err.
+func (a *Area) attached(ctx context.Context, err error, documents ...billing.Invoice) (list []sale.Attached, _ error) {
+	for _, v := range documents {
+		if err != nil {
+			return nil, err
+		}
+		var one sale.Attached
+		one, err = a.billing.Attach(ctx, v)
+		list = append(list, one)
+	}
+	return list, err
+}
+
+// creditRefund writes the credit note of a refund, which the line of the order's history names.
+func (a *Area) creditRefund(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
+	v, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
+	return a.attached(ctx, err, v)
 }
 
 // creditLost writes the credit note of a lost dispute. If refunds have credited everything already,
@@ -122,20 +126,21 @@ func (a *Area) creditRenewal(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// creditCancelled takes the invoice of a cancelled order back. One that was never placed has none.
-func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) error {
+// creditCancelled takes back the invoices of a cancelled order. One that was never placed has none.
+func (a *Area) creditCancelled(ctx context.Context, in orders.Fact) ([]sale.Attached, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice || o.PaidAt != nil {
-		return err
+		return nil, err
 	}
 	if placed, err := a.orders.IsPlaced(ctx, in.OrderID); err != nil || !placed {
-		return err
+		return nil, err
 	}
-	if err := a.billing.CancelMonths(ctx, in.OrderID); err != nil {
-		return err
+	months, err := a.billing.CancelMonths(ctx, in.OrderID)
+	if err != nil {
+		return nil, err
 	}
-	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.TotalCents)
-	return err
+	v, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.TotalCents)
+	return a.attached(ctx, err, append([]billing.Invoice{v}, months...)...)
 }
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the

@@ -2,38 +2,81 @@ package sales
 
 import (
 	"context"
+	"errors"
 
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/sale"
 )
 
 // What follows from facts across slices (reactions.go).
 
-// invoiceAndConfirm writes the invoice before the mail that brings it.
-func (a *Area) invoiceAndConfirm(ctx context.Context, in orders.Fact) error {
-	invoice, err := a.invoicePlaced(ctx, in)
+// confirmPlaced mails the confirmation of an order, with its invoice if it is paid by invoice.
+func (a *Area) confirmPlaced(ctx context.Context, in orders.Fact) error {
+	papers, err := a.invoice(ctx, in)
 	if err != nil {
 		return err
 	}
-	return a.orders.MailPlaced(ctx, in, invoice)
+	return a.orders.MailPlaced(ctx, in, papers)
 }
 
-// mailAgain mails the confirmation or the receipt of an order again.
+// mailReceipt mails the receipt of a paid order, with its invoice.
+func (a *Area) mailReceipt(ctx context.Context, in orders.Fact) error {
+	papers, err := a.invoice(ctx, in)
+	if err != nil {
+		return err
+	}
+	return a.orders.MailPaid(ctx, in, papers)
+}
+
+// mailRefund mails what went back, with its credit note. If the invoice has too little left for one, the buyer still
+// learns of the money, and the job fails.
+func (a *Area) mailRefund(ctx context.Context, in orders.Fact) error {
+	papers, err := a.creditRefund(ctx, in)
+	if err != nil && fault.KindOf(err) != fault.KindConflict {
+		return err
+	}
+	return errors.Join(a.orders.MailRefunded(ctx, in, papers), err)
+}
+
+// mailCancelled mails that an order is cancelled, with the credit notes of its invoices.
+func (a *Area) mailCancelled(ctx context.Context, in orders.Fact) error {
+	papers, err := a.creditCancelled(ctx, in)
+	if err != nil {
+		return err
+	}
+	return a.orders.MailCancelled(ctx, in, papers)
+}
+
+// mailAgain mails the confirmation or the receipt of an order again, with its invoice. An order that nobody confirmed has
+// none: its buyer is asked again to confirm.
 func (a *Area) mailAgain(ctx context.Context, in orders.Fact) error {
-	invoice := orders.AttachedInvoice{}
-	if in.Of == orders.FactPlaced {
-		var err error
-		if invoice, err = a.invoicePlaced(ctx, in); err != nil {
+	if in.Of == orders.FactUnconfirmed {
+		return a.orders.MailAgain(ctx, in, nil)
+	}
+	papers, err := a.invoice(ctx, in)
+	if err != nil {
+		return err
+	}
+	return a.orders.MailAgain(ctx, in, papers)
+}
+
+// mailOffer mails what became of an offer. An acceptance comes with the invoice of its order, which has no
+// confirmation of its own then.
+func (a *Area) mailOffer(ctx context.Context, in offers.Fact) error {
+	o, err := a.offers.Find(ctx, in.OfferID)
+	if err != nil {
+		return err
+	}
+	var papers []sale.Attached
+	if in.State == offers.Accepted && in.ActorID == "" {
+		if papers, err = a.invoice(ctx, orders.Fact{OrderID: o.OrderID}); err != nil {
 			return err
 		}
 	}
-	return a.orders.MailAgain(ctx, in, invoice)
-}
-
-func (a *Area) markPaid(ctx context.Context, in orders.Fact) error {
-	return a.billing.MarkPaid(ctx, in.OrderID)
+	return a.offers.MailChanged(ctx, in, papers)
 }
 
 func (a *Area) release(ctx context.Context, in orders.Fact) error {

@@ -29,7 +29,7 @@ func (a *Area) reactToRequests(t *facts.Table) {
 		lead.Tell("visitor", "leads.answered"))
 	facts.On(t, offers.FactChanged,
 		facts.Does("write it into the lead's thread", a.noteOffer),
-		facts.Mails(a.offers.MailChanged, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),
+		facts.Mails(a.mailOffer, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),
 			mail("owner", "offers.declined_notice")),
 		offer.Tell("owner", "offers.accepted", became(offers.Accepted)),
 		offer.Tell("owner", "offers.declined", became(offers.Declined)))
@@ -42,21 +42,20 @@ func (a *Area) reactToOrders(t *facts.Table) {
 		facts.Mails(a.orders.MailUnconfirmed, mail("buyer", "orders.confirm")),
 		order.Tell("owner", "orders.unconfirmed", isCreated))
 	facts.On(t, orders.FactPlaced,
-		facts.Does("invoice it, if it is paid by invoice", a.invoiceAndConfirm,
+		facts.Does("invoice it, if it is paid by invoice", a.confirmPlaced,
 			mail("owner", "orders.placed_notice"), mail("buyer", "orders.placed")),
-		order.Tell("owner", "orders.placed", isNews))
+		order.Tell("owner", "orders.placed", isNews, isOrdered))
 	facts.On(t, orders.FactPaid,
-		facts.Mails(a.orders.MailPaid, mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
-		facts.Does("mark its invoice as paid, or write it", a.markPaid, mail("buyer", "billing.paid_invoice")),
+		facts.Does("mark its invoice as paid, or write it", a.mailReceipt,
+			mail("owner", "orders.paid_notice"), mail("buyer", "orders.receipt")),
 		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		order.Tell("buyer", "orders.paid"))
 	facts.On(t, orders.FactExpired,
 		facts.Mails(a.remindOfCheckout, mail("buyer", "orders.reminder")))
 	facts.On(t, orders.FactCancelled,
 		facts.Does("close the payment page: who reads the mail can't pay any more", a.orders.ClosePayment),
-		facts.Does("credit the invoice", a.creditCancelled, mail("buyer", "billing.credit_note")),
 		facts.Does("give the booked time back", a.release),
-		facts.Mails(a.orders.MailCancelled, mail("buyer", "orders.cancelled")),
+		facts.Does("credit the invoice", a.mailCancelled, mail("buyer", "orders.cancelled")),
 		order.Tell("buyer", "orders.cancelled"))
 	facts.On(t, orders.FactResend,
 		facts.Mails(a.mailAgain, mail("buyer", "orders.confirm"), mail("buyer", "orders.placed"),
@@ -74,8 +73,8 @@ func (a *Area) reactToSales(t *facts.Table) {
 	facts.On(t, orders.FactRefundRequested,
 		facts.Does("ask the provider for it", a.orders.CarryOutRefund))
 	facts.On(t, orders.FactRefunded,
-		facts.Mails(a.orders.MailRefunded, mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
-		facts.Does("credit what went back", a.creditRefund, mail("buyer", "billing.credit_note")),
+		facts.Does("credit what went back", a.mailRefund,
+			mail("owner", "orders.refunded_notice"), mail("buyer", "orders.refund")),
 		facts.Does("settle what a partner earns by its client", a.settleOrder),
 		facts.Does("give the booked time back", a.release),
 		order.Tell("buyer", "orders.refunded"),

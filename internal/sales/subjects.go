@@ -65,8 +65,11 @@ func (a *Area) aboutOrders() facts.Subject[orders.Fact, orders.Order] {
 	}
 }
 
-func isCreated(_ orders.Fact, o orders.Order) bool    { return o.State == orders.Created }
-func isNews(in orders.Fact, _ orders.Order) bool      { return !in.ByOwner }
+func isCreated(_ orders.Fact, o orders.Order) bool { return o.State == orders.Created }
+func isNews(in orders.Fact, _ orders.Order) bool   { return !in.ByOwner }
+
+// isOrdered is false of the order that an accepted offer makes: the owner hears of the acceptance.
+func isOrdered(_ orders.Fact, o orders.Order) bool    { return o.ServiceID != orders.ServiceAgreed }
 func isDelivered(in orders.Fact, _ orders.Order) bool { return in.Fulfilment == orders.Delivered }
 func hasStarted(in orders.Fact, _ orders.Order) bool  { return in.Fulfilment != orders.Delivered }
 

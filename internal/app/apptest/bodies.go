@@ -45,14 +45,19 @@ func (s *Server) Letters(tb testing.TB) []Letter {
 	return letters
 }
 
-// Bodies returns the two bodies of a mail, as its reader sees them.
+// Bodies returns the two bodies of a mail, as its reader sees them. Its files are left out.
 func Bodies(tb testing.TB, m *mail.Message) (html, plain string) {
 	tb.Helper()
-	kind, parameters, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	return bodies(tb, m.Header.Get("Content-Type"), m.Body)
+}
+
+func bodies(tb testing.TB, contentType string, body io.Reader) (html, plain string) {
+	tb.Helper()
+	kind, parameters, err := mime.ParseMediaType(contentType)
 	if err != nil || !strings.HasPrefix(kind, "multipart/") {
 		tb.Fatalf("a mail of type %q: %v", kind, err)
 	}
-	for reader := multipart.NewReader(m.Body, parameters["boundary"]); ; {
+	for reader := multipart.NewReader(body, parameters["boundary"]); ; {
 		part, err := reader.NextPart()
 		if errors.Is(err, io.EOF) {
 			return html, plain
@@ -60,14 +65,20 @@ func Bodies(tb testing.TB, m *mail.Message) (html, plain string) {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		body, err := io.ReadAll(part) // decoded
-		if err != nil {
-			tb.Fatal(err)
+		kind := part.Header.Get("Content-Type")
+		if strings.HasPrefix(kind, "multipart/") {
+			html, plain = bodies(tb, kind, part)
+			continue
 		}
-		if strings.HasPrefix(part.Header.Get("Content-Type"), "text/html") {
-			html += string(body)
-		} else {
-			plain += string(body)
+		text, err := io.ReadAll(part) // decoded
+		switch {
+		case err != nil:
+			tb.Fatal(err)
+		case part.FileName() != "":
+		case strings.HasPrefix(kind, "text/html"):
+			html += string(text)
+		default:
+			plain += string(text)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"fmt"
 	netmail "net/mail"
 	"regexp"
@@ -9,7 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// build makes the MIME message of m, identical on every try. encoding is the encoding of the
+// build makes the MIME message of m. Without files it is identical on every try. encoding is the encoding of the
 // bodies: gomail.EncodingQP passes every server, gomail.NoEncoding stays readable and searchable.
 func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	from, err := netmail.ParseAddress(m.From)
@@ -19,8 +20,11 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	if err := m.check(); err != nil { // the row may have been edited by hand
 		return nil, err
 	}
-	msg := gomail.NewMsg(gomail.WithEncoding(encoding), gomail.WithBoundary("part-"+m.ID),
-		gomail.WithNoDefaultUserAgent())
+	settings := []gomail.MsgOption{gomail.WithEncoding(encoding), gomail.WithNoDefaultUserAgent()}
+	if len(m.Files) == 0 {
+		settings = append(settings, gomail.WithBoundary("part-"+m.ID)) // the library uses one boundary for all levels
+	}
+	msg := gomail.NewMsg(settings...)
 	msg.FromMailAddress(from)
 	msg.ToMailAddress(&netmail.Address{Address: m.To})
 	if m.ReplyTo != "" {
@@ -40,6 +44,9 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	}
 	if m.Calendar != "" {
 		msg.AddAlternativeString(gomail.ContentType("text/calendar; method="+methodOf(m.Calendar)), crlf(m.Calendar))
+	}
+	for _, f := range m.Files {
+		msg.AttachReadSeeker(f.Name, bytes.NewReader(f.Data), gomail.WithFileContentType("application/pdf"))
 	}
 	if got := len(msg.GetTo()); got != 1 {
 		return nil, fmt.Errorf("the mail has %d recipients instead of one", got)

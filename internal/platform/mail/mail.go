@@ -39,6 +39,8 @@ type Message struct {
 	// (RFC 6047); empty: none.
 	Calendar string
 
+	Files []File // come with the mail, in this order
+
 	// Account is the id of the account that typed the address. Mails to its confirmed address aren't counted. Empty: a
 	// visitor typed it.
 	Account string
@@ -49,6 +51,23 @@ type Message struct {
 	ID string
 	// Held is how long the mail waits before it leaves, for Withdraw; 0: it doesn't wait, and ID may be empty.
 	Held time.Duration
+}
+
+// File is a PDF that comes with a mail.
+type File struct {
+	Name string `db:"name"` // such as "INV-2026-0001.pdf"
+	Data []byte `db:"data"`
+}
+
+// Files returns documents as the files of a mail.
+func Files[D interface {
+	File() (name string, data []byte)
+}](documents []D) (files []File) {
+	for _, d := range documents {
+		name, data := d.File()
+		files = append(files, File{name, data})
+	}
+	return files
 }
 
 // deliverJob is the kind of the delivery jobs. With the backoff of package jobs, maxAttempts tries
@@ -62,6 +81,7 @@ const (
 const (
 	maxSubject = 500
 	maxBody    = 1 << 20
+	maxFiles   = 8 << 20 // of all files together; many servers refuse mails of more than 10 MB
 )
 
 // Enqueue writes m into the outbox in the caller's transaction, unless the budget of its kind is used up; it is sent
@@ -88,6 +108,9 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 	}
 	mailID := cmp.Or(m.ID, idOf(ctx, m))
 	added, err := insert(ctx, tx, mailID, m)
+	if err == nil && added > 0 {
+		err = insertFiles(ctx, tx, mailID, m.Files)
+	}
 	if err != nil || added == 0 { // another try has written and counted it
 		return err == nil, err
 	}
@@ -153,6 +176,11 @@ func (m Message) check() error {
 			return fmt.Errorf("the %s must be one line without control characters", field.name)
 		}
 	}
+	for _, f := range m.Files {
+		if f.Name == "" || !IsLine(f.Name) || len(f.Data) == 0 {
+			return errors.New("a file needs a name of one line, and content")
+		}
+	}
 	switch {
 	case m.Kind == "" || m.Subject == "" || m.Text == "":
 		return errors.New("kind, subject and text must not be empty")
@@ -160,6 +188,8 @@ func (m Message) check() error {
 		return fmt.Errorf("the subject is longer than %d bytes", maxSubject)
 	case len(m.Text)+len(m.HTML)+len(m.Calendar) > maxBody:
 		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
+	case sizeOf(m.Files) > maxFiles:
+		return fmt.Errorf("the files are larger than %d bytes together", maxFiles)
 	case !IsAddress(m.To):
 		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")
 	case m.Unsubscribe != "" && !strings.HasPrefix(m.Unsubscribe, "https://") &&
@@ -169,6 +199,13 @@ func (m Message) check() error {
 		return errors.New("the reply address is not one plain e-mail address, such as ada@example.com")
 	}
 	return nil
+}
+
+func sizeOf(files []File) (n int) {
+	for _, f := range files {
+		n += len(f.Data)
+	}
+	return n
 }
 
 // IsLine reports whether s fits on one line of a mail: it has no line break or other control

@@ -1,7 +1,9 @@
 package mail_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"io"
 	"log/slog"
@@ -9,10 +11,12 @@ import (
 	"mime/multipart"
 	"mime/quotedprintable"
 	netmail "net/mail"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
@@ -183,6 +187,68 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 	})
 }
 
+// TestAMailBringsItsFiles sends two files, byte for byte, beside both bodies. Once the mail has left, the database has no
+// copy of them.
+func TestAMailBringsItsFiles(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, engine database.Dialect) {
+		server, _ := newServer(t, "")
+		o := newOutbox(t, engine, smtpTo(t, server))
+		m := welcome()
+		m.Files = []mail.File{{"INV-1.pdf", []byte("%PDF\x00\r\n\xff")}, {"CN-1.pdf", bytes.Repeat([]byte{0, 0xff}, 40_000)}}
+		o.enqueue(t, m)
+		if err := o.Drain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		message, err := netmail.ReadMessage(strings.NewReader(server.all()[0].body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		html, plain := apptest.Bodies(t, message)
+		if html != m.HTML || strings.ReplaceAll(plain, "\r\n", "\n") != m.Text {
+			t.Errorf("the bodies are %q and %q", html, plain)
+		}
+		got := filesOf(t, server.all()[0].body)
+		if !reflect.DeepEqual(got, m.Files) {
+			t.Errorf("%d files arrived", len(got))
+		}
+		left, err := database.One[int](t.Context(), o.db, `SELECT COUNT(*) FROM mail_files`)
+		if err != nil || left != 0 {
+			t.Errorf("%d files are left in the database: %v", left, err)
+		}
+	})
+}
+
+// filesOf returns the decoded files of a MIME message.
+func filesOf(t *testing.T, raw string) (files []mail.File) {
+	t.Helper()
+	message, err := netmail.ReadMessage(strings.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, parameters, err := mime.ParseMediaType(message.Header.Get("Content-Type"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for reader := multipart.NewReader(message.Body, parameters["boundary"]); ; {
+		part, err := reader.NextPart()
+		if errors.Is(err, io.EOF) {
+			return files
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if part.FileName() == "" {
+			continue
+		}
+		data, err := io.ReadAll(base64.NewDecoder(base64.StdEncoding, part))
+		if err != nil || part.Header.Get("Content-Transfer-Encoding") != "base64" {
+			t.Fatalf("%s: %v", part.FileName(), err)
+		}
+		files = append(files, mail.File{Name: part.FileName(), Data: data})
+	}
+}
+
 func TestRefusedForNowIsTriedAgainAsTheSameMail(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {
@@ -322,6 +388,10 @@ func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
 		"no text":                            func(m *mail.Message) { m.Text = "" },
 		"a subject beyond 500 bytes":         func(m *mail.Message) { m.Subject = strings.Repeat("x", 501) },
 		"a body beyond a megabyte":           func(m *mail.Message) { m.HTML = strings.Repeat("x", 1<<20) },
+		"a file without a name":              func(m *mail.Message) { m.Files = []mail.File{{Data: []byte("x")}} },
+		"a file without content":             func(m *mail.Message) { m.Files = []mail.File{{Name: "a.pdf"}} },
+		"a name of a file with a line break": func(m *mail.Message) { m.Files = []mail.File{{"a\r\nX: y", []byte("x")}} },
+		"files beyond eight megabytes":       func(m *mail.Message) { m.Files = []mail.File{{"a.pdf", make([]byte, 8<<20+1)}} },
 	}
 	o := newOutbox(t, database.SQLite, &switchable{err: errors.New("unused")})
 	for name, spoil := range tests {

@@ -35,6 +35,26 @@ func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, 
 		clean(m.Calendar))
 }
 
+func insertFiles(ctx context.Context, tx *database.Tx, mailID string, files []File) error {
+	for i, f := range files {
+		_, err := tx.Exec(ctx, `
+			INSERT INTO mail_files (mail_id, position, name, data)
+			VALUES ($1, $2, $3, $4)`, mailID, i, f.Name, f.Data)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func listFiles(ctx context.Context, q database.Querier, mailID string) ([]File, error) {
+	return database.All[File](ctx, q, `
+		SELECT name, data
+		FROM mail_files
+		WHERE mail_id = $1
+		ORDER BY position`, mailID)
+}
+
 // clean drops what PostgreSQL refuses: NUL and broken UTF-8.
 func clean(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, ""), "\x00", "")
@@ -47,8 +67,11 @@ func find(ctx context.Context, q database.Querier, id string) (row, error) {
 		WHERE id = $1`, id)
 }
 
-// markSent also deletes the body, since its links are secrets.
+// markSent also deletes the body and the files, since its links are secrets.
 func markSent(ctx context.Context, tx *database.Tx, id string) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM mail_files WHERE mail_id = $1`, id); err != nil {
+		return err
+	}
 	_, err := tx.Exec(ctx, `
 		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = '', unsubscribe = '', calendar = ''
 		WHERE id = $1`, id, tx.Now())

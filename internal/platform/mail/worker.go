@@ -46,9 +46,13 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	if m.SentAt != nil {
 		return nil
 	}
+	files, err := listFiles(ctx, w.db, m.ID)
+	if err != nil {
+		return err
+	}
 	leave, cause := w.send(ctx, Outgoing{
 		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML,
-			Unsubscribe: m.Unsubscribe, Calendar: m.Calendar},
+			Unsubscribe: m.Unsubscribe, Calendar: m.Calendar, Files: files},
 		ID: m.ID, From: w.from(), At: m.CreatedAt,
 	})
 	defer leave() // after the record: a server that is slow to say goodbye must not get the mail again

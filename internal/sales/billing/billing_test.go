@@ -54,13 +54,13 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		v := w.issue(t, open)
-		if err := w.MarkPaid(contenttest.Context(t), open); err != nil || w.issue(t, open).PaidAt != nil {
+		if _, err := w.IssueInvoice(contenttest.Context(t), open); err != nil || w.issue(t, open).PaidAt != nil {
 			t.Errorf("an unpaid order was marked: %v", err)
 		}
 		later := noon.Add(time.Hour)
 		w.pay(open, later)
 		for range 2 {
-			if err := w.MarkPaid(contenttest.Context(t), open); err != nil {
+			if _, err := w.IssueInvoice(contenttest.Context(t), open); err != nil {
 				t.Fatal(err)
 			}
 		}

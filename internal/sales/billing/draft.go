@@ -37,7 +37,7 @@ func (s *Service) draftInvoice(ctx context.Context, sold sale.Sale) (Invoice, er
 	}
 	return Invoice{
 		Kind: d.Kind, OrderID: sold.OrderID, OrderNumber: sold.OrderNumber, UserID: sold.UserID, IsTest: sold.IsTest,
-		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, quiet: sold.Confirmed && sold.PaidAt == nil,
+		Currency: sold.Currency, PaidAt: sold.PaidAt, Document: d, quiet: sold.MailsPapers,
 	}, nil
 }
 
@@ -67,7 +67,6 @@ func linesOf(sold sale.Sale, prefix string) (lines []sale.Line) {
 // are those of the invoice, whatever the content says now. What takes back an unpaid invoice is a cancellation.
 func (s *Service) draftCredit(ctx context.Context, invoice Invoice, occasion string, cents int64) Invoice {
 	v := invoice
-	v.quiet = false
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = sale.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
 	d.Kind, d.Credits, d.CreditsOn = sale.KindCreditNote, invoice.Number, &invoice.IssuedAt

@@ -19,10 +19,10 @@ var _ = mail.Declare(mail.Kinds{"billing.invoice": mail.Step, "billing.paid_invo
 // FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
 const FilePath = "/api/invoices/"
 
-// mailIssued mails a new document to its buyer, if the address is known. Documents that cost nothing
+// mailIssued mails a new document with its file to its buyer, if the address is known and no other mail brings it. Documents that cost nothing
 // to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55). A document is
 // issued once, so its mail is always a new one: a job that issues several sends each.
-func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string) error {
+func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string, f File) error {
 	if v.Document.Buyer.Email == "" || v.quiet {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 		kind, words = "billing.paid_invoice", content.Mail(mails.PaidInvoice)
 	}
 	m := s.letter(v, kind, words, token, tx.Now())
-	m.ID, m.Free = id.New(), v.isFree()
+	m.ID, m.Free, m.Files = id.New(), v.isFree(), []mail.File{{Name: f.Number + ".pdf", Data: f.Data}}
 	if v.UserID != nil {
 		m.Account = *v.UserID
 	}
@@ -68,13 +68,22 @@ func (s *Service) letter(v Invoice, kind string, words content.Mail, token strin
 	}
 }
 
-// LinkOf returns the private address of a document's PDF, or "" if it can't be written any more.
-func (s *Service) LinkOf(ctx context.Context, v Invoice) (string, error) {
+// Attach returns what a mail about the order needs in order to bring the document.
+func (s *Service) Attach(ctx context.Context, v Invoice) (sale.Attached, error) {
 	token, err := s.tokenOf(ctx, v)
-	if err != nil || token == "" {
-		return "", err
+	if err != nil {
+		return sale.Attached{}, err
 	}
-	return s.config.PublicURL + FilePath + token + ".pdf", nil
+	file, err := s.FindFile(ctx, v.ID)
+	if err != nil {
+		return sale.Attached{}, err
+	}
+	a := sale.Attached{Kind: v.Kind, Number: v.Number, Credits: v.Document.Credits, Due: paper.Day(v.DueOn),
+		Amount: v.Currency.FormatExact(max(v.TotalCents, -v.TotalCents)), PDF: file.Data}
+	if token != "" {
+		a.URL = s.config.PublicURL + FilePath + token + ".pdf"
+	}
+	return a, nil
 }
 
 // tokenOf returns the token of a document's link, or "" if it can't be derived any more because the

@@ -33,16 +33,21 @@ func (s *Service) IssueMonth(ctx context.Context, orderID string, month sale.Per
 	return s.invoice(ctx, sold, monthOccasion(orderID, month))
 }
 
-// CancelMonths takes back the invoices of an order's months that nobody has paid. Repeating it changes nothing.
-func (s *Service) CancelMonths(ctx context.Context, orderID string) error {
-	open, err := listOpenMonths(ctx, s.db, orderID)
+// cancelPrefix begins the id of a refund that takes back an unpaid month.
+const cancelPrefix = "cancelled:"
+
+// CancelMonths takes back the invoices of an order's months that nobody has paid, and returns the credit notes, oldest
+// first. They have no mails of their own: the mail about the cancellation brings them. Repeating it returns the same.
+func (s *Service) CancelMonths(ctx context.Context, orderID string) ([]Invoice, error) {
+	months, err := listUnpaidMonths(ctx, s.db, orderID)
 	if err != nil {
-		return fault.Wrap(err, "list the unpaid months of order %s", orderID)
+		return nil, fault.Wrap(err, "list the unpaid months of order %s", orderID)
 	}
-	for _, v := range open {
-		if _, err := s.credit(ctx, v, "cancelled:"+v.ID, v.TotalCents-v.CreditedCents); err != nil {
-			return err
+	for _, v := range months {
+		if _, err := s.credit(ctx, v, cancelPrefix+v.ID, v.TotalCents-v.CreditedCents, true); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	notes, err := listMonthCredits(ctx, s.db, orderID)
+	return notes, fault.Wrap(err, "list the cancelled months of order %s", orderID)
 }

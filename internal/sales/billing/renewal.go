@@ -36,7 +36,7 @@ func (s *Service) CreditRenewal(ctx context.Context, orderID string, r sale.Rene
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.credit(ctx, invoice, refundID, cents)
+	return s.credit(ctx, invoice, refundID, cents, false)
 }
 
 // CreditLost writes the credit note of what a lost dispute took, or of what earlier refunds have left
@@ -55,14 +55,15 @@ func (s *Service) CreditLost(ctx context.Context, orderID, disputeID string, cen
 	if cents < 1 {
 		return Invoice{}, errTooMuchCredit
 	}
-	v, err = s.credit(ctx, invoice, disputeID, cents)
+	v, err = s.credit(ctx, invoice, disputeID, cents, false)
 	return v, fault.Wrap(err, "credit the lost dispute of order %s", orderID)
 }
 
 // renewed is the sale of a renewal. If another price was paid than the order's, it is the price: the
 // owner has changed it at the provider.
 func renewed(ctx context.Context, s sale.Sale, r sale.Renewal, seller tax.Seller) sale.Sale {
-	s.IsRecurring, s.PaidAt, s.PaidCents, s.Supplied = false, &r.PaidAt, r.PaidCents, r.Supplied
+	s.IsRecurring, s.MailsPapers = false, false
+	s.PaidAt, s.PaidCents, s.Supplied = &r.PaidAt, r.PaidCents, r.Supplied
 	s.Lines = slices.Clone(s.Lines)
 	for i := range s.Lines {
 		s.Lines[i].Detail = fault.Say(ctx, message.PapersRenewal(paper.Day(r.PaidAt)))

@@ -56,9 +56,9 @@ func (s *Service) site() Site {
 	return s.config.Site()
 }
 
-// IssueInvoice writes the invoice of an order and mails it, or returns the one that there is: an
-// order has one, however often this is called. A paid order's invoice says so, and an unpaid one is
-// marked as paid once the order is. An unknown order is a fault of kind NotFound.
+// IssueInvoice writes the invoice of an order, or returns the one that there is: an order has one, however often this is
+// called. It mails a new one unless the mails about the order bring it (sale.Sale.MailsPapers). A paid order's invoice
+// says so, and an unpaid one is marked as paid once the order is. An unknown order is a fault of kind NotFound.
 func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, error) {
 	sold, err := s.sales.Sale(ctx, orderID)
 	if err != nil {
@@ -100,42 +100,39 @@ func (s *Service) settled(ctx context.Context, v Invoice, sold sale.Sale, err er
 	return findInvoice(ctx, s.db, v.ID)
 }
 
-// MarkPaid marks the invoice of a paid order as paid; one that has no invoice yet gets it. For an
-// unpaid order it changes nothing.
-func (s *Service) MarkPaid(ctx context.Context, orderID string) error {
-	_, err := s.IssueInvoice(ctx, orderID)
-	return err
-}
-
 var (
 	errNothingToCredit = fault.InvalidField("cents", message.FormAmount)
 	errTooMuchCredit   = fault.Conflict("credit_too_large", message.InvoicesCreditTooLarge)
 )
 
-// IssueCreditNote writes the credit note of a refund over cents and mails it, or returns the one
-// that there is: a refund has one. An order without an invoice gets that first, since facts may
-// arrive in any order. A refund of more than is left of the invoice is a fault of kind Conflict.
+// IssueCreditNote writes the credit note of a refund over cents, or returns the one that there is: a refund has one. It
+// mails a new one unless the mails about the order bring it. An order without an invoice gets that first, since facts
+// may arrive in any order. A refund of more than is left of the invoice is a fault of kind Conflict.
 func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string, cents int64) (Invoice, error) {
 	if cents < 1 {
 		return Invoice{}, errNothingToCredit
 	}
-	invoice, err := s.IssueInvoice(ctx, orderID)
+	sold, err := s.sales.Sale(ctx, orderID)
 	if err != nil {
 		return Invoice{}, err
 	}
-	return s.credit(ctx, invoice, refundID, cents)
+	invoice, err := s.invoice(ctx, sold, "order:"+orderID)
+	if err != nil {
+		return Invoice{}, err
+	}
+	return s.credit(ctx, invoice, refundID, cents, sold.MailsPapers)
 }
 
-// credit writes the credit note of an invoice, or returns the one that the refund has.
-func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64) (Invoice, error) {
+// credit writes the credit note of an invoice, or returns the one that the refund has. A quiet one isn't mailed.
+func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64, quiet bool) (Invoice, error) {
 	occasion := "refund:" + refundID
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
 		return v, err
 	}
-	v, err = s.issue(ctx, s.draftCredit(ctx, invoice, occasion, cents), func(tx *database.Tx, v *Invoice) error {
-		return s.takeCredit(ctx, tx, v, cents)
-	})
+	draft := s.draftCredit(ctx, invoice, occasion, cents)
+	draft.quiet = quiet
+	v, err = s.issue(ctx, draft, func(tx *database.Tx, v *Invoice) error { return s.takeCredit(ctx, tx, v, cents) })
 	if database.IsUnique(err) {
 		return findByOccasion(ctx, s.db, occasion)
 	}
@@ -187,11 +184,12 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 		if err := insertInvoice(ctx, tx, draft); err != nil {
 			return err
 		}
-		if err := insertFile(ctx, tx, draft.ID, newFile(draft.Number, data)); err != nil {
+		file := newFile(draft.Number, data)
+		if err := insertFile(ctx, tx, draft.ID, file); err != nil {
 			return err
 		}
 		v = draft
-		return s.mailIssued(ctx, tx, draft, token)
+		return s.mailIssued(ctx, tx, draft, token, file)
 	})
 	return v, err
 }

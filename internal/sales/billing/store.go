@@ -199,8 +199,19 @@ func listOverdue(ctx context.Context, q database.Querier, before time.Time, afte
 		LIMIT $4`, before, false, after, limit)
 }
 
-// listOpenMonths returns the unpaid invoices of an order's months, oldest first.
-func listOpenMonths(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
+// listMonthCredits returns the credit notes that CancelMonths has written for an order, oldest first.
+func listMonthCredits(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
+	return database.All[Invoice](ctx, q, `
+		SELECT`+invoiceColumns+`
+		FROM invoices
+		WHERE order_id = $1
+			AND occasion LIKE 'refund:`+cancelPrefix+`%'
+		ORDER BY id
+		LIMIT 1000`, orderID)
+}
+
+// listUnpaidMonths returns the unpaid invoices of an order's months, oldest first.
+func listUnpaidMonths(ctx context.Context, q database.Querier, orderID string) ([]Invoice, error) {
 	return database.All[Invoice](ctx, q, `
 		SELECT`+invoiceColumns+`
 		FROM invoices

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/sale"
 )
 
 var _ = mail.Declare(mail.Kinds{"offers.offer": mail.Desk, "offers.accepted": mail.Step,
@@ -27,9 +28,10 @@ func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token
 	})
 }
 
-// MailChanged follows FactChanged: an acceptance is confirmed to the buyer, and the owner hears how the
-// buyer decided. What the owner recorded needs neither: the buyer gets the invoice.
-func (s *Service) MailChanged(ctx context.Context, f Fact) error {
+// MailChanged follows FactChanged: an acceptance is confirmed to the buyer, with the invoice of its order, and the owner
+// hears how the buyer decided. An acceptance that the owner recorded needs neither: the order's confirmation brings the
+// invoice.
+func (s *Service) MailChanged(ctx context.Context, f Fact, papers []sale.Attached) error {
 	if f.State != Accepted && f.State != Declined || f.ActorID != "" {
 		return nil
 	}
@@ -45,17 +47,24 @@ func (s *Service) MailChanged(ctx context.Context, f Fact) error {
 			f.Note); err != nil {
 			return err
 		}
-		return s.mailAccepted(ctx, tx, o, f)
+		return s.mailAccepted(ctx, tx, o, f, papers)
 	})
 }
 
-func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact) error {
+func (s *Service) mailAccepted(ctx context.Context, tx *database.Tx, o Offer, f Fact, papers []sale.Attached) error {
 	site := s.site()
-	words := site.Mails.Accepted.Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
-		"day", dates.Instant(f.At), "facts", content.Trusted(s.facts(o)), "fingerprint", o.fingerprint())
-	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	var invoice sale.Attached
+	if len(papers) > 0 {
+		invoice = papers[0]
+	}
+	words := content.Mail(site.Mails.Accepted).Fill("number", o.FullNumber(), "name", o.BuyerName, "signed", f.Note,
+		"day", dates.Instant(f.At), "facts", content.Trusted(s.facts(o)), "fingerprint", o.fingerprint(),
+		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
+	button := mail.Button{Text: words.Button, URL: invoice.URL}
+	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "offers.accepted", To: o.BuyerEmail, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
+		Files: mail.Files(papers),
 	})
 }
 

@@ -233,8 +233,8 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 			"status:won " {
 			t.Errorf("the lead is %s, its thread %s", lead.Status, told)
 		}
-		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted orders.placed")
-		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice orders.placed_notice")
+		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted")
+		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice")
 		for range 2 {
 			if d := s.deed(200, offerID, "invoice-rest", nil); d.RestOrderID == "" ||
 				d.OrderID != placed[0].ID {

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/line"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/mail"
+	"harborlight/internal/sales/sale"
 )
 
 // Payment notices to the owner are receipts: they come from the payment provider's network.
@@ -24,21 +25,13 @@ var _ = mail.Declare(mail.Kinds{
 	"orders.ended_notice": mail.Receipt,
 })
 
-// AttachedInvoice is the invoice that comes with the confirmation of an order.
-type AttachedInvoice struct {
-	Number string
-	Amount string // with its currency
-	Due    string // last day to pay
-	URL    string // of the PDF, private to the buyer; empty: not known
-	IsPaid bool   // it was issued as paid, and mailed by itself
-}
-
 // MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and announced to the
 // owner, unless it is the owner's own doing. Its address is proven, so there is no daily limit. Orders that are paid by
-// now, online or otherwise, get their mails as paid ones: nobody is asked to pay twice.
-func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoice) error {
+// now, online or otherwise, get their mails as paid ones: nobody is asked to pay twice. The order of an offer that its
+// buyer accepted has none either: the mail about the acceptance brings the invoice.
+func (s *Service) MailPlaced(ctx context.Context, f Fact, papers []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if o.Mode != ModeInvoice {
+		if o.Mode != ModeInvoice || o.ServiceID == ServiceAgreed && !f.ByOwner {
 			return nil
 		}
 		if !f.ByOwner {
@@ -46,27 +39,32 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice AttachedInvoic
 				return err
 			}
 		}
-		if o.Buyer.Email == "" || invoice.IsPaid {
+		if o.Buyer.Email == "" || o.PaidAt != nil {
 			return nil
 		}
-		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, papers))
 	})
 }
 
-// MailPaid follows FactPaid: a receipt for the buyer, a notice for the owner.
-func (s *Service) MailPaid(ctx context.Context, f Fact) error {
+// MailPaid follows FactPaid: a receipt for the buyer, with the invoice, and a notice for the owner, unless the owner has
+// recorded the payment.
+func (s *Service) MailPaid(ctx context.Context, f Fact, papers []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice)
-		if err != nil || o.Buyer.Email == "" {
-			return err
+		if !f.ByOwner {
+			if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice); err != nil {
+				return err
+			}
 		}
-		return s.mailReceipt(ctx, tx, o, link)
+		if o.Buyer.Email == "" {
+			return nil
+		}
+		return s.mailReceipt(ctx, tx, o, link, papers)
 	})
 }
 
-// MailRefunded follows FactRefunded: it mails the refunded amount to the buyer and, unless the owner made the refund, to
-// the owner.
-func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
+// MailRefunded follows FactRefunded: it mails the refunded amount to the buyer, with the credit note, and to the owner
+// unless the owner made the refund.
+func (s *Service) MailRefunded(ctx context.Context, f Fact, papers []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
 		if !f.ByOwner {
@@ -80,8 +78,8 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 		}
 		words := content.Mail(mails.Refund).Fill(
 			"number", o.Number, "way", content.Fill(mails.RefundWays.Of(string(o.Mode)), "amount", o.Currency.Format(f.Cents)),
-			"facts", s.facts(o), "refunds", refunds)
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link})
+			"facts", s.facts(o), "refunds", refunds, "attached", s.attached(papers))
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link, papers: papers})
 	})
 }
 
@@ -120,9 +118,9 @@ func (s *Service) values(ctx context.Context, tx *database.Tx, o Order, f Fact) 
 	return append(values, "day", dates.Day(o.EndsAt.In(zone))), err
 }
 
-// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order. Of orders that were never
-// placed, an address hears only so often.
-func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
+// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order, and gets the credit notes of
+// its invoices. Of orders that were never placed, an address hears only so often.
+func (s *Service) MailCancelled(ctx context.Context, f Fact, papers []sale.Attached) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Buyer.Email == "" {
 			return nil
@@ -131,14 +129,17 @@ func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
 		if err != nil {
 			return err
 		}
-		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link, free: !placed})
+		words := content.Mail(s.site().Mails.Cancelled).Fill("number", o.Number, "service", o.ServiceName,
+			"facts", s.facts(o), "attached", s.attached(papers))
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.cancelled", words: words, link: link, free: !placed,
+			papers: papers})
 	})
 }
 
-// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, or is asked again to confirm.
-// Resend has counted it. The invoice is that of a confirmation.
-func (s *Service) MailAgain(ctx context.Context, f Fact, invoice AttachedInvoice) error {
+// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more, with the invoice, or
+// is asked again to confirm.
+// Resend has counted it.
+func (s *Service) MailAgain(ctx context.Context, f Fact, papers []sale.Attached) error {
 	ctx = mail.Charged(ctx)
 	if f.Of == FactUnconfirmed {
 		return s.MailUnconfirmed(ctx, f)
@@ -148,21 +149,38 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, invoice AttachedInvoice
 			return nil
 		}
 		if f.Of == FactPaid {
-			return s.mailReceipt(ctx, tx, o, link)
+			return s.mailReceipt(ctx, tx, o, link, papers)
 		}
-		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, papers))
 	})
 }
 
 // confirmation is the mail about an order by invoice: its button opens the invoice, and the order
 // stands behind the footer.
-func (s *Service) confirmation(o Order, link string, invoice AttachedInvoice) letter {
+func (s *Service) confirmation(o Order, link string, papers []sale.Attached) letter {
+	var invoice sale.Attached
+	if len(papers) > 0 {
+		invoice = papers[0]
+	}
 	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
 		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
 	if link != "" {
 		words.Footer += " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
 	}
-	return letter{kind: "orders.placed", words: words, link: invoice.URL}
+	return letter{kind: "orders.placed", words: words, link: invoice.URL, papers: papers}
+}
+
+// attached says which documents come with a mail, a line each.
+func (s *Service) attached(papers []sale.Attached) content.Trusted {
+	var lines []string
+	for _, p := range papers {
+		text := s.site().Mails.AttachedInvoice
+		if p.Kind == sale.KindCreditNote {
+			text = s.site().Mails.AttachedCredit
+		}
+		lines = append(lines, content.Fill(text, "number", p.Number, "credits", p.Credits))
+	}
+	return content.Trusted(strings.Join(lines, "\n"))
 }
 
 // mailAbout finds the order of a fact and the private link to its state ("" if
@@ -190,9 +208,10 @@ func (s *Service) mailAbout(ctx context.Context, f Fact,
 type letter struct {
 	kind        string
 	words       content.Mail
-	link        string // where the button leads, private to the buyer; empty: there is none
-	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
-	free        bool   // the order was never placed
+	link        string          // where the button leads, private to the buyer; empty: there is none
+	unsubscribe string          // address that refuses further ones; empty: the letter belongs to the order
+	free        bool            // the order was never placed
+	papers      []sale.Attached // come with it
 }
 
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
@@ -213,6 +232,7 @@ func (s *Service) toBuyer(o Order, l letter) mail.Message {
 	return mail.Message{
 		Kind: l.kind, To: o.Buyer.Email, Account: o.account(), Free: l.free || o.Mode == ModeTest,
 		ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
+		Files: mail.Files(l.papers),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/kit/dates"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
 )
 
 // Zones knows the time zones of accounts.
@@ -25,16 +26,17 @@ func (s *Service) zoneOf(ctx context.Context, tx *database.Tx, o Order) (*time.L
 	return zone, fault.Wrap(err, "find the time zone of the buyer of order %s", o.ID)
 }
 
-// mailReceipt mails the receipt to the buyer.
-func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, link string) error {
+// mailReceipt mails the receipt to the buyer, with the invoice.
+func (s *Service) mailReceipt(ctx context.Context, tx *database.Tx, o Order, link string, papers []sale.Attached) error {
 	zone, err := s.zoneOf(ctx, tx, o)
 	if err != nil {
 		return err
 	}
-	return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o, zone), link: link})
+	return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o, zone, papers), link: link,
+		papers: papers})
 }
 
-func (s *Service) receipt(o Order, zone *time.Location) content.Mail {
+func (s *Service) receipt(o Order, zone *time.Location, papers []sale.Attached) content.Mail {
 	mails := s.site().Mails
 	var test, paid, guarantee string
 	if o.Mode == ModeTest {
@@ -47,5 +49,6 @@ func (s *Service) receipt(o Order, zone *time.Location) content.Mail {
 			"until", dates.Day(until.In(zone)), "days", strconv.Itoa(s.site().GuaranteeDays))
 	}
 	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
-		"test", test, "paid", content.Trusted(paid), "guarantee", guarantee)
+		"test", test, "paid", content.Trusted(paid), "guarantee", guarantee,
+		"attached", s.attached(papers))
 }

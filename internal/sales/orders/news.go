@@ -19,7 +19,7 @@ type News struct {
 	Intent         string
 	SubscriptionID string
 	URL            string        // Placed: where the buyer pays
-	ByOwner        bool          // Placed, Refunded: the owner did it
+	ByOwner        bool          // Placed, Paid, Refunded: the owner did it
 	Charge         *Charge       // Paid, Processing: what the provider charged or will charge
 	Cents          int64         // Refunded: total refund of the first payment so far; Disputed: the disputed amount
 	Dispute        Dispute       // Disputed: its state

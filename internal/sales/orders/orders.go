@@ -238,7 +238,7 @@ const (
 	FactUnconfirmed = "orders.unconfirmed" // an order by invoice waits until its buyer confirms it
 
 	FactPlaced   = "orders.placed"   // the buyer has a payment address, or a confirmed order by invoice; ByOwner or not
-	FactPaid     = "orders.paid"     // the money has arrived
+	FactPaid     = "orders.paid"     // the money has arrived; ByOwner or not
 	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; nothing was charged
 	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now; ByOwner or not
 	FactDisputed = "orders.disputed" // the buyer's bank disputes the payment, or has decided: Dispute, Cents lost

@@ -123,7 +123,7 @@ func (o *Order) pay(n News, now time.Time, say Say) []step {
 		note = "Paid " + o.Currency.Format(n.Charge.TotalCents) + ", " + o.Currency.Format(less) +
 			" less by a promotion code"
 	}
-	return []step{{state: Paid, note: note, fact: FactPaid}}
+	return []step{{state: Paid, note: note, fact: FactPaid, about: Fact{ByOwner: n.ByOwner}}}
 }
 
 // await notes that a payment will take days.

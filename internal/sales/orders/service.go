@@ -342,7 +342,7 @@ func (s *Service) addresses(o Order, token string) Addresses {
 // nothing.
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
-		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, Charge: &Charge{
+		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, ByOwner: source == sourceDesk, Charge: &Charge{
 			Currency: o.Currency, UndiscountedCents: o.TotalCents + o.DiscountCents, TotalCents: o.TotalCents,
 			IsRecurring: o.IsRecurring,
 		}}, nil

@@ -13,8 +13,8 @@ import (
 // in, and pays them where that costs nothing.
 func TestT55AnAccountMailsNoStranger(t *testing.T) {
 	t.Parallel()
-	// An order by invoice is confirmed with its invoice; one that is paid gets a receipt and an invoice.
-	for mode, each := range map[string]int{"invoice": 1, "test": 2} {
+	// An order by invoice is confirmed with its invoice; one that is paid gets a receipt with its invoice.
+	for _, mode := range []string{"invoice", "test"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
 			apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -38,11 +38,11 @@ func TestT55AnAccountMailsNoStranger(t *testing.T) {
 					order("eve@example.com", "192.0.2.2")
 				}
 				s.Drain(t)
-				if got := s.Mails(t, "victim@example.com"); len(got) != 3*each {
-					t.Errorf("20 orders made %d mails to a stranger, want 3 of each kind", len(got))
+				if got := s.Mails(t, "victim@example.com"); len(got) != 3 {
+					t.Errorf("20 orders made %d mails to a stranger, want 3", len(got))
 				}
-				if got := s.Mails(t, "eve@example.com"); len(got) != 8*each {
-					t.Errorf("8 orders made %d mails to the account's own address, want 8 of each kind", len(got))
+				if got := s.Mails(t, "eve@example.com"); len(got) != 8 {
+					t.Errorf("8 orders made %d mails to the account's own address, want 8", len(got))
 				}
 			}, apptest.Payments(mode), apptest.Limited, func(c *app.Config) { c.Proxies = []string{"127.0.0.1"} })
 		})

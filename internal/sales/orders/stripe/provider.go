@@ -157,8 +157,7 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
 		return orders.ProviderDown(errors.New("stripe is down and not being called"), p.open)
 	}
-	if refused, ok := errors.AsType[*api.Error](err); ok &&
-		(refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
+	if refused, ok := errors.AsType[*api.Error](err); ok && refused.Param == "customer_email" {
 		return errEmail
 	}
 	cause := p.discreet(err)

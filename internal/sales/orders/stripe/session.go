@@ -74,7 +74,7 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	}
 	params.Mode = api.String(string(api.CheckoutSessionModePayment))
 	params.PaymentIntentData = &api.CheckoutSessionCreatePaymentIntentDataParams{
-		Description: description, Metadata: metadata, ReceiptEmail: params.CustomerEmail,
+		Description: description, Metadata: metadata,
 	}
 	return params
 }

@@ -63,7 +63,7 @@ func (s *Server) complaint(p url.Values) string {
 		return "The `expires_at` timestamp must be between 30 minutes and 24 hours from now."
 	case recurring != (p.Get("mode") == "subscription"):
 		return "The mode does not fit the prices."
-	case recurring && p.Has("payment_intent_data[receipt_email]"):
+	case recurring && p.Has("payment_intent_data[description]"):
 		return "You can not pass `payment_intent_data` in `subscription` mode."
 	}
 	return ""

@@ -1,0 +1,305 @@
+package app_test
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders/stripe/stripetest"
+)
+
+// oneMail goes through journeys and writes down which mails each event sends to whom.
+type oneMail struct {
+	t *testing.T
+	*apptest.Server
+	now   *clock.Manual
+	admin string
+	seen  map[string]bool
+	table strings.Builder
+}
+
+func newOneMail(t *testing.T, options ...apptest.Option) *oneMail {
+	t.Helper()
+	now := clock.NewManual(time.Date(2026, time.February, 9, 9, 0, 0, 0, time.UTC)) // a Monday without a campaign
+	s := apptest.Start(t, database.SQLite, append(options, apptest.On(now))...)
+	return &oneMail{t: t, Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
+}
+
+// journey begins another journey, as another person.
+func (j *oneMail) journey(name string) { j.happens("", func() {}); fmt.Fprintf(&j.table, "%s\n", name) }
+
+// happens lets an event happen and writes down its mails: when they left, to whom, and what came with them. Nobody may
+// get two. Mails that an action at the desk holds back leave within a minute.
+func (j *oneMail) happens(event string, do func()) {
+	j.t.Helper()
+	begun := j.now.Now()
+	do()
+	j.Drain(j.t)
+	j.now.Advance(time.Minute)
+	j.Drain(j.t)
+	type row struct {
+		ID        string    `db:"id"`
+		Kind      string    `db:"kind"`
+		To        string    `db:"recipient"`
+		CreatedAt time.Time `db:"created_at"`
+	}
+	got, lines := map[string]string{}, []string{}
+	for _, m := range listOf[row](j.t, j.App.DB, `SELECT id, kind, recipient, created_at FROM mails`) {
+		if j.seen[m.ID] {
+			continue
+		}
+		j.seen[m.ID] = true
+		if event == "" {
+			continue
+		}
+		if got[m.To] != "" {
+			j.t.Errorf("%q sends %s both %s and %s", event, m.To, got[m.To], m.Kind)
+		}
+		got[m.To] = m.Kind
+		to := m.To
+		if to == apptest.AdminEmail {
+			to = "the owner"
+		}
+		lines = append(lines, fmt.Sprintf("    %-3s %-22s %s%s\n", m.CreatedAt.Sub(begun).Round(time.Second), to, m.Kind,
+			j.files(m.ID, m.To)))
+	}
+	if event == "" {
+		return
+	}
+	fmt.Fprintf(&j.table, "  %s\n", event)
+	if slices.Sort(lines); len(lines) == 0 {
+		lines = []string{"    no mail\n"}
+	}
+	j.table.WriteString(strings.Join(lines, ""))
+}
+
+var fileNames = regexp.MustCompile(`Content-Disposition: attachment;\s+filename="([A-Z]+)-`)
+
+// files says which documents came with a mail.
+func (j *oneMail) files(mailID, to string) (with string) {
+	for _, m := range j.Mails(j.t, to) {
+		if m.ID != mailID {
+			continue
+		}
+		for _, found := range fileNames.FindAllStringSubmatch(m.Text, -1) {
+			with += " with " + found[1]
+		}
+	}
+	return with
+}
+
+func (j *oneMail) do(method, path, token string, body any) apptest.Answer {
+	j.t.Helper()
+	a := j.Do(j.t, method, path, token, body)
+	if a.Status >= http.StatusBadRequest {
+		j.t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
+	}
+	return a
+}
+
+// press does an action at the desk on the newest row of a table.
+func (j *oneMail) press(kind, table, action string, body any) func() {
+	return func() { j.do("POST", "/api/admin/"+kind+"/"+newest(j.t, j.Server, table)+"/"+action, j.admin, body) }
+}
+
+func (j *oneMail) checkout(service string, amount int, email string, more map[string]any) func() {
+	return func() {
+		body := map[string]any{"serviceId": service, "amount": amount,
+			"formData": map[string]any{"email": email, "name": "Ada", "acceptTerms": true}}
+		maps.Copy(body, more)
+		j.do("POST", "/api/checkout", "", body)
+	}
+}
+
+// confirm presses the link in the mail that asks a buyer to confirm an order.
+func (j *oneMail) confirm(email string) func() {
+	return func() {
+		token := j.link(email, `order=([\w-]+)`)
+		j.do("POST", "/api/orders/"+token+"/confirm", "",
+			map[string]string{"confirmation": j.link(email, `confirm=([\w-]+)`)})
+	}
+}
+
+// link finds a part of a link in the newest mail to an address.
+func (j *oneMail) link(email, pattern string) string {
+	j.t.Helper()
+	mails := j.Mails(j.t, email)
+	if len(mails) == 0 {
+		j.t.Fatalf("no mail to %s", email)
+	}
+	found := regexp.MustCompile(pattern).FindStringSubmatch(mails[len(mails)-1].Text)
+	if found == nil {
+		j.t.Fatalf("no %s in the newest mail to %s", pattern, email)
+	}
+	return found[1]
+}
+
+// TestNobodyGetsTwoMailsForOneEvent goes through ten journeys. testdata/one_mail.txt lists the mails of each event.
+func TestNobodyGetsTwoMailsForOneEvent(t *testing.T) {
+	t.Parallel()
+	invoice := newOneMail(t, apptest.Payments("invoice"))
+	buysByInvoice(invoice)
+	buysMonthly(invoice)
+	acceptsAnOffer(invoice)
+	books(invoice)
+	joinsTheMarketplace(invoice)
+	invitesGuests(invoice)
+	compareTable(t, "one_mail.txt", buysByCard(t)+invoice.table.String())
+}
+
+func buysByCard(t *testing.T) string {
+	t.Helper()
+	fake := stripetest.Start(t)
+	j := newOneMail(t, through(fake))
+	fake.Clock = j.now
+	j.journey("A buyer pays by card")
+	j.happens("order", j.checkout("video-package", 149700, "card@buyer.example", nil))
+	j.happens("payment", func() {
+		m := fake.Pay(fake.Sessions()[0])
+		j.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, j.now.Now()))
+	})
+	j.happens("receipt again", j.press("orders", "orders", "resend", nil))
+	j.happens("work begins", j.press("orders", "orders", "in-progress", map[string]any{"tell": true}))
+	j.happens("delivery", j.press("orders", "orders", "delivered", map[string]any{"tell": true}))
+	j.journey("A refund")
+	j.happens("half goes back", j.press("orders", "orders", "refund",
+		map[string]any{"id": id.New(), "cents": 50000, "currency": "usd"}))
+	return j.table.String()
+}
+
+func buysByInvoice(j *oneMail) {
+	j.journey("A guest pays by invoice")
+	j.happens("order", j.checkout("video-package", 149700, "guest@buyer.example", nil))
+	j.happens("confirmation", j.confirm("guest@buyer.example"))
+	j.happens("payment", j.press("orders", "orders", "mark-paid", nil))
+	j.happens("another order", j.checkout("video-package", 149700, "never@buyer.example", nil))
+	j.happens("its confirmation", j.confirm("never@buyer.example"))
+	j.happens("the owner cancels it", j.press("orders", "orders", "cancel", nil))
+}
+
+func buysMonthly(j *oneMail) {
+	j.journey("A subscription by invoice")
+	j.happens("order", j.checkout("white-label-templates", 299900, "month@buyer.example",
+		map[string]any{"isRecurring": true}))
+	j.happens("confirmation", j.confirm("month@buyer.example"))
+	j.happens("payment", j.press("orders", "orders", "mark-paid", nil))
+	j.now.Advance(28 * 24 * time.Hour)
+	j.happens("the next month", func() { j.Drain(j.t) })
+	j.admin = j.SignIn(j.t, apptest.AdminEmail) // the session has ended
+}
+
+func acceptsAnOffer(j *oneMail) {
+	j.journey("An offer with a deposit")
+	j.happens("request", func() {
+		j.do("POST", "/api/quotes", "", map[string]any{"name": "Ada", "email": "offer@buyer.example",
+			"industry": "technology", "budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"},
+			"projectDescription": "Less paper", "elapsed_ms": 20_000})
+	})
+	j.happens("offer", func() {
+		var d struct {
+			ID       string
+			Revision int64
+		}
+		j.do("POST", "/api/admin/offers", j.admin, map[string]any{"id": id.New(), "lead_id": newest(j.t, j.Server, "leads"),
+			"content": map[string]any{
+				"buyer": map[string]any{"name": "Ada Byron", "email": "offer@buyer.example", "company": "", "street": "1 Mill Lane",
+					"postcode": "SW1", "city": "London", "country": "GB", "vat_id": ""},
+				"intro": "As discussed.", "lines": []any{map[string]any{"service_id": "", "text": "AI Training", "quantity": 5,
+					"unit_cents": 100_000}}, "discount": map[string]any{"percent": 0, "cents": 0}, "deposit_percent": 30,
+				"valid_until": "2026-04-30", "terms": ""}}).Decode(j.t, &d)
+		j.do("POST", "/api/admin/offers/"+d.ID+"/send", j.admin, map[string]any{"revision": d.Revision})
+	})
+	j.happens("acceptance", func() {
+		token := j.link("offer@buyer.example", `/quote\?offer=([\w-]{43})`)
+		var v struct{ SHA256 string }
+		j.do("GET", "/api/offers/"+token, "", nil).Decode(j.t, &v)
+		j.do("POST", "/api/offers/"+token+"/accept", "", map[string]any{"name": "Ada Byron", "agreed": true,
+			"sha256": v.SHA256})
+	})
+	j.happens("payment of the deposit", j.press("orders", "orders", "mark-paid", nil))
+	j.happens("the rest is invoiced", j.press("offers", "offers", "invoice-rest", nil))
+	j.happens("payment of the rest", j.press("orders", "orders", "mark-paid", nil))
+}
+
+func books(j *oneMail) {
+	openBookings(j.t, j.Server, newYorkRules())
+	j.journey("A booking")
+	const visitor = "call@visitor.example"
+	tomorrow := func(hour int) time.Time {
+		return j.now.Now().Truncate(24 * time.Hour).Add(time.Duration(24+hour) * time.Hour)
+	}
+	j.happens("booked", func() { j.do("POST", "/api/bookings", "", bookingBody(visitor, tomorrow(15))) })
+	token := mailedToken(j.t, j.Server, visitor)
+	j.happens("moved", func() {
+		j.do("POST", "/api/bookings/"+token+"/reschedule", "", map[string]any{"starts_at": tomorrow(16).Format(time.RFC3339), "zone": "UTC"})
+	})
+	j.happens("the owner moves it", j.press("bookings", "bookings", "move",
+		map[string]any{"starts_at": tomorrow(17).Format(time.RFC3339)}))
+	j.happens("cancelled", func() { j.do("POST", "/api/bookings/"+token+"/cancel", "", map[string]any{"reason": ""}) })
+}
+
+func joinsTheMarketplace(j *oneMail) {
+	const company, visitor = "owner@company.example", "grace@buyer.example"
+	var applied struct{ ID string }
+	j.journey("An application")
+	j.happens("application", func() {
+		j.do("POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
+			"company_description": "We automate invoices.", "contact_email": company, "services_offered": []string{"Automation"},
+			"specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).Decode(j.t, &applied)
+	})
+	j.happens("approval", func() { j.do("POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil) })
+	askFee(j.t, j.Server, applied.ID)
+	partner := j.SignIn(j.t, company)
+	j.do("POST", "/api/partner/claims/"+applied.ID, partner, nil)
+	j.journey("An invitation to a company")
+	j.happens("invitation", func() {
+		j.do("POST", "/api/partner/invitations", partner, map[string]any{"email": "hand@company.example"})
+	})
+	j.journey("An introduction")
+	j.happens("request", func() {
+		j.do("POST", "/api/partnership-requests", "", map[string]any{"partner_id": applied.ID, "requester_name": "Grace",
+			"requester_email": visitor, "service_needed": "Automation", "message": "200 invoices a week.",
+			"elapsed_ms": 60_000})
+	})
+	var asked struct{ Items []struct{ ID string } }
+	j.do("GET", "/api/partner/introductions", partner, nil).Decode(j.t, &asked)
+	move := func(body map[string]any) func() {
+		return func() { j.do("POST", "/api/partner/introductions/"+asked.Items[0].ID+"/moves", partner, body) }
+	}
+	j.happens("the partner accepts", move(map[string]any{"status": "introduced"}))
+	j.happens("they talk", move(map[string]any{"status": "talking"}))
+	j.happens("the partner wins", move(map[string]any{"status": "won", "won_cents": 1_250_000}))
+	j.journey("A review")
+	j.happens("review", func() {
+		j.do("POST", "/api/reviews/"+j.link(visitor, `review=([\w-]+)`), "", map[string]any{"stars": 5, "text": "Two days became two hours."})
+	})
+	j.happens("answer", func() {
+		var got struct{ Items []struct{ ID string } }
+		j.do("GET", "/api/partner/reviews", partner, nil).Decode(j.t, &got)
+		j.do("POST", "/api/partner/reviews/"+got.Items[0].ID+"/answer", partner, map[string]any{"answer": "Thank you."})
+	})
+}
+
+func invitesGuests(j *oneMail) {
+	ada := j.SignIn(j.t, "ada@site.example")
+	j.journey("An invitation to an event")
+	var event struct{ ID string }
+	j.happens("invitation", func() {
+		j.do("POST", "/api/events", ada, map[string]any{"title": "Lunch", "start_time": "2026-06-24T09:00:00Z",
+			"end_time": "2026-06-24T10:00:00Z", "guests": []string{"bob@guest.example"}}).Decode(j.t, &event)
+	})
+	j.happens("another time", func() {
+		j.do("PATCH", "/api/events/"+event.ID, ada, map[string]any{"title": "Lunch", "start_time": "2026-06-24T10:00:00Z",
+			"end_time": "2026-06-24T11:00:00Z", "guests": []string{"bob@guest.example"}})
+	})
+	j.happens("cancelled", func() { j.do("DELETE", "/api/events/"+event.ID, ada, nil) })
+}
