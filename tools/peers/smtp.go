@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// mailServer takes every mail and forgets it.
+// mailServer takes every mail and forgets it, except the newest one to somebody who signs up.
 type mailServer struct {
 	listener           net.Listener
 	taken, connections atomic.Int64
+	confirmations      chan string // the texts of mails that confirm an address
 }
 
 func listenForMail(ctx context.Context) (*mailServer, error) {
@@ -21,7 +22,7 @@ func listenForMail(ctx context.Context) (*mailServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &mailServer{listener: listener}
+	m := &mailServer{listener: listener, confirmations: make(chan string, 1)}
 	go func() {
 		for {
 			conn, err := listener.Accept()
@@ -45,17 +46,25 @@ func (m *mailServer) serve(conn net.Conn) {
 	lines := bufio.NewScanner(conn)
 	say := func(text string) { fmt.Fprintf(conn, "%s\r\n", text) }
 	say("220 localhost")
+	var text strings.Builder
 	for inData := false; lines.Scan(); {
 		line := lines.Text()
 		switch {
-		case inData:
-			if line == "." {
-				inData = false
-				m.taken.Add(1)
-				say("250 taken")
+		case inData && line == ".":
+			inData = false
+			m.taken.Add(1)
+			if strings.Contains(text.String(), verifyPath) {
+				m.confirmations <- text.String()
+			}
+			say("250 taken")
+		case inData: // quoted-printable: a line may go on in the next
+			text.WriteString(strings.TrimSuffix(line, "="))
+			if !strings.HasSuffix(line, "=") {
+				text.WriteString("\n")
 			}
 		case strings.EqualFold(line, "DATA"):
 			inData = true
+			text.Reset()
 			say("354 go on")
 		case strings.EqualFold(line, "QUIT"):
 			say("221 bye")
