@@ -114,16 +114,24 @@ func TestT136TheDeskIsNoRelay(t *testing.T) {
 	again := func() apptest.Answer {
 		return s.Do(t, http.MethodPost, "/api/admin/orders/"+order+"/resend", admin, nil)
 	}
+	var offer struct{ ID string }
+	want(t, s.Do(t, http.MethodPost, "/api/admin/offers", admin, newOffer(t, s)), 200).Decode(t, &offer)
+	send := func() apptest.Answer {
+		return s.Do(t, http.MethodPost, "/api/admin/offers/"+offer.ID+"/send", admin, map[string]any{"revision": 1})
+	}
 	for range 2 {
 		want(t, again(), 200)
 	}
-	for name, refused := range map[string]apptest.Answer{"resend": again(), "booking": write(2)} {
+	for name, refused := range map[string]apptest.Answer{"resend": again(), "booking": write(2), "offer": send()} {
 		if refused.Status != http.StatusTooManyRequests || !strings.Contains(refused.Body, "--desk-mails-per-day") ||
 			refused.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %s", name, refused.Status, refused.Body)
 		}
 	}
 	s.Drain(t)
+	if a := s.Do(t, http.MethodGet, "/api/admin/offers/"+offer.ID, admin, nil); !strings.Contains(a.Body, `"state":"draft"`) {
+		t.Errorf("the offer that couldn't be sent is no draft any more: %s", a.Body)
+	}
 	if n := len(s.Mails(t, "stranger-2@site.example")); n != 0 {
 		t.Errorf("a refused booking mailed %d times", n)
 	}
