@@ -24,6 +24,7 @@ type Mails struct {
 	Partners      PartnerMails      `json:"partners"`
 	Reviews       ReviewMails       `json:"reviews"`
 	Start         StartMails        `json:"start"`
+	Withdrawals   WithdrawalMails   `json:"withdrawals" fill:"name email contract at"`
 	LinkHint      string            `json:"link_hint"` // behind a button, before its link to be copied
 }
 
@@ -277,6 +278,7 @@ type OrderMails struct {
 	SeeOrder        string      `json:"see_order" fill:"link!"`          // behind the footer of a confirmation
 	PrivateLink     string      `json:"private_link"`                    // behind the footer of a mail with a private link
 	OptOut          string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
+	Withdraw        string      `json:"withdraw" fill:"link!"`           // behind the footer, while a consumer can withdraw
 	Buyer           BuyerLabels `json:"buyer"`
 }
 
@@ -362,4 +364,17 @@ type ReviewMails struct {
 // StartMails are about setting up the site.
 type StartMails struct {
 	Test Mail `json:"test"` // proves that mails leave
+}
+
+// WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the contract in
+// the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
+type WithdrawalMails struct {
+	WithdrawalReceipt   Mail     `json:"withdrawal_receipt" fill:"contract! at!"`
+	CancellationReceipt Mail     `json:"cancellation_receipt" fill:"contract! at! ends! reason day"`
+	WithdrawalNotice    LinkMail `json:"withdrawal_notice" fill:"number"`
+	CancellationNotice  LinkMail `json:"cancellation_notice" fill:"number reason day"`
+
+	EndKnown   string `json:"end_known" fill:"day!"` // {ends}
+	EndUnknown string `json:"end_unknown"`           // {ends}
+	Ended      string `json:"ended" fill:"day!"`     // {ends}
 }

@@ -61,9 +61,10 @@ func (e Edition) At(now time.Time) (Edition, error) {
 	return Edition{Site: site, Files: files}, nil
 }
 
-// NeedsMoment reports whether pages of the edition can differ from its files: it has campaigns or charges tax.
+// NeedsMoment reports whether pages of the edition can differ from its files: it has campaigns, charges tax or offers the
+// rights of consumers.
 func (e Edition) NeedsMoment() bool {
-	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != ""
+	return len(e.Site.Campaigns.List) > 0 || e.Site.Selling.Tax.Label() != "" || e.Site.Selling.HasEUConsumers()
 }
 
 // FilesAt returns the files to render pages of at a moment. Texts of the files may have marks already.
@@ -84,12 +85,13 @@ type moment struct {
 	list     prices                 // of all services as the catalogue prints them
 	banners  []string               // campaigns with a banner that run
 	codes    bool                   // a campaign with a code runs
+	rights   *consumerRights        // of consumers in the EU; nil: the seller has none
 }
 
 func momentOf(e Edition, now time.Time) moment {
 	m := moment{currency: e.Site.Selling.Currency, tax: e.Site.Selling.Tax, words: e.Site.Campaigns.Words,
 		reduced: map[string]Reduced{},
-		cents:   map[string]money.Cents{}}
+		cents:   map[string]money.Cents{}, rights: e.Site.consumerRights()}
 	for _, c := range e.Site.Campaigns.List {
 		if !c.Runs(now) {
 			continue
@@ -114,7 +116,7 @@ func momentOf(e Edition, now time.Time) moment {
 }
 
 func (m moment) changes() bool {
-	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != ""
+	return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes || m.tax.Label() != "" || m.rights != nil
 }
 
 // lower gives a service the price of the moment, and what it says about tax.

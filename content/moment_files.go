@@ -13,6 +13,8 @@ const (
 	besidePrice = "price_campaign" // what a price was, and until when it is lower
 	besideTax   = "price_tax"      // what a price says about tax, while some is charged
 	besideOrder = "campaign_code"  // the words of the field for a code, while there is one to enter
+
+	besideRights = "consumer_rights" // the rights of consumers in the EU, if the seller has such (web/src/content/site.ts)
 )
 
 // priceLabel is the key of a printed price. Pages print its text about tax beside it (besideTax); every other text says
@@ -35,8 +37,10 @@ func (m moment) files(files fs.FS) fs.FS {
 			changed = m.service(id, &top)
 			changed = m.taxed(&top) || changed
 			value = top
-		case name == "navigation.json" && len(m.banners) > 0:
-			changed = announce(top, m.bannersOf(files))
+		case name == "navigation.json":
+			changed = len(m.banners) > 0 && announce(top, m.bannersOf(files))
+			changed = m.grant(&top) || changed
+			value = top
 		case name == "pages/service-order.json" && m.codes:
 			top.add(besideOrder, m.codeWords())
 			value, changed = top, true
@@ -162,6 +166,15 @@ func announce(navigation object, messages []any) bool {
 		promo.values["messages"] = append(messages, others...)
 	}
 	return ok
+}
+
+// grant adds the rights of consumers in the EU to the navigation. It reports whether the seller has such consumers.
+func (m moment) grant(navigation *object) bool {
+	if m.rights == nil {
+		return false
+	}
+	navigation.add(besideRights, encodable(m.rights))
+	return true
 }
 
 // encodable returns a value as parse does.

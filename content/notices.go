@@ -29,6 +29,7 @@ type Notices struct {
 	Partners      NoticeGroup `json:"partners" fill:"company"`
 	Reminders     NoticeGroup `json:"reminders" fill:"title distance when location"`
 	Reviews       NoticeGroup `json:"reviews" fill:"company by"`
+	Withdrawals   NoticeGroup `json:"withdrawals" fill:"by"`
 	Words         NoticeWords `json:"words"`
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"harborlight/internal/kit/money"
@@ -18,6 +19,45 @@ type Selling struct {
 	Bank     Bank           `json:"bank" help:"The account that invoices name"`
 	Tax      Tax            `json:"tax"`
 	Invoices Invoices       `json:"invoices"`
+
+	Consumers ConsumerRule `json:"consumers" content:"nullable" label:"Consumers in the EU" help:"eu: you sell to them, so your site shows their rights. none: you don't. Left empty: your country and tax rates decide"`
+}
+
+// ConsumerRule says whether the seller sells to consumers in the EU; empty: see HasEUConsumers.
+type ConsumerRule string
+
+// The consumer rules that an owner can choose.
+const (
+	ConsumersEU   ConsumerRule = "eu"
+	ConsumersNone ConsumerRule = "none"
+)
+
+// Choices lists the rules.
+func (ConsumerRule) Choices() []string { return []string{string(ConsumersEU), string(ConsumersNone)} }
+
+// HasEUConsumers reports whether the rights of consumers in the EU apply (docs/product.md, "consumers: rights in the
+// EU"): the owner says so, or the seller is in the EU or charges the tax of an EU country.
+func (t Selling) HasEUConsumers() bool {
+	if t.Consumers != "" {
+		return t.Consumers == ConsumersEU
+	}
+	if tax.InEU(string(t.Seller.Country)) {
+		return true
+	}
+	return slices.ContainsFunc(t.Tax.Rates, func(r TaxRate) bool { return tax.InEU(string(r.Country)) })
+}
+
+// consumerRights are the rights of consumers in the EU that pages offer.
+type consumerRights struct {
+	Cancel bool `json:"cancel"` // there are subscriptions
+}
+
+// consumerRights returns the rights that the site offers, or nil if the seller has no consumers in the EU.
+func (s *Site) consumerRights() *consumerRights {
+	if !s.Selling.HasEUConsumers() {
+		return nil
+	}
+	return &consumerRights{slices.ContainsFunc(s.services, func(v Service) bool { return v.Recurring != "" && v.Payable() })}
 }
 
 // Seller is the business as invoices name it.

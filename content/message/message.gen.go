@@ -466,6 +466,10 @@ var (
 	PublishingNotAPage           = fault.Message("problems.publishing.not_a_page")
 	DeskNotNow                   = fault.Message("problems.desk.not_now")
 	DeskRows                     = fault.Message("problems.desk.rows")
+	WithdrawalsContract          = fault.Message("problems.withdrawals.contract")
+	WithdrawalsDay               = fault.Message("problems.withdrawals.day")
+	WithdrawalsNotFound          = fault.Message("problems.withdrawals.not_found")
+	WithdrawalsOrderNotFound     = fault.Message("problems.withdrawals.order_not_found")
 )
 
 func PapersOfDay(day any) fault.Text {

@@ -145,6 +145,8 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 		t.Fatalf("quote: %d %s", a.Status, a.Body)
 	}
 	s.Drain(t)
+	sellToEU(t, s)
+	withdraw(t, s, "", map[string]any{"email": "ada@site.example"})
 	fillOffers(t, s, admin)
 	draft := newest(t, s, "offers")
 	fillCommission(t, s)
@@ -155,6 +157,8 @@ func goodSums(t *testing.T, s *apptest.Server, admin string) map[string]sumReque
 			"formData": map[string]any{"email": "ada@site.example", "name": "Ada", "acceptTerms": true}}},
 		"POST /api/admin/orders/{id}/refund": {"POST", order + "/refund", admin,
 			map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
+		"POST /api/admin/withdrawals/{id}/refund": {"POST", "/api/admin/withdrawals/" + declarations(t, s)[0].ID + "/refund",
+			admin, map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}},
 		"POST /api/admin/offers": {"POST", "/api/admin/offers", admin, newOffer(t, s)},
 		"PUT /api/admin/offers/{id}": {"PUT", "/api/admin/offers/" + draft, admin,
 			map[string]any{"revision": 1, "content": offerWords}},

@@ -31,6 +31,7 @@ var restored = map[string]string{
 	"audit_head":         "the checksum of the newest entry",
 	"acme_challenges":    "ends within minutes",
 	"jobs":               "the key of a task against a second one",
+	"withdrawals":        "the key of a contract against a second declaration",
 	"visit_seen":         "counts visitors of one day",
 	"limit_counts":       "counts requests and opens nothing",
 }

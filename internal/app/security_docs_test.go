@@ -52,7 +52,7 @@ func TestSecurityDocumentsNameWhatExists(t *testing.T) {
 }
 
 // lastThreat is the highest number in docs/security.md. neverGiven are the unused numbers below it.
-const lastThreat = 145
+const lastThreat = 148
 
 var neverGiven = []int{17, 18, 19, 29, 38, 39}
 

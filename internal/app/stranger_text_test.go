@@ -140,6 +140,7 @@ var trusted = map[string]string{
 	"internal/sales/offers/mail.go":               "what the owner writes, our link",
 	"internal/sales/orders/mail.go":               "what the owner sells; a buyer without links, a checked address",
 	"internal/sales/orders/mail_receipt.go":       "what the owner sells",
+	"internal/sales/withdrawals/mail.go":          "a checked address; our sentence about the end",
 	"internal/sales/subjects.go":                  "a checked address; see content/notices.go",
 	"internal/schedule/booking/mail.go":           "the owner's kinds and places; guests without links",
 	"internal/schedule/calendar/letters.go":       "a checked address",

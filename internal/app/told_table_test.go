@@ -30,6 +30,7 @@ func TestWhatPeopleAreTold(t *testing.T) {
 	told := &telling{seen: map[string]bool{}, said: map[string]bool{}}
 	told.ofSales(t)
 	told.ofInvoices(t)
+	told.ofConsumers(t)
 	told.ofMarketplace(t)
 	told.ofSchedule(t)
 	told.ofPeople(t)

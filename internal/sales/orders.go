@@ -87,6 +87,7 @@ func (a *Area) orderSite(terms func() string) func() orders.Site {
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
 			Mails: site.Mails.Orders, LacksSeller: len(site.Selling.Missing()) > 0,
+			ConsumerRights: site.Selling.HasEUConsumers(),
 		}
 	}
 }

@@ -16,6 +16,7 @@ func (a *Area) React() []facts.Line {
 	a.reactToOrders(t)
 	a.reactToSales(t)
 	a.reactToSubscriptions(t)
+	a.reactToWithdrawals(t)
 	return t.Lines()
 }
 

@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/sales/orders"
 	"harborlight/internal/sales/orders/stripe"
 	"harborlight/internal/sales/referrers"
+	"harborlight/internal/sales/withdrawals"
 )
 
 // Accounts knows who people are.
@@ -57,6 +58,8 @@ type Area struct {
 	billing *billing.Service
 	offers  *offers.Service
 	stripe  *stripe.Provider
+
+	withdrawals *withdrawals.Service
 }
 
 // New builds the area.
@@ -66,6 +69,7 @@ func New(p base.Platform, n Needs) *Area {
 	a.buildOrders()
 	a.buildBilling()
 	a.buildOffers()
+	a.buildWithdrawals()
 	return a
 }
 
@@ -78,9 +82,13 @@ func (a *Area) Orders() *orders.Service { return a.orders }
 // Offers returns what was offered.
 func (a *Area) Offers() *offers.Service { return a.offers }
 
+// Withdrawals returns the consumers' declarations that end contracts.
+func (a *Area) Withdrawals() *withdrawals.Service { return a.withdrawals }
+
 // Topics are what the administrator's stream tells of.
 func Topics() []string {
-	return []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged}
+	return []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged,
+		withdrawals.TopicChanged}
 }
 
 // IsUnused reports whether nobody has asked for or ordered anything yet. A demo invents nothing beside what is real
@@ -96,7 +104,8 @@ func (a *Area) IsUnused(ctx context.Context) (bool, error) {
 
 // Names are statements of what things are called, by the noun of actions in the audit trail.
 func Names() map[string]string {
-	return map[string]string{"lead": leads.Names, "invoice": billing.Names, "order": orders.Names, "offer": offers.Names}
+	return map[string]string{"lead": leads.Names, "invoice": billing.Names, "order": orders.Names, "offer": offers.Names,
+		"withdrawal": withdrawals.Names}
 }
 
 // Routes adds every route of the area.
@@ -106,4 +115,5 @@ func (a *Area) Routes(r *httpx.Router, with httpx.Access) {
 	a.leadRoutes(r, with)
 	a.offerRoutes(r, with)
 	a.monthRoute(r, with)
+	a.withdrawalRoutes(r, with)
 }

@@ -90,6 +90,9 @@ var attacks = []attack{
 	{"T131 … signs its owner out", 2 * time.Minute, endedByHalfway},
 	{"T132 … keeps its owner out by slow bodies", 2 * time.Minute, slowHalfway},
 	{"T138 a private feed that nobody reads stops its owner", 2 * time.Minute, unreadFeed},
+	{"T146 the withdrawal form tells who has ordered", 3 * time.Minute, guessedOrder},
+	{"T147 the withdrawal form mails a stranger", 2 * time.Minute, withdrawalSpam},
+	{"T148 withdrawals flood the owner", 5 * time.Minute, floodedOwner},
 }
 
 func main() {

@@ -57,7 +57,7 @@ var kinds = []struct {
 	texts []string
 }{
 	{"leads", []string{"leads", "offers"}},
-	{"orders", []string{"orders"}},
+	{"orders", []string{"orders", "withdrawals"}},
 	{"payments", []string{"orders.renewal_failed", "orders.dispute_open", "orders.dispute_won", "orders.dispute_lost",
 		"orders.mismatch", "orders.trouble"}},
 	{"bookings", []string{"bookings"}},

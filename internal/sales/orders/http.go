@@ -113,6 +113,8 @@ type OrderStatus struct {
 	EmailKnown     bool           `json:"email_known" doc:"An address for the receipt or invoice is known"`
 
 	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
+
+	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's right to withdraw, UTC; left out: none, or over"`
 }
 
 // Find answers GET /api/orders/{token}.
@@ -121,7 +123,15 @@ func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &OrderOutput{Body: a.Service.status(o)}, nil
+	return a.output(ctx, o)
+}
+
+// output returns the answer to the holder of an order's token.
+func (a *API) output(ctx context.Context, o Order) (*OrderOutput, error) {
+	status := a.Service.status(o)
+	var err error
+	status.WithdrawUntil, err = a.Service.withdrawUntil(ctx, a.Service.db, o)
+	return &OrderOutput{Body: status}, err
 }
 
 // status is what the holder of an order's token may see.
@@ -152,7 +162,7 @@ func (a *API) Confirm(ctx context.Context, in *ConfirmInput) (*OrderOutput, erro
 	if err != nil {
 		return nil, err
 	}
-	return &OrderOutput{Body: a.Service.status(o)}, nil
+	return a.output(ctx, o)
 }
 
 // EndSubscription answers POST /api/orders/{token}/end-subscription.
@@ -161,7 +171,7 @@ func (a *API) EndSubscription(ctx context.Context, in *OrderInput) (*OrderOutput
 	if err != nil {
 		return nil, err
 	}
-	return &OrderOutput{Body: a.Service.status(o)}, nil
+	return a.output(ctx, o)
 }
 
 // OpenPortal answers POST /api/orders/{token}/payment-details.

@@ -167,7 +167,7 @@ func (s *Service) confirmation(o Order, link string, papers []sale.Attached) let
 	if link != "" {
 		words.Footer += " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
 	}
-	return letter{kind: "orders.placed", words: words, link: invoice.URL, papers: papers}
+	return letter{kind: "orders.placed", words: words, link: invoice.URL, status: link, papers: papers}
 }
 
 // attached says which documents come with a mail, a line each.
@@ -209,12 +209,18 @@ type letter struct {
 	kind        string
 	words       content.Mail
 	link        string          // where the button leads, private to the buyer; empty: there is none
+	status      string          // private link to the order, if the button leads elsewhere; may be empty
 	unsubscribe string          // address that refuses further ones; empty: the letter belongs to the order
 	free        bool            // the order was never placed
 	papers      []sale.Attached // come with it
 }
 
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
+	withdraw, err := s.withdrawText(ctx, tx, o, l)
+	if err != nil {
+		return err
+	}
+	l.words.Footer += withdraw
 	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
 }
 

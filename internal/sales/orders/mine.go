@@ -25,6 +25,8 @@ type MyOrder struct {
 	CreatedAt   time.Time      `json:"created_at"`
 	PaidAt      *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
 	StatusPath  string         `json:"status_path" doc:"Page that shows the order; empty: only the checkout's link does"`
+
+	WithdrawUntil *time.Time `json:"withdraw_until,omitempty" doc:"End of a consumer's right to withdraw, UTC; left out: none, or over"`
 }
 
 // MyOrdersOutput are one's own orders.
@@ -57,6 +59,9 @@ func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error
 		mine[i] = MyOrder{
 			Number: o.Number, ServiceName: o.ServiceName, TotalCents: o.TotalCents, Currency: o.Currency,
 			IsRecurring: o.IsRecurring, State: o.State, Mode: o.Mode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
+		}
+		if mine[i].WithdrawUntil, err = s.withdrawUntil(ctx, s.db, o); err != nil {
+			return nil, err
 		}
 		token, err := s.tokenOf(ctx, o)
 		if err != nil {

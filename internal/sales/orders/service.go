@@ -50,17 +50,18 @@ type Config struct {
 
 // Site is what the content says about orders.
 type Site struct {
-	Head          mail.Letterhead
-	Currency      money.Currency // of new orders
-	Support       string         // address for buyers' answers
-	Owner         string         // address for notices about orders
-	GuaranteeDays int            // money-back period after the payment
-	ResponseHours int            // promised time to reply
-	HasTerms      bool           // the site publishes terms
-	TermsVersion  string         // of the terms that a buyer accepts
-	Countries     []string       // ISO 3166-1 alpha-2 codes that an order may come from
-	Mails         content.OrderMails
-	LacksSeller   bool // the owner hasn't said yet who sells: nobody can be bound by an order
+	Head           mail.Letterhead
+	Currency       money.Currency // of new orders
+	Support        string         // address for buyers' answers
+	Owner          string         // address for notices about orders
+	GuaranteeDays  int            // money-back period after the payment
+	ResponseHours  int            // promised time to reply
+	HasTerms       bool           // the site publishes terms
+	TermsVersion   string         // of the terms that a buyer accepts
+	Countries      []string       // ISO 3166-1 alpha-2 codes that an order may come from
+	Mails          content.OrderMails
+	ConsumerRights bool // the seller has consumers in the EU
+	LacksSeller    bool // the owner hasn't said yet who sells: nobody can be bound by an order
 }
 
 // Service implements the use cases of orders.

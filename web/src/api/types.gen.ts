@@ -3397,6 +3397,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the withdrawals */
+        get: operations["desk-list-withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The withdrawals as CSV, as the list's filters find them */
+        get: operations["desk-export-withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawals: done, up to 100 at once */
+        post: operations["desk-done-withdrawals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawals: reopen, up to 100 at once */
+        post: operations["desk-reopen-withdrawals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything about one of the withdrawals */
+        get: operations["desk-find-withdrawal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawal: done */
+        post: operations["desk-done-withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawal: end subscription */
+        post: operations["desk-end-subscription-withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawal: match */
+        post: operations["desk-match-withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawal: refund */
+        post: operations["desk-refund-withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawal: reopen */
+        post: operations["desk-reopen-withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/withdrawals/{id}/unmatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** withdrawal: unmatch */
+        post: operations["desk-unmatch-withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assistant/embed": {
         parameters: {
             query?: never;
@@ -5148,6 +5335,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw from a contract or cancel a subscription */
+        post: operations["withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6312,6 +6516,148 @@ export interface components {
              * @description Top edge
              */
             y: number;
+        };
+        Declaration: {
+            /** @description In the sender's words, or the service and number of the chosen order */
+            contract: string;
+            /**
+             * Format: date-time
+             * @description Time at which the owner or the program settled it; null: open
+             */
+            done_at: string | null;
+            /** @description In lower case */
+            email: string;
+            /** @description Requested last day of a subscription, YYYY-MM-DD; empty: as soon as possible */
+            ends_on: string;
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /** @description Sent with the private link of the order or from its account */
+            is_proven: boolean;
+            /** @enum {string} */
+            kind: "withdrawal" | "cancellation";
+            name: string;
+            /** @description Empty: not matched to an order */
+            order_id: string;
+            /** @description Empty: not matched to an order */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description Last instant of the withdrawal period; null: no order, or a cancellation
+             */
+            period_ends_at: string | null;
+            /** @description Reason of a cancellation without notice; empty: an ordinary one */
+            reason: string;
+            /** Format: date-time */
+            received_at: string;
+        };
+        DeclarationDetail: {
+            /** @description In the sender's words, or the service and number of the chosen order */
+            contract: string;
+            /**
+             * Format: date-time
+             * @description Time at which the owner or the program settled it; null: open
+             */
+            done_at: string | null;
+            /** @description In lower case */
+            email: string;
+            /** @description Requested last day of a subscription, YYYY-MM-DD; empty: as soon as possible */
+            ends_on: string;
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /** @description Sent with the private link of the order or from its account */
+            is_proven: boolean;
+            /** @enum {string} */
+            kind: "withdrawal" | "cancellation";
+            name: string;
+            /** @description Empty: not matched to an order */
+            order_id: string;
+            /** @description Empty: not matched to an order */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description Last instant of the withdrawal period; null: no order, or a cancellation
+             */
+            period_ends_at: string | null;
+            /** @description Reason of a cancellation without notice; empty: an ordinary one */
+            reason: string;
+            /** Format: date-time */
+            received_at: string;
+        };
+        DeclarationDetailPage: {
+            /** @description In the sender's words, or the service and number of the chosen order */
+            contract: string;
+            desk: components["schemas"]["DrawnRecord"];
+            /**
+             * Format: date-time
+             * @description Time at which the owner or the program settled it; null: open
+             */
+            done_at: string | null;
+            /** @description In lower case */
+            email: string;
+            /** @description Requested last day of a subscription, YYYY-MM-DD; empty: as soon as possible */
+            ends_on: string;
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /** @description Sent with the private link of the order or from its account */
+            is_proven: boolean;
+            /** @enum {string} */
+            kind: "withdrawal" | "cancellation";
+            name: string;
+            /** @description Empty: not matched to an order */
+            order_id: string;
+            /** @description Empty: not matched to an order */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description Last instant of the withdrawal period; null: no order, or a cancellation
+             */
+            period_ends_at: string | null;
+            /** @description Reason of a cancellation without notice; empty: an ordinary one */
+            reason: string;
+            /** Format: date-time */
+            received_at: string;
+        };
+        DeclarationItem: {
+            /** @description In the sender's words, or the service and number of the chosen order */
+            contract: string;
+            desk: components["schemas"]["DrawnRow"];
+            /**
+             * Format: date-time
+             * @description Time at which the owner or the program settled it; null: open
+             */
+            done_at: string | null;
+            /** @description In lower case */
+            email: string;
+            /** @description Requested last day of a subscription, YYYY-MM-DD; empty: as soon as possible */
+            ends_on: string;
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /** @description Sent with the private link of the order or from its account */
+            is_proven: boolean;
+            /** @enum {string} */
+            kind: "withdrawal" | "cancellation";
+            name: string;
+            /** @description Empty: not matched to an order */
+            order_id: string;
+            /** @description Empty: not matched to an order */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description Last instant of the withdrawal period; null: no order, or a cancellation
+             */
+            period_ends_at: string | null;
+            /** @description Reason of a cancellation without notice; empty: an ordinary one */
+            reason: string;
+            /** Format: date-time */
+            received_at: string;
         };
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
@@ -7677,6 +8023,10 @@ export interface components {
              */
             read_at: string;
         };
+        Matching: {
+            /** @description Order number */
+            number: string;
+        };
         Mistake: {
             /**
              * @description JSON pointer, as in changes; empty: the whole file
@@ -7847,6 +8197,11 @@ export interface components {
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             /** @description Page that shows the order; empty: only the checkout's link does */
             status_path: string;
+            /**
+             * Format: date-time
+             * @description End of a consumer's right to withdraw, UTC; left out: none, or over
+             */
+            withdraw_until?: string;
         };
         NewBooking: {
             email: string;
@@ -7869,6 +8224,25 @@ export interface components {
              * @example Asia/Tokyo
              */
             zone: string;
+        };
+        NewDeclaration: {
+            /** @description The contract in the sender's own words. Required without an order */
+            contract?: string;
+            /** @description The receipt goes to this address */
+            email: string;
+            /** @description Day on which a subscription is to end, YYYY-MM-DD; empty: as soon as possible */
+            ends_on?: string;
+            /** @enum {string} */
+            kind: "withdrawal" | "cancellation";
+            name: string;
+            /** @description Number of an order of the signed-in account */
+            number?: string;
+            /** @description Private token of the order, from its link */
+            order?: string;
+            /** @description Reason of a cancellation without notice; empty: an ordinary cancellation */
+            reason?: string;
+            /** @description Leave empty: hidden from people */
+            website_confirm?: string;
         };
         NewEvent: {
             /** @description Whole days: extended to midnight in timezone */
@@ -8639,6 +9013,20 @@ export interface components {
             name: string;
             value: string;
         };
+        OrderRefund: {
+            /**
+             * Format: int64
+             * @description In cents of the order's currency
+             */
+            cents: number;
+            /**
+             * @description Currency of the order
+             * @example usd
+             */
+            currency: string;
+            /** @description A UUID chosen by the sender */
+            id: string;
+        };
         OrderRow: {
             /**
              * Format: int64
@@ -8840,6 +9228,11 @@ export interface components {
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             /** @description null: the order began none */
             subscription: components["schemas"]["SubscriptionStatus"];
+            /**
+             * Format: date-time
+             * @description End of a consumer's right to withdraw, UTC; left out: none, or over
+             */
+            withdraw_until?: string;
         };
         OrderStep: {
             /** Format: date-time */
@@ -8876,6 +9269,11 @@ export interface components {
         };
         PageItemBookingRow: {
             items: components["schemas"]["BookingRowItem"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageItemDeclaration: {
+            items: components["schemas"]["DeclarationItem"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -17953,6 +18351,364 @@ export interface operations {
             };
         };
     };
+    "desk-list-withdrawals": {
+        parameters: {
+            query?: {
+                sort?: "newest" | "oldest";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Every word must occur in the row's texts */
+                q?: string;
+                /** @description Address of whose rows are wanted; left out: anybody's */
+                client?: string;
+                /** @description Left out: any */
+                kind?: "withdrawal" | "cancellation";
+                /** @description Left out: any */
+                state?: "to_match" | "to_refund" | "to_end" | "done" | "flagged" | "late";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageItemDeclaration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-export-withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "desk-done-withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reopen-withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BaresBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Result"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-find-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-done-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-end-subscription-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-match-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Matching"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-refund-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRefund"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-reopen-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "desk-unmatch-withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of the row */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationDetailPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "find-assistant-embed": {
         parameters: {
             query?: never;
@@ -21271,6 +22027,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeclaration"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

@@ -1619,6 +1619,68 @@ export interface Messages {
   readonly 'desk-undelivered.discard.says_mail': 'subject' | 'recipient';
   readonly 'desk-undelivered.discard.says_several': never;
   readonly 'desk-undelivered.discard.done': never;
+  readonly 'desk-withdrawals.title': never;
+  readonly 'desk-withdrawals.one': never;
+  readonly 'desk-withdrawals.many': never;
+  readonly 'desk-withdrawals.searches': never;
+  readonly 'desk-withdrawals.empty': never;
+  readonly 'desk-withdrawals.hint': never;
+  readonly 'desk-withdrawals.column.name': never;
+  readonly 'desk-withdrawals.column.kind': never;
+  readonly 'desk-withdrawals.column.order': never;
+  readonly 'desk-withdrawals.column.contract': never;
+  readonly 'desk-withdrawals.column.received': never;
+  readonly 'desk-withdrawals.column.last_day': never;
+  readonly 'desk-withdrawals.column.deadline': never;
+  readonly 'desk-withdrawals.column.state': never;
+  readonly 'desk-withdrawals.column.email': never;
+  readonly 'desk-withdrawals.column.reason': never;
+  readonly 'desk-withdrawals.column.ends_on': never;
+  readonly 'desk-withdrawals.column.done_at': never;
+  readonly 'desk-withdrawals.column.proven': never;
+  readonly 'desk-withdrawals.column.id': never;
+  readonly 'desk-withdrawals.column.service': never;
+  readonly 'desk-withdrawals.column.concluded': never;
+  readonly 'desk-withdrawals.column.refundable': never;
+  readonly 'desk-withdrawals.column.ends': never;
+  readonly 'desk-withdrawals.any.kind': never;
+  readonly 'desk-withdrawals.any.state': never;
+  readonly 'desk-withdrawals.kind.withdrawal': never;
+  readonly 'desk-withdrawals.kind.cancellation': never;
+  readonly 'desk-withdrawals.deadline.in_time': never;
+  readonly 'desk-withdrawals.deadline.late': never;
+  readonly 'desk-withdrawals.state.to_match': never;
+  readonly 'desk-withdrawals.state.to_refund': never;
+  readonly 'desk-withdrawals.state.to_end': never;
+  readonly 'desk-withdrawals.state.done': never;
+  readonly 'desk-withdrawals.state.flagged': never;
+  readonly 'desk-withdrawals.state.late': never;
+  readonly 'desk-withdrawals.sort.newest': never;
+  readonly 'desk-withdrawals.sort.oldest': never;
+  readonly 'desk-withdrawals.waits.to_match': never;
+  readonly 'desk-withdrawals.waits.to_refund': never;
+  readonly 'desk-withdrawals.waits.to_end': never;
+  readonly 'desk-withdrawals.refund.label': never;
+  readonly 'desk-withdrawals.refund.asks': never;
+  readonly 'desk-withdrawals.refund.says': 'number' | 'most';
+  readonly 'desk-withdrawals.refund.says_monthly': 'number' | 'most';
+  readonly 'desk-withdrawals.refund.says_unpaid': 'number';
+  readonly 'desk-withdrawals.refund.done': never;
+  readonly 'desk-withdrawals.refund.cents': never;
+  readonly 'desk-withdrawals.end-subscription.label': never;
+  readonly 'desk-withdrawals.end-subscription.asks': never;
+  readonly 'desk-withdrawals.end-subscription.says': 'number';
+  readonly 'desk-withdrawals.end-subscription.done': never;
+  readonly 'desk-withdrawals.match.label': never;
+  readonly 'desk-withdrawals.match.done': never;
+  readonly 'desk-withdrawals.match.asks': never;
+  readonly 'desk-withdrawals.match.number': never;
+  readonly 'desk-withdrawals.unmatch.label': never;
+  readonly 'desk-withdrawals.unmatch.done': never;
+  readonly 'desk-withdrawals.done.label': never;
+  readonly 'desk-withdrawals.done.done': never;
+  readonly 'desk-withdrawals.reopen.label': never;
+  readonly 'desk-withdrawals.reopen.done': never;
   readonly 'desk.app.description': never;
   readonly 'desk.bar.menu_label': never;
   readonly 'desk.bar.new_label': never;
@@ -1667,6 +1729,7 @@ export interface Messages {
   readonly 'desk.also.offers': never;
   readonly 'desk.also.orders': never;
   readonly 'desk.also.invoices': never;
+  readonly 'desk.also.withdrawals': never;
   readonly 'desk.also.bookings': never;
   readonly 'desk.also.availability': never;
   readonly 'desk.also.applications': never;
@@ -1687,6 +1750,7 @@ export interface Messages {
   readonly 'desk.tab.offers': never;
   readonly 'desk.tab.orders': never;
   readonly 'desk.tab.invoices': never;
+  readonly 'desk.tab.withdrawals': never;
   readonly 'desk.tab.bookings': never;
   readonly 'desk.tab.availability': never;
   readonly 'desk.tab.applications': never;
@@ -2495,6 +2559,10 @@ export interface Messages {
   readonly 'problems.publishing.not_a_page': never;
   readonly 'problems.desk.not_now': never;
   readonly 'problems.desk.rows': never;
+  readonly 'problems.withdrawals.contract': never;
+  readonly 'problems.withdrawals.day': never;
+  readonly 'problems.withdrawals.not_found': never;
+  readonly 'problems.withdrawals.order_not_found': never;
   readonly 'records.hours': 'count';
   readonly 'records.days': 'count';
   readonly 'records.due_in': 'span';
@@ -2520,6 +2588,35 @@ export interface Messages {
   readonly 'reviews.answer.hint': never;
   readonly 'reviews.answer.submit_label': never;
   readonly 'reviews.answer.submitting_label': never;
+  readonly 'rights.withdraw_label': never;
+  readonly 'rights.cancel_label': never;
+  readonly 'rights.withdrawal.title': never;
+  readonly 'rights.withdrawal.text': never;
+  readonly 'rights.withdrawal.submit_label': never;
+  readonly 'rights.withdrawal.done_title': never;
+  readonly 'rights.cancellation.title': never;
+  readonly 'rights.cancellation.text': never;
+  readonly 'rights.cancellation.submit_label': never;
+  readonly 'rights.cancellation.done_title': never;
+  readonly 'rights.done_text': 'email';
+  readonly 'rights.busy_label': never;
+  readonly 'rights.again_label': never;
+  readonly 'rights.failed_text': never;
+  readonly 'rights.contract_label': never;
+  readonly 'rights.contract_hint': never;
+  readonly 'rights.contract_missing': never;
+  readonly 'rights.other_label': never;
+  readonly 'rights.name_label': never;
+  readonly 'rights.name_missing': never;
+  readonly 'rights.email_label': never;
+  readonly 'rights.email_hint': never;
+  readonly 'rights.email_missing': never;
+  readonly 'rights.ends_label': never;
+  readonly 'rights.ends_hint': never;
+  readonly 'rights.reason_label': never;
+  readonly 'rights.reason_hint': never;
+  readonly 'rights.incomplete_text': never;
+  readonly 'rights.time_label': never;
   readonly 'site.skip_label': never;
   readonly 'site.header.nav_label': never;
   readonly 'site.header.menu_label': never;
@@ -3230,6 +3327,9 @@ export interface ConfirmWords {
   readonly busy: string;
   readonly failed: string;
 }
+
+/** ConsumerRule says whether the seller sells to consumers in the EU; empty: see HasEUConsumers. */
+export type ConsumerRule = "eu" | "none";
 
 /** ConsumersAbroad is whether private buyers outside the EU bear the seller's tax. */
 export type ConsumersAbroad = "taxed" | "untaxed";
@@ -3961,6 +4061,7 @@ export interface Mails {
   readonly partners: PartnerMails;
   readonly reviews: ReviewMails;
   readonly start: StartMails;
+  readonly withdrawals: WithdrawalMails;
   /** behind a button, before its link to be copied */
   readonly link_hint: string;
 }
@@ -4132,6 +4233,7 @@ export interface Notices {
   readonly partners: NoticeGroup;
   readonly reminders: NoticeGroup;
   readonly reviews: NoticeGroup;
+  readonly withdrawals: NoticeGroup;
   readonly words: NoticeWords;
 }
 
@@ -4166,7 +4268,8 @@ export interface OfferDeclineWords {
 export interface OfferMails {
   /** to the buyer, with the private link */
   readonly offer: LinkMail;
-  readonly accepted: Mail;
+  /** to the buyer, with the invoice; the button opens it */
+  readonly accepted: LinkMail;
   /** to the owner */
   readonly accepted_notice: Mail;
   readonly declined_notice: Mail;
@@ -4328,6 +4431,9 @@ export interface OrderMails {
   readonly trouble_notice: Mail;
   readonly facts: string;
   readonly monthly: string;
+  /** {attached} says which documents come with the mail */
+  readonly attached_invoice: string;
+  readonly attached_credit: string;
   /** {test} of a receipt: no money moved */
   readonly test: string;
   /** {paid} of a receipt */
@@ -4348,6 +4454,8 @@ export interface OrderMails {
   readonly private_link: string;
   /** behind the footer of a reminder */
   readonly opt_out: string;
+  /** behind the footer, while a consumer can withdraw */
+  readonly withdraw: string;
   readonly buyer: BuyerLabels;
 }
 
@@ -4856,6 +4964,7 @@ export interface Selling {
   readonly bank: Bank;
   readonly tax: Tax;
   readonly invoices: Invoices;
+  readonly consumers: ConsumerRule | null;
 }
 
 /** Service is one entry of the catalogue, the only source of what is charged. */
@@ -5056,6 +5165,23 @@ export interface VideosTab {
   readonly tab_label: string;
   readonly tiles: readonly Stat[];
   readonly order: Callout;
+}
+
+/**
+ * WithdrawalMails are about consumers who withdraw from a contract or cancel a subscription. {contract} is the contract in
+ * the sender's words, {at} the time of receipt, {number} the order, {day} the requested last day.
+ */
+export interface WithdrawalMails {
+  readonly withdrawal_receipt: Mail;
+  readonly cancellation_receipt: Mail;
+  readonly withdrawal_notice: LinkMail;
+  readonly cancellation_notice: LinkMail;
+  /** {ends} */
+  readonly end_known: string;
+  /** {ends} */
+  readonly end_unknown: string;
+  /** {ends} */
+  readonly ended: string;
 }
 
 /** Wordmark is the brand as a sign. Once content is read, its Text is never empty. */

@@ -1,0 +1,309 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/withdrawals"
+)
+
+const buyerEmail = "ada@buyer.example"
+
+// sellToEU lets the seller of the tests have consumers in the EU.
+func sellToEU(t *testing.T, s *apptest.Server) (admin string) {
+	t.Helper()
+	admin = s.SignIn(t, apptest.AdminEmail)
+	publishContent(t, s, admin, set("selling.json", "/consumers", "eu"))
+	return admin
+}
+
+// paidOrder orders and pays a training. It returns the private token and the number of the order.
+func paidOrder(t *testing.T, s *apptest.Server, email string) (token, number string) {
+	t.Helper()
+	token, pay := orderAs(t, s, map[string]any{"email": email, "name": "Ada"})
+	pay()
+	s.Drain(t)
+	var status struct{ Number string }
+	s.Do(t, "GET", "/api/orders/"+token, "", nil).Decode(t, &status)
+	if status.Number == "" {
+		t.Fatal("the order has no number")
+	}
+	return token, status.Number
+}
+
+// withdraw sends the form and expects the one answer.
+func withdraw(t *testing.T, s *apptest.Server, token string, changes map[string]any, header ...string) {
+	t.Helper()
+	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "The training"}
+	for key, value := range changes {
+		form[key] = value
+	}
+	a := s.Do(t, "POST", "/api/withdrawals", token, form, header...)
+	if a.Status != http.StatusNoContent || a.Body != "" {
+		t.Errorf("%v: %d %q", changes, a.Status, a.Body)
+	}
+}
+
+func declarations(t *testing.T, s *apptest.Server) []withdrawals.Declaration {
+	t.Helper()
+	all, err := database.All[withdrawals.Declaration](t.Context(), s.App.DB,
+		"SELECT"+database.Columns[withdrawals.Declaration]()+" FROM withdrawals ORDER BY id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// mailsOf returns the texts of the mails of a kind to an address.
+func mailsOf(t *testing.T, s *apptest.Server, to, kind string) (texts []string) {
+	t.Helper()
+	for _, m := range s.Mails(t, to) {
+		if m.Kind == kind {
+			texts = append(texts, m.Text)
+		}
+	}
+	return texts
+}
+
+// ofConsumers are withdrawals and cancellations by consumers in the EU.
+func (l *telling) ofConsumers(t *testing.T) {
+	t.Helper()
+	l.starts(t, apptest.Payments("test"))
+	sellToEU(t, l.Server)
+	l.skips(t)
+	for i, kind := range []string{"withdrawal", "cancellation", "withdrawal", "withdrawal", "withdrawal", "withdrawal"} {
+		withdraw(t, l.Server, "", map[string]any{"kind": kind, "email": "ada@site.example", "contract": fmt.Sprint(i)})
+		title := "withdrawals.received: " + kind
+		if i > 4 {
+			title = "withdrawals.received: one of many"
+		}
+		l.follows(t, title)
+	}
+}
+
+// TestT146TheFormTellsNobodyWhetherAnOrderExists sends correct, wrong, repeated and automated forms.
+func TestT146TheFormTellsNobodyWhetherAnOrderExists(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := sellToEU(t, s)
+		token, number := paidOrder(t, s, buyerEmail)
+		withdraw(t, s, "", map[string]any{"contract": "Order " + number})
+		withdraw(t, s, "", map[string]any{"contract": "Order " + number, "email": "eve@elsewhere.example"})
+		withdraw(t, s, "", map[string]any{"contract": "Order 2611-AAAAAA"})
+		withdraw(t, s, "", map[string]any{"order": token})
+		withdraw(t, s, "", map[string]any{"order": strings.Repeat("a", 43), "email": "eve@elsewhere.example"})
+		withdraw(t, s, admin, map[string]any{"number": number, "email": "eve@elsewhere.example", "contract": "Somebody's"})
+		withdraw(t, s, "", map[string]any{"website_confirm": "me", "email": "robot@elsewhere.example"})
+		withdraw(t, s, "", map[string]any{"kind": "cancellation", "contract": "Order " + number})
+		got := []string{}
+		for _, d := range declarations(t, s) {
+			got = append(got, fmt.Sprintf("%t %t", d.OrderNumber == number, d.IsProven))
+		}
+		want := []string{"true false", "false false", "false false", "true true", "false false", "false false",
+			"false false", "false false"}
+		if !slices.Equal(got, want) {
+			t.Errorf("matched and proven:\n%q, want\n%q", got, want)
+		}
+	}, apptest.Payments("test"))
+}
+
+// TestADeclarationIsStoredOnceAndConfirmedEachTime sends it twice, by a guest and by the link.
+func TestADeclarationIsStoredOnceAndConfirmedEachTime(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := sellToEU(t, s)
+		token, number := paidOrder(t, s, buyerEmail)
+		withdraw(t, s, "", nil)
+		withdraw(t, s, "", map[string]any{"contract": "Again: " + number})
+		withdraw(t, s, "", map[string]any{"order": token})
+		s.Drain(t)
+		all := declarations(t, s)
+		if len(all) != 2 || all[0].OrderNumber != number || all[0].IsProven || !all[1].IsProven {
+			t.Fatalf("%+v", all)
+		}
+		receipts := mailsOf(t, s, buyerEmail, "withdrawals.receipt")
+		if len(receipts) != 3 || !slices.ContainsFunc(receipts, func(text string) bool {
+			return strings.Contains(text, "Contract: Again: "+number) && strings.Contains(text, " UTC.")
+		}) {
+			t.Errorf("the buyer got %q", receipts)
+		}
+		if notices := mailsOf(t, s, apptest.AdminEmail, "withdrawals.notice"); len(notices) != 2 {
+			t.Errorf("the owner got %d notices", len(notices))
+		}
+		if n, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM order_refunds"); err != nil || n != 0 {
+			t.Errorf("%d refunds without the owner, %v", n, err)
+		}
+		path := "/api/admin/withdrawals/" + all[1].ID
+		want(t, s.Do(t, "POST", path+"/refund", admin, map[string]any{"id": id.New(), "cents": 29700, "currency": "usd"}), 200)
+		s.Drain(t)
+		refunds := mailsOf(t, s, buyerEmail, "orders.refund")
+		if len(refunds) != 1 || declarations(t, s)[1].DoneAt == nil {
+			t.Errorf("after the refund: %q, %+v", refunds, declarations(t, s)[1])
+		}
+		withdraw(t, s, "", map[string]any{"order": token}) // the first is settled
+		if n := len(declarations(t, s)); n != 3 {
+			t.Errorf("%d declarations after the first was settled", n)
+		}
+	}, apptest.Payments("test"))
+}
+
+// TestAWithdrawalAfterThePeriodIsStoredAndMarked advances the clock past the period.
+func TestAWithdrawalAfterThePeriodIsStoredAndMarked(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, 11, 2, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.On(now))
+	sellToEU(t, s)
+	token, _ := paidOrder(t, s, buyerEmail)
+	status := func() string { return s.Do(t, "GET", "/api/orders/"+token, "", nil).Body }
+	if !strings.Contains(status(), `"withdraw_until":"2026-11-16T23:59:59`) {
+		t.Errorf("during the period: %s", status())
+	}
+	if receipt := mailsOf(t, s, buyerEmail, "orders.receipt"); len(receipt) != 1 ||
+		!strings.Contains(receipt[0], "Withdraw from contract here: ") ||
+		!strings.Contains(receipt[0], "/contact?order="+token+"&topic=withdraw#withdraw") {
+		t.Errorf("the receipt is %q", receipt)
+	}
+	now.Advance(15 * 24 * time.Hour)
+	if strings.Contains(status(), "withdraw_until") {
+		t.Errorf("after the period: %s", status())
+	}
+	withdraw(t, s, "", map[string]any{"order": token})
+	admin := s.SignIn(t, apptest.AdminEmail)
+	list := s.Do(t, "GET", "/api/admin/withdrawals", admin, nil)
+	if !strings.Contains(list.Body, "After the period") && !strings.Contains(list.Body, `"late"`) {
+		t.Errorf("the owner sees %s", list.Body)
+	}
+	today := s.Do(t, "GET", "/api/admin/desk/waiting", admin, nil)
+	if today.Status == 200 && !strings.Contains(today.Body, `"to_refund"`) {
+		t.Errorf("Today shows %s", today.Body)
+	}
+}
+
+// TestT147TheFormMailsAStrangerLittle uses many networks, links in every field and one address.
+func TestT147TheFormMailsAStrangerLittle(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, behindProxy)
+	sellToEU(t, s)
+	const victim = "victim@elsewhere.example"
+	for i := range 40 {
+		withdraw(t, s, "", map[string]any{"name": bait, "email": strings.Replace(victim, "@", fmt.Sprintf("+%d@", i), 1),
+			"contract": fmt.Sprint(i, " ", bait), "kind": "cancellation", "reason": bait},
+			"X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i))
+	}
+	s.Drain(t)
+	mails := 0
+	for _, m := range s.Letters(t) {
+		if baited.MatchString(m.Plain + m.HTML + m.Subject) {
+			t.Errorf("%s has a stranger's link: %s", m.Kind, m.Plain)
+		}
+		if m.Kind == "withdrawals.receipt" {
+			mails++
+		}
+	}
+	if mails == 0 || mails > 5 {
+		t.Errorf("40 declarations made %d mails to one person", mails)
+	}
+}
+
+// TestT148TheOwnerIsNotFlooded sends many declarations from many networks.
+func TestT148TheOwnerIsNotFlooded(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited, behindProxy)
+	admin := sellToEU(t, s)
+	const all = 100
+	for i := range all {
+		withdraw(t, s, "", map[string]any{"email": fmt.Sprintf("a%d@elsewhere.example", i)},
+			"X-Forwarded-For", fmt.Sprintf("192.0.2.%d", i))
+	}
+	s.Drain(t)
+	if n := len(declarations(t, s)); n != all {
+		t.Errorf("%d of %d are stored", n, all)
+	}
+	if n := len(mailsOf(t, s, apptest.AdminEmail, "withdrawals.notice")); n == 0 || n > 5 {
+		t.Errorf("the owner got %d mails", n)
+	}
+	news := s.Do(t, "GET", "/api/notifications", admin, nil).Body
+	if n := strings.Count(news, "withdrew from a contract"); n == 0 || n > 5 || !strings.Contains(news, "Many withdrawals") {
+		t.Errorf("the owner got %d notifications: %s", n, news)
+	}
+	taken := 0
+	for i := range 20 {
+		form := map[string]any{"kind": "withdrawal", "name": "Eve", "email": fmt.Sprintf("e%d@elsewhere.example", i),
+			"contract": "It"}
+		if s.Do(t, "POST", "/api/withdrawals", "", form, "X-Forwarded-For", "198.51.100.7").Status == http.StatusNoContent {
+			taken++
+		}
+	}
+	if taken != 10 {
+		t.Errorf("one network sent %d", taken)
+	}
+}
+
+// TestASellerWithoutConsumersInTheEUHasNoForm is the demo's seller.
+func TestASellerWithoutConsumersInTheEUHasNoForm(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
+	form := map[string]any{"kind": "withdrawal", "name": "Ada", "email": buyerEmail, "contract": "It"}
+	if a := s.Do(t, "POST", "/api/withdrawals", "", form); a.Status != http.StatusNotFound {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+	token, _ := paidOrder(t, s, buyerEmail)
+	for name, text := range map[string]string{"home": s.Do(t, "GET", "/", "", nil).Body,
+		"contact": s.Do(t, "GET", "/contact", "", nil).Body, "account": s.Do(t, "GET", "/auth", "", nil).Body,
+		"order": s.Do(t, "GET", "/api/orders/"+token, "", nil).Body,
+		"mail":  strings.Join(mailsOf(t, s, buyerEmail, "orders.receipt"), "")} {
+		if text == "" || strings.Contains(strings.ToLower(text), "withdraw") {
+			t.Errorf("%s is empty or offers a right to withdraw", name)
+		}
+	}
+}
+
+// TestOnlyAProvenCancellationEndsASubscription sends one by a guest with the number, and one with the private link.
+func TestOnlyAProvenCancellationEndsASubscription(t *testing.T) {
+	t.Parallel()
+	w := orderMonthly(t, database.SQLite)
+	s, admin, token := w.Server, sellToEU(t, w.Server), w.key
+	const buyer = "ada@site.example"
+	var order struct{ Number string }
+	s.Do(t, "GET", "/api/orders/"+token, "", nil).Decode(t, &order)
+	number := order.Number
+	cancel := func(changes map[string]any) {
+		changes["kind"], changes["email"] = "cancellation", buyer
+		withdraw(t, s, "", changes)
+		s.Drain(t)
+	}
+	ending := func() bool {
+		return strings.Contains(s.Do(t, "GET", "/api/orders/"+token, "", nil).Body, `"is_ending":true`)
+	}
+	cancel(map[string]any{"contract": "Order " + number})
+	if ending() {
+		t.Error("a stranger who knows the number has ended the subscription")
+	}
+	cancel(map[string]any{"order": token, "reason": "It doesn't work."})
+	if ending() {
+		t.Error("a cancellation with a reason is the owner's to decide")
+	}
+	settled := declarations(t, s)[1].ID
+	want(t, s.Do(t, "POST", "/api/admin/withdrawals/"+settled+"/done", admin, nil), 200)
+	cancel(map[string]any{"order": token})
+	if !ending() {
+		t.Error("the buyer's cancellation hasn't ended the subscription")
+	}
+	all := declarations(t, s)
+	if last := all[len(all)-1]; last.DoneAt == nil || last.OrderNumber != number {
+		t.Errorf("%+v", last)
+	}
+	receipts := mailsOf(t, s, buyer, "withdrawals.receipt")
+	if !slices.ContainsFunc(receipts, func(text string) bool { return strings.Contains(text, "ends on ") }) ||
+		!slices.ContainsFunc(receipts, func(text string) bool { return strings.Contains(text, "earliest possible date") }) {
+		t.Errorf("%q", receipts)
+	}
+}

@@ -1,0 +1,75 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/client"
+	"harborlight/internal/platform/database"
+)
+
+// binding is the condition of a contract: an order that was confirmed or paid, and neither cancelled nor refunded in full.
+const binding = `(mode = 'invoice' AND state = 'pending' OR state IN ('paid', 'partially_refunded', 'disputed'))`
+
+// FindByNumber returns an order by its number, or a fault of kind NotFound.
+func (s *Service) FindByNumber(ctx context.Context, q database.Querier, number string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE number = $1`, number)
+	return o, fault.Missing(err, errNoOrder)
+}
+
+// FindIn returns an order by its id, or a fault of kind NotFound.
+func (s *Service) FindIn(ctx context.Context, q database.Querier, orderID string) (Order, error) {
+	return findOrder(ctx, q, orderID)
+}
+
+// ListBinding returns up to limit contracts of the client with an address, the newest first. It always
+// executes the same statements (docs/security.md, T146).
+func (s *Service) ListBinding(ctx context.Context, q database.Querier, email string, limit int) ([]Order, error) {
+	c, err := client.Find(ctx, q, s.config.Accounts, "", email)
+	if err != nil {
+		return nil, err
+	}
+	var where database.Condition
+	c.And(&where, "user_id", "buyer_email")
+	where.And(binding)
+	return database.All[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		`+where.String()+`
+		ORDER BY created_at DESC, id DESC
+		LIMIT `+where.Arg(limit), where.Args()...)
+}
+
+// ConcludedAt returns the time at which the contract was concluded: of the payment or, by invoice, of the confirmation
+// by its buyer or the owner. It returns the time of the order if neither has happened. The zero Order is allowed.
+func (s *Service) ConcludedAt(ctx context.Context, q database.Querier, o Order) (time.Time, error) {
+	events, err := listEvents(ctx, q, o.ID)
+	if err != nil {
+		return time.Time{}, err
+	}
+	if o.Mode != ModeInvoice {
+		if o.PaidAt != nil {
+			return *o.PaidAt, nil
+		}
+		return o.CreatedAt, nil
+	}
+	for _, e := range events {
+		if e.State == Pending || e.State == Paid {
+			return e.At, nil
+		}
+	}
+	return o.CreatedAt, nil
+}
+
+// HasRunningSubscription reports whether the order has a subscription that renews and can be ended here.
+func (s *Service) HasRunningSubscription(o Order) bool { return o.IsRecurring && s.canEnd(o) }
+
+// Refundable returns the part of the first payment that can be refunded here, in cents.
+func (s *Service) Refundable(ctx context.Context, o Order) (int64, error) {
+	waiting, err := sumRequested(ctx, s.db, o.ID)
+	return s.refundable(o, []Refund{{State: RefundRequested, Cents: waiting}}), err
+}

@@ -1,0 +1,51 @@
+package orders
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/sale"
+)
+
+// isBinding reports whether the order is a contract: the rule of binding.
+func (o Order) isBinding() bool {
+	switch o.State {
+	case Paid, PartiallyRefunded, Disputed:
+		return true
+	case Pending:
+		return o.Mode == ModeInvoice
+	}
+	return false
+}
+
+// withdrawUntil returns the last instant at which a consumer in the EU can withdraw from the order. It returns nil after
+// the period, for orders that aren't binding, and for sellers without consumers in the EU.
+func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
+	if !s.site().ConsumerRights || !o.isBinding() {
+		return nil, nil //nolint:nilnil // documented
+	}
+	concluded, err := s.ConcludedAt(ctx, q, o)
+	end := sale.WithdrawalEnd(concluded)
+	if err != nil || s.db.Clock().Now().After(end) {
+		return nil, err
+	}
+	return &end, nil
+}
+
+// withdrawText returns the line behind the footer of a letter by which its buyer can withdraw, or an empty string.
+func (s *Service) withdrawText(ctx context.Context, q database.Querier, o Order, l letter) (string, error) {
+	until, err := s.withdrawUntil(ctx, q, o)
+	if err != nil || until == nil {
+		return "", err
+	}
+	values := url.Values{"topic": {"withdraw"}}
+	if private, err := url.Parse(cmp.Or(l.status, l.link)); err == nil && private.Query().Get("order") != "" {
+		values.Set("order", private.Query().Get("order"))
+	}
+	return " " + content.Fill(s.site().Mails.Withdraw, "link", s.config.PublicURL+"/contact?"+values.Encode()+"#withdraw"),
+		nil
+}

@@ -1,0 +1,18 @@
+package sale
+
+import "time"
+
+// WithdrawalDays is the length of the withdrawal period of consumers in the EU (Directive 2011/83/EU, article 9). The
+// first day is the one after the conclusion of the contract.
+const WithdrawalDays = 14
+
+// WithdrawalEnd returns the last instant of the withdrawal period of a contract, in UTC. A period that would end on a
+// weekend ends on the Monday after (Regulation 1182/71, article 3); public holidays are ignored.
+func WithdrawalEnd(concluded time.Time) time.Time {
+	year, month, day := concluded.UTC().Date()
+	last := time.Date(year, month, day+WithdrawalDays, 0, 0, 0, 0, time.UTC)
+	for last.Weekday() == time.Saturday || last.Weekday() == time.Sunday {
+		last = last.AddDate(0, 0, 1)
+	}
+	return last.AddDate(0, 0, 1).Add(-time.Microsecond)
+}

@@ -1,0 +1,152 @@
+package sales
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/httpx"
+	"harborlight/internal/platform/limit"
+	"harborlight/internal/sales/orders"
+	"harborlight/internal/sales/withdrawals"
+)
+
+func (a *Area) buildWithdrawals() {
+	a.withdrawals = withdrawals.New(a.DB, withdrawals.Config{
+		Content: a.Content, Letterhead: a.Letterhead, Owner: a.Owner, Contracts: contracts{a.orders},
+		PublicURL: a.PublicURL, Tries: a.Limits.Shared("withdrawals", 10, time.Hour),
+	})
+}
+
+// withdrawalRoutes receive declarations of consumers and list them at the desk.
+func (a *Area) withdrawalRoutes(r *httpx.Router, with httpx.Access) {
+	api := &withdrawals.API{Service: a.withdrawals}
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/withdrawals", ID: "withdraw",
+		Summary: "Withdraw from a contract or cancel a subscription", Role: auth.Anyone, Status: http.StatusNoContent,
+		Limits: []*limit.Limiter{a.Limits.New(60, time.Hour)}}, api.Receive)
+	desk.Add(a.Desk, r, with, a.withdrawals.Desk())
+}
+
+func (a *Area) reactToWithdrawals(t *facts.Table) {
+	declaration := a.aboutWithdrawals()
+	facts.On(t, withdrawals.FactReceived,
+		facts.Does("end the subscription that its buyer cancels", a.withdrawals.EndProven),
+		facts.Mails(a.withdrawals.MailReceived, mail("owner", "withdrawals.notice"), mail("buyer", "withdrawals.receipt")),
+		declaration.Tell("owner", "withdrawals.withdrawal", isNewDeclaration(withdrawals.Withdrawal)),
+		declaration.Tell("owner", "withdrawals.cancellation", isNewDeclaration(withdrawals.Cancellation)),
+		declaration.Tell("owner", "withdrawals.crowd", isFirstOfCrowd))
+}
+
+func (a *Area) aboutWithdrawals() facts.Subject[withdrawals.Fact, withdrawals.Declaration] {
+	return facts.Subject[withdrawals.Fact, withdrawals.Declaration]{
+		Texts: a.NoticeTexts,
+		Read: func(ctx context.Context, in withdrawals.Fact) (withdrawals.Declaration, content.Pairs, error) {
+			d, err := a.withdrawals.Find(ctx, in.DeclarationID)
+			return d, content.Pairs{"by", a.by(d.Name, d.Email)}, err
+		},
+		Readers: map[string]facts.Reader[withdrawals.Declaration]{
+			"owner": facts.ToAdmin[withdrawals.Declaration](a.needs.Notices)},
+		Page: func(d withdrawals.Declaration) string { return desk.Path("withdrawals", d.ID) },
+	}
+}
+
+// isNewDeclaration reports whether the owner gets a notification about this one declaration.
+func isNewDeclaration(kind withdrawals.Kind) func(withdrawals.Fact, withdrawals.Declaration) bool {
+	return func(in withdrawals.Fact, d withdrawals.Declaration) bool {
+		return d.Kind == kind && in.Again == nil && !in.Crowded && !d.IsFlagged
+	}
+}
+
+func isFirstOfCrowd(in withdrawals.Fact, d withdrawals.Declaration) bool {
+	return in.First && !d.IsFlagged
+}
+
+// contracts implements withdrawals.Contracts by orders.
+type contracts struct{ orders *orders.Service }
+
+// contract returns an order as a contract, without the time at which it was concluded.
+func (c contracts) contract(o orders.Order) withdrawals.Contract {
+	return withdrawals.Contract{OrderID: o.ID, Number: o.Number, Service: o.ServiceName,
+		IsSubscription: c.orders.HasRunningSubscription(o), EndsAt: o.EndsAt, Currency: o.Currency,
+		IsUnpaid: o.State.Open()}
+}
+
+// concluded returns a found order as a contract.
+func (c contracts) concluded(ctx context.Context, q database.Querier, o orders.Order,
+	err error) (withdrawals.Contract, error) {
+	if err != nil {
+		return withdrawals.Contract{}, err
+	}
+	found := c.contract(o)
+	found.ConcludedAt, err = c.orders.ConcludedAt(ctx, q, o)
+	return found, err
+}
+
+func (c contracts) FindByToken(ctx context.Context, q database.Querier, token string) (withdrawals.Contract, error) {
+	o, err := c.orders.FindByToken(ctx, token)
+	return c.concluded(ctx, q, o, err)
+}
+
+func (c contracts) FindByNumber(ctx context.Context, q database.Querier, number string) (withdrawals.Contract, error) {
+	o, err := c.orders.FindByNumber(ctx, q, strings.ToUpper(strings.TrimSpace(number)))
+	return c.concluded(ctx, q, o, err)
+}
+
+func (c contracts) FindOwn(ctx context.Context, q database.Querier, userID, number string) (withdrawals.Contract, error) {
+	o, err := c.orders.FindByNumber(ctx, q, number)
+	if err == nil && idOf(o.UserID) != userID {
+		err = fault.NotFound(message.WithdrawalsOrderNotFound)
+	}
+	return c.concluded(ctx, q, o, err)
+}
+
+func (c contracts) FindDetail(ctx context.Context, q database.Querier, orderID string) (withdrawals.Contract, error) {
+	o, err := c.orders.FindIn(ctx, q, orderID)
+	found, err := c.concluded(ctx, q, o, err)
+	if err != nil {
+		return withdrawals.Contract{}, err
+	}
+	found.Refundable, err = c.orders.Refundable(ctx, o)
+	return found, err
+}
+
+func (c contracts) List(ctx context.Context, q database.Querier, email string,
+	limit int) ([]withdrawals.Contract, error) {
+	all, err := c.orders.ListBinding(ctx, q, email, limit)
+	out := make([]withdrawals.Contract, len(all))
+	for i, o := range all {
+		out[i] = c.contract(o)
+	}
+	return out, err
+}
+
+func (c contracts) Concluded(ctx context.Context, q database.Querier, orderID string) (time.Time, error) {
+	o, err := fault.IfFound(c.orders.FindIn(ctx, q, orderID))
+	if err != nil {
+		return time.Time{}, err
+	}
+	return c.orders.ConcludedAt(ctx, q, o)
+}
+
+func (c contracts) EndSubscription(ctx context.Context, orderID string) error {
+	_, err := c.orders.EndAtDesk(ctx, orderID)
+	return err
+}
+
+func (c contracts) Cancel(ctx context.Context, orderID string) error {
+	_, err := c.orders.CancelAtDesk(ctx, orderID, orders.Cancellation{})
+	return err
+}
+
+func (c contracts) Refund(ctx context.Context, orderID, refundID string, cents int64, currency string) error {
+	_, err := c.orders.RefundOrder(ctx, orderID, orders.NewRefund{ID: refundID, Cents: cents, Currency: currency})
+	return err
+}

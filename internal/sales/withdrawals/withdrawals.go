@@ -1,0 +1,147 @@
+// Package withdrawals receives the declarations by which consumers end contracts: withdrawals from a contract (Directive
+// 2011/83/EU, article 11a) and cancellations of a subscription (§ 312k BGB). The sender needs neither an account nor an
+// order number. Each complete declaration is stored and confirmed by email.
+//
+// The package doesn't decide whether a declaration is valid: the owner does, with all dates. It refunds only on the
+// owner's action, and its answers don't depend on existing orders (docs/security.md, T146). Package orders has the
+// orders.
+package withdrawals
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/kit/id"
+	"harborlight/internal/kit/line"
+	"harborlight/internal/kit/money"
+	"harborlight/internal/platform/mail"
+)
+
+// Kind is the kind of a declaration.
+type Kind string
+
+// The kinds of declarations.
+const (
+	Withdrawal   Kind = "withdrawal"   // from a contract, within the period
+	Cancellation Kind = "cancellation" // of a subscription, at any time
+)
+
+// Declaration is a stored declaration.
+type Declaration struct {
+	ID          string     `json:"id" db:"id" doc:"UUID"`
+	Kind        Kind       `json:"kind" db:"kind" enum:"withdrawal,cancellation"`
+	Name        string     `json:"name" db:"name"`
+	Email       string     `json:"email" db:"email" doc:"In lower case"`
+	Contract    string     `json:"contract" db:"contract" doc:"In the sender's words, or the service and number of the chosen order"`
+	Reason      string     `json:"reason" db:"reason" doc:"Reason of a cancellation without notice; empty: an ordinary one"`
+	EndsOn      string     `json:"ends_on" db:"ends_on" doc:"Requested last day of a subscription, YYYY-MM-DD; empty: as soon as possible"`
+	UserID      *string    `json:"-" db:"user_id"`
+	OrderID     string     `json:"order_id" db:"order_id" doc:"Empty: not matched to an order"`
+	OrderNumber string     `json:"order_number" db:"order_number" doc:"Empty: not matched to an order"`
+	IsProven    bool       `json:"is_proven" db:"is_proven" doc:"Sent with the private link of the order or from its account"`
+	IsFlagged   bool       `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
+	ReceivedAt  time.Time  `json:"received_at" db:"received_at"`
+	DoneAt      *time.Time `json:"done_at" db:"done_at" doc:"Time at which the owner or the program settled it; null: open"`
+
+	PeriodEndsAt *time.Time `json:"period_ends_at" db:"period_ends_at" doc:"Last instant of the withdrawal period; null: no order, or a cancellation"`
+
+	// ContractKey is unique. Open declarations of one kind about one contract have the same key, so only the first is
+	// stored. A settled declaration has its id as key, so that a later contract can be ended, too.
+	ContractKey string `json:"-" db:"contract_key"`
+}
+
+// isLate reports whether the declaration arrived after the withdrawal period.
+func (d Declaration) isLate() bool {
+	return d.PeriodEndsAt != nil && d.ReceivedAt.After(*d.PeriodEndsAt)
+}
+
+// Contract is an order with the fields that declarations need.
+type Contract struct {
+	OrderID        string
+	Number         string
+	Service        string
+	ConcludedAt    time.Time  // set by all methods of Contracts except List
+	IsSubscription bool       // it renews and can be ended here
+	EndsAt         *time.Time // end of an ended or ending subscription; nil: it renews
+	Currency       money.Currency
+	IsUnpaid       bool  // it can still be cancelled
+	Refundable     int64 // in cents; set by Contracts.FindDetail
+}
+
+// FactReceived is recorded for each received declaration. Its payload is a Fact.
+const FactReceived = "withdrawals.received"
+
+// TopicChanged is the live topic for new and changed declarations. Its events contain the declaration's id.
+const TopicChanged = "withdrawals.changed"
+
+// Fact is the payload of FactReceived.
+type Fact struct {
+	DeclarationID string `json:"declaration_id"`
+	Again         *Sent  `json:"again,omitempty"`   // a second declaration about the same contract; nil: the first
+	Crowded       bool   `json:"crowded,omitempty"` // more than crowd declarations arrived within an hour
+	First         bool   `json:"first,omitempty"`   // the first of those
+}
+
+// Sent is the content of a repeated declaration. Only its receipt needs it.
+type Sent struct {
+	At       time.Time `json:"at"`
+	Name     string    `json:"name"`
+	Email    string    `json:"email"`
+	Contract string    `json:"contract"`
+	Reason   string    `json:"reason,omitempty"`
+	EndsOn   string    `json:"ends_on,omitempty"`
+}
+
+// Limits of a declaration, in characters.
+const (
+	maxLine = 200
+	maxText = 500
+)
+
+// NewDeclaration is the form of /contact?topic=withdraw and /contact?topic=cancel.
+type NewDeclaration struct {
+	Kind     Kind   `json:"kind" enum:"withdrawal,cancellation"`
+	Name     string `json:"name" maxLength:"200"`
+	Email    string `json:"email" maxLength:"254" doc:"The receipt goes to this address"`
+	Contract string `json:"contract,omitempty" maxLength:"500" doc:"The contract in the sender's own words. Required without an order"`
+	Order    string `json:"order,omitempty" maxLength:"200" doc:"Private token of the order, from its link"`
+	Number   string `json:"number,omitempty" maxLength:"200" doc:"Number of an order of the signed-in account"`
+	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"Reason of a cancellation without notice; empty: an ordinary cancellation"`
+	EndsOn   string `json:"ends_on,omitempty" maxLength:"10" doc:"Day on which a subscription is to end, YYYY-MM-DD; empty: as soon as possible"`
+
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+}
+
+// declaration checks the form and returns the declaration to store, or a fault that names every invalid field.
+func (n NewDeclaration) declaration() (Declaration, error) {
+	var c fault.Check
+	d := Declaration{ID: id.New(), Kind: n.Kind, Name: line.Tidy(n.Name),
+		Email: strings.ToLower(strings.TrimSpace(n.Email)), Contract: line.TidyText(n.Contract),
+		Reason: line.TidyText(n.Reason), EndsOn: strings.TrimSpace(n.EndsOn), IsFlagged: n.WebsiteConfirm != ""}
+	c.Add(d.Kind == Withdrawal || d.Kind == Cancellation, "kind", message.FormOption)
+	c.Add(d.Name != "", "name", message.FormName)
+	c.Add(mail.IsLine(d.Name), "name", message.FormOneLine)
+	c.Add(utf8.RuneCountInString(d.Name) <= maxLine, "name", message.FormShorten)
+	c.Add(mail.IsAddress(d.Email), "email", message.FormEmail)
+	c.Add(d.Contract != "" || n.Order != "" || n.Number != "", "contract", message.WithdrawalsContract)
+	for field, text := range map[string]string{"contract": d.Contract, "reason": d.Reason} {
+		c.Add(utf8.RuneCountInString(text) <= maxText, field, message.FormShorten)
+		c.Add(isText(text), field, message.FormCharacters)
+	}
+	if d.EndsOn != "" {
+		_, err := time.Parse(time.DateOnly, d.EndsOn)
+		c.Add(err == nil, "ends_on", message.WithdrawalsDay)
+	}
+	if d.Kind == Withdrawal {
+		d.Reason, d.EndsOn = "", "" // a withdrawal needs no reason and takes effect at once
+	}
+	return d, c.Err()
+}
+
+// isText reports whether a text has no control characters except line breaks and tabs.
+func isText(text string) bool {
+	return utf8.ValidString(text) && mail.IsLine(strings.NewReplacer("\n", "", "\t", "").Replace(text))
+}
