@@ -115,6 +115,7 @@ export default defineConfig(({ mode }) => ({
               'src/styles/harbor.css',
               'src/styles/own.css',
               'src/styles/embed.css',
+              'src/styles/topics.css',
             ],
             output: {
               codeSplitting: { groups, includeDependenciesRecursively: false },

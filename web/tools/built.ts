@@ -14,7 +14,7 @@ import { chunkOf, filesOf, type Manifest } from './manifest.ts';
 /** The one script that every page parses. */
 const boot = 'src/boot/boot.ts';
 const early = 'src/boot/early.ts';
-const sheets: readonly Sheet[] = ['site', 'application', 'harbor', 'own', 'embed'];
+const sheets: readonly Sheet[] = ['site', 'application', 'harbor', 'own', 'embed', 'topics'];
 
 function builtOf(manifest: Manifest): Built {
   const urlOf = (source: string): string => `/${chunkOf(manifest, source).file}`;

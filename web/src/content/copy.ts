@@ -31,6 +31,8 @@ export interface Copy {
   /** The messages of the parts of the product that the islands show. */
   messages: Texts;
   options: Partial<Options>;
+  /** The seller has consumers in the EU. */
+  rights: boolean;
   support: { email: string };
 }
 

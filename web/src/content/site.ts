@@ -30,11 +30,19 @@ export type Pages = {
 };
 export type PageId = keyof Pages;
 
+/** The rights of consumers in the EU that the pages offer (content/moment_files.go). */
+export interface ConsumerRights {
+  /** The seller has subscriptions. */
+  readonly cancel: boolean;
+}
+
 export interface Site {
   readonly brand: Brand;
   /** What prices are in: a lower-case code. */
   readonly currency: string;
   readonly navigation: Navigation;
+  /** undefined: the seller has no consumers in the EU. */
+  readonly rights: ConsumerRights | undefined;
   readonly options: Options;
   /** What the sections that owners add say around their texts. */
   readonly sections: SectionWords;
@@ -79,6 +87,7 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
     brand: read('brand.json'),
     currency: read('selling.json').currency,
     navigation: read('navigation.json'),
+    rights: (read('navigation.json') as { consumer_rights?: ConsumerRights }).consumer_rights,
     options: read('options.json'),
     sections: read('sections.json'),
     routes: read('routes.json'),

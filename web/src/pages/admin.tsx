@@ -4,7 +4,7 @@ import { Island } from '../ui/Island.tsx';
 import { AdminDesk } from './islands/AdminDesk.island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page, site: { messages, currency, options } }: PageProps<'admin'>) => (
+export const Page = ({ page, site: { messages, currency, options, rights } }: PageProps<'admin'>) => (
   <Island
     name="AdminDesk"
     of={AdminDesk}
@@ -27,6 +27,7 @@ export const Page = ({ page, site: { messages, currency, options } }: PageProps<
         'reviews',
       ),
       currency,
+      rights: rights !== undefined,
       options: pick(options, 'partner_pricing_ranges'),
     }}
   />

@@ -45,7 +45,16 @@ export const Page = ({ page, site }: PageProps<'auth'>) => (
       of={Account}
       when="never"
       props={{}}
-      copy={{ messages: messagesOf(site.messages, 'account', 'auth', 'two-step', 'orders') }}
+      copy={{
+        messages: messagesOf(
+          site.messages,
+          'account',
+          'auth',
+          'two-step',
+          'orders',
+          ...(site.rights ? (['rights'] as const) : []),
+        ),
+      }}
     />
   </div>
 );

@@ -1,6 +1,8 @@
 /** /contact */
+import { messages } from '../content/messages.ts';
 import { messagesOf, pick } from '../content/pick.ts';
 import { ContactForm } from '../features/sales/leads/contact/ContactForm.island.tsx';
+import { type Kind, WithdrawalForm } from '../features/sales/withdrawals/WithdrawalForm.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PrivacyNote } from '../sections/PrivacyNote.tsx';
@@ -35,7 +37,30 @@ function Address({ page, site: { brand } }: PageProps<'contact'>) {
   );
 }
 
-export const Page = ({ page, site }: PageProps<'contact'>) => (
+/** A topic of the page. Its anchor shows it instead of the contact form, without a script. */
+const Topic = ({ id, kind, site }: { id: string; kind: Kind } & Pick<PageProps<'contact'>, 'site'>) => (
+  <section id={id} className="topic">
+    <div className="wrap section-snug">
+      <div className="max-w-xl">
+        {/* The document has one h1, which is hidden while a topic is shown. */}
+        <h2 aria-level={1} className="display text-4xl">
+          {messages('rights')(`${kind}.title`)}
+        </h2>
+        <p className="mt-4 mb-8 text-lg text-muted">{messages('rights')(`${kind}.text`)}</p>
+        <Island
+          name="WithdrawalForm"
+          of={WithdrawalForm}
+          when="state"
+          props={{ kind }}
+          copy={{ messages: messagesOf(site.messages, 'rights') }}
+        />
+        <PrivacyNote legal={site.navigation.footer.legal} />
+      </div>
+    </div>
+  </section>
+);
+
+const Contact = ({ page, site }: PageProps<'contact'>) => (
   <>
     <PageHero content={page.hero} />
     <div className="wrap section-snug grid gap-x-8 gap-y-14 lg:grid-cols-12">
@@ -60,3 +85,17 @@ export const Page = ({ page, site }: PageProps<'contact'>) => (
     <CloseBand content={page.other} />
   </>
 );
+
+export const Page = (props: PageProps<'contact'>) => {
+  const { rights } = props.site;
+  if (!rights) return <Contact {...props} />;
+  return (
+    <div>
+      <Topic id="withdraw" kind="withdrawal" site={props.site} />
+      {rights.cancel && <Topic id="cancel" kind="cancellation" site={props.site} />}
+      <div>
+        <Contact {...props} />
+      </div>
+    </div>
+  );
+};

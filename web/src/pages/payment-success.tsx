@@ -17,7 +17,9 @@ export const Page = ({ page, site }: PageProps<'payment-success'>) => (
         when="state"
         props={{ words: page, names: namesOf(site) }}
         copy={{
-          messages: messagesOf(site.messages, 'orders'),
+          messages: site.rights
+            ? messagesOf(site.messages, 'orders', 'rights')
+            : messagesOf(site.messages, 'orders'),
           support: { email: site.brand.support_email },
         }}
       />

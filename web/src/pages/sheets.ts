@@ -2,7 +2,7 @@
 import type { Block, BlockPage } from '../content/types.gen.ts';
 
 /** The files of styles/. */
-export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site';
+export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site' | 'topics';
 
 /** The pages that show the harbor. */
 const harbors: readonly string[] = ['home', 'auth'];
@@ -28,7 +28,8 @@ const needsOwn = (page: BlockPage): boolean =>
   page.document !== undefined || page.blocks.some((block) => kinds.some((kind) => kind in block));
 
 /** The sheets of a route, in their order; `page` is its file if it is made of blocks. */
-export function sheetsOf(route: string, page: BlockPage | undefined): readonly Sheet[] {
+export function sheetsOf(route: string, page: BlockPage | undefined, hasRights: boolean): readonly Sheet[] {
+  if (route === 'contact' && hasRights) return ['site', 'topics'];
   if (applications.includes(route)) return ['application'];
   if (harbors.includes(route)) return ['site', 'harbor'];
   return page && needsOwn(page) ? ['site', 'own'] : ['site'];

@@ -78,7 +78,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
         {pageOf(route?.id ?? 'not-found', site)}
       </main>
       {path !== accountPage && <DistantIsland name="Account" from={accountPage} />}
-      {!isDesk && <Footer brand={site.brand} footer={site.navigation.footer} />}
+      {!isDesk && <Footer brand={site.brand} rights={site.rights} footer={site.navigation.footer} />}
     </>,
   );
   return {
@@ -86,7 +86,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     islands: [...page.islands, 'Account'],
     messages: messagesOf(site.messages, 'site'),
     data: structuredData(site, path),
-    sheets: sheetsOf(route?.id ?? '', site.blockPages.get(route?.id ?? '')),
+    sheets: sheetsOf(route?.id ?? '', site.blockPages.get(route?.id ?? ''), site.rights !== undefined),
     isDesk,
     found: route !== undefined,
   };

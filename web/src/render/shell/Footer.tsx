@@ -1,6 +1,7 @@
 /** The foot of every page: all services, contact, and the legal links that wait for the owner's text. */
 import { messages } from '../../content/messages.ts';
-import type { Site } from '../../content/site.ts';
+import type { ConsumerRights, Site } from '../../content/site.ts';
+import { rightsPath } from '../../lib/rights.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 
 interface Group {
@@ -26,17 +27,27 @@ const LinkGroup = ({ title, links }: Group) => (
   </div>
 );
 
-const Legal = ({ legal }: Pick<Site['navigation']['footer'], 'legal'>) => (
+/** The links by which consumers end contracts. */
+const rightsOf = ({ cancel }: ConsumerRights) => [
+  { id: 'withdraw', label: messages('rights')('withdraw_label'), to: rightsPath('withdraw') },
+  ...(cancel
+    ? [{ id: 'cancel', label: messages('rights')('cancel_label'), to: rightsPath('cancel') }]
+    : []),
+];
+
+type LegalProps = Pick<Site['navigation']['footer'], 'legal'> & Pick<Site, 'rights'>;
+
+const Legal = ({ legal, rights }: LegalProps) => (
   <ul className="flex flex-wrap gap-x-6 gap-y-1">
-    {legal.map(({ id, label, to }) => (
+    {[...(rights ? rightsOf(rights) : []), ...legal].map(({ id, label, to }) => (
       <li key={id}>{to ? <a href={to}>{label}</a> : <span>{label}</span>}</li>
     ))}
   </ul>
 );
 
-type FooterProps = Pick<Site, 'brand'> & { footer: Site['navigation']['footer'] };
+type FooterProps = Pick<Site, 'brand' | 'rights'> & { footer: Site['navigation']['footer'] };
 
-export const Footer = ({ brand, footer }: FooterProps) => (
+export const Footer = ({ brand, rights, footer }: FooterProps) => (
   <footer className="night border-t border-line">
     <div className="wrap grid gap-x-8 gap-y-10 py-14 lg:grid-cols-12 lg:py-20">
       <div className="lg:col-span-4">
@@ -64,7 +75,7 @@ export const Footer = ({ brand, footer }: FooterProps) => (
         <p>
           © {brand.copyright_year} {brand.name}. {footer.rights}
         </p>
-        <Legal legal={footer.legal} />
+        <Legal legal={footer.legal} rights={rights} />
       </div>
     </div>
   </footer>

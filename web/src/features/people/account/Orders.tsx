@@ -8,6 +8,7 @@ import { messages } from '../../../content/messages.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
+import { rightsPath } from '../../../lib/rights.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -71,6 +72,13 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
         )
       }
     >
+      {query.data?.some(({ withdraw_until }) => withdraw_until) && (
+        <p className="mb-3">
+          <a href={rightsPath('withdraw')} className="text-link" onClick={onLeave}>
+            {messages('rights')('withdraw_label')}
+          </a>
+        </p>
+      )}
       <Queried
         query={query}
         loading={t('loading_text')}

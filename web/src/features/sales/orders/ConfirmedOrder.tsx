@@ -6,6 +6,7 @@
 import { QueryProvider } from '../../../api/query.tsx';
 import { messages } from '../../../content/messages.ts';
 import type { Intro, PaymentSuccessPage } from '../../../content/types.gen.ts';
+import { rightsPath } from '../../../lib/rights.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { isUnconfirmed, isUnknown, type OrderStatus, useOrder } from './api.ts';
 import { Confirm } from './Confirm.tsx';
@@ -57,6 +58,13 @@ function Order({ token, confirmation, service, words }: ConfirmedOrderProps) {
         <OrderFacts order={order} words={words} />
         {order.subscription && (
           <Subscription token={token} subscription={order.subscription} words={words.subscription} />
+        )}
+        {order.withdraw_until && (
+          <p className="screen-only mt-6">
+            <a href={rightsPath('withdraw', token)} className="text-link">
+              {messages('rights')('withdraw_label')}
+            </a>
+          </p>
         )}
       </div>
     );

@@ -26,7 +26,7 @@ import {
 } from '../../../ui/icons.tsx';
 import { Count } from './Count.tsx';
 import sheet from './nav.css?url';
-import { type DeskTab, groups, type TabId } from './tabs.tsx';
+import { type DeskTab, groups, isOffered, type TabId } from './tabs.tsx';
 
 const t = messages('desk.nav');
 const labelOf = messages('desk.tab');
@@ -95,7 +95,7 @@ const Groups = (props: NavProps & { onGo?: () => void }) => (
           {groupNameOf(id)}
         </p>
         <ul aria-label={groupNameOf(id)}>
-          {tabs.map((tab) => (
+          {tabs.filter(isOffered).map((tab) => (
             <Place key={tab.id} {...props} {...tab} />
           ))}
         </ul>

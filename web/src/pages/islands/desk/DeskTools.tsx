@@ -6,7 +6,7 @@ import { changeAddress, isPlainPress } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { startHere } from '../../../ui/use-modal.ts';
-import { places, withParts } from './tabs.tsx';
+import { isOffered, places, withParts } from './tabs.tsx';
 
 const labelOf = messages('desk.tab');
 /** Other words for a place, by which people look for it. */
@@ -39,6 +39,7 @@ const commands = () => [
   ...beginnings(),
   { label: labelOf('today'), also: alsoOf('today'), href: paths.admin() },
   ...places
+    .filter(isOffered)
     .flatMap(withParts)
     .map(({ id }) => ({ label: labelOf(id), also: alsoOf(id), href: paths.admin(id) })),
 ];

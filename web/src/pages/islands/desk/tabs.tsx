@@ -1,5 +1,6 @@
 /** The places of the desk, in groups: this list is all there is to add to. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { copyOf } from '../../../content/copy.ts';
 import type { Below } from '../../../content/messages.ts';
 import type { Slot } from '../../../form/desk/declared/RecordPage.tsx';
 import { type TabOf, tabOf } from '../../../form/desk/declared/tab-of.ts';
@@ -111,6 +112,7 @@ export const groups: readonly Group[] = [
       declared('invoices', {
         below: async () => (await import('../../../features/sales/billing/desk/MonthsPanel.tsx')).MonthsPanel,
       }),
+      declared('withdrawals'),
     ],
   },
   {
@@ -180,6 +182,9 @@ export const withParts = (tab: DeskTab): readonly DeskTab[] => [tab, ...(tab.par
 /** The group of a place that consists of lists: who works on one of them needs the others. */
 export const groupOf = (place: DeskTab): Group | undefined =>
   groups.find(({ tabs }) => tabs.includes(place) && tabs.some(({ isList }) => isList));
+
+/** Only a seller with consumers in the EU gets withdrawals. */
+export const isOffered = ({ id }: DeskTab): boolean => id !== 'withdrawals' || copyOf('rights');
 
 /** Every place that is in the bar, and what belongs to it. */
 export const places = groups.flatMap(({ tabs }) => tabs);

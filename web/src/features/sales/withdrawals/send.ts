@@ -1,0 +1,28 @@
+/** Sends a declaration to the server; loaded by the first attempt. */
+import { requestJson } from '../../../api/http.ts';
+import { ApiError, fieldErrorsOf } from '../../../api/problem.ts';
+import { filledIn, type Values } from '../../../form/check.ts';
+import type { Contract, Failure } from './contracts.ts';
+import type { Kind } from './WithdrawalForm.island.tsx';
+
+/** Resolves null when the server has stored the declaration. */
+export async function send(
+  kind: Kind,
+  values: Values,
+  contract: Contract | undefined,
+  trap: string,
+): Promise<Failure | null> {
+  const { chosen: _, ...entered } = values;
+  try {
+    await requestJson('POST', '/api/withdrawals', {
+      kind,
+      ...filledIn(entered),
+      ...(contract && { contract: contract.label, ...contract.order }),
+      ...(trap && { website_confirm: trap }),
+    });
+    return null;
+  } catch (error) {
+    const explained = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    return { message: explained ? error.message : '', fieldErrors: fieldErrorsOf(error) };
+  }
+}
