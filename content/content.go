@@ -44,6 +44,7 @@ type Site struct {
 	services []Service
 	samples  []string
 	places   []SamplePlace
+	claims   []Claim
 	printed  []PrintedPrice
 }
 
@@ -79,7 +80,8 @@ func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	}
 	s.services = inOrder(s.Categories, s.services)
 	s.samples = samples(r, s)
-	s.places = samplePlaces(fsys, r.marks)
+	s.claims = claimsOf(fsys)
+	s.places = samplePlaces(fsys, r.marks, s.claims)
 	s.printed = stablePrices(fsys, r.printed)
 	return s, nil
 }
@@ -100,7 +102,7 @@ func (s *Site) Service(id string) (Service, bool) {
 // invented figures, example addresses and missing legal texts. It is empty when nothing is left.
 func (s *Site) Samples() []string { return slices.Clone(s.samples) }
 
-// SamplePlaces says how many entries of each file are marked as samples.
+// SamplePlaces says how many entries of each file are marked as samples, without claims.
 func (s *Site) SamplePlaces() []SamplePlace { return slices.Clone(s.places) }
 
 func placeholders(b Brand) *strings.Replacer {

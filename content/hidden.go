@@ -6,12 +6,14 @@ import (
 	"slices"
 )
 
-// testimonies are what others are said to have said or done. A visitor takes them for true, so invented ones are shown
-// in a demonstration alone.
-var testimonies = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Testimonial]()}
+// testimonies are the types of statements about the brand. Visitors read unconfirmed ones in a demonstration only.
+var testimonies = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Testimonial](), reflect.TypeFor[Stat](),
+	reflect.TypeFor[SourcedFigure](), reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson](),
+	reflect.TypeFor[ClientLogo]()}
 
-// WithoutSamples returns the files without the companies and testimonials that are marked as samples. Pages are made
-// of the result; an editor reads the files as they are. The flag says whether anything was left out.
+// WithoutSamples returns the files without the unconfirmed statements, except the figures that are shown before they are
+// confirmed (claims.go). Pages are made of the result; an editor reads the files as they are. The flag says whether
+// anything was left out.
 func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 	o := &overlay{base: files, files: map[string][]byte{}}
 	for _, name := range fileNames(files) {
@@ -21,7 +23,7 @@ func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 			continue
 		}
 		count := 0
-		if value = withoutSamples(t, value, &count); count > 0 {
+		if value = withoutSamples(name, t, value, &count); count > 0 {
 			o.files[name] = encode(value)
 		}
 	}
@@ -29,7 +31,7 @@ func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
 }
 
 // withoutSamples returns the value without samples, and adds to count how many there were.
-func withoutSamples(t reflect.Type, value any, count *int) any {
+func withoutSamples(file string, t reflect.Type, value any, count *int) any {
 	switch v := value.(type) {
 	case object:
 		for _, key := range slices.Clone(v.keys) {
@@ -37,30 +39,31 @@ func withoutSamples(t reflect.Type, value any, count *int) any {
 			if !known {
 				continue
 			}
-			if isInvented(inner, v.values[key]) {
+			if isHidden(file, inner, v.values[key]) {
 				*count++
 				delete(v.values, key)
 				v.keys = slices.DeleteFunc(v.keys, func(k string) bool { return k == key })
 				continue
 			}
-			v.values[key] = withoutSamples(inner, v.values[key], count)
+			v.values[key] = withoutSamples(file, inner, v.values[key], count)
 		}
 		return v
 	case []any:
 		kept := []any{}
 		for _, entry := range v {
-			if isInvented(t.Elem(), entry) {
+			if isHidden(file, t.Elem(), entry) {
 				*count++
 				continue
 			}
-			kept = append(kept, withoutSamples(t.Elem(), entry, count))
+			kept = append(kept, withoutSamples(file, t.Elem(), entry, count))
 		}
 		return kept
 	}
 	return value
 }
 
-func isInvented(t reflect.Type, value any) bool {
+// isHidden reports whether a value is an unconfirmed statement that pages don't show.
+func isHidden(file string, t reflect.Type, value any) bool {
 	o, _ := value.(object)
-	return o.values["sample"] == true && slices.Contains(testimonies, plain(t))
+	return o.values["sample"] == true && slices.Contains(testimonies, plain(t)) && !isShown(file, o)
 }

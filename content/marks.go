@@ -69,16 +69,21 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 			v.values[key] = withMarks(file, field+"/"+escape.Replace(key), inner, v.values[key])
 		}
 	case []any:
-		name, named := idOf(t)
 		for i, entry := range v {
-			id := entryID(entry, name)
-			if !named || id == "" {
-				id = strconv.Itoa(i)
-			}
-			v[i] = withMarks(file, field+"/"+escape.Replace(id), t.Elem(), entry)
+			v[i] = withMarks(file, field+"/"+entryToken(t, entry, i), t.Elem(), entry)
 		}
 	}
 	return value
+}
+
+// entryToken returns the token of a list's entry in a pointer: its id, or its position.
+func entryToken(list reflect.Type, entry any, i int) string {
+	name, named := idOf(list)
+	id := entryID(entry, name)
+	if !named || id == "" {
+		id = strconv.Itoa(i)
+	}
+	return escape.Replace(id)
 }
 
 // amount finds the first price in a text.

@@ -61,13 +61,17 @@ type SamplePlace struct {
 	Count int
 }
 
-func samplePlaces(files fs.FS, marks []ref) []SamplePlace {
+func samplePlaces(files fs.FS, marks []ref, claims []Claim) []SamplePlace {
 	problems := make(Problems, len(marks))
 	for i, m := range marks {
 		problems[i] = Problem{File: m.file, Field: m.field}
 	}
 	var places []SamplePlace
 	for _, p := range stable(files, problems) {
+		isClaim := slices.ContainsFunc(claims, func(c Claim) bool { return c.File == p.File && c.Field == p.Field })
+		if isClaim {
+			continue
+		}
 		if last := len(places) - 1; last >= 0 && places[last].File == p.File {
 			places[last].Count++
 			continue

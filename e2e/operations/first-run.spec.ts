@@ -49,6 +49,9 @@ test('an owner makes a new site theirs, step by step', { tag: '@all' }, async ({
     await expect(page.getByText('Northquay Analytics')).toHaveCount(0);
     await page.goto('/team-workshop');
     await expect(page.getByText('insurance broker')).toHaveCount(0);
+    await page.goto('/enterprise-ai-solutions');
+    await expect(page.getByText('of projects reach production')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Success metrics' })).toHaveCount(0);
   });
 
   await test.step('claims the account with the link that the command prints', async () => {
@@ -76,7 +79,7 @@ test('an owner makes a new site theirs, step by step', { tag: '@all' }, async ({
     await expect(step(page, 'Name').getByText('Done in your draft: publish it')).toBeVisible();
     await fill(page, /built-in mark/, 'brand.json#/wordmark/text', 'Pier');
     await openSteps(page, 9);
-    await fill(page, /delivered price/, 'catalogue/private-training.json#/price_cents', '319');
+    await fill(page, /Private 1-on-1 Training: /, 'catalogue/private-training.json#/price_cents', '319');
   });
 
   await test.step('samples are confirmed one by one or together, and steps are done once published', async () => {
@@ -93,6 +96,24 @@ test('an owner makes a new site theirs, step by step', { tag: '@all' }, async ({
     const visitor = await anotherVisitor();
     await visitor.goto('/team-workshop');
     await expect(visitor.getByText('insurance broker')).toBeVisible();
+    await visitor.goto('/enterprise-ai-solutions');
+    await expect(visitor.getByText('of projects reach production')).toBeVisible();
+    await openSteps(page, 7);
+  });
+
+  await test.step('prices and claims are kept one by one or together', async () => {
+    const prices = step(page, 'Prices');
+    await expect(prices.getByText('Private 1-on-1 Training')).toHaveCount(0);
+    await prices.getByRole('button', { name: /^Keep: Team Workshop: / }).press('Enter');
+    await expect(prices.getByText(/^Team Workshop: /)).toHaveCount(0);
+    await prices.getByRole('button', { name: 'Keep all prices' }).press('Enter');
+    await expect(prices.getByText('Done')).toBeVisible();
+    const claims = step(page, 'Samples').getByRole('button', { name: /^It's true: / });
+    for (let left = await claims.count(); left > 0; left--) {
+      await claims.first().press('Enter');
+      await expect(claims).toHaveCount(left - 1);
+    }
+    await expect(step(page, 'Samples').getByText('Done')).toBeVisible();
     await openSteps(page, 5);
   });
 

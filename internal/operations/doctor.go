@@ -13,6 +13,7 @@ import (
 type Report struct {
 	Configured []string // what is set up, and how it does
 	Missing    []string // what is wrong or needed for production, each with what to do
+	Claims     []string // unconfirmed claims that visitors read
 	Samples    []string // still sample content
 	Steps      []string // the steps of the first start, a line each
 	Left       int      // how many of them are open
@@ -51,6 +52,8 @@ func (r Report) Write(w io.Writer) error {
 	}
 	section("Configured", "nothing", r.Configured)
 	section("Missing for production", "nothing", r.Missing)
+	section("Unconfirmed claims that visitors read. One that isn't true is misleading advertising: you can be made to "+
+		"stop and pay", "none", r.Claims)
 	section("Still sample content", "nothing", r.Samples)
 	section(fmt.Sprintf("First start: %d of %d left (/admin?tab=start)", r.Left, len(r.Steps)), "nothing", r.Steps)
 	_, err := io.WriteString(w, b.String())

@@ -89,6 +89,11 @@ func (a *Area) examineStart(ctx context.Context, r *Report) error {
 	}
 	r.Left = overview.Left
 	for _, step := range overview.Steps {
+		for _, gap := range step.Missing {
+			if gap.IsClaim {
+				r.Claims = append(r.Claims, gap.Text)
+			}
+		}
 		r.Steps = append(r.Steps, fmt.Sprintf("%-14s %s", step.Title, describeStep(step)))
 	}
 	return nil
@@ -98,9 +103,20 @@ func describeStep(step start.Step) string {
 	if step.State == start.Done {
 		return "done"
 	}
-	texts := make([]string, len(step.Missing))
-	for i, gap := range step.Missing {
-		texts[i] = gap.Text
+	var texts []string
+	items := 0
+	for _, gap := range step.Missing {
+		if gap.Item != "" || gap.IsClaim {
+			items++
+			continue
+		}
+		texts = append(texts, gap.Text)
+	}
+	switch {
+	case step.ID == start.Prices:
+		texts = append(texts, fmt.Sprintf("%d delivered prices to keep or change.", items))
+	case items > 0:
+		texts = append([]string{fmt.Sprintf("%d places with unconfirmed claims, listed above.", items)}, texts...)
 	}
 	text := strings.Join(texts, " ")
 	if step.State == start.Kept {

@@ -94,25 +94,26 @@ func legalGaps(site *content.Site) []Gap {
 	return gaps
 }
 
+// priceGaps returns the services with a price that came with the program and that the owner hasn't kept. Changed, own and
+// removed services are decided.
 func priceGaps(f Facts) []Gap {
+	var gaps []Gap
 	for _, service := range f.Site.Site.Services() {
-		was, known := f.BuiltIn.Site.Service(service.ID)
-		if !known || was.List() != service.List() {
-			return nil
+		was, isBuiltIn := f.BuiltIn.Site.Service(service.ID)
+		if !isBuiltIn || service.PriceCents == 0 || was.List() != service.List() || f.Kept[mark(Prices, service.ID)] {
+			continue
 		}
+		gaps = append(gaps, Gap{Text: service.Name + ": " + service.PriceText(), Item: service.ID,
+			File: "catalogue/" + service.ID + ".json", Field: "/price_cents"})
 	}
-	if len(f.Site.Site.Services()) != len(f.BuiltIn.Site.Services()) {
-		return nil
-	}
-	service := f.Site.Site.Services()[0]
-	return []Gap{{Text: "Every service still has its delivered price.",
-		File: "catalogue/" + service.ID + ".json", Field: "/price_cents"}}
+	return gaps
 }
 
-func sampleGaps(site *content.Site) []Gap {
-	places := site.SamplePlaces()
-	gaps := make([]Gap, 0, len(places))
-	for _, p := range places {
+// sampleGaps returns the unconfirmed claims that visitors read, then the other samples.
+func sampleGaps(f Facts) []Gap {
+	site := f.Site.Site
+	gaps := claimGaps(site, f.Kept)
+	for _, p := range site.SamplePlaces() {
 		samples := fmt.Sprintf("%d samples", p.Count)
 		if p.Count == 1 {
 			samples = "1 sample"
@@ -122,8 +123,31 @@ func sampleGaps(site *content.Site) []Gap {
 	return gaps
 }
 
-// pageOf returns the path of the page of a file, or the file if it's of no page.
+// claimGaps returns a gap for the figures of each file and for each text.
+func claimGaps(site *content.Site, kept map[StepID]bool) []Gap {
+	var gaps []Gap
+	for _, c := range site.Claims() {
+		text := "“" + c.Text + "”"
+		last := len(gaps) - 1
+		switch {
+		case c.ID != "" && kept[mark(Samples, c.ID)]:
+		case c.ID == "" && last >= 0 && gaps[last].File == c.File:
+			gaps[last].Text += ", " + text
+		default:
+			gaps = append(gaps, Gap{Text: pageOf(site, c.File) + ": " + text, File: c.File, Field: c.Field, Item: c.ID,
+				IsClaim: true})
+		}
+	}
+	return gaps
+}
+
+// pageOf returns the path of the page of a file, the name of its service, or the file.
 func pageOf(site *content.Site, file string) string {
+	for _, service := range site.Services() {
+		if file == "catalogue/"+service.ID+".json" {
+			return service.Name
+		}
+	}
 	for _, route := range site.Routes.Routes {
 		if file == "pages/"+route.ID+".json" {
 			return route.Path

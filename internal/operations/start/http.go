@@ -23,6 +23,7 @@ func (a *API) Find(ctx context.Context, _ *struct{}) (*OverviewOutput, error) {
 type KeepInput struct {
 	Body struct {
 		Step StepID `json:"step" enum:"name,mark,colors,addresses,legal,prices,samples,mail,payments,administrator"`
+		Item string `json:"item,omitempty" maxLength:"80" doc:"Only this service or claim of the step"`
 		Kept bool   `json:"kept" doc:"Leave it as it is; false: look at it again"`
 	}
 }
@@ -33,7 +34,7 @@ func (a *API) Keep(ctx context.Context, in *KeepInput) (*OverviewOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Service.Keep(ctx, admin.UserID, in.Body.Step, in.Body.Kept); err != nil {
+	if err := a.Service.Keep(ctx, admin.UserID, in.Body.Step, in.Body.Item, in.Body.Kept); err != nil {
 		return nil, err
 	}
 	return a.Find(ctx, nil)

@@ -50,13 +50,14 @@ func (s *Service) Find(ctx context.Context) (Overview, error) {
 	if err != nil {
 		return Overview{}, fmt.Errorf("list the steps that stay: %w", err)
 	}
+	site.Kept, draft.Kept = kept, kept
 	steps := withKept(Steps(site), Steps(draft), kept)
 	return Overview{Steps: steps, Left: Left(steps), IsDemo: s.sources.IsDemo}, nil
 }
 
-// Keep stores that the owner leaves a step as it is, or looks at it again. A step that can't be left is a fault of kind
-// Invalid.
-func (s *Service) Keep(ctx context.Context, actorID string, step StepID, keep bool) error {
+// Keep stores that the owner leaves a step or one of its items as it is, or looks at it again. Kept prices mark
+// each service whose price is undecided. A step that can't be left is a fault of kind Invalid.
+func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item string, keep bool) error {
 	canKeep, known := false, false
 	for _, w := range words() {
 		if w.ID == step {
@@ -69,14 +70,50 @@ func (s *Service) Keep(ctx context.Context, actorID string, step StepID, keep bo
 	case !canKeep:
 		return errMustBeDone
 	}
+	marks, err := s.marksOf(ctx, step, item, keep)
+	if err != nil {
+		return err
+	}
 	action := "start.kept"
 	if !keep {
 		action = "start.reopened"
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := setKept(ctx, tx, step, keep); err != nil {
-			return fmt.Errorf("keep the step %s: %w", step, err)
+		for _, m := range marks {
+			if err := setKept(ctx, tx, m, keep); err != nil {
+				return fmt.Errorf("keep %s: %w", m, err)
+			}
+			if err := audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: string(m)}); err != nil {
+				return err
+			}
 		}
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action, ObjectID: string(step)})
+		return nil
 	})
+}
+
+// marksOf returns the keys to store: of an item, of all open prices, or of the step. An item that isn't open can't be
+// kept: the fault is of kind NotFound.
+func (s *Service) marksOf(ctx context.Context, step StepID, item string, keep bool) ([]StepID, error) {
+	if step != Prices && item == "" {
+		return []StepID{step}, nil
+	}
+	overview, err := s.Find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var marks []StepID
+	for _, shown := range overview.Steps {
+		for _, gap := range shown.Missing {
+			if shown.ID == step && gap.Item != "" && (item == "" || item == gap.Item) {
+				marks = append(marks, mark(step, gap.Item))
+			}
+		}
+	}
+	switch {
+	case !keep && item != "":
+		return []StepID{mark(step, item)}, nil
+	case keep && item != "" && len(marks) == 0:
+		return nil, errNoStep
+	}
+	return marks, nil
 }

@@ -30,7 +30,7 @@ func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
 		}
 		left := find().Left
 		for range 2 { // twice is as good as once
-			if err := s.Keep(t.Context(), ada, start.Name, true); err != nil {
+			if err := s.Keep(t.Context(), ada, start.Name, "", true); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -41,7 +41,7 @@ func TestAStepIsKeptUntilItIsLookedAtAgain(t *testing.T) {
 		if !got.Steps[1].Drafted || got.Steps[0].Drafted {
 			t.Errorf("drafted: %v, %v", got.Steps[0].Drafted, got.Steps[1].Drafted)
 		}
-		if err := s.Keep(t.Context(), ada, start.Name, false); err != nil || find().Left != left {
+		if err := s.Keep(t.Context(), ada, start.Name, "", false); err != nil || find().Left != left {
 			t.Errorf("looked at again: %v, %d left", err, find().Left)
 		}
 	})
@@ -51,11 +51,61 @@ func TestWhatTheSiteNeedsCantBeKept(t *testing.T) {
 	t.Parallel()
 	s := start.New(databasetest.Open(t, database.SQLite), start.Sources{})
 	for _, step := range []start.StepID{start.Mail, start.Administrator} {
-		if err := s.Keep(t.Context(), ada, step, true); fault.KindOf(err) != fault.KindInvalid {
+		if err := s.Keep(t.Context(), ada, step, "", true); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("%s: %v", step, err)
 		}
 	}
-	if err := s.Keep(t.Context(), ada, "other", true); fault.KindOf(err) != fault.KindNotFound {
+	if err := s.Keep(t.Context(), ada, "other", "", true); fault.KindOf(err) != fault.KindNotFound {
 		t.Errorf("an unknown step: %v", err)
 	}
+}
+
+// TestEachPriceIsKeptByItselfOrAllTogether, and each has its own mark.
+func TestEachPriceIsKeptByItselfOrAllTogether(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		site := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
+		s := start.New(db, start.Sources{Facts: func(context.Context) (start.Facts, start.Facts, error) {
+			return site, site, nil
+		}})
+		missing := func(id start.StepID) []start.Gap {
+			overview, err := s.Find(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, step := range overview.Steps {
+				if step.ID == id {
+					return step.Missing
+				}
+			}
+			return nil
+		}
+		all := len(missing(start.Prices))
+		keep := func(step start.StepID, item string, kept bool) {
+			t.Helper()
+			if err := s.Keep(t.Context(), ada, step, item, kept); err != nil {
+				t.Fatal(err)
+			}
+		}
+		keep(start.Prices, "team-workshop", true)
+		if got := len(missing(start.Prices)); got != all-1 {
+			t.Errorf("%d of %d are left after one", got, all)
+		}
+		keep(start.Prices, "", true)
+		if got := missing(start.Prices); len(got) != 0 {
+			t.Errorf("left after all: %+v", got)
+		}
+		keep(start.Prices, "team-workshop", false)
+		if got := missing(start.Prices); len(got) != 1 || got[0].Item != "team-workshop" {
+			t.Errorf("looked at again: %+v", got)
+		}
+		claims := len(missing(start.Samples))
+		keep(start.Samples, "discount", true)
+		if got := len(missing(start.Samples)); got != claims-1 {
+			t.Errorf("%d of %d are left after a claim", got, claims)
+		}
+		if err := s.Keep(t.Context(), ada, start.Prices, "no-service", true); fault.KindOf(err) != fault.KindNotFound {
+			t.Errorf("an unknown service: %v", err)
+		}
+	})
 }

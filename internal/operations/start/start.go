@@ -56,6 +56,9 @@ type Gap struct {
 	// Field is written like those of changes; with File.
 	Field string `json:"field,omitempty" doc:"JSON pointer into the file" example:"/name"`
 	Line  string `json:"line,omitempty" doc:"Environment variable to set before a restart, or a command"`
+	Item  string `json:"item,omitempty" doc:"Of what the owner can keep by itself: a service or a claim" example:"private-training"`
+
+	IsClaim bool `json:"is_claim,omitempty" doc:"A statement of fact that visitors read and that the owner hasn't confirmed"`
 }
 
 // Settings are how the program was started, and what became of it.
@@ -77,7 +80,11 @@ type Facts struct {
 	Settings Settings
 	BuiltIn  content.Edition // as the program was delivered
 	Site     content.Edition // as the owner has it
+	Kept     map[StepID]bool // steps and items that stay as they are, by mark
 }
+
+// mark returns the key under which an item of a step is kept.
+func mark(step StepID, item string) StepID { return step + "/" + StepID(item) }
 
 // Steps returns all steps in their order. None of them is Kept.
 func Steps(f Facts) []Step {
@@ -89,7 +96,7 @@ func Steps(f Facts) []Step {
 		func() []Gap { return addressGaps(f) },
 		func() []Gap { return legalGaps(f.Site.Site) },
 		func() []Gap { return priceGaps(f) },
-		func() []Gap { return sampleGaps(f.Site.Site) },
+		func() []Gap { return sampleGaps(f) },
 		func() []Gap { return mailGaps(f.Settings) },
 		func() []Gap { return paymentGaps(f) },
 		func() []Gap { return adminGaps(f.Settings) },

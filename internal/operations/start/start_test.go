@@ -3,6 +3,8 @@ package start_test
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -62,12 +64,12 @@ func TestAChangeFinishesItsStep(t *testing.T) {
 		start.Name:      {set("brand.json", "/name", `"Pier"`)},
 		start.Mark:      {set("brand.json", "/wordmark/text", `"Pier"`)},
 		start.Addresses: addresses,
-		start.Prices:    {set("catalogue/private-training.json", "/price_cents", "31900")},
+		start.Prices:    repriced(t),
 		start.Legal:     legal(t),
 		start.Samples:   confirmed(t),
 	} {
-		before := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}
-		after := start.Facts{BuiltIn: edition(t), Site: edition(t, changes...), Settings: ready}
+		before := start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready, Kept: texts(t)}
+		after := start.Facts{BuiltIn: edition(t), Site: edition(t, changes...), Settings: ready, Kept: texts(t)}
 		if got := stepOf(t, before, id).State; got != start.Open {
 			t.Errorf("%s is %s before", id, got)
 		}
@@ -91,6 +93,31 @@ func TestAWordmarkWithTheOldNameLeavesTheNameToDo(t *testing.T) {
 	}
 }
 
+// repriced changes the price of each service that has one.
+func repriced(t *testing.T) []content.Change {
+	t.Helper()
+	var changes []content.Change
+	for _, service := range edition(t).Site.Services() {
+		if service.PriceCents > 0 {
+			changes = append(changes, set("catalogue/"+service.ID+".json", "/price_cents",
+				strconv.Itoa(int(service.PriceCents)+100)))
+		}
+	}
+	return changes
+}
+
+// texts are the marks of the claims that the content has no mark for.
+func texts(t *testing.T) map[start.StepID]bool {
+	t.Helper()
+	kept := map[start.StepID]bool{}
+	for _, c := range edition(t).Site.Claims() {
+		if c.ID != "" {
+			kept[start.Samples+"/"+start.StepID(c.ID)] = true
+		}
+	}
+	return kept
+}
+
 // legal gives each legal notice a target.
 func legal(t *testing.T) []content.Change {
 	t.Helper()
@@ -111,9 +138,19 @@ func confirmed(t *testing.T) []content.Change {
 		t.Fatal(err)
 	}
 	var changes []content.Change
+	var names []string
 	for _, place := range edition(t).Site.SamplePlaces() {
+		names = append(names, place.File)
+	}
+	for _, claim := range edition(t).Site.Claims() {
+		if claim.ID == "" {
+			names = append(names, claim.File)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
 		var file map[string]any
-		if err := json.Unmarshal(values[place.File], &file); err != nil {
+		if err := json.Unmarshal(values[name], &file); err != nil {
 			t.Fatal(err)
 		}
 		for key, value := range file {
@@ -121,7 +158,7 @@ func confirmed(t *testing.T) []content.Change {
 			if err != nil {
 				t.Fatal(err)
 			}
-			changes = append(changes, set(place.File, "/"+key, string(text)))
+			changes = append(changes, set(name, "/"+key, string(text)))
 		}
 	}
 	return changes
@@ -227,5 +264,59 @@ func TestInvoicesNeedASeller(t *testing.T) {
 	}
 	if got := gapsOf(demo); len(got) != 0 {
 		t.Errorf("with a seller it lacks %v", got)
+	}
+}
+
+// TestThePricesAreDoneOnceEachServiceIsDecided: kept, changed or removed.
+func TestThePricesAreDoneOnceEachServiceIsDecided(t *testing.T) {
+	t.Parallel()
+	f := start.Facts{BuiltIn: edition(t), Settings: ready, Kept: map[start.StepID]bool{},
+		Site: edition(t, set("catalogue/private-training.json", "/price_cents", "31900"))}
+	gaps := stepOf(t, f, start.Prices).Missing
+	priced := 0
+	for _, service := range edition(t).Site.Services() {
+		if service.PriceCents > 0 {
+			priced++
+		}
+	}
+	if len(gaps) != priced-1 {
+		t.Fatalf("after one change %d of %d services are undecided", len(gaps), priced)
+	}
+	for i, gap := range gaps {
+		service, _ := f.Site.Site.Service(gap.Item)
+		if gap.Item == "private-training" || !strings.Contains(gap.Text, service.PriceText()) {
+			t.Errorf("%+v", gap)
+		}
+		if f.Kept[start.Prices+"/"+start.StepID(gap.Item)] = true; i == len(gaps)-2 {
+			if step := stepOf(t, f, start.Prices); step.State != start.Open || len(step.Missing) != 1 {
+				t.Errorf("with one left the step is %s: %+v", step.State, step.Missing)
+			}
+		}
+	}
+	if step := stepOf(t, f, start.Prices); step.State != start.Done {
+		t.Errorf("with each kept the step is %s: %+v", step.State, step.Missing)
+	}
+}
+
+// TestUnconfirmedClaimsComeFirst also checks the sentence about the legal risk.
+func TestUnconfirmedClaimsComeFirst(t *testing.T) {
+	t.Parallel()
+	step := stepOf(t, start.Facts{BuiltIn: edition(t), Site: edition(t), Settings: ready}, start.Samples)
+	text, isOver := "", false
+	for _, gap := range step.Missing {
+		if isOver = isOver || !gap.IsClaim; isOver && gap.IsClaim {
+			t.Errorf("%q comes late", gap.Text)
+		}
+		if gap.IsClaim {
+			text += gap.Text + "\n"
+		}
+	}
+	for _, claim := range []string{"“500+ companies”, “95% project success”", "“20% off”", "“30-day satisfaction guarantee”"} {
+		if !strings.Contains(text, claim) {
+			t.Errorf("no %s among the claims:\n%s", claim, text)
+		}
+	}
+	if strings.Contains(text, "Book Publishing") || !strings.Contains(step.Why, "misleading advertising") {
+		t.Errorf("%s\n%s", step.Why, text)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// keptStep is a step that the owner left as it is.
+// keptStep is a step, or an item of one, that the owner left as it is.
 type keptStep struct {
 	Step   StepID    `db:"step"`
 	KeptAt time.Time `db:"kept_at"`
@@ -20,7 +20,7 @@ func listKept(ctx context.Context, q database.Querier) (map[StepID]bool, error) 
 			kept_at
 		FROM start_kept
 		ORDER BY step
-		LIMIT 100`)
+		LIMIT 1000`)
 	kept := make(map[StepID]bool, len(rows))
 	for _, row := range rows {
 		kept[row.Step] = true

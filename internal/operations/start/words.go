@@ -16,7 +16,8 @@ func words() []Step {
 		{ID: Prices, Title: "Prices", CanKeep: true,
 			Why: "Checkout charges what the catalog says, from the first visitor on."},
 		{ID: Samples, Title: "Samples", CanKeep: true,
-			Why: "Figures and testimonials that aren't yours can be false advertising."},
+			Why: "A claim that isn't true is misleading advertising: competitors, consumers and authorities can make " +
+				"you stop and pay. Visitors already read the claims; all other samples are hidden until you confirm them."},
 		{ID: Mail, Title: "Mail",
 			Why: "Without a mail server nobody gets a receipt or a sign-up link."},
 		{ID: Payments, Title: "Payments", CanKeep: true,

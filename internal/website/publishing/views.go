@@ -24,6 +24,7 @@ type State struct {
 	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
 	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
 	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site"`
+	Claims    []content.Claim        `json:"claims" nullable:"false" doc:"Unconfirmed statements that visitors read; other samples are hidden from them"`
 	ReadOnly  string                 `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
 }
 
@@ -66,13 +67,13 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
 	}
-	mistakes, prices, err := s.review(ctx, draft.Changes)
+	mistakes, site, err := s.review(ctx, draft.Changes)
 	if err != nil {
 		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
 	}
 	now := s.Snapshot()
 	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble,
-		Prices: prices}
+		Prices: site.OtherPrices(), Claims: append([]content.Claim{}, site.Claims()...)}
 	if state.SetAside == nil {
 		state.SetAside = []content.SetAside{}
 	}
@@ -101,13 +102,12 @@ func pathsOf(s *content.Site) []string {
 	return paths
 }
 
-// review lists what is wrong with the changes, and the prices that they print and don't charge. While the changes
-// can't be read, the prices are those of the published content.
-func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, []content.PrintedPrice, error) {
-	prices := s.Site().OtherPrices()
+// review lists the mistakes of the changes and returns the site that they make; with mistakes the published site.
+func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, *content.Site, error) {
+	site := s.Site()
 	edition, err := content.Edit(s.config.Base.Files, changes)
 	if err == nil {
-		prices = edition.Site.OtherPrices()
+		site = edition.Site
 	}
 	problems, _ := errors.AsType[content.Problems](err)
 	missing, err := s.missing(ctx, s.db, s.placesOf(changes))
@@ -126,7 +126,7 @@ func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mista
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
 		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
 	}
-	return list, prices, nil
+	return list, site, nil
 }
 
 func (s *Service) entry(ctx context.Context, v Version, names map[string]string) (Entry, error) {

@@ -6310,6 +6310,19 @@ export interface components {
             tone?: "neutral" | "green" | "blue" | "yellow" | "red";
             value: string;
         };
+        Claim: {
+            /** @description JSON pointer; ids name the entries of lists that have them */
+            field: string;
+            /** @example pages/home.json */
+            file: string;
+            /** @description Of a claim in a text; empty: an entry with the mark "sample" */
+            id: string;
+            /**
+             * @description As pages print it
+             * @example 500+ companies
+             */
+            text: string;
+        };
         ClientHistory: {
             /** @description Newest first, of ten records of each kind, at most 100 */
             lines: components["schemas"]["ClientLine"][];
@@ -7081,6 +7094,13 @@ export interface components {
              * @example brand.json
              */
             file?: string;
+            /** @description A statement of fact that visitors read and that the owner hasn't confirmed */
+            is_claim?: boolean;
+            /**
+             * @description Of what the owner can keep by itself: a service or a claim
+             * @example private-training
+             */
+            item?: string;
             /** @description Environment variable to set before a restart, or a command */
             line?: string;
             text: string;
@@ -7747,6 +7767,8 @@ export interface components {
             y: string;
         };
         KeepInputBody: {
+            /** @description Only this service or claim of the step */
+            item?: string;
             /** @description Leave it as it is; false: look at it again */
             kept: boolean;
             /** @enum {string} */
@@ -10928,6 +10950,8 @@ export interface components {
             revision: number;
         };
         State: {
+            /** @description Unconfirmed statements that visitors read; other samples are hidden from them */
+            claims: components["schemas"]["Claim"][];
             draft: components["schemas"]["DraftState"];
             /** @description Addresses of the pages that the site shows */
             paths: string[];

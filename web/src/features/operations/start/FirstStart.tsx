@@ -18,21 +18,40 @@ const states = {
 const fieldAddress = (file: string, field = ''): string =>
   `${paths.admin('site')}&file=${encodeURIComponent(file)}&field=${encodeURIComponent(field)}`;
 
-const Missing = ({ gap: { text, file, field, line } }: { gap: Gap }) => (
+interface MissingProps {
+  gap: Gap;
+  busy: boolean;
+  onKeep: (item: string) => void;
+}
+
+const Missing = ({ gap: { text, file, field, line, item, is_claim }, busy, onKeep }: MissingProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1.5">
     <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-      {text}
+      {text} {is_claim && <Badge tone="yellow">Visitors read it</Badge>}
       {line && (
         <code className="mt-1.5 block rounded-md bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
           {line}
         </code>
       )}
     </span>
-    {file && (
-      <LinkButton to={fieldAddress(file, field)} variant="secondary" size="sm" aria-label={`Edit: ${text}`}>
-        Edit
-      </LinkButton>
-    )}
+    <span className="flex gap-2">
+      {item && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          aria-label={is_claim ? `It's true: ${text}` : `Keep: ${text}`}
+          onClick={() => onKeep(item)}
+        >
+          {is_claim ? "It's true" : 'Keep'}
+        </Button>
+      )}
+      {file && (
+        <LinkButton to={fieldAddress(file, field)} variant="secondary" size="sm" aria-label={`Edit: ${text}`}>
+          Edit
+        </LinkButton>
+      )}
+    </span>
   </li>
 );
 
@@ -58,6 +77,7 @@ function StepCard({ step, number }: { step: Step; number: number }) {
   const [tone, label] = states[step.state];
   const title = `step-${step.id}`;
   const isOpen = step.state === 'open';
+  const keepLabel = step.id === 'prices' ? 'Keep all prices' : 'Keep as it is';
   return (
     <li className="border-t border-line py-5 last:border-b">
       <section aria-labelledby={title} className="grid gap-x-5 md:grid-cols-[2rem_1fr]">
@@ -76,7 +96,12 @@ function StepCard({ step, number }: { step: Step; number: number }) {
           {isOpen && (
             <ul className="mt-2">
               {step.missing.map((gap) => (
-                <Missing key={gap.text} gap={gap} />
+                <Missing
+                  key={`${gap.file}#${gap.item}#${gap.text}`}
+                  gap={gap}
+                  busy={keep.isPending && keep.variables.item === gap.item}
+                  onKeep={(item) => keep.mutate({ id: step.id, item, kept: true })}
+                />
               ))}
             </ul>
           )}
@@ -87,10 +112,10 @@ function StepCard({ step, number }: { step: Step; number: number }) {
               size="sm"
               className="mt-2 -ml-3.5"
               busy={keep.isPending}
-              aria-label={isOpen ? `Keep as it is: ${step.title}` : `Look at it again: ${step.title}`}
+              aria-label={isOpen ? `${keepLabel}: ${step.title}` : `Look at it again: ${step.title}`}
               onClick={() => keep.mutate({ id: step.id, kept: isOpen })}
             >
-              {isOpen ? 'Keep as it is' : 'Look at it again'}
+              {isOpen ? keepLabel : 'Look at it again'}
             </Button>
           )}
         </div>

@@ -17,12 +17,12 @@ export const useStart = () =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/start', { signal })),
   });
 
-/** Leaves a step as it is, or looks at it again. */
+/** Leaves a step or one of its items as it is, or looks at it again. */
 export function useKeep() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, kept }: { id: Step['id']; kept: boolean }) =>
-      unwrap(api.PUT('/api/admin/start', { body: { step: id, kept } })),
+    mutationFn: ({ id, item, kept }: { id: Step['id']; item?: string; kept: boolean }) =>
+      unwrap(api.PUT('/api/admin/start', { body: { step: id, ...(item && { item }), kept } })),
     onSuccess: (overview) => client.setQueryData(key, overview),
   });
 }

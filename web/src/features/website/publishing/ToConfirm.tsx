@@ -23,6 +23,9 @@ function Group({
 }: ToConfirmProps & { file: string; samples: Sample[] }) {
   const title = fileTitle(draft.files, file);
   const isReadOnly = draft.state.read_only !== '';
+  const { claims } = draft.state;
+  const isHidden = (sample: Sample): boolean =>
+    !claims.some((claim) => claim.file === sample.file && claim.field === sample.field);
   const confirm = (list: readonly Sample[]): void => {
     for (const { field } of list) editor.edit(file, at(field, 'sample'), undefined);
   };
@@ -43,7 +46,7 @@ function Group({
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
           >
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-              {sample.text} {sample.hidden && <Badge>Hidden from visitors</Badge>}
+              {sample.text} {isHidden(sample) && <Badge>Hidden from visitors</Badge>}
             </span>
             <span className="flex gap-2">
               {!isReadOnly && (

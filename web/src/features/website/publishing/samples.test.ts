@@ -28,7 +28,7 @@ test('samples are found with the place that the form gives them', () => {
     },
   };
   expect(samplesOf(files, schemas)).toEqual([
-    { file: 'pages/home.json', field: '/tiles/sold', text: '47 sold', hidden: false },
-    { file: 'pages/home.json', field: '/quotes/1', text: '“Better.”', hidden: true },
+    { file: 'pages/home.json', field: '/tiles/sold', text: '47 sold' },
+    { file: 'pages/home.json', field: '/quotes/1', text: '“Better.”' },
   ]);
 });

@@ -18,8 +18,6 @@ export interface Sample {
   /** JSON pointer of what is marked as a sample. */
   field: string;
   text: string;
-  /** Visitors don't see it until it's confirmed or replaced. */
-  hidden: boolean;
 }
 
 const words = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
@@ -35,8 +33,7 @@ function walk(file: string, value: Value | undefined, schema: Schema | undefined
       walk(file, entry, schema?.items, at(field, schema ? entryName(schema, entry, index) : String(index))),
     );
   if (!isObject(value)) return [];
-  if (value.sample === true)
-    return [{ file, field, text: textOf(value), hidden: 'quote' in value || 'monogram' in value }];
+  if (value.sample === true) return [{ file, field, text: textOf(value) }];
   return Object.entries(value).flatMap(([key, inner]) =>
     walk(file, inner, schema && fieldOf(schema, key), at(field, key)),
   );

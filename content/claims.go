@@ -1,0 +1,127 @@
+package content
+
+import (
+	"io/fs"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Claim is a statement of fact that came with the program. Visitors read it before the owner has confirmed it.
+type Claim struct {
+	ID    string `json:"id" doc:"Of a claim in a text; empty: an entry with the mark \"sample\""`
+	File  string `json:"file" example:"pages/home.json"`
+	Field string `json:"field" doc:"JSON pointer; ids name the entries of lists that have them"`
+	Text  string `json:"text" doc:"As pages print it" example:"500+ companies"`
+}
+
+// shownFigures are the figures with a mark that pages show before they are confirmed, by file. The owner replaces them;
+// a marked figure with another value is hidden.
+var shownFigures = map[string][]string{
+	"pages/home.json":             {"500+", "95%", "24/7"},
+	"pages/ai-training.json":      {"300%", "1000+", "98%"},
+	"pages/business-ai.json":      {"80%", "60%", "250%"},
+	"pages/digital-products.json": {"70%", "40+", "100%"},
+	"pages/media-creation.json":   {"500+", "200+", "90%"},
+	"pages/media.json":            {"24hrs", "50+"},
+}
+
+// textClaims are claims in running text, which has no marks. One is made as long as its file has the words.
+var textClaims = []struct{ id, file, words string }{
+	{"discount", "pages/ai-training.json", "20% off"},
+	{"guarantee", "pages/pricing.json", "30-day satisfaction guarantee"},
+	{"media-delivery", "pages/media-creation.json", "48h Delivery"},
+	{"video-delivery", "pages/ai-video-creation-services.json", "48-hour"},
+	{"chatbot-delivery", "catalogue/custom-chatbot.json", "48-hour delivery"},
+	{"media-revisions", "pages/media-creation.json", "Unlimited Revisions"},
+	{"video-revisions", "pages/ai-video-creation-services.json", "Unlimited"},
+	{"video-quality", "pages/ai-video-creation-services.json", "4K"},
+	{"popular-workshop", "pages/team-workshop.json", "Most Popular"},
+	{"popular-course", "pages/ai-training-courses.json", "Most Popular"},
+	{"popular-video", "pages/ai-video-creation-services.json", "Most Popular"},
+	{"popular-license", "pages/licensing.json", "MOST POPULAR"},
+}
+
+// isShown reports whether pages show a marked figure before it is confirmed.
+func isShown(file string, entry object) bool {
+	value, _ := entry.values["value"].(string)
+	return slices.Contains(shownFigures[file], value)
+}
+
+// Claims returns the unconfirmed claims that visitors read: figures by their marks, then texts.
+func (s *Site) Claims() []Claim { return slices.Clone(s.claims) }
+
+// claimsOf finds the unconfirmed claims of the files.
+func claimsOf(files fs.FS) []Claim {
+	var claims []Claim
+	for _, name := range fileNames(files) {
+		t, known := typeOf(name)
+		value, err := readValue(files, name)
+		if !known || err != nil {
+			continue
+		}
+		claims = append(claims, markedClaims(name, "", t, value)...)
+	}
+	for _, c := range textClaims {
+		value, err := readValue(files, c.file)
+		if err != nil {
+			continue
+		}
+		t, _ := typeOf(c.file)
+		if field, found := fieldWith(c.words, "", t, value); found {
+			claims = append(claims, Claim{ID: c.id, File: c.file, Field: field, Text: c.words})
+		}
+	}
+	return claims
+}
+
+// markedClaims returns the marked entries that pages show.
+func markedClaims(file, field string, t reflect.Type, value any) (claims []Claim) {
+	if o, isObject := value.(object); isObject && o.values["sample"] == true && !isHidden(file, t, o) &&
+		plain(t) != reflect.TypeFor[Seller]() {
+		return []Claim{{File: file, Field: field, Text: claimText(o)}}
+	}
+	eachPart(field, t, value, func(field string, t reflect.Type, part any) {
+		claims = append(claims, markedClaims(file, field, t, part)...)
+	})
+	return claims
+}
+
+func claimText(o object) string {
+	var parts []string
+	for _, key := range []string{"value", "label", "text"} {
+		if text, _ := o.values[key].(string); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// fieldWith returns the first text that contains the words.
+func fieldWith(words, field string, t reflect.Type, value any) (at string, found bool) {
+	if text, isText := value.(string); isText {
+		return field, strings.Contains(text, words)
+	}
+	eachPart(field, t, value, func(field string, t reflect.Type, part any) {
+		if !found {
+			at, found = fieldWith(words, field, t, part)
+		}
+	})
+	return at, found
+}
+
+// eachPart calls do with the parts of an object or a list.
+func eachPart(field string, t reflect.Type, value any, do func(field string, t reflect.Type, part any)) {
+	switch v := value.(type) {
+	case object:
+		for _, key := range v.keys {
+			if inner, known := fieldType(t, key); known {
+				do(field+"/"+escape.Replace(key), inner, v.values[key])
+			}
+		}
+	case []any:
+		for i, entry := range v {
+			do(field+"/"+entryToken(t, entry, i), t.Elem(), entry)
+		}
+	}
+}
