@@ -280,6 +280,21 @@ type OrderMails struct {
 	OptOut          string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
 	Withdraw        string      `json:"withdraw" fill:"link!"`           // behind the footer, while a consumer can withdraw
 	Buyer           BuyerLabels `json:"buyer"`
+
+	Contract ContractTexts `json:"contract"`
+}
+
+// ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and annex
+// I). {seller} is name and address, a line each.
+type ContractTexts struct {
+	Seller      string   `json:"seller" fill:"seller!"`
+	Contents    string   `json:"contents" fill:"service! contents!"`
+	Monthly     string   `json:"monthly" fill:"price!"`
+	Consents    string   `json:"consents" fill:"at!"`
+	Later       string   `json:"later" fill:"day!"` // without consents
+	Instruction []string `json:"instruction" fill:"seller link"`
+	Form        []string `json:"form" fill:"seller"` // the model withdrawal form
+	Terms       string   `json:"terms" fill:"version! terms!"`
 }
 
 // BuyerLabels name the lines of {contact}.

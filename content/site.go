@@ -87,6 +87,8 @@ type Service struct {
 
 	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
 
+	StartsLater bool `json:"starts_later,omitempty" label:"Starts after 14 days" help:"Work never begins within 14 days of the order, so consumers in the EU aren't asked to agree to an early start"`
+
 	TaxText string   `json:"-"` // what its price says about tax; empty: none is charged
 	Reduced *Reduced `json:"-"` // why it costs less at the moment; nil: it costs what the catalogue says
 }

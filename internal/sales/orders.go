@@ -1,7 +1,10 @@
 package sales
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
 
 	"harborlight/content"
@@ -69,7 +72,7 @@ func (a *Area) buildOrders() {
 func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	return orders.New(a.DB, orders.Config{
-		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)),
+		PublicURL: a.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsOf)),
 		AddressOf: a.AddressOf, Accounts: a.needs.Accounts,
 		Inquiries: a.Limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a}, TaxAt: taxes{a}.at,
 		Guesses:   a.Limits.Shared("codes", 20, 10*time.Minute),
@@ -77,36 +80,50 @@ func (a *Area) newOrders(payments orders.Payments) *orders.Service {
 	}, goods, a.leads, payments)
 }
 
-// orderSite returns what the content says about orders at the moment; terms is their version.
-func (a *Area) orderSite(terms func() string) func() orders.Site {
+// orderSite returns the current content about orders.
+func (a *Area) orderSite(terms func() siteTerms) func() orders.Site {
 	return func() orders.Site {
-		site, version := a.Content(), terms()
+		site, terms := a.Content(), terms()
+		version := terms.version
 		return orders.Site{
 			Head: a.Letterhead(site), Support: site.Brand.SupportEmail, Owner: a.Owner(),
 			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays,
 			ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms:      version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
 			Mails: site.Mails.Orders, LacksSeller: len(site.Selling.Missing()) > 0,
-			ConsumerRights: site.Selling.HasEUConsumers(),
+			ConsumerRights: site.Selling.HasEUConsumers(), TermsText: terms.text,
+			Seller: strings.Join(slices.DeleteFunc([]string{cmp.Or(site.Selling.Seller.Name, site.Brand.Name), addressOf(site),
+				site.Brand.SupportEmail}, func(line string) bool { return line == "" }), "\n"),
+			Contents: func(serviceID string) []string {
+				service, _ := site.Service(serviceID)
+				return service.Includes
+			},
 		}
 	}
 }
 
-// termsVersion names the terms that a buyer accepts at the moment: their address and the start of a
-// hash of their page. Without a page on this site it is the address alone, or that there is none.
-func termsVersion(site *content.Site) string {
+// siteTerms are the terms of the site: their version, and their text if they are a document of the site.
+type siteTerms struct{ version, text string }
+
+// termsOf returns the terms that a buyer accepts at the moment. Their version is their address and the start of a hash
+// of their page. Without a page on this site it is the address alone, or that there is none.
+func termsOf(site *content.Site) siteTerms {
 	for _, notice := range site.Navigation.Footer.Legal {
 		if notice.ID != "terms" || notice.To == "" {
 			continue
 		}
 		for _, page := range site.BlockPages {
 			if text, err := json.Marshal(page); err == nil && page.Route.Path == string(notice.To) {
-				return page.Route.Path + " " + id.Hash(string(text))[:16]
+				terms := siteTerms{version: page.Route.Path + " " + id.Hash(string(text))[:16]}
+				if page.Document != nil {
+					terms.text = string(page.Document.Text)
+				}
+				return terms
 			}
 		}
-		return string(notice.To)
+		return siteTerms{version: string(notice.To)}
 	}
-	return noTerms
+	return siteTerms{version: noTerms}
 }
 
 // noTerms is the version of terms that the site doesn't have.
@@ -149,7 +166,7 @@ func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) 
 	price, trouble := site.PriceAt(s, c.clock.Now(), code)
 	item := orders.Item{
 		ID: s.ID, Name: s.Name, PriceCents: int64(price.Cents), SubtotalCents: int64(price.ListCents),
-		IsRecurring: s.Recurring != "", Consultation: s.Sale == content.SaleConsultation,
+		IsRecurring: s.Recurring != "", Consultation: s.Sale == content.SaleConsultation, StartsLater: s.StartsLater,
 	}
 	if price.Campaign != nil {
 		item.CampaignID, item.CampaignCode = price.Campaign.ID, price.Campaign.Code

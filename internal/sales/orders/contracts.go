@@ -9,7 +9,8 @@ import (
 	"harborlight/internal/platform/database"
 )
 
-// binding is the condition of a contract: an order that was confirmed or paid, and neither cancelled nor refunded in full.
+// binding is the condition of a contract: an order that was confirmed or paid, and neither cancelled nor refunded in
+// full.
 const binding = `(mode = 'invoice' AND state = 'pending' OR state IN ('paid', 'partially_refunded', 'disputed'))`
 
 // FindByNumber returns an order by its number, or a fault of kind NotFound.

@@ -148,7 +148,9 @@ func orderFacts() []desk.Column[OrderDetail] {
 			emailColumn, accountColumn),
 			desk.Text("address", func(d OrderDetail) string { return strings.Join(d.Address, ", ") }),
 			desk.Text("vat_id", func(d OrderDetail) string { return d.VATID }),
-			desk.Time("terms", func(d OrderDetail) *time.Time { return d.TermsAcceptedAt }))...)...)
+			desk.Time("terms", func(d OrderDetail) *time.Time { return d.TermsAcceptedAt }),
+			desk.Time("consented", func(d OrderDetail) *time.Time { return d.ConsentedAt }),
+			desk.Day("start_after", func(d OrderDetail) *time.Time { return d.StartAfter }))...)...)
 }
 
 // renewing says how a subscription goes on.

@@ -43,6 +43,8 @@ type QuoteAnswer struct {
 	AsksCompany   bool           `json:"asks_company" doc:"Whether the buyer is a company with a VAT id changes the tax"`
 	Review        bool           `json:"review" doc:"The order binds at once: let the buyer review it first"`
 	Request       bool           `json:"request" doc:"The form asks for a quote: no order follows from it"`
+
+	Consumer *ConsumerTerms `json:"consumer,omitempty" doc:"Seller, term and consents for a consumer in the EU; left out: the buyer is none"`
 }
 
 // QuoteTax is the tax at one rate.
@@ -70,6 +72,7 @@ func (q Quote) answer(ctx context.Context) QuoteAnswer {
 		Taxes:      []QuoteTax{},
 		TotalCents: q.Amount.TotalCents, Currency: q.Currency, IsRecurring: q.Item.IsRecurring,
 		Fields: httpx.Fields(ctx, q.Fields), AsksCompany: q.AsksCompany, Review: q.Binds, Request: q.Requests,
+		Consumer: q.Consumer,
 	}
 	if q.Rule.Label != "" {
 		out.Taxes = append(out.Taxes, QuoteTax{Label: q.Rule.Text(), Reason: reasonOf(ctx, q.Rule), TaxCents: q.Amount.TaxCents})

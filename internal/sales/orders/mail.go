@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"harborlight/content"
@@ -221,6 +222,11 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l let
 		return err
 	}
 	l.words.Footer += withdraw
+	contract, err := s.contractText(ctx, tx, o, l)
+	if err != nil {
+		return err
+	}
+	l.words.Paragraphs = slices.Concat(l.words.Paragraphs, contract)
 	return mail.Enqueue(ctx, tx, s.toBuyer(o, l))
 }
 

@@ -107,6 +107,10 @@ type Price struct {
 type Terms struct {
 	Version    string     `db:"terms_version"`     // of the site's terms at that moment; empty: not asked
 	AcceptedAt *time.Time `db:"terms_accepted_at"` // nil: not asked
+
+	// Time at which a consumer in the EU asked to begin before the withdrawal period ends, and acknowledged that the
+	// right to withdraw lapses on completion; nil: not asked.
+	ConsentedAt *time.Time `db:"consented_at"`
 }
 
 // Payment is what we know about an order's payment at the provider.
@@ -169,6 +173,7 @@ type Item struct {
 	IsRecurring   bool     // due every month
 	Consultation  bool     // free: a request for a consultation, never a payment
 	Applications  []string // which the buyer must choose from; empty: nothing to choose
+	StartsLater   bool     // never begins within the withdrawal period of consumers in the EU
 }
 
 // Catalogue knows what is for sale and at which price.

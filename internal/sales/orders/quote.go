@@ -31,6 +31,8 @@ type Quote struct {
 	Amount   tax.Amount
 	Fields   []fault.Field // what must be filled in, each with what to say while it is empty
 
+	Consumer *ConsumerTerms // nil: the buyer is no consumer in the EU
+
 	AsksCompany bool // the tax depends on the VAT id of a company
 	Mode        Mode
 	Binds       bool // no payment page follows: the press on the order form binds
@@ -74,6 +76,7 @@ func (s *Service) Quote(ctx context.Context, ask Question) (Quote, error) {
 	default:
 		q.Fields, q.Binds = s.needs(item, o.owed()).fields(), q.Mode == ModeInvoice
 	}
+	q.Consumer = s.consumerTerms(ctx, item, o)
 	if p, ok := auth.From(ctx); ok && p.Email != "" { // the order takes the account's address
 		q.Fields = slices.DeleteFunc(q.Fields, func(f fault.Field) bool { return f.Name == "email" })
 	}

@@ -22,8 +22,8 @@ func (o Order) isBinding() bool {
 	return false
 }
 
-// withdrawUntil returns the last instant at which a consumer in the EU can withdraw from the order. It returns nil after
-// the period, for orders that aren't binding, and for sellers without consumers in the EU.
+// withdrawUntil returns the last instant at which a consumer in the EU can withdraw from the order. It returns nil
+// after the period, for orders that aren't binding, and for sellers without consumers in the EU.
 func (s *Service) withdrawUntil(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
 	if !s.site().ConsumerRights || !o.isBinding() {
 		return nil, nil //nolint:nilnil // documented

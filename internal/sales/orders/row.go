@@ -68,6 +68,8 @@ type OrderDetail struct {
 	VATID           string       `json:"vat_id"`
 	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
 	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
+	StartAfter      *time.Time   `json:"start_after" doc:"A consumer hasn't agreed to a start before; null: no such day"`
+	ConsentedAt     *time.Time   `json:"consented_at" doc:"A consumer asked to begin within the withdrawal period, and acknowledged that the right lapses on completion; null: not asked"`
 	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
 
 	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
@@ -102,6 +104,7 @@ func (o Order) detail(row OrderRow) OrderDetail {
 		DiscountCents: o.DiscountCents,
 		CampaignID:    o.CampaignID, CampaignCode: o.CampaignCode, TaxBPS: o.TaxBPS,
 		Address: o.Buyer.Lines(), VATID: o.Buyer.VATID, TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
+		ConsentedAt: o.ConsentedAt,
 	}
 }
 
@@ -136,6 +139,7 @@ func (o Order) dashboardURL() string {
 
 // used are the form's fields that the desk shows by themselves.
 var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms",
+	"acceptStart", "acceptLapse",
 	fieldVia}
 
 // answers returns the form's fields that a row doesn't show, sorted by name.

@@ -50,18 +50,22 @@ type Config struct {
 
 // Site is what the content says about orders.
 type Site struct {
-	Head           mail.Letterhead
-	Currency       money.Currency // of new orders
-	Support        string         // address for buyers' answers
-	Owner          string         // address for notices about orders
-	GuaranteeDays  int            // money-back period after the payment
-	ResponseHours  int            // promised time to reply
-	HasTerms       bool           // the site publishes terms
-	TermsVersion   string         // of the terms that a buyer accepts
-	Countries      []string       // ISO 3166-1 alpha-2 codes that an order may come from
-	Mails          content.OrderMails
-	ConsumerRights bool // the seller has consumers in the EU
-	LacksSeller    bool // the owner hasn't said yet who sells: nobody can be bound by an order
+	Head          mail.Letterhead
+	Currency      money.Currency // of new orders
+	Support       string         // address for buyers' answers
+	Owner         string         // address for notices about orders
+	GuaranteeDays int            // money-back period after the payment
+	ResponseHours int            // promised time to reply
+	HasTerms      bool           // the site publishes terms
+	TermsVersion  string         // of the terms that a buyer accepts
+	Countries     []string       // ISO 3166-1 alpha-2 codes that an order may come from
+	Mails         content.OrderMails
+	Seller        string                          // name, address and email, a line each
+	Contents      func(serviceID string) []string // what a service includes
+
+	TermsText      string // of the terms that a buyer accepts, as Markdown; empty: they aren't a page of the site
+	ConsumerRights bool   // the seller has consumers in the EU
+	LacksSeller    bool   // the owner hasn't said yet who sells: nobody can be bound by an order
 }
 
 // Service implements the use cases of orders.
@@ -215,6 +219,12 @@ func (s *Service) create(ctx context.Context, o Order, network, token string) (O
 			if o.Terms.Version != "" && o.AcceptedAt == nil {
 				o.AcceptedAt = &o.CreatedAt
 			}
+			if s.site().ConsumerRights && o.FormData.hasConsents() && o.ConsentedAt == nil {
+				o.ConsentedAt = &o.CreatedAt
+			}
+			if err := s.keepTerms(ctx, tx, o.Terms.Version); err != nil {
+				return err
+			}
 			o.Number = newNumber(tx.Now())
 			s.setLimits(&o)
 			if s.config.HoldCurrency != nil {
@@ -300,6 +310,9 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 		return Order{}, err
 	}
 	if err := s.needs(item, o.owed()).check(d); err != nil {
+		return Order{}, err
+	}
+	if err := form.checkConsents(); err != nil {
 		return Order{}, err
 	}
 	if d.accepted {

@@ -38,6 +38,9 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	d := o.detail(row)
 	d.GuaranteeUntil, d.Refunds, d.History = s.GuaranteeUntil(o), refunds, make([]OrderStep, len(events))
 	d.CanRefund, d.Subscription = s.refundable(o, refunds), s.subscriptionStatus(o)
+	if d.StartAfter, err = s.startAfter(ctx, s.db, o); err != nil {
+		return OrderDetail{}, fault.Wrap(err, "find the earliest start of order %s", orderID)
+	}
 	if d.Referral, err = s.config.Referrers.View(ctx, s.db, o.Referrer); err != nil {
 		return OrderDetail{}, fault.Wrap(err, "find who referred order %s", orderID)
 	}

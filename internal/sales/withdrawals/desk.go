@@ -53,7 +53,8 @@ var states = []desk.State[Declaration]{
 	late,
 }
 
-var late = desk.State[Declaration]{ID: "late", Tone: desk.Red, SQL: "received_at > period_ends_at", Is: Declaration.isLate}
+var late = desk.State[Declaration]{ID: "late", Tone: desk.Red, SQL: "received_at > period_ends_at",
+	Is: Declaration.isLate}
 
 // deadlines compare the time of receipt with the withdrawal period.
 var deadlines = []desk.State[Declaration]{
@@ -235,8 +236,8 @@ func naming(d DeclarationDetail) desk.Start[desk.Nothing] {
 	return desk.Start[desk.Nothing]{Values: []string{"number", d.OrderNumber}}
 }
 
-// refund reverses the matched order and settles the declaration: it cancels an unpaid order, else it refunds the amount and
-// ends the subscription.
+// refund reverses the matched order and settles the declaration: it cancels an unpaid order, else it refunds the
+// amount and ends the subscription.
 func (s *Service) refund(ctx context.Context, actorID, declarationID string, in OrderRefund) error {
 	d, err := s.findDetail(ctx, declarationID)
 	if err != nil {

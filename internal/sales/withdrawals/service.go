@@ -64,10 +64,10 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 
 var errNotOffered = fault.NotFound(message.SiteNoPage)
 
-// Receive stores a declaration. Its result doesn't depend on orders: a declaration about an unknown contract is stored,
-// too, and a second one about the same contract succeeds and changes nothing. It returns a fault of kind Invalid that
-// names the invalid fields, TooMany for too many declarations from one network, or NotFound if the seller has no
-// consumers in the EU.
+// Receive stores a declaration. Its result doesn't depend on orders: a declaration about an unknown contract is
+// stored, too, and a second one about the same contract succeeds and changes nothing. It returns a fault of kind
+// Invalid that names the invalid fields, TooMany for too many declarations from one network, or NotFound if the
+// seller has no consumers in the EU.
 func (s *Service) Receive(ctx context.Context, network string, n NewDeclaration) error {
 	if !s.config.Content().Selling.HasEUConsumers() {
 		return errNotOffered
@@ -178,8 +178,8 @@ func (d Declaration) key() string {
 // maxMatches bounds the contracts that are compared with a declaration.
 const maxMatches = 20
 
-// match returns the contract that an unproven declaration is about without doubt, or nil: a contract of
-// its address with the number in the text, or the only contract of its address. It executes the same statements for every
+// match returns the contract that an unproven declaration is about without doubt, or nil: a contract of its address
+// with the number in the text, or the only contract of its address. It executes the same statements for every
 // declaration.
 func (s *Service) match(ctx context.Context, q database.Querier, d Declaration) (*Contract, error) {
 	all, err := s.config.Contracts.List(ctx, q, d.Email, maxMatches)

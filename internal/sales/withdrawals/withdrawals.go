@@ -1,6 +1,6 @@
-// Package withdrawals receives the declarations by which consumers end contracts: withdrawals from a contract (Directive
-// 2011/83/EU, article 11a) and cancellations of a subscription (§ 312k BGB). The sender needs neither an account nor an
-// order number. Each complete declaration is stored and confirmed by email.
+// Package withdrawals receives the declarations by which consumers end contracts: withdrawals from a contract
+// (Directive 2011/83/EU, article 11a) and cancellations of a subscription (§ 312k BGB). The sender needs neither an
+// account nor an order number. Each complete declaration is stored and confirmed by email.
 //
 // The package doesn't decide whether a declaration is valid: the owner does, with all dates. It refunds only on the
 // owner's action, and its answers don't depend on existing orders (docs/security.md, T146). Package orders has the

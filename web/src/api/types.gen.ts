@@ -6447,6 +6447,22 @@ export interface components {
             /** @description From the address that was mailed to the buyer */
             confirmation: string;
         };
+        Consent: {
+            /**
+             * @description Field of the form
+             * @example acceptStart
+             */
+            name: string;
+            text: string;
+        };
+        ConsumerTerms: {
+            /** @description To tick, each by itself; empty: none are needed */
+            consents: components["schemas"]["Consent"][];
+            /** @description Name and address, in lines */
+            seller: string[];
+            /** @description Duration, notice and right to withdraw, as sentences */
+            term: string;
+        };
         ContactMessage: {
             company?: string;
             /** @description One of the topics of the form */
@@ -8803,6 +8819,11 @@ export interface components {
              * @description At most so many cents of the payment can be refunded here
              */
             can_refund: number;
+            /**
+             * Format: date-time
+             * @description A consumer asked to begin within the withdrawal period, and acknowledged that the right lapses on completion; null: not asked
+             */
+            consented_at: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -8881,6 +8902,11 @@ export interface components {
             service_name: string;
             /** @description Bought by a signed-in account */
             signed_in: boolean;
+            /**
+             * Format: date-time
+             * @description A consumer hasn't agreed to a start before; null: no such day
+             */
+            start_after: string | null;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             /** @description null: the order began none */
@@ -8925,6 +8951,11 @@ export interface components {
              * @description At most so many cents of the payment can be refunded here
              */
             can_refund: number;
+            /**
+             * Format: date-time
+             * @description A consumer asked to begin within the withdrawal period, and acknowledged that the right lapses on completion; null: not asked
+             */
+            consented_at: string | null;
             /** Format: date-time */
             created_at: string;
             /**
@@ -9004,6 +9035,11 @@ export interface components {
             service_name: string;
             /** @description Bought by a signed-in account */
             signed_in: boolean;
+            /**
+             * Format: date-time
+             * @description A consumer hasn't agreed to a start before; null: no such day
+             */
+            start_after: string | null;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             /** @description null: the order began none */
@@ -9982,6 +10018,8 @@ export interface components {
             asks_company: boolean;
             /** @description The code that lowered the price, as campaigns write it; send it with the checkout; empty: none */
             code: string;
+            /** @description Seller, term and consents for a consumer in the EU; left out: the buyer is none */
+            consumer?: components["schemas"]["ConsumerTerms"];
             /**
              * @description Lower-case code (ISO 4217)
              * @example eur

@@ -1179,6 +1179,8 @@ export interface Messages {
   readonly 'desk-orders.column.address': never;
   readonly 'desk-orders.column.vat_id': never;
   readonly 'desk-orders.column.terms': never;
+  readonly 'desk-orders.column.consented': never;
+  readonly 'desk-orders.column.start_after': never;
   readonly 'desk-orders.refunds.asked': never;
   readonly 'desk-orders.refunds.amount': never;
   readonly 'desk-orders.refunds.outcome': never;
@@ -1911,6 +1913,10 @@ export interface Messages {
   readonly 'papers.standing_expired': 'day';
   readonly 'papers.standing_sent': 'day';
   readonly 'papers.standing_withdrawn': 'day';
+  readonly 'papers.consent_start': never;
+  readonly 'papers.consent_lapse': never;
+  readonly 'papers.term_once': never;
+  readonly 'papers.term_monthly': never;
   readonly 'partners.list_label': never;
   readonly 'partners.loading_more_label': never;
   readonly 'partners.more_label': never;
@@ -2559,6 +2565,7 @@ export interface Messages {
   readonly 'problems.publishing.not_a_page': never;
   readonly 'problems.desk.not_now': never;
   readonly 'problems.desk.rows': never;
+  readonly 'problems.orders.consent': never;
   readonly 'problems.withdrawals.contract': never;
   readonly 'problems.withdrawals.day': never;
   readonly 'problems.withdrawals.not_found': never;
@@ -3436,6 +3443,23 @@ export interface ContactWords {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+}
+
+/**
+ * ContractTexts complete the confirmation of an order by a consumer in the EU (Directive 2011/83/EU, article 8 and annex
+ * I). {seller} is name and address, a line each.
+ */
+export interface ContractTexts {
+  readonly seller: string;
+  readonly contents: string;
+  readonly monthly: string;
+  readonly consents: string;
+  /** without consents */
+  readonly later: string;
+  readonly instruction: readonly string[];
+  /** the model withdrawal form */
+  readonly form: readonly string[];
+  readonly terms: string;
 }
 
 /** Controls is the words of the two switches, with why the second cannot be pressed. */
@@ -4457,6 +4481,7 @@ export interface OrderMails {
   /** behind the footer, while a consumer can withdraw */
   readonly withdraw: string;
   readonly buyer: BuyerLabels;
+  readonly contract: ContractTexts;
 }
 
 /** OrderModes say how an order is paid. */
@@ -4988,6 +5013,7 @@ export interface Service {
   readonly keywords?: readonly string[];
   /** the buyer chooses one of the sample applications */
   readonly asks_application?: boolean;
+  readonly starts_later?: boolean;
 }
 
 /** ServiceID names a file of catalogue/. */

@@ -80,7 +80,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
     const failed = await start(sold, details, quote);
     if (!failed) return;
     setAttempt((n) => n + 1);
-    if (Object.keys(failed.fieldErrors).some((name) => name !== 'acceptTerms')) leave();
+    if (Object.keys(failed.fieldErrors).some((name) => !name.startsWith('accept'))) leave();
   };
   const proceed = (details: Record<string, unknown>): void => {
     const missing = quote?.fields.filter(({ field }) => field !== 'acceptTerms' && !details[field]) ?? [];

@@ -1,6 +1,7 @@
 /** What the order comes to, line by line, and a code that lowers it. Loaded once a service is chosen. */
 import { useRef } from 'react';
 import type { Service, ServiceOrderPage } from '../../../content/types.gen.ts';
+import { Checkbox } from '../../../form/Checkbox.tsx';
 import { formatCents } from '../../../lib/money.ts';
 import { CodeField } from './CodeField.tsx';
 import type { Quoted } from './checkout.ts';
@@ -47,6 +48,20 @@ export function QuoteSums({ quote, words }: { quote: Quoted; words: ServiceOrder
     </>
   );
 }
+
+/** Seller, term and consents for a consumer in the EU, right before the order. */
+export const ConsumerTerms = ({ quote }: { quote: Quoted }) =>
+  quote.consumer && (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <p className="text-sm whitespace-pre-line text-muted">{quote.consumer.seller.join('\n')}</p>
+      <p className="text-sm text-muted">{quote.consumer.term}</p>
+      {quote.consumer.consents.map(({ name, text }) => (
+        <Checkbox key={name} name={name}>
+          {text}
+        </Checkbox>
+      ))}
+    </div>
+  );
 
 /** Asks who buys, which decides about the tax: a company with a VAT id may owe none here. */
 export const BuyerKind = ({
@@ -104,6 +119,7 @@ export function OrderQuote({ service, quote, attempt, onQuote, onWrong, codeWord
   });
   return (
     <div ref={around}>
+      {quote && !quote.review && <ConsumerTerms quote={quote} />}
       {codeWords && (
         <CodeField
           service={service}

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Failure } from '../../../ui/Failure.tsx';
 import type { Quoted } from './checkout.ts';
 import { detailsOf } from './details.ts';
-import { QuoteSums } from './OrderQuote.tsx';
+import { ConsumerTerms, QuoteSums } from './OrderQuote.tsx';
 import { Terms, type TermsLink } from './Terms.tsx';
 
 type Given = Readonly<Record<string, string>>;
@@ -89,7 +89,10 @@ export function OrderReview(props: OrderReviewProps) {
       </h2>
       <p className="mt-1 text-muted">{review.text}</p>
       <dl className="mt-6">
-        <Fact label={review.service_label} lines={[service.name, given.application]} />
+        <Fact
+          label={review.service_label}
+          lines={[service.name, given.application, ...(quote.consumer ? service.includes : [])]}
+        />
         <Fact label={review.buyer_label} lines={[given.name, given.company, ...addressOf(given)]} />
         <Fact label={details.fields.email} lines={[given.email]} />
         <Fact label={details.fields.vat_id} lines={[given.vatId]} />
@@ -105,6 +108,7 @@ export function OrderReview(props: OrderReviewProps) {
           )}
         </span>
       </p>
+      <ConsumerTerms quote={quote} />
       <div className="mt-4">
         {terms ? (
           <Terms words={details} terms={terms} />

@@ -30,5 +30,6 @@ export function detailsOf(data: FormData): Record<string, unknown> {
     ...texts.map((name) => [name, textOf(data, name)] as const),
     ...choices.map((name) => [name, chosen(data.get(name))] as const),
   ].filter(([name, text]) => text !== '' && !(isPrivate && name === 'vatId'));
-  return { ...Object.fromEntries(given), acceptTerms: data.has('acceptTerms') };
+  const ticked = [...data.keys()].filter((name) => name.startsWith('accept')).map((name) => [name, true]);
+  return { acceptTerms: false, ...Object.fromEntries([...given, ...ticked]) };
 }

@@ -1,0 +1,146 @@
+package app_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/sales/orders"
+)
+
+// germanShop publishes a seller in Germany.
+func germanShop(t *testing.T, s *apptest.Server) (admin string) {
+	t.Helper()
+	admin = s.SignIn(t, apptest.AdminEmail)
+	publishContent(t, s, admin, set("selling.json", "/seller", map[string]any{"name": "Hafen GmbH", "street": "Kai 1",
+		"city": "20457 Hamburg", "country": "DE", "vat_id": "DE136695976", "tax_number": nil}))
+	return admin
+}
+
+// buyAt orders a training for a private person or a company, with more fields of the form.
+func buyAt(t *testing.T, s *apptest.Server, more map[string]any) apptest.Answer {
+	t.Helper()
+	form := map[string]any{"name": "Ada", "email": buyerEmail, "acceptTerms": true}
+	for name, value := range more {
+		form[name] = value
+	}
+	return s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
+		"formData": form})
+}
+
+// TestTheConfirmationOfAGermanShopIsComplete checks the mail point by point: seller, contents, consents, instruction
+// and form. Both consents are stored with their time.
+func TestTheConfirmationOfAGermanShopIsComplete(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	admin := germanShop(t, s)
+	want(t, buyAt(t, s, map[string]any{"acceptStart": true, "acceptLapse": true}), 200)
+	s.ConfirmOrders(t)
+	s.Drain(t)
+	mails := mailsOf(t, s, buyerEmail, "orders.placed")
+	if len(mails) != 1 {
+		t.Fatalf("%d confirmations", len(mails))
+	}
+	for _, text := range []string{"Hafen GmbH\nKai 1\n20457 Hamburg\nGermany", "Please pay $297", "You ordered",
+		"you asked us to begin before the withdrawal period ends", "your right to withdraw lapses",
+		"You have the right to withdraw from this contract within 14 days", "Model withdrawal form",
+		"/contact?topic=withdraw#withdraw", "Withdraw from contract here: "} {
+		if !strings.Contains(mails[0], text) {
+			t.Errorf("the confirmation lacks %q:\n%s", text, mails[0])
+		}
+	}
+	var d orders.OrderDetail
+	s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)
+	if d.ConsentedAt == nil || d.StartAfter != nil || len(d.Fields) != 0 {
+		t.Errorf("the order has %v, %v and %v", d.ConsentedAt, d.StartAfter, d.Fields)
+	}
+}
+
+// TestWithoutConsentsWorkBeginsAfterThePeriod orders without consents, with one, and as a company.
+func TestWithoutConsentsWorkBeginsAfterThePeriod(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	admin := germanShop(t, s)
+	for _, one := range []string{"acceptStart", "acceptLapse"} {
+		if a := buyAt(t, s, map[string]any{one: true}); a.Status != http.StatusBadRequest ||
+			!strings.Contains(a.Body, "Tick both boxes") {
+			t.Errorf("%s alone: %d %s", one, a.Status, a.Body)
+		}
+	}
+	detail := func() (d orders.OrderDetail) {
+		s.ConfirmOrders(t)
+		s.Drain(t)
+		s.Do(t, "GET", "/api/admin/orders/"+newest(t, s, "orders"), admin, nil).Decode(t, &d)
+		return d
+	}
+	want(t, buyAt(t, s, nil), 200)
+	if d := detail(); d.ConsentedAt != nil || d.StartAfter == nil {
+		t.Errorf("a consumer: %v, %v", d.ConsentedAt, d.StartAfter)
+	}
+	if mails := mailsOf(t, s, buyerEmail, "orders.placed"); len(mails) != 1 ||
+		!strings.Contains(mails[0], "You didn't ask us to begin before") {
+		t.Errorf("%q", mails)
+	}
+	want(t, buyAt(t, s, map[string]any{"company": "Motors Ltd", "email": "bea@buyer.example"}), 200)
+	if d := detail(); d.ConsentedAt != nil || d.StartAfter != nil {
+		t.Errorf("a company: %v, %v", d.ConsentedAt, d.StartAfter)
+	}
+	if mails := mailsOf(t, s, "bea@buyer.example", "orders.placed"); len(mails) != 1 ||
+		strings.Contains(mails[0], "Model withdrawal form") {
+		t.Errorf("%q", mails)
+	}
+}
+
+// TestTheQuoteOfAConsumerNamesSellerAndTerm asks as a person, as a company, and of a seller outside the EU.
+func TestTheQuoteOfAConsumerNamesSellerAndTerm(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	quote := func(service, company string) (q orders.QuoteAnswer) {
+		s.Do(t, "POST", "/api/checkout/quote", "", map[string]any{"serviceId": service, "company": company}).Decode(t, &q)
+		return q
+	}
+	if body := s.Do(t, "POST", "/api/checkout/quote", "", map[string]any{"serviceId": "private-training"}).Body; strings.
+		Contains(body, "consumer") {
+		t.Errorf("outside the EU: %s", body)
+	}
+	germanShop(t, s)
+	q := quote("private-training", "")
+	if q.Consumer == nil || len(q.Consumer.Consents) != 2 || !slices.Contains(q.Consumer.Seller, "Hafen GmbH") ||
+		!strings.Contains(q.Consumer.Term, "14 days") {
+		t.Errorf("a consumer: %+v", q.Consumer)
+	}
+	if q := quote("white-label-templates", ""); q.Consumer == nil || !strings.Contains(q.Consumer.Term, "minimum term") {
+		t.Errorf("a subscription: %+v", q.Consumer)
+	}
+	if q := quote("private-training", "Motors Ltd"); q.Consumer != nil {
+		t.Errorf("a company: %+v", q.Consumer)
+	}
+}
+
+// TestTheTermsStayAsTheyWereAccepted changes the terms between order and confirmation.
+func TestTheTermsStayAsTheyWereAccepted(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
+	admin := germanShop(t, s)
+	terms := func(text string) {
+		publishContent(t, s, admin,
+			set("routes.json", "/routes/our-terms", map[string]any{"id": "our-terms", "path": "/our-terms", "title": "Terms",
+				"description": "The terms of our shop, as they apply to each order on this site.", "anchors": []any{}}),
+			set("pages/our-terms.json", "", map[string]any{"document": map[string]any{"title": "Terms",
+				"updated": "2026-11-28", "text": text}, "blocks": []any{}}),
+			set("navigation.json", "/footer/legal/terms/to", "/our-terms"))
+	}
+	terms("We deliver within a week.")
+	want(t, buyAt(t, s, nil), 200)
+	terms("We deliver whenever we like.")
+	s.ConfirmOrders(t)
+	s.Drain(t)
+	mails := mailsOf(t, s, buyerEmail, "orders.placed")
+	if len(mails) != 1 || !strings.Contains(mails[0], "Terms as accepted (/our-terms ") ||
+		!strings.Contains(mails[0], "We deliver within a week.") || strings.Contains(mails[0], "whenever") {
+		t.Errorf("%q", mails)
+	}
+}

@@ -1,0 +1,72 @@
+package orders
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// ConsumerTerms inform a consumer in the EU right before an order, with the consents to tick (Directive 2011/83/EU,
+// articles 8 and 16).
+type ConsumerTerms struct {
+	Seller   []string  `json:"seller" nullable:"false" doc:"Name and address, in lines"`
+	Term     string    `json:"term" doc:"Duration, notice and right to withdraw, as sentences"`
+	Consents []Consent `json:"consents" nullable:"false" doc:"To tick, each by itself; empty: none are needed"`
+}
+
+// Consent is a box to tick.
+type Consent struct {
+	Name string `json:"name" doc:"Field of the form" example:"acceptStart"`
+	Text string `json:"text"`
+}
+
+// The fields of the form for the two consents.
+const (
+	consentStart = "acceptStart" // to begin before the withdrawal period ends
+	consentLapse = "acceptLapse" // knows that the right to withdraw lapses on completion
+)
+
+// hasConsents reports whether both are ticked.
+func (f Form) hasConsents() bool { return f[consentStart] == true && f[consentLapse] == true }
+
+// isConsumer reports whether the order is one of a private buyer.
+func (o Order) isConsumer() bool { return o.Buyer.Company == "" && o.Buyer.VATID == "" }
+
+// checkConsents returns a fault of kind Invalid if one consent is ticked without the other. Without both, work begins
+// after the withdrawal period.
+func (f Form) checkConsents() error {
+	var check fault.Check
+	check.Add(f[consentStart] == true || f[consentLapse] != true, consentStart, message.OrdersConsent)
+	check.Add(f[consentLapse] == true || f[consentStart] != true, consentLapse, message.OrdersConsent)
+	return check.Err()
+}
+
+// startAfter returns the end of the withdrawal period if the work may not begin before; nil: it may, or isn't for a
+// consumer in the EU.
+func (s *Service) startAfter(ctx context.Context, q database.Querier, o Order) (*time.Time, error) {
+	if o.ConsentedAt != nil || !o.isConsumer() {
+		return nil, nil //nolint:nilnil // documented
+	}
+	return s.withdrawUntil(ctx, q, o)
+}
+
+// consumerTerms returns the terms for the buyer of an order; nil: the buyer is no consumer in the EU.
+func (s *Service) consumerTerms(ctx context.Context, item Item, o Order) *ConsumerTerms {
+	if !s.site().ConsumerRights || !o.isConsumer() || item.Consultation || s.takesRequests() {
+		return nil
+	}
+	terms := &ConsumerTerms{Seller: strings.Split(s.site().Seller, "\n"), Term: fault.Say(ctx, message.PapersTermOnce),
+		Consents: []Consent{}}
+	if item.IsRecurring {
+		terms.Term = fault.Say(ctx, message.PapersTermMonthly)
+	}
+	if !item.StartsLater {
+		terms.Consents = []Consent{{consentStart, fault.Say(ctx, message.PapersConsentStart)},
+			{consentLapse, fault.Say(ctx, message.PapersConsentLapse)}}
+	}
+	return terms
+}

@@ -1,0 +1,77 @@
+package orders
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/kit/dates"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/database"
+)
+
+// confirmations are the mails that confirm a contract.
+var confirmations = []string{"orders.placed", "orders.receipt"}
+
+// contractText returns the paragraphs that complete the confirmation of an order by a consumer in the EU: seller,
+// contents, consents, the instruction on withdrawal with its form, and the accepted terms. It returns none for other
+// mails.
+func (s *Service) contractText(ctx context.Context, q database.Querier, o Order, l letter) ([]string, error) {
+	site := s.site()
+	if !site.ConsumerRights || !o.isConsumer() || !slices.Contains(confirmations, l.kind) {
+		return nil, nil
+	}
+	texts := site.Mails.Contract
+	parts := []string{content.Fill(texts.Seller, "seller", site.Seller)}
+	if contents := site.Contents(o.ServiceID); len(contents) > 0 {
+		parts = append(parts, content.Fill(texts.Contents, "service", o.ServiceName, "contents",
+			strings.Join(contents, "\n")))
+	}
+	if o.IsRecurring {
+		parts = append(parts, content.Fill(texts.Monthly, "price", o.Currency.Format(o.TotalCents)))
+	}
+	later, err := s.startAfter(ctx, q, o)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case o.ConsentedAt != nil:
+		parts = append(parts, content.Fill(texts.Consents, "at", dates.InSentence(*o.ConsentedAt)))
+	case later != nil:
+		parts = append(parts, content.Fill(texts.Later, "day", dates.Day(later.UTC())))
+	}
+	for _, text := range slices.Concat(texts.Instruction, texts.Form) {
+		parts = append(parts, content.Fill(text, "seller", site.Seller, "link",
+			s.config.PublicURL+"/contact?topic=withdraw#withdraw"))
+	}
+	terms, err := fault.IfFound(findTerms(ctx, q, o.Terms.Version))
+	if err == nil && terms != "" {
+		parts = append(parts, content.Fill(texts.Terms, "version", o.Terms.Version, "terms", terms))
+	}
+	return parts, err
+}
+
+// acceptedTerms are terms as a buyer accepted them.
+type acceptedTerms struct {
+	Version string `db:"version"`
+	Text    string `db:"text"`
+}
+
+// keepTerms stores the terms of the site under their version, once.
+func (s *Service) keepTerms(ctx context.Context, tx *database.Tx, version string) error {
+	site := s.site()
+	if version == "" || version != site.TermsVersion || site.TermsText == "" {
+		return nil
+	}
+	_, err := database.InsertNew(ctx, tx, "accepted_terms", acceptedTerms{version, site.TermsText}, "version")
+	return err
+}
+
+// findTerms returns the text of accepted terms, or a fault of kind NotFound.
+func findTerms(ctx context.Context, q database.Querier, version string) (string, error) {
+	return database.One[string](ctx, q, `
+		SELECT text
+		FROM accepted_terms
+		WHERE version = $1`, version)
+}
