@@ -26,20 +26,21 @@ var shownFigures = map[string][]string{
 	"pages/media.json":            {"24hrs", "50+"},
 }
 
-// textClaims are claims in running text, which has no marks. One is made as long as its file has the words.
-var textClaims = []struct{ id, file, words string }{
-	{"discount", "pages/ai-training.json", "20% off"},
-	{"guarantee", "pages/pricing.json", "30-day satisfaction guarantee"},
-	{"media-delivery", "pages/media-creation.json", "48h Delivery"},
-	{"video-delivery", "pages/ai-video-creation-services.json", "48-hour"},
-	{"chatbot-delivery", "catalogue/custom-chatbot.json", "48-hour delivery"},
-	{"media-revisions", "pages/media-creation.json", "Unlimited Revisions"},
-	{"video-revisions", "pages/ai-video-creation-services.json", "Unlimited"},
-	{"video-quality", "pages/ai-video-creation-services.json", "4K"},
-	{"popular-workshop", "pages/team-workshop.json", "Most Popular"},
-	{"popular-course", "pages/ai-training-courses.json", "Most Popular"},
-	{"popular-video", "pages/ai-video-creation-services.json", "Most Popular"},
-	{"popular-license", "pages/licensing.json", "MOST POPULAR"},
+// textClaims are claims in running text, which has no marks. One is made as long as its file has the words; counted is
+// the label of a figure.
+var textClaims = []struct{ id, file, words, counted string }{
+	{"discount", "pages/ai-training.json", "20% off", ""},
+	{"guarantee", "pages/pricing.json", "30-day satisfaction guarantee", ""},
+	{"media-delivery", "pages/media-creation.json", "48h Delivery", ""},
+	{"video-delivery", "pages/ai-video-creation-services.json", "48-hour", "delivery"},
+	{"chatbot-delivery", "catalogue/custom-chatbot.json", "48-hour delivery", ""},
+	{"media-revisions", "pages/media-creation.json", "Unlimited Revisions", ""},
+	{"video-revisions", "pages/ai-video-creation-services.json", "Unlimited", "revisions"},
+	{"video-quality", "pages/ai-video-creation-services.json", "4K", "quality"},
+	{"popular-workshop", "pages/team-workshop.json", "Most Popular", ""},
+	{"popular-course", "pages/ai-training-courses.json", "Most Popular", ""},
+	{"popular-video", "pages/ai-video-creation-services.json", "Most Popular", ""},
+	{"popular-license", "pages/licensing.json", "MOST POPULAR", ""},
 }
 
 // isShown reports whether pages show a marked figure before it is confirmed.
@@ -69,7 +70,7 @@ func claimsOf(files fs.FS) []Claim {
 		}
 		t, _ := typeOf(c.file)
 		if field, found := fieldWith(c.words, "", t, value); found {
-			claims = append(claims, Claim{ID: c.id, File: c.file, Field: field, Text: c.words})
+			claims = append(claims, Claim{ID: c.id, File: c.file, Field: field, Text: strings.TrimSpace(c.words + " " + c.counted)})
 		}
 	}
 	return claims

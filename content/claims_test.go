@@ -27,7 +27,7 @@ func TestClaimsAreStatementsOfFactThatVisitorsRead(t *testing.T) {
 	got := claimTexts(t)
 	for _, want := range []string{"pages/home.json 500+ companies", "pages/home.json 95% project success",
 		"pages/home.json 47 sold this week", "pages/ai-training.json 20% off",
-		"pages/pricing.json 30-day satisfaction guarantee", "pages/ai-video-creation-services.json Unlimited"} {
+		"pages/pricing.json 30-day satisfaction guarantee", "pages/ai-video-creation-services.json Unlimited revisions"} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%q is no claim", want)
 		}

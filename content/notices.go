@@ -16,7 +16,7 @@ import (
 // new one needs no more than its entry there and a line in the table of its area (docs/decisions/0086).
 type Notices struct {
 	Accounts      NoticeGroup `json:"accounts"`
-	Bookings      NoticeGroup `json:"bookings" fill:"title when by"`
+	Bookings      NoticeGroup `json:"bookings" fill:"title when by place"`
 	Devices       NoticeGroup `json:"devices"`
 	Factors       NoticeGroup `json:"factors"` // of two-step sign-in; a mail says the same
 	Guests        NoticeGroup `json:"guests" fill:"title email"`
@@ -40,6 +40,7 @@ type NoticeGroup map[string]Notice
 type NoticeWords struct {
 	By       string `json:"by" fill:"who!"`            // {by}
 	Location string `json:"location" fill:"location!"` // {location}
+	NoPlace  string `json:"no_place"`                  // {place} of a booking that has none, for the owner
 
 	Now   string         `json:"now"`   // {distance}
 	Ahead NoticeDistance `json:"ahead"` // {distance}

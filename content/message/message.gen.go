@@ -351,6 +351,8 @@ var (
 	CompanyNotAdmitted           = fault.Message("problems.company.not_admitted")
 	CompanyNotOwner              = fault.Message("problems.company.not_owner")
 	CompanyNoColleague           = fault.Message("problems.company.no_colleague")
+	CompanyNoApplication         = fault.Message("problems.company.no_application")
+	CompanyApplicationAddress    = fault.Message("problems.company.application_address")
 	CompanyNoClaim               = fault.Message("problems.company.no_claim")
 	CompanyNoInvite              = fault.Message("problems.company.no_invite")
 	CompanyHasCompany            = fault.Message("problems.company.has_company")

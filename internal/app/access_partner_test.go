@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"net/http"
 	"regexp"
 	"strings"
@@ -52,6 +53,9 @@ func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]
 	profile := map[string]any{"company_name": "Harrow Robotics", "company_description": "We automate invoices.",
 		"contact_email": partnerOwner, "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 		"revision": j.revision(t, own)}
+	correction := maps.Clone(profile)
+	correction["company_name"], correction["revision"] = "Harrow Labs", 1
+	waiting := j.applies(t, "Harrow Labs", partnerOwner)
 	return map[string]partnerRow{
 		"DELETE /api/partner/invitations/{id}":       {id: withdrawn},
 		"DELETE /api/partner/people/{id}":            {id: leaving},
@@ -66,18 +70,25 @@ func partnerRows(t *testing.T, s *apptest.Server, now *clock.Manual) map[string]
 		"PUT /api/partner/pause":                     {body: map[string]any{"paused": false}},
 		"PUT /api/partner/people/{id}":               {id: staying, body: map[string]any{"role": "owner"}},
 		"PUT /api/partner/profile":                   {body: profile},
+		"PUT /api/partner/applications/{id}":         {id: waiting, body: correction},
 	}
 }
 
 // company applies and is approved.
 func (j marketJourney) company(t *testing.T, name, email string) (partnerID string) {
 	t.Helper()
-	applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
+	partnerID = j.applies(t, name, email)
+	j.does(t, "POST", "/api/admin/partners/"+partnerID+"/approve", j.admin, nil)
+	askFee(t, j.Server, partnerID)
+	return partnerID
+}
+
+// applies sends an application, which waits.
+func (j marketJourney) applies(t *testing.T, name, email string) (partnerID string) {
+	t.Helper()
+	return j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": name,
 		"company_description": "We automate invoices.", "contact_email": email,
-		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
-	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
-	askFee(t, j.Server, applied.ID)
-	return applied.ID
+		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
 }
 
 // portal is what the owner sees of the company's people.

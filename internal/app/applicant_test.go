@@ -68,6 +68,73 @@ func TestAnApplicantSeesTheStateOfTheApplication(t *testing.T) {
 	})
 }
 
+// application is an application in the applicant's portal.
+type application struct {
+	ID, State, Reason string
+	Revision          int64
+	Profile           map[string]any
+}
+
+// TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain, which mails the owner. Other accounts get 404.
+func TestAnApplicantCorrectsAnApplicationAndSendsARejectedOneAgain(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		const applicant = "owner@harrow.example"
+		admin, own, other := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, applicant), s.SignIn(t, "eve@guest.example")
+		var sent struct{ ID string }
+		want(t, s.Do(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harow Robotics",
+			"company_description": "We automate invoices.", "contact_email": applicant, "location": "Leeds",
+			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}),
+			201).Decode(t, &sent)
+		path := "/api/partner/applications/" + sent.ID
+		sees := func() application {
+			t.Helper()
+			var portal struct{ Applications []application }
+			want(t, s.Do(t, "GET", "/api/partner", own, nil), 200).Decode(t, &portal)
+			if len(portal.Applications) != 1 {
+				t.Fatalf("the portal shows %+v", portal.Applications)
+			}
+			return portal.Applications[0]
+		}
+		change := func(name string) map[string]any {
+			a := sees()
+			a.Profile["company_name"], a.Profile["revision"] = name, a.Revision
+			return a.Profile
+		}
+		if a := sees(); a.State != "waiting" || a.Profile["location"] != "Leeds" || a.Profile["company_name"] != "Harow Robotics" {
+			t.Errorf("the applicant sees %+v", a)
+		}
+		stale := change("Too Late")
+		want(t, s.Do(t, "PUT", path, own, change("Harrow Robotics")), 200)
+		if a := sees(); a.State != "waiting" || a.Profile["company_name"] != "Harrow Robotics" {
+			t.Errorf("corrected, it is %+v", a)
+		}
+		want(t, s.Do(t, "PUT", path, own, stale), 409)
+		want(t, s.Do(t, "PUT", path, other, change("Mine")), 404)
+		stolen := change("Mine")
+		stolen["contact_email"] = "eve@guest.example"
+		want(t, s.Do(t, "PUT", path, other, stolen), 404)
+		want(t, s.Do(t, "PUT", path, own, stolen), 400)
+		want(t, s.Do(t, "POST", "/api/admin/partners/"+sent.ID+"/reject", admin, map[string]any{"reason": "Too young."}), 200)
+		if a := sees(); a.State != "rejected" || a.Reason != "Too young." {
+			t.Errorf("rejected, it is %+v", a)
+		}
+		s.Drain(t)
+		before := len(s.Mails(t, apptest.AdminEmail))
+		want(t, s.Do(t, "PUT", path, own, change("Harrow Robotics Ltd")), 200)
+		if a := sees(); a.State != "waiting" || a.Reason != "" {
+			t.Errorf("sent again, it is %+v", a)
+		}
+		s.Drain(t)
+		if after := len(s.Mails(t, apptest.AdminEmail)); after != before+1 {
+			t.Errorf("the owner got %d mails", after-before)
+		}
+		again := change("Approved")
+		want(t, s.Do(t, "POST", "/api/admin/partners/"+sent.ID+"/approve", admin, map[string]any{}), 200)
+		want(t, s.Do(t, "PUT", path, own, again), 404)
+	})
+}
+
 // TestTheOwnerReadsThatACallHasNoPlace in the mail about the booking, until there is one.
 func TestTheOwnerReadsThatACallHasNoPlace(t *testing.T) {
 	t.Parallel()
@@ -75,6 +142,7 @@ func TestTheOwnerReadsThatACallHasNoPlace(t *testing.T) {
 		admin := openBookings(t, s, newYorkRules())
 		bookTime(t, s, "ada@guest.example", at(14, 0))
 		booking := newest(t, s, "bookings")
+		s.Drain(t)
 		doneAt(t, s, admin, booking, "place", map[string]any{"place": "+1 212 555 0100"})
 		warned := map[string]bool{}
 		for _, m := range s.Mails(t, apptest.AdminEmail) {
@@ -83,6 +151,11 @@ func TestTheOwnerReadsThatACallHasNoPlace(t *testing.T) {
 		}
 		if !warned["bookings.booked_notice"] || warned["bookings.moved_notice"] || len(warned) != 2 {
 			t.Errorf("the mails that say there is no place: %v", warned)
+		}
+		var list []struct{ Message string }
+		want(t, s.Do(t, "GET", "/api/notifications", admin, nil), 200).Decode(t, &list)
+		if len(list) != 1 || !strings.Contains(list[0].Message, "no place yet") {
+			t.Errorf("the owner's notifications are %+v", list)
 		}
 		for _, m := range s.Mails(t, "ada@guest.example") {
 			if strings.Contains(m.Text, "/admin") {

@@ -16,7 +16,8 @@ func (a *App) buildMarketplace(ctx context.Context) (err error) {
 	needs := marketplace.Needs{Accounts: a.people.Accounts(), Notices: a.people.Notices(notifications.TopicPartners),
 		DrawSquare: a.website.Media().DrawSquare, Card: a.website.DrawCard(),
 		HoldCurrency: a.website.Publishing().HoldCurrency, ClientOf: a.sales.Orders().ClientOf,
-		Desk: slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
+		BuyerOf: a.sales.Orders().BuyerOf,
+		Desk:    slices.Concat(sales.Topics(), schedule.Topics(), []string{jobs.TopicUndelivered})}
 	a.market, err = marketplace.New(ctx, a.platform(), needs)
 	if err != nil {
 		return err

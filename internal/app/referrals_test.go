@@ -269,3 +269,24 @@ func TestTheOwnerSaysWhoReferredAClient(t *testing.T) {
 		}
 	})
 }
+
+// TestAStatementNamesTheClientOfEachEntry: a referred order by its company, a private person's by its number.
+func TestAStatementNamesTheClientOfEachEntry(t *testing.T) {
+	eachReferrer(t, func(t *testing.T, r *referrer) {
+		r.buys(t, "", "grace@quay.example", map[string]any{"via": "harrow-robotics", "company": "Quay Ltd"})
+		private := r.buys(t, "", "ada@home.example", map[string]any{"via": "harrow-robotics"})
+		months := r.months(t)
+		if len(months) != 1 {
+			t.Fatalf("the months are %+v", months)
+		}
+		var got struct{ Lines []struct{ Client string } }
+		want(t, r.Do(t, "GET", "/api/partner/commission/"+months[0].ID, r.owner, nil), 200).Decode(t, &got)
+		if len(got.Lines) != 2 || got.Lines[0].Client != "Quay Ltd" || got.Lines[1].Client != private.Number {
+			t.Errorf("the entries name %+v, the private order is %s", got.Lines, private.Number)
+		}
+		file := r.Do(t, "GET", "/api/partner/commission.csv", r.owner, nil).Body
+		if !strings.Contains(file, ",Quay Ltd,") || strings.Contains(file, "Whitfield") || strings.Contains(file, "@") {
+			t.Errorf("the file names others: %s", file)
+		}
+	})
+}

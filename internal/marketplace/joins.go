@@ -1,6 +1,7 @@
 package marketplace
 
 import (
+	"cmp"
 	"context"
 
 	"harborlight/internal/kit/fault"
@@ -115,6 +116,17 @@ func (e earners) IsOwn(ctx context.Context, q database.Querier, partnerID, userI
 		}
 	}
 	return e.Belongs(ctx, q, partnerID, userID, email)
+}
+
+// clientOf returns the client of an entry of the ledger. The partner read the name of an introduction when both were
+// introduced. Of a referred order, the partner reads the company, or of a private person the order's number alone.
+func (a *Area) clientOf(ctx context.Context, k commission.Kind, aboutID string) (string, error) {
+	if k == commission.Referral {
+		company, number, err := a.needs.BuyerOf(ctx, aboutID)
+		return cmp.Or(company, number), err
+	}
+	r, err := a.introductions.Find(ctx, a.DB, aboutID)
+	return cmp.Or(r.RequesterCompany, r.RequesterName), err
 }
 
 // ledger is what referrals ask of the ledger.

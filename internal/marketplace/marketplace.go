@@ -40,6 +40,9 @@ type Needs struct {
 	// ClientOf locks the paid orders of the client who placed an order and returns them, the first payment first. An
 	// unknown order is a fault of kind NotFound.
 	ClientOf func(ctx context.Context, tx *database.Tx, orderID string) ([]referral.Sale, error)
+	// BuyerOf returns the company of an order's buyer, empty for a private person, and the order's number. An unknown
+	// order is a fault of kind NotFound.
+	BuyerOf func(ctx context.Context, orderID string) (company, number string, err error)
 	// Desk are topics of other areas that the administrator's stream tells of.
 	Desk []string
 }
@@ -149,6 +152,7 @@ func (a *Area) reviewSite() reviews.Site {
 func (a *Area) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
 		PublicURL: a.PublicURL, Site: a.commissionSite, Companies: a.partners, HoldCurrency: a.needs.HoldCurrency,
+		ClientOf: a.clientOf,
 	})
 	a.commission.Register(a.Runner)
 }

@@ -69,6 +69,7 @@ func (w *earnings) build() {
 		w.t.Fatal(err)
 	}
 	w.ledger = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: w,
+		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "", nil },
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		Site: func() commission.Site {
 			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example",

@@ -46,6 +46,8 @@ func (a *Area) portalRoutes(r *httpx.Router, with httpx.Access, writes []*limit.
 		http.HandlerFunc(p.WatchOwn))
 	httpx.Handle(r, write("POST /api/partner/claims/{id}", "claim-company",
 		"Take over a company that applied with the account's confirmed address"), p.Claim)
+	httpx.Handle(r, write("PUT /api/partner/applications/{id}", "update-application",
+		"Correct a waiting application of the account's confirmed address, or send a rejected one again"), p.UpdateApplication)
 	httpx.Handle(r, write("PUT /api/partner/profile", "update-company",
 		"Change the company's profile; a new name, website or services wait for review"), p.UpdateProfile)
 	httpx.Handle(r, write("PUT /api/partner/pause", "pause-company",

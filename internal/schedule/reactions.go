@@ -59,9 +59,17 @@ func (a *Area) bookingsOf(part string, accountOf func(context.Context, booking.B
 				return b, nil, err
 			}
 			return b, content.Pairs{"title", b.Title, "when", dates.Moment(in.StartsAt.In(zone)),
-				"by", a.NoticeTexts().Words.Doer(b.Name, b.Email)}, nil
+				"by", a.NoticeTexts().Words.Doer(b.Name, b.Email), "place", a.placeNote(b.Booking)}, nil
 		},
 	}
+}
+
+// placeNote says that a booking has no place, or is empty.
+func (a *Area) placeNote(b booking.Booking) string {
+	if b.Place != "" || b.State != booking.Booked {
+		return ""
+	}
+	return a.NoticeTexts().Words.NoPlace
 }
 
 func (a *Area) ownerOf(ctx context.Context, _ booking.Booking) (string, error) {

@@ -67,6 +67,9 @@ type LedgerEntry struct {
 	Note        string    `json:"note" db:"note"`
 	ActorID     string    `json:"-" db:"actor_id"`
 	CreatedAt   time.Time `json:"created_at" db:"created_at"`
+
+	// Client isn't part of the ledger, which outlives clients: it's read from the introduction or the order.
+	Client string `json:"client" doc:"Company of the client, or the name that the introduction gave; of a private person's order its number; empty: deleted"`
 }
 
 const (

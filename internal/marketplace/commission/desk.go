@@ -3,6 +3,7 @@ package commission
 import (
 	"context"
 	"iter"
+	"slices"
 	"time"
 
 	"harborlight/internal/kit/dates"
@@ -51,6 +52,12 @@ func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID 
 
 func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
 	lines, err := listEntries(ctx, s.db, st.ID)
+	names := s.newClients()
+	for i := range lines {
+		if err == nil {
+			err = names.name(ctx, st.Kind, &lines[i])
+		}
+	}
 	st = s.shownAt(st, s.db.Clock().Now())
 	d := StatementDetail{Statement: st, Lines: lines, IsOver: st.isOver}
 	if st.Kind == Referral {
@@ -114,7 +121,7 @@ func (s *Service) bookAt(r bookRow, now time.Time) bookRow {
 	return r
 }
 
-// bookColumns are those of the file, for the owner and for partners.
+// bookColumns are those of the owner's file.
 var bookColumns = []desk.Column[bookRow]{
 	desk.Time("entered", desk.On(func(r bookRow) time.Time { return r.CreatedAt })),
 	desk.Text("month", func(r bookRow) string { return r.Month }),
@@ -142,6 +149,10 @@ var bookColumns = []desk.Column[bookRow]{
 	desk.Text("id", func(r bookRow) string { return r.ID }),
 }
 
+// ownColumns are those of a partner's file, with the client behind the introduction or order.
+var ownColumns = slices.Insert(slices.Clone(bookColumns), 5,
+	desk.Text("client", func(r bookRow) string { return r.Client }))
+
 func bookMoney(columnID string, kind Kind) desk.Column[bookRow] {
 	return desk.Money(columnID, func(r bookRow) (int64, money.Currency) { return r.AmountCents, r.Currency }).
 		When(func(r bookRow) bool { return r.Kind == kind })
@@ -157,8 +168,12 @@ func (s *Service) ExportOwn(ctx context.Context, userID string, _ struct{}) (ite
 		var own database.Condition
 		own.And("s.partner_id = $%d", partnerID)
 		page, err := book.Page(ctx, s.db, own, "", cursor, limit)
+		names := s.newClients()
 		for i, r := range page.Items {
 			page.Items[i] = s.bookAt(r, s.db.Clock().Now())
+			if err := names.name(ctx, r.Kind, &page.Items[i].LedgerEntry); err != nil {
+				return page, err
+			}
 		}
 		return page, err
 	}), nil
@@ -254,6 +269,7 @@ func entryTable(tableID string, k Kind, offer func(StatementDetail, entry) []des
 	return desk.Rows(tableID, entriesOf(k), offer,
 		desk.Day("entered", desk.On(func(e entry) time.Time { return e.CreatedAt })),
 		desk.Badge("entry", entryStates()...),
+		desk.Text("client", func(e entry) string { return e.Client }),
 		desk.Money("amount", func(e entry) (int64, money.Currency) { return e.AmountCents, e.Currency }),
 		desk.Money("base", func(e entry) (int64, money.Currency) { return e.BaseCents, e.Currency }),
 		desk.Rate("rate", func(e entry) int64 { return e.RateBPS }),

@@ -52,11 +52,11 @@ func (a *API) FindOwn(ctx context.Context, in *StatementInput) (*StatementOutput
 
 // bookFile is the file for partners.
 var bookFile = paging.File[bookRow]{Name: "commission", Cells: bookRow.cells, Headings: []string{
-	"Entered", "Month", "Partner", "Kind", "Introduction or order", "Entry", "Currency", "Won or paid (net)", "Rate (%)",
+	"Entered", "Month", "Partner", "Kind", "Introduction or order", "Client", "Entry", "Currency", "Won or paid (net)", "Rate (%)",
 	"Partner earns", "Partner owes", "Note", "State", "Reference", "ID",
 }}
 
-func (r bookRow) cells() []string { return desk.InFile(bookColumns, r) }
+func (r bookRow) cells() []string { return desk.InFile(ownColumns, r) }
 
 // ExportOwn answers GET /api/partner/commission.csv with every entry of one's own company.
 func (a *API) ExportOwn(w http.ResponseWriter, r *http.Request) {

@@ -78,6 +78,7 @@ func openWorld(t *testing.T, config database.Config, companies roll, now time.Ti
 	}
 	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: companies,
 		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
+		ClientOf:     func(context.Context, commission.Kind, string) (string, error) { return "Grace Ltd", nil },
 		Site: func() commission.Site {
 			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example",
 				Currency: money.USD, Mails: site.Mails.Commission}

@@ -24,6 +24,9 @@ type Config struct {
 	PublicURL string      // of the site, without a slash at the end
 	Site      func() Site // what the content says at the moment
 	Companies Companies
+	// ClientOf returns the client's name for the partner, of an introduction or a referred order. A deleted one is a
+	// fault of kind NotFound.
+	ClientOf func(ctx context.Context, k Kind, aboutID string) (string, error)
 	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
 	// Conflict if it is another.
 	HoldCurrency func(context.Context, *database.Tx, money.Currency) error

@@ -87,6 +87,19 @@ func (a *API) UpdateProfile(ctx context.Context, in *ProfileInput) (*PortalOutpu
 	return asked(ctx, func(who auth.Principal) (Portal, error) { return a.Service.UpdateProfile(ctx, who, in.Body) })
 }
 
+// ApplicationInput is a corrected application.
+type ApplicationInput struct {
+	IDInput
+	Body ProfileChange
+}
+
+// UpdateApplication answers PUT /api/partner/applications/{id}.
+func (a *API) UpdateApplication(ctx context.Context, in *ApplicationInput) (*PortalOutput, error) {
+	return asked(ctx, func(who auth.Principal) (Portal, error) {
+		return a.Service.UpdateApplication(ctx, who, in.ID, in.Body)
+	})
+}
+
 // PauseInput takes a company out of the directory, or puts it back.
 type PauseInput struct {
 	Body struct {

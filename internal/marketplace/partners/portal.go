@@ -14,9 +14,24 @@ type Portal struct {
 // ApplicationState is an application as its applicant sees it.
 type ApplicationState struct {
 	CompanyRef
-	State     string    `json:"state" db:"state" enum:"waiting,rejected"`
-	Reason    string    `json:"reason" db:"reason" doc:"Why it was rejected; may be empty"`
-	AppliedAt time.Time `json:"applied_at" db:"applied_at"`
+	State     string    `json:"state" enum:"waiting,rejected"`
+	Reason    string    `json:"reason" doc:"Why it was rejected; may be empty"`
+	AppliedAt time.Time `json:"applied_at"`
+	Profile   Profile   `json:"profile" doc:"As the applicant sent it"`
+	Revision  int64     `json:"revision" doc:"Name it with a correction: if there is another by then, the answer is a conflict"`
+}
+
+// applicationState returns a partner as its applicant sees it.
+func (p Partner) applicationState() ApplicationState {
+	a := ApplicationState{CompanyRef: CompanyRef{p.ID, p.CompanyName}, State: "waiting", AppliedAt: p.CreatedAt,
+		Revision: p.Revision, Profile: Profile{CompanyName: p.CompanyName, CompanyDescription: p.CompanyDescription,
+			WebsiteURL: p.WebsiteURL, ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone,
+			ServicesOffered: p.ServicesOffered, Specializations: p.Specializations, PricingRange: p.PricingRange,
+			YearsExperience: p.YearsExperience, TeamSize: p.TeamSize, Location: p.Location}}
+	if p.RejectedAt != nil {
+		a.State, a.Reason = "rejected", p.DecisionReason
+	}
+	return a
 }
 
 // CompanyRef names a company.

@@ -56,7 +56,7 @@ type Settings struct {
 // senders bounds what one place or one address may send.
 type senders struct {
 	applicationsByNetwork, applicationsByEmail *limit.Limiter
-	invitations                                *limit.Limiter // by account
+	invitations, corrections                   *limit.Limiter // by account
 }
 
 // NewService returns the service on a database.
@@ -68,6 +68,7 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour),
 			applicationsByEmail:   limits.Shared("applications.email", 3, day),
 			invitations:           limits.Shared("invitations", 20, day),
+			corrections:           limits.Shared("applications.corrections", 10, day),
 		},
 		addressOf: s.AddressOf, draw: s.DrawLogo, introductions: s.Introductions,
 	}

@@ -82,23 +82,38 @@ func listClaimable(ctx context.Context, q database.Querier, email string) ([]Com
 		LIMIT 20`, email)
 }
 
-// listApplications returns pending and rejected applications with an address, unless the company has members.
+// applied is true of pending and rejected applications with an address, $1, unless the company has members.
+const applied = `contact_email = $1 AND contact_email <> '' AND (is_verified = false OR rejected_at IS NOT NULL)
+			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)`
+
+// listApplications returns the applications with an address, the newest first.
 func listApplications(ctx context.Context, q database.Querier, email string) ([]ApplicationState, error) {
-	return database.All[ApplicationState](ctx, q, `
-		SELECT
-			id,
-			company_name,
-			CASE WHEN rejected_at IS NULL THEN 'waiting' ELSE 'rejected' END AS state,
-			CASE WHEN rejected_at IS NULL THEN '' ELSE decision_reason END AS reason,
-			created_at AS applied_at
+	rows, err := database.All[Partner](ctx, q, `
+		SELECT`+partnerColumns+`
 		FROM partners
-		WHERE contact_email = $1
-			AND contact_email <> ''
-			AND (is_verified = false OR rejected_at IS NOT NULL)
-			AND NOT EXISTS (SELECT 1 FROM partner_members m WHERE m.partner_id = partners.id)
+		WHERE `+applied+`
 		ORDER BY created_at DESC, id DESC
 		LIMIT 20`, email)
+	list := make([]ApplicationState, len(rows))
+	for i, p := range rows {
+		list[i] = p.applicationState()
+	}
+	return list, err
 }
+
+// findApplication returns an application with the address, locked.
+func findApplication(ctx context.Context, tx *database.Tx, email, partnerID string) (Partner, error) {
+	if !id.Valid(partnerID) {
+		return Partner{}, errNoApplication
+	}
+	p, err := database.One[Partner](ctx, tx, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		WHERE `+applied+` AND id = $2`+tx.ForUpdate(), email, partnerID)
+	return p, fault.Missing(err, errNoApplication)
+}
+
+var errNoApplication = fault.NotFound(message.CompanyNoApplication)
 
 // findClaimable returns the company if it can be taken over with the address.
 func findClaimable(ctx context.Context, tx *database.Tx, email, partnerID string) (CompanyRef, error) {

@@ -55,8 +55,8 @@ func (s *Service) Find(ctx context.Context) (Overview, error) {
 	return Overview{Steps: steps, Left: Left(steps), IsDemo: s.sources.IsDemo}, nil
 }
 
-// Keep stores that the owner leaves a step or one of its items as it is, or looks at it again. Kept prices mark
-// each service whose price is undecided. A step that can't be left is a fault of kind Invalid.
+// Keep stores that the owner leaves a step or one of its items as it is, or looks at it again. For the prices it marks
+// each service that is still open. A step that can't be left is a fault of kind Invalid.
 func (s *Service) Keep(ctx context.Context, actorID string, step StepID, item string, keep bool) error {
 	canKeep, known := false, false
 	for _, w := range words() {

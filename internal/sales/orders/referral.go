@@ -45,6 +45,13 @@ func (s *Service) SetReferrer(ctx context.Context, orderID string, c referral.Re
 	})
 }
 
+// BuyerOf returns the company of an order's buyer, empty for a private person, and the order's number. An unknown order
+// is a fault of kind NotFound.
+func (s *Service) BuyerOf(ctx context.Context, orderID string) (company, number string, err error) {
+	o, err := s.Find(ctx, orderID)
+	return o.Buyer.Company, o.Number, err
+}
+
 // ClientOf locks the paid orders of the client who placed an order, until the end of the transaction, and returns them,
 // the first payment first. It omits orders paid with a provider's test key. An unknown order is a fault of kind
 // NotFound.

@@ -4872,6 +4872,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partner/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct a waiting application of the account's confirmed address, or send a rejected one again */
+        put: operations["update-application"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partner/claims/{id}": {
         parameters: {
             query?: never;
@@ -5552,8 +5569,15 @@ export interface components {
             company_name: string;
             /** @description UUID */
             id: string;
+            /** @description As the applicant sent it */
+            profile: components["schemas"]["Profile"];
             /** @description Why it was rejected; may be empty */
             reason: string;
+            /**
+             * Format: int64
+             * @description Name it with a correction: if there is another by then, the answer is a conflict
+             */
+            revision: number;
             /** @enum {string} */
             state: "waiting" | "rejected";
         };
@@ -7962,6 +7986,8 @@ export interface components {
              * @description What was won or paid, or how much more or less it became
              */
             base_cents: number;
+            /** @description Company of the client, or the name that the introduction gave; of a private person's order its number; empty: deleted */
+            client: string;
             /** Format: date-time */
             created_at: string;
             /** @description UUID */
@@ -9932,6 +9958,25 @@ export interface components {
              * @example Bad Request
              */
             title: string;
+        };
+        Profile: {
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone?: string;
+            location?: string;
+            /** @description Key of a pricing range; empty: not specified */
+            pricing_range?: string;
+            /** @description At least one of the partner services */
+            services_offered: string[];
+            /** @description At least one */
+            specializations: string[];
+            /** @description One of the team sizes; empty: not specified */
+            team_size?: string;
+            /** @description http or https */
+            website_url?: string;
+            /** Format: int64 */
+            years_experience?: number;
         };
         ProfileChange: {
             company_description: string;
@@ -21104,6 +21149,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "update-application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

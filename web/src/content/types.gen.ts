@@ -530,6 +530,7 @@ export interface Messages {
   readonly 'commission.columns.state': never;
   readonly 'commission.columns.entered': never;
   readonly 'commission.columns.entry': never;
+  readonly 'commission.columns.client': never;
   readonly 'commission.columns.rate': never;
   readonly 'commission.entries_label': 'month';
   readonly 'commission.own.loading_text': never;
@@ -809,6 +810,7 @@ export interface Messages {
   readonly 'desk-commission.fees.title': never;
   readonly 'desk-commission.fees.entered': never;
   readonly 'desk-commission.fees.entry': never;
+  readonly 'desk-commission.fees.client': never;
   readonly 'desk-commission.fees.note': never;
   readonly 'desk-commission.fees.base': never;
   readonly 'desk-commission.fees.rate': never;
@@ -816,6 +818,7 @@ export interface Messages {
   readonly 'desk-commission.earnings.title': never;
   readonly 'desk-commission.earnings.entered': never;
   readonly 'desk-commission.earnings.entry': never;
+  readonly 'desk-commission.earnings.client': never;
   readonly 'desk-commission.earnings.note': never;
   readonly 'desk-commission.earnings.base': never;
   readonly 'desk-commission.earnings.rate': never;
@@ -1958,6 +1961,16 @@ export interface Messages {
   readonly 'portal.application.waiting_text': 'company' | 'date';
   readonly 'portal.application.rejected_text': 'company' | 'date';
   readonly 'portal.application.reason_text': 'reason';
+  readonly 'portal.application.call_text': never;
+  readonly 'portal.application.call_label': never;
+  readonly 'portal.application.sent_title': never;
+  readonly 'portal.application.edit_label': never;
+  readonly 'portal.application.again_label': never;
+  readonly 'portal.application.save_label': never;
+  readonly 'portal.application.send_label': never;
+  readonly 'portal.application.cancel_label': never;
+  readonly 'portal.application.saved_text': never;
+  readonly 'portal.application.sent_text': never;
   readonly 'portal.claim_text': 'company';
   readonly 'portal.claim_label': 'company';
   readonly 'portal.claimed_text': 'company';
@@ -2428,6 +2441,8 @@ export interface Messages {
   readonly 'problems.company.not_admitted': never;
   readonly 'problems.company.not_owner': never;
   readonly 'problems.company.no_colleague': never;
+  readonly 'problems.company.no_application': never;
+  readonly 'problems.company.application_address': never;
   readonly 'problems.company.no_claim': never;
   readonly 'problems.company.no_invite': never;
   readonly 'problems.company.has_company': never;
@@ -4226,6 +4241,8 @@ export interface NoticeWords {
   readonly by: string;
   /** {location} */
   readonly location: string;
+  /** {place} of a booking that has none, for the owner */
+  readonly no_place: string;
   /** {distance} */
   readonly now: string;
   /** {distance} */

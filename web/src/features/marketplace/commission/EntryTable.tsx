@@ -28,6 +28,11 @@ const columnsOf = (currency: string, kind: Kind): readonly Column<LedgerEntry>[]
       </>
     ),
   },
+  {
+    id: 'client',
+    header: t('columns.client'),
+    cell: (row) => <span className="wrap-anywhere">{row.client}</span>,
+  },
   { id: 'base', header: baseOf(kind), align: 'end', cell: (row) => formatCents(row.base_cents, currency) },
   { id: 'rate', header: t('columns.rate'), align: 'end', cell: (row) => rateOf(row.rate_bps) },
   {

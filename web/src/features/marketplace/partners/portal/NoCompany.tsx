@@ -2,9 +2,9 @@
 
 import { wordsOf } from '../../../../api/problem.ts';
 import { messages } from '../../../../content/messages.ts';
-import { formatDate } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { ApplicationItem } from './Application.tsx';
 import { type Portal, useClaim, useJoin } from './api.ts';
 
 const t = messages('portal');
@@ -25,23 +25,8 @@ const Offer = ({ text, label, busy, onAccept }: OfferProps) => (
   </li>
 );
 
-type Application = Portal['applications'][number];
-
-const ApplicationItem = ({ application }: { application: Application }) => {
-  const { company_name: company, state, reason, applied_at } = application;
-  const values = { company, date: formatDate(applied_at) };
-  return (
-    <li className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
-      <p>
-        {state === 'waiting' ? t('application.waiting_text', values) : t('application.rejected_text', values)}
-      </p>
-      {reason && <p className="mt-1 text-muted">{t('application.reason_text', { reason })}</p>}
-    </li>
-  );
-};
-
 /** The applications of the account's address that aren't accepted. */
-const Applications = ({ applications }: { applications: readonly Application[] }) => (
+const Applications = ({ applications }: Pick<Portal, 'applications'>) => (
   <ul className="mt-5 grid gap-3">
     {applications.map((application) => (
       <ApplicationItem key={application.id} application={application} />

@@ -25,7 +25,7 @@ const portal = messages('portal');
 /** The profile as it shall be: what waits for review lies over what is public. */
 const wishedOf = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
 
-const Reviewed = ({ wished }: { wished: Company }) => (
+const Reviewed = ({ wished }: { wished: Profile }) => (
   <>
     <TextField
       name="company_name"
@@ -52,17 +52,19 @@ const Reviewed = ({ wished }: { wished: Company }) => (
   </>
 );
 
-const Contact = ({ wished }: { wished: Company }) => (
+const Contact = ({ wished, isEmailFixed }: { wished: Profile; isEmailFixed: boolean }) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    <TextField
-      name="contact_email"
-      label={t('contact_email')}
-      hint={t('contact_hint')}
-      type="email"
-      required
-      maxLength={limits.maxProfileChangeContactEmail}
-      defaultValue={wished.contact_email}
-    />
+    {!isEmailFixed && (
+      <TextField
+        name="contact_email"
+        label={t('contact_email')}
+        hint={t('contact_hint')}
+        type="email"
+        required
+        maxLength={limits.maxProfileChangeContactEmail}
+        defaultValue={wished.contact_email}
+      />
+    )}
     <TextField
       name="contact_phone"
       label={t('contact_phone')}
@@ -73,7 +75,7 @@ const Contact = ({ wished }: { wished: Company }) => (
   </div>
 );
 
-const Details = ({ wished }: { wished: Company }) => (
+const Details = ({ wished }: { wished: Profile }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     <TextField
       name="location"
@@ -89,7 +91,7 @@ const Details = ({ wished }: { wished: Company }) => (
       min={0}
       max={50}
       step={1}
-      defaultValue={String(wished.years_experience)}
+      defaultValue={String(wished.years_experience ?? 0)}
     />
     <Select
       name="team_size"
@@ -106,6 +108,36 @@ const Details = ({ wished }: { wished: Company }) => (
       defaultValue={wished.pricing_range || unset}
     />
   </div>
+);
+
+interface FieldsProps {
+  profile: Profile;
+  /** The address stays: its field is left out. */
+  isEmailFixed?: boolean;
+}
+
+/** All fields of a profile. */
+export const ProfileFields = ({ profile, isEmailFixed = false }: FieldsProps) => (
+  <>
+    <Reviewed wished={profile} />
+    <TextArea
+      name="company_description"
+      label={t('company_description')}
+      required
+      maxLength={limits.maxProfileChangeCompanyDescription}
+      defaultValue={profile.company_description}
+    />
+    <TextField
+      name="specializations"
+      label={t('specializations')}
+      hint={t('specializations_hint')}
+      required
+      maxLength={1000}
+      defaultValue={profile.specializations.join(', ')}
+    />
+    <Contact wished={profile} isEmailFixed={isEmailFixed} />
+    <Details wished={profile} />
+  </>
 );
 
 export function ProfileForm({ company }: { company: Company }) {
@@ -157,24 +189,7 @@ export function ProfileForm({ company }: { company: Company }) {
             fieldErrors={fieldErrorsOf(save.error)}
             className="mt-6 grid gap-6"
           >
-            <Reviewed wished={wished} />
-            <TextArea
-              name="company_description"
-              label={t('company_description')}
-              required
-              maxLength={limits.maxProfileChangeCompanyDescription}
-              defaultValue={wished.company_description}
-            />
-            <TextField
-              name="specializations"
-              label={t('specializations')}
-              hint={t('specializations_hint')}
-              required
-              maxLength={1000}
-              defaultValue={wished.specializations.join(', ')}
-            />
-            <Contact wished={wished} />
-            <Details wished={wished} />
+            <ProfileFields profile={wished} />
             <div>
               <Button type="submit" busy={save.isPending} busyLabel={t('saving_label')}>
                 {t('save_label')}

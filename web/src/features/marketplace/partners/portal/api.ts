@@ -37,6 +37,10 @@ export const useJoin = () =>
   useChange((id: string) => unwrap(api.POST('/api/partner/invitations/{id}/accept', at(id))));
 export const useSaveProfile = () =>
   useChange((body: ProfileChange) => unwrap(api.PUT('/api/partner/profile', { body })));
+export const useSaveApplication = () =>
+  useChange(({ id, change }: { id: string; change: ProfileChange }) =>
+    unwrap(api.PUT('/api/partner/applications/{id}', { ...at(id), body: change })),
+  );
 export const usePause = () =>
   useChange((paused: boolean) => unwrap(api.PUT('/api/partner/pause', { body: { paused } })));
 export const useInvite = () =>

@@ -1,0 +1,29 @@
+package commission
+
+import (
+	"context"
+
+	"harborlight/internal/kit/fault"
+)
+
+// clients names the clients of entries and reads each introduction or order once.
+type clients struct {
+	of    func(ctx context.Context, k Kind, aboutID string) (string, error)
+	names map[string]string // by the id of the introduction or order
+}
+
+func (s *Service) newClients() *clients { return &clients{s.config.ClientOf, map[string]string{}} }
+
+// name sets the client of an entry. A deleted client has no name.
+func (c *clients) name(ctx context.Context, k Kind, e *LedgerEntry) error {
+	name, isKnown := c.names[e.AboutID]
+	if !isKnown {
+		var err error
+		if name, err = c.of(ctx, k, e.AboutID); err != nil && fault.KindOf(err) != fault.KindNotFound {
+			return fault.Wrap(err, "name the client of entry %s", e.ID)
+		}
+		c.names[e.AboutID] = name
+	}
+	e.Client = name
+	return nil
+}

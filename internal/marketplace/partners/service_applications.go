@@ -1,0 +1,61 @@
+package partners
+
+import (
+	"context"
+
+	"harborlight/content/message"
+	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+)
+
+// UpdateApplication corrects a waiting application, or sends a rejected one again. It belongs to the account that has
+// confirmed its address, which stays.
+func (s *Service) UpdateApplication(ctx context.Context, who auth.Principal, partnerID string,
+	change ProfileChange) (Portal, error) {
+	in, err := change.clean(s.site().Options)
+	if err != nil {
+		return Portal{}, err
+	}
+	if err := s.limit.corrections.Allow(ctx, who.UserID); err != nil {
+		return Portal{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := findApplication(ctx, tx, who.Email, partnerID)
+		if err != nil {
+			return err
+		}
+		if err := p.mustBe(change.Revision); err != nil {
+			return err
+		}
+		if in.ContactEmail != p.ContactEmail {
+			return fault.InvalidField("contact_email", message.CompanyApplicationAddress)
+		}
+		in.applyLive(&p)
+		in.reviewed().apply(&p)
+		if err := updateProfile(ctx, tx, p); err != nil {
+			return err
+		}
+		if p.RejectedAt != nil {
+			err = reapply(ctx, tx, p)
+		}
+		if err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "update application %s", partnerID)
+	}
+	return s.FindPortal(ctx, who)
+}
+
+// reapply makes a rejected application wait again. One that looked automated stays out of Live Activity.
+func reapply(ctx context.Context, tx *database.Tx, p Partner) error {
+	p.RejectedAt, p.DecisionReason, p.IsHeld = nil, "", len(p.Flags) > 0
+	if err := updateStatus(ctx, tx, p); err != nil {
+		return err
+	}
+	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
+}
