@@ -2,17 +2,7 @@
 import { textOf } from '../../../form/Form.tsx';
 import { chosen } from '../../../form/Select.tsx';
 
-const texts = [
-  'name',
-  'email',
-  'company',
-  'street',
-  'postcode',
-  'city',
-  'vatId',
-  'notes',
-  'referredBy',
-] as const;
+const texts = 'name email company street postcode city vatId notes referredBy'.split(' ');
 const choices = ['country', 'application'] as const;
 
 /** The name of the choice between a private buyer and a company, and its values. */
