@@ -266,6 +266,24 @@ func TestASellerWithoutConsumersInTheEUHasNoForm(t *testing.T) {
 	}
 }
 
+// TestTheOwnerReadsWhichLegalPagesAreMissing asks the status page before and after a page is linked.
+func TestTheOwnerReadsWhichLegalPagesAreMissing(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	health := func(admin string) string { return s.Do(t, "GET", "/api/admin/health", admin, nil).Body }
+	if body := health(s.SignIn(t, apptest.AdminEmail)); strings.Contains(body, "Legal pages") {
+		t.Errorf("a seller in the US is asked for legal pages: %s", body)
+	}
+	admin := sellToEU(t, s)
+	if body := health(admin); !strings.Contains(body, "imprint, terms, privacy policy, instruction on withdrawal. Write") {
+		t.Errorf("no page is missing: %s", body)
+	}
+	publishContent(t, s, admin, set("navigation.json", "/footer/legal/terms/to", "https://legal.example/terms"))
+	if body := health(admin); !strings.Contains(body, "imprint, privacy policy, instruction on withdrawal. Write") {
+		t.Errorf("the terms are missing: %s", body)
+	}
+}
+
 // TestOnlyAProvenCancellationEndsASubscription sends one by a guest with the number, and one with the private link.
 func TestOnlyAProvenCancellationEndsASubscription(t *testing.T) {
 	t.Parallel()

@@ -9,7 +9,7 @@ import (
 )
 
 // order is how the checks are read.
-var order = []string{"site", "payments", "seller", "stripe", "mail", "sender", "administrator", "demo",
+var order = []string{"site", "payments", "seller", "legal", "stripe", "mail", "sender", "administrator", "demo",
 	"avatar", "assistant",
 	"limits", "proxy", "database", "integrity", "live", "jobs", "files", "space", "backups", "mails", "undelivered",
 	"errors", "certificate", "nodes", "content"}

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
+	"harborlight/content"
 	"harborlight/internal/platform/checks"
 	"harborlight/internal/sales/orders/stripe"
 )
@@ -13,6 +16,8 @@ import (
 func (a *Area) Checks() []checks.Check {
 	return []checks.Check{{ID: "seller", Title: "Seller", For: checks.ForDoctor | checks.ForDesk, Look: a.checkSeller,
 		IsSetting: true, Tab: "site"},
+		{ID: "legal", Title: "Legal pages", For: checks.ForDoctor | checks.ForDesk, Look: a.checkLegal,
+			IsSetting: true, Tab: "site"},
 		{ID: "stripe", Title: "Stripe", For: checks.ForDoctor | checks.ForDesk, Look: a.checkStripe,
 			IsSetting: true, Tab: "orders"}}
 }
@@ -30,6 +35,30 @@ func (a *Area) checkSeller(_ context.Context, f *checks.Finding) error {
 	}
 	f.Require(missing == "", held+missing+" Add it in the editor under Currency, tax and invoices, or in "+
 		"content/selling.json.")
+	return nil
+}
+
+// legalPages are the pages that a seller with consumers in the EU needs in the footer: ids of its links, and names.
+var legalPages = [][2]string{{"imprint", "imprint"}, {"terms", "terms"}, {"privacy", "privacy policy"},
+	{"withdrawal", "instruction on withdrawal"}}
+
+// checkLegal reports missing legal pages of a seller with consumers in the EU.
+func (a *Area) checkLegal(_ context.Context, f *checks.Finding) error {
+	site := a.Content()
+	if !site.Selling.HasEUConsumers() {
+		return nil
+	}
+	var missing []string
+	for _, page := range legalPages {
+		if !slices.ContainsFunc(site.Navigation.Footer.Legal, func(n content.LegalNotice) bool {
+			return n.ID == page[0] && n.To != ""
+		}) {
+			missing = append(missing, page[1])
+		}
+	}
+	f.Found("%d of %d are linked in the footer", len(legalPages)-len(missing), len(legalPages))
+	f.Require(len(missing) == 0, "Consumers in the EU need these pages: "+strings.Join(missing, ", ")+". Write each in the "+
+		"editor as a document, and link it in the footer's legal links, with the id imprint, terms, privacy or withdrawal.")
 	return nil
 }
 

@@ -130,6 +130,9 @@ func plain(head Letterhead, heading string, paragraphs []string, button Button, 
 	}
 	sender := slices.DeleteFunc([]string{head.Brand, strings.Join(linesOf(head.Address), "\n"), head.URL, footer},
 		func(line string) bool { return line == "" })
+	for _, page := range head.Legal {
+		sender = append(sender, page.Text+": "+page.URL)
+	}
 	parts = append(parts, "-- \n"+strings.Join(sender, "\n")) // the separator that mail programs recognise
 	return strings.Join(parts, "\n\n") + "\n"
 }
