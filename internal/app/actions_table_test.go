@@ -1,35 +1,274 @@
 package app_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/facts"
+	"harborlight/internal/platform/mail"
 )
 
-// TestActionsAreThoseOfTheTable compares the desk's actions with testdata/actions.txt: ending, effect and freshness.
+// TestActionsAreThoseOfTheTable does every action of the desk and compares it with testdata/actions.txt: ending, effect,
+// freshness, and what it mails and when. Final actions mail at once. Others are done, undone and done again: nothing
+// leaves of the undone action, and the rest leaves once the last one can't be undone any more.
 func TestActionsAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
+	now := clock.NewManual(time.Now())
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.On(now),
+		func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+	d := doer{Server: s, now: now, admin: s.SignIn(t, apptest.AdminEmail), seen: map[string]bool{}}
+	d.fill(t)
+	d.later(t)
+	d.told(t)
 	var table strings.Builder
-	for _, d := range apptest.Start(t, database.SQLite).App.Desk().Declared() {
-		ending, proof := string(d.Ending), ""
-		if d.Undoes {
+	line := func(kind, action, ending, effect, proof, mails string) {
+		text := fmt.Sprintf("%-20s %-20s %-7s %-16s %-6s %s", kind, action, ending, effect, proof, mails)
+		table.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	line("KIND", "ACTION", "ENDING", "EFFECT", "PROOF", "MAILS AND NOTIFICATIONS TO OTHERS")
+	for _, a := range s.App.Desk().Declared() {
+		d.admin = s.SignIn(t, apptest.AdminEmail) // recently, as some actions require
+		ending, proof := string(a.Ending), ""
+		if a.Undoes {
 			ending = "undoes"
 		}
-		if d.Effect.NeedsProof() {
+		if a.Effect.NeedsProof() {
 			proof = "fresh"
 		}
-		line := fmt.Sprintf("%-20s %-20s %-7s %-16s %s", d.Kind, d.Action, ending, d.Effect, proof)
-		table.WriteString(strings.TrimRight(line, " ") + "\n")
+		line(a.Kind, a.Action, ending, a.Effect.String(), proof, d.does(t, a))
 	}
 	compareTable(t, "actions.txt", table.String())
+}
+
+// doer is the owner, who does actions of the desk to rows of the demo.
+type doer struct {
+	*apptest.Server
+	now   *clock.Manual
+	admin string
+	seen  map[string]bool // ids of mails and notifications that were read
+}
+
+// fill adds rows for all actions.
+func (d doer) fill(t *testing.T) {
+	t.Helper()
+	d.SignIn(t, "ada@site.example")
+	d.SignIn(t, "bea@company.example")
+	fillDesk(t, d.Server)
+	fillOffers(t, d.Server, d.admin)
+	fillReview(t, d.Server)
+	bookSomeTime(t, d.Server, d.admin)
+	bookSomeTime(t, d.Server, d.admin)
+	fillCommission(t, d.Server)
+	fillReferrals(t, d.Server)
+	fillWithdrawals(t, d.Server)
+	writeRow(t, d.Server, `UPDATE partner_reviews SET weighs = false WHERE id = (SELECT MIN(id) FROM partner_reviews)`)
+}
+
+// own gives all rows of visitors and partners to accounts, which are notified.
+func (d doer) own(t *testing.T) {
+	t.Helper()
+	for _, table := range []string{"orders", "leads", "partnership_requests"} {
+		writeRow(t, d.Server, `UPDATE `+table+` SET user_id = (SELECT id FROM users WHERE email = 'ada@site.example')`)
+	}
+	writeRow(t, d.Server, `UPDATE partners SET contact_email = 'bea@company.example'`)
+}
+
+// openInvoices is a table of the invoices that are neither paid nor credited.
+const openInvoices = `(SELECT id, issued_at AS created_at FROM invoices
+	WHERE kind = 'invoice' AND paid_at IS NULL AND credited_cents = 0) open`
+
+// needed are actions that make the next one possible, on the same row.
+var needed = map[string]string{
+	"leads mail": "new", "leads contacted": "new", "partnership-requests lost": "talking", "reviews reconsider": "count", "reviews show": "hide", "referrals reconsider": "count",
+	"commission not-paid": "mark-paid", "commission reopen": "mark-invoiced",
+}
+
+// does does an action and describes what it told people outside, and when.
+func (d doer) does(t *testing.T, a desk.Declared) string {
+	t.Helper()
+	if a.Undoes || a.Ending == "" { // its effect is tested with the action that it undoes, or it is a file
+		return ""
+	}
+	d.own(t)
+	row := d.row(t, a)
+	when, said := "at once: ", []string{}
+	if a.Ending == desk.Final {
+		d.post(t, a.Pattern, row)
+		said = d.told(t)
+	} else {
+		when, said = "after 25 s, unless undone: ", d.undoes(t, a, row)
+	}
+	d.later(t)
+	said = append(said, d.told(t)...)
+	if a.Effect&auth.Mails == 0 && len(said) > 0 {
+		t.Errorf("%s %s tells %q and declares no mails", a.Kind, a.Action, said)
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	slices.Sort(said)
+	return when + strings.Join(slices.Compact(said), ", ")
+}
+
+// row chooses a row for an action.
+func (d doer) row(t *testing.T, a desk.Declared) string {
+	t.Helper()
+	table := deeds[a.Pattern].table
+	if a.Kind == "invoices" && a.Action == "mark-paid" {
+		table = openInvoices
+	}
+	if first := needed[a.Kind+" "+a.Action]; first != "" {
+		pattern := strings.TrimSuffix(a.Pattern, a.Action) + first
+		row := newest(t, d.Server, deeds[pattern].table)
+		d.post(t, pattern, row)
+		d.later(t)
+		d.told(t)
+		return row
+	}
+	if table == "" {
+		return ""
+	}
+	return newest(t, d.Server, table)
+}
+
+// undoes does an action, undoes it and does it again. Nobody outside is told.
+func (d doer) undoes(t *testing.T, a desk.Declared, row string) []string {
+	t.Helper()
+	back := d.post(t, a.Pattern, row)
+	if back == nil {
+		t.Fatalf("%s %s can't be undone", a.Kind, a.Action)
+	}
+	path := strings.ReplaceAll(strings.TrimPrefix(a.Pattern, "POST "), "{id}", row)
+	undone := d.Do(t, http.MethodPost, strings.TrimSuffix(path, a.Action)+back.Action, d.admin, back.Input)
+	if undone.Status != http.StatusOK {
+		t.Errorf("%s %s, undone by %s: %d %s", a.Kind, a.Action, back.Action, undone.Status, undone.Body)
+	}
+	d.later(t)
+	if said := d.told(t); len(said) > 0 {
+		t.Errorf("%s %s was undone and tells %q", a.Kind, a.Action, said)
+	}
+	d.post(t, a.Pattern, row)
+	if said := d.told(t); len(said) > 0 {
+		t.Errorf("%s %s tells at once %q", a.Kind, a.Action, said)
+	}
+	return nil
+}
+
+// post does an action to a row, and returns how to undo it.
+func (d doer) post(t *testing.T, pattern, row string) *desk.Inverse {
+	t.Helper()
+	path := strings.ReplaceAll(strings.TrimPrefix(pattern, "POST "), "{id}", row)
+	a := d.Do(t, http.MethodPost, path, d.admin, d.input(t, pattern, row))
+	if a.Status/100 != 2 {
+		t.Fatalf("%s: %d %s", pattern, a.Status, a.Body)
+	}
+	var after struct {
+		Desk struct{ Undo *desk.Inverse }
+	}
+	if a.Status == http.StatusOK && json.Unmarshal([]byte(a.Body), &after) != nil {
+		t.Fatalf("%s: %s", pattern, a.Body)
+	}
+	d.Drain(t)
+	return after.Desk.Undo
+}
+
+// input returns the input of an action. It mails whom it can, and names the revision of the row.
+func (d doer) input(t *testing.T, pattern, row string) any {
+	t.Helper()
+	switch action := pattern[strings.LastIndex(pattern, "/")+1:]; action {
+	case "in-progress", "delivered", "to-schedule":
+		return map[string]any{"tell": true}
+	case "end-subscription":
+		goesOnMonthly(t, d.Server)
+		order := newest(t, d.Server, "orders")
+		writeRow(t, d.Server, `UPDATE orders SET subscription_id = number, renews_at = $2 WHERE id = $1`, order,
+			d.now.Now().AddDate(0, 0, 7))
+		writeRow(t, d.Server, `UPDATE withdrawals SET order_id = $2 WHERE id = $1`, row, order)
+		return nil
+	}
+	if pattern == "POST /api/admin/partnership-requests/{id}/lost" { // "won" has asked its visitor already
+		writeRow(t, d.Server, `DELETE FROM review_invitations WHERE introduction_id = $1`, row)
+	}
+	switch body := deeds[pattern].body.(type) {
+	case func(id string) any:
+		return body(row)
+	case func(t *testing.T, s *apptest.Server) any:
+		return body(t, d.Server)
+	case map[string]any:
+		body = maps.Clone(body)
+		if _, reads := body["revision"]; reads {
+			body["revision"] = listOf[int](t, d.App.DB, `SELECT revision FROM partners WHERE id = $1`, row)[0]
+		}
+		return body
+	default:
+		return body
+	}
+}
+
+// later lets the jobs run that wait until their action can't be undone.
+func (d doer) later(t *testing.T) {
+	t.Helper()
+	d.now.Advance(mail.Undoable)
+	d.Drain(t)
+}
+
+// told returns the new mails and notifications of people outside.
+func (d doer) told(t *testing.T) []string {
+	t.Helper()
+	said := []string{}
+	for _, m := range listOf[struct {
+		ID   string `db:"id"`
+		Kind string `db:"kind"`
+	}](t, d.App.DB, `SELECT id, kind FROM mails WHERE recipient <> '`+apptest.AdminEmail+`'`) {
+		if !d.seen[m.ID] {
+			said = append(said, "mail "+m.Kind)
+		}
+		d.seen[m.ID] = true
+	}
+	for _, n := range listOf[struct {
+		ID      string `db:"id"`
+		Title   string `db:"title"`
+		Message string `db:"message"`
+	}](t, d.App.DB, `
+		SELECT n.id, n.title, n.message
+		FROM notifications n
+		JOIN users u ON u.id = n.user_id
+		WHERE u.email <> '`+apptest.AdminEmail+`'`) {
+		if !d.seen[n.ID] {
+			said = append(said, "notice "+d.keyOf(n.Title, n.Message))
+		}
+		d.seen[n.ID] = true
+	}
+	return said
+}
+
+// keyOf returns the key of a notification's text.
+func (d doer) keyOf(title, message string) (key string) {
+	longest := 0
+	for _, line := range d.App.Facts() {
+		for _, w := range line.Steps {
+			if w.Kind != facts.Notice {
+				continue
+			}
+			if n := fits(d.Server, w.What, title, message); n > longest {
+				key, longest = w.What, n
+			}
+		}
+	}
+	return key
 }
 
 // TestT135FreshnessFollowsFromTheEffect calls every route of the administrator with a session that is eleven minutes

@@ -6,13 +6,14 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
+	"harborlight/internal/platform/mail"
 )
 
 // TestAnApplicantSeesTheStateOfTheApplication with an account that has confirmed the application's address. The mails
 // lead there, and the approval names the company's page and its share.
 func TestAnApplicantSeesTheStateOfTheApplication(t *testing.T) {
 	t.Parallel()
-	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
 		const applicant = "owner@harrow.example"
 		admin, own, other := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, applicant), s.SignIn(t, "eve@guest.example")
 		apply := func(name string) string {
@@ -55,6 +56,7 @@ func TestAnApplicantSeesTheStateOfTheApplication(t *testing.T) {
 		sees(own, "Harrow Robotics rejected Too young.")
 		want(t, s.Do(t, "POST", "/api/admin/partners/"+company+"/approve", admin, map[string]any{}), 200)
 		sees(own, "Harrow Robotics is accepted")
+		now.Advance(mail.Undoable)
 		s.Drain(t)
 		text := ""
 		for _, m := range s.Mails(t, applicant) {

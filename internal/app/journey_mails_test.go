@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
+	"harborlight/internal/platform/mail"
 )
 
 // marketJourney is a company from its application to its first statement.
@@ -75,6 +76,7 @@ func mailEverything(t *testing.T, engine database.Dialect) {
 	j.later(t, time.Hour)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
 	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	j.later(t, mail.Undoable) // it can't be taken back any more
 	askFee(t, s, applied.ID)
 	j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
 	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})

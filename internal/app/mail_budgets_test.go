@@ -90,8 +90,8 @@ func TestT134MovesOfABookingMailLittle(t *testing.T) {
 	}
 }
 
-// TestT136TheDeskIsNoRelay: offers, mails sent again and bookings written down share one budget, and the owner reads
-// when the next may leave and how to allow more.
+// TestT136TheDeskIsNoRelay: offers, mails sent again, reminders by hand and bookings written down share one budget, and
+// the owner reads when the next may leave and how to allow more.
 func TestT136TheDeskIsNoRelay(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited,
@@ -122,7 +122,9 @@ func TestT136TheDeskIsNoRelay(t *testing.T) {
 	for range 2 {
 		want(t, again(), 200)
 	}
-	for name, refused := range map[string]apptest.Answer{"resend": again(), "booking": write(2), "offer": send()} {
+	remind := "/api/admin/invoices/" + newest(t, s, lateInvoice) + "/remind"
+	for name, refused := range map[string]apptest.Answer{"resend": again(), "booking": write(2), "offer": send(),
+		"reminder": s.Do(t, http.MethodPost, remind, admin, nil)} {
 		if refused.Status != http.StatusTooManyRequests || !strings.Contains(refused.Body, "--desk-mails-per-day") ||
 			refused.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %s", name, refused.Status, refused.Body)

@@ -7,15 +7,17 @@ import (
 	"testing"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 )
 
 // TestWhoIsToldWhat holds that new applications, leads, introductions and orders notify the
 // administrator, with the page of each, and that decisions notify the applicant's account, without pages.
 func TestWhoIsToldWhat(t *testing.T) {
 	t.Parallel()
+	now := clock.NewManual(bookingNow)
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		t.Parallel()
 		admin, applicant, stranger := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ada@site.example"),
 			s.SignIn(t, "bea@site.example")
 		told := func(token string) []string {
@@ -53,6 +55,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		partner := "/api/admin/partners/" + page.Items[0].ID
 		post(http.StatusOK, partner+"/approve", admin, nil)
 		post(http.StatusOK, partner+"/approve", admin, nil) // changes nothing and notifies nobody
+		now.Advance(mail.Undoable)
 		s.Drain(t)
 		post(http.StatusCreated, "/api/partnership-requests", stranger, map[string]any{
 			"partner_id": page.Items[0].ID, "requester_name": "Bea", "requester_email": "bea@site.example",
@@ -73,6 +76,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 			"formData": map[string]any{"email": "dan@site.example", "name": "Dan", "acceptTerms": true}})
 		s.ConfirmOrders(t)
 		post(http.StatusOK, partner+"/deactivate", admin, nil)
+		now.Advance(mail.Undoable)
 
 		got := told(admin)
 		for i, want := range []string{
@@ -101,7 +105,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		if got := told(stranger); len(got) != 0 {
 			t.Errorf("a stranger was told %q", got)
 		}
-	}, apptest.Payments("invoice"))
+	}, apptest.Payments("invoice"), apptest.On(now))
 }
 
 // TestANotificationIsInTheOwnersWords holds that what the owner publishes is told from then on, and that a fact which

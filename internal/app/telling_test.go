@@ -121,7 +121,7 @@ func (l *telling) looks(t *testing.T, from []facts.Line) {
 				if w.Kind != facts.Notice || w.Who != l.part(n.Email) {
 					return 0
 				}
-				return l.fits(w.What, n.Title, n.Message)
+				return fits(l.Server, w.What, n.Title, n.Message)
 			})
 		}
 	}
@@ -145,8 +145,8 @@ func (l *telling) says(t *testing.T, from []facts.Line, what string, fits func(f
 }
 
 // fits returns the length of a key's text if a notification is that text, filled in; 0: it isn't.
-func (l *telling) fits(key, title, message string) int {
-	text, _ := l.App.Content().Notices.Find(key)
+func fits(s *apptest.Server, key, title, message string) int {
+	text, _ := s.App.Content().Notices.Find(key)
 	template := text.Title + "\n" + text.Message
 	pattern := placeholderIn.ReplaceAllString(regexp.QuoteMeta(template), ".*")
 	if !regexp.MustCompile("^" + pattern + "$").MatchString(title + "\n" + message) {

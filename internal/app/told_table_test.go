@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/people/notifications"
 	"harborlight/internal/platform/facts"
 	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/leads"
 	"harborlight/internal/sales/offers"
 	"harborlight/internal/sales/orders"
@@ -78,6 +79,7 @@ func (l *telling) ofSales(t *testing.T) {
 	l.sets(t, `UPDATE orders SET payment_flag = 'Stripe reports $5.' WHERE id = $1`, paid)
 	l.happens(t, "", orders.FactMismatch, about)
 	for _, f := range []orders.Fulfilment{orders.InProgress, orders.Delivered} {
+		l.sets(t, `UPDATE orders SET fulfilment = $2 WHERE id = $1`, paid, string(f))
 		l.happens(t, ": "+string(f), orders.FactFulfilled, orders.Fact{OrderID: paid, Fulfilment: f})
 	}
 	for _, of := range []string{orders.FactPaid, orders.FactPlaced} {
@@ -145,11 +147,13 @@ func (l *telling) ofInvoices(t *testing.T) {
 		"message": "A question"})
 	l.follows(t, "leads.received: message")
 	message := listOf[string](t, l.App.DB, `SELECT id FROM leads ORDER BY created_at DESC LIMIT 1`)[0]
+	l.sets(t, `UPDATE leads SET status = 'contacted' WHERE id = $1`, message)
 	l.happens(t, ": message", leads.FactContacted, leads.Fact{LeadID: message})
 	ask("/api/quotes", buyer, map[string]any{"name": "Ada", "email": "ada@site.example", "industry": "technology",
 		"budget": "5k-10k", "timeline": "asap", "services": []string{"AI Training"}, "projectDescription": "Less paper"})
 	l.follows(t, "leads.received: quote")
 	quote := listOf[string](t, l.App.DB, `SELECT id FROM leads ORDER BY created_at DESC LIMIT 1`)[0]
+	l.sets(t, `UPDATE leads SET status = 'contacted' WHERE id = $1`, quote)
 	l.happens(t, ": quote", leads.FactContacted, leads.Fact{LeadID: quote})
 	l.sets(t, `UPDATE leads SET kind = 'consultation' WHERE id = $1`, quote)
 	l.happens(t, ": consultation", leads.FactReceived, leads.Fact{LeadID: quote})
@@ -194,11 +198,14 @@ func (l *telling) ofMarketplace(t *testing.T) {
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"}, "elapsed_ms": 60_000}).ID
 	l.follows(t, "partners.applied")
 	does("POST", "/api/admin/partners/"+listed+"/approve", admin, nil)
+	l.now.Advance(mail.Undoable)
 	l.follows(t, "partners.approved, before anybody acts for it")
 	does("POST", "/api/partner/claims/"+listed, partner, nil)
 	l.skips(t)
 	l.happens(t, ", with people", partners.FactApproved, partners.Approved{PartnerID: listed})
+	l.sets(t, `UPDATE partners SET is_active = FALSE WHERE id = $1`, listed)
 	l.happens(t, "", partners.FactDeactivated, partners.Deactivated{PartnerID: listed})
+	l.sets(t, `UPDATE partners SET is_active = TRUE WHERE id = $1`, listed)
 	does("POST", "/api/partner/invitations", partner, map[string]any{"email": "hand@company.example"})
 	l.people["hand@company.example"] = "colleague"
 	l.follows(t, "partners.invited")

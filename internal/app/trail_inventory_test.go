@@ -195,6 +195,18 @@ var deeds = map[string]struct {
 	"GET /api/admin/referrals.csv":              {"", nil, "referral.exported"},
 	"POST /api/admin/partners/{id}/rates": {"partners WHERE revision = 1",
 		map[string]any{"commission_rate": 20, "introduction_fee": 2.5, "revision": 1}, "partner.rates_set"},
+	"POST /api/admin/withdrawals/{id}/refund": {openDeclarations("withdrawal", "<> ''"),
+		map[string]any{"id": withdrawalRefund, "cents": 100, "currency": "usd"}, "withdrawal.settled"},
+	"POST /api/admin/withdrawals/{id}/end-subscription": {openDeclarations("cancellation", "<> ''"), endsAlready,
+		"withdrawal.settled"},
+	"POST /api/admin/withdrawals/{id}/match": {openDeclarations("withdrawal", "= ''"), orderOfDeclaration,
+		"withdrawal.matched"},
+	"POST /api/admin/withdrawals/{id}/unmatch": {openDeclarations("withdrawal", "<> ''"), nil, "withdrawal.unmatched"},
+	"POST /api/admin/withdrawals/{id}/done":    {openDeclarations("withdrawal", "= ''"), nil, "withdrawal.settled"},
+	"POST /api/admin/withdrawals/{id}/reopen": {
+		"(SELECT id, received_at AS created_at FROM withdrawals WHERE done_at IS NOT NULL) settled", nil,
+		"withdrawal.reopened"},
+	"GET /api/admin/withdrawals.csv":      {"", nil, "withdrawal.exported"},
 	"PUT /api/admin/orders/{id}/referrer": {"orders", newReferrer, "order.referrer_set"},
 	"PUT /api/admin/leads/{id}/referrer":  {"leads", newReferrer, "lead.referrer_set"},
 }
@@ -218,6 +230,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			bookSomeTime(t, s, admin)
 			fillCommission(t, s)
 			fillReferrals(t, s)
+			fillWithdrawals(t, s)
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")
@@ -376,6 +389,39 @@ func fillDesk(t *testing.T, s *apptest.Server) {
 	}
 	s.Drain(t)
 	bury(t, s, 2)
+}
+
+const withdrawalRefund = "01a1fbd8-e7a8-7169-9346-68521a0560b5"
+
+// openDeclarations is a table of the open declarations of a kind, with a condition on the id of their order.
+func openDeclarations(kind, order string) string {
+	return "(SELECT id, received_at AS created_at FROM withdrawals WHERE done_at IS NULL AND kind = '" + kind +
+		"' AND order_id " + order + ") declarations"
+}
+
+// fillWithdrawals stores a withdrawal and a cancellation that are matched to a paid order, and a withdrawal that isn't.
+func fillWithdrawals(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	paid := newest(t, s, "orders WHERE paid_at IS NOT NULL AND refunded_cents = 0")
+	for _, row := range [][3]string{{"withdrawal", paid, "2611-AAAAAA"}, {"cancellation", paid, "2611-AAAAAA"},
+		{"withdrawal", "", ""}} {
+		writeRow(t, s, `
+			INSERT INTO withdrawals (id, kind, name, email, contract, reason, ends_on, order_id, order_number, is_proven,
+				is_flagged, received_at, contract_key, search_text)
+			VALUES ($1, $2, 'Ada', 'ada@buyer.example', 'The training', '', '', $3, $4, FALSE, FALSE, $5, $1, 'ada')`,
+			id.New(), row[0], row[1], row[2], s.App.DB.Clock().Now())
+	}
+}
+
+// orderOfDeclaration is the body that matches a declaration to the newest paid order.
+func orderOfDeclaration(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	number, err := database.One[string](t.Context(), s.App.DB,
+		"SELECT number FROM orders WHERE paid_at IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]any{"number": number}
 }
 
 func newest(t *testing.T, s *apptest.Server, table string) string {

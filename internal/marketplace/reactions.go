@@ -28,10 +28,10 @@ func (a *Area) reactToPartners(t *facts.Table) {
 	approved := aboutPartners(a, func(in partners.Approved) string { return in.PartnerID })
 	facts.On(t, partners.FactApproved,
 		facts.Mails(a.partners.MailApproved, mail("partner", "partners.approved")),
-		approved.Tell("partner", "partners.approved"))
+		approved.Tell("partner", "partners.approved", isListed))
 	deactivated := aboutPartners(a, func(in partners.Deactivated) string { return in.PartnerID })
 	facts.On(t, partners.FactDeactivated,
-		deactivated.Tell("partner", "partners.deactivated"))
+		deactivated.Tell("partner", "partners.deactivated", isUnlisted))
 	facts.On(t, partners.FactLeft,
 		facts.Does("answer for it whom it leaves waiting", a.answerPending))
 	facts.On(t, partners.FactInvited,

@@ -26,6 +26,13 @@ func aboutPartners[F any](a *Area, idOf func(F) string) facts.Subject[F, partner
 	}
 }
 
+func isListed(_ partners.Approved, p partners.Partner) bool { return p.IsActive }
+
+// isUnlisted excludes rejected partners, which get a mail with the reason.
+func isUnlisted(_ partners.Deactivated, p partners.Partner) bool {
+	return !p.IsActive && p.RejectedAt == nil
+}
+
 func aboutIntroductions[F any](a *Area, idOf func(F) string) facts.Subject[F, introductions.Request] {
 	return facts.Subject[F, introductions.Request]{
 		Texts: a.NoticeTexts,

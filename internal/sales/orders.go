@@ -25,6 +25,7 @@ func (a *Area) buildLeads() {
 		Accounts:  a.needs.Accounts,
 		Referrers: referrers.Finder{Partners: a.needs.Partners},
 	})
+	a.leads.Register(a.Runner)
 }
 
 // leadSite is what the content says about leads at the moment.

@@ -27,7 +27,7 @@ func (a *Area) reactToRequests(t *facts.Table) {
 		lead.Tell("owner", "leads.message", isMessage),
 		lead.Tell("owner", "leads.request", isRequest))
 	facts.On(t, leads.FactContacted,
-		lead.Tell("visitor", "leads.answered"))
+		lead.Tell("visitor", "leads.answered", isAnswered))
 	facts.On(t, offers.FactChanged,
 		facts.Does("write it into the lead's thread", a.noteOffer),
 		facts.Mails(a.mailOffer, mail("owner", "offers.accepted_notice"), mail("buyer", "offers.accepted"),

@@ -31,6 +31,11 @@ func (a *Area) aboutLeads() facts.Subject[leads.Fact, leads.Lead] {
 func isMessage(_ leads.Fact, l leads.Lead) bool { return l.Kind == leads.Message }
 func isRequest(_ leads.Fact, l leads.Lead) bool { return l.Kind != leads.Message }
 
+// isAnswered is false if the owner has put the lead back since.
+func isAnswered(_ leads.Fact, l leads.Lead) bool {
+	return l.Status != leads.StatusNew && l.Status != leads.StatusSpam
+}
+
 func (a *Area) aboutOffers() facts.Subject[offers.Fact, offers.Offer] {
 	return facts.Subject[offers.Fact, offers.Offer]{
 		Texts: a.NoticeTexts,
@@ -69,9 +74,15 @@ func isCreated(_ orders.Fact, o orders.Order) bool { return o.State == orders.Cr
 func isNews(in orders.Fact, _ orders.Order) bool   { return !in.ByOwner }
 
 // isOrdered is false of the order that an accepted offer makes: the owner hears of the acceptance.
-func isOrdered(_ orders.Fact, o orders.Order) bool    { return o.ServiceID != orders.ServiceAgreed }
-func isDelivered(in orders.Fact, _ orders.Order) bool { return in.Fulfilment == orders.Delivered }
-func hasStarted(in orders.Fact, _ orders.Order) bool  { return in.Fulfilment != orders.Delivered }
+func isOrdered(_ orders.Fact, o orders.Order) bool { return o.ServiceID != orders.ServiceAgreed }
+
+// isDelivered and hasStarted are false if the owner has changed the step since, or cancelled or refunded the order.
+func isDelivered(in orders.Fact, o orders.Order) bool { return isAt(orders.Delivered, in, o) }
+func hasStarted(in orders.Fact, o orders.Order) bool  { return isAt(orders.InProgress, in, o) }
+
+func isAt(step orders.Fulfilment, in orders.Fact, o orders.Order) bool {
+	return in.Fulfilment == step && o.Fulfilment == step && o.State != orders.Cancelled && o.State != orders.Refunded
+}
 
 // isEnding is false of a subscription that goes on after all, or has ended meanwhile.
 func isEnding(_ orders.Fact, o orders.Order) bool { return o.EndsAt != nil && !o.SubscriptionEnded }

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
+	"harborlight/internal/platform/mail"
 )
 
 // Addresses of the people whom Each knows.
@@ -41,6 +42,7 @@ func Each(t *testing.T, fn func(t *testing.T, m *Market)) {
 			s.SignIn(t, "someone@site.example")
 		m.Want(t, 200, "POST", "/api/partner/claims/"+m.Company, m.Owner, nil)
 		m.Want(t, 200, "POST", "/api/partner/claims/"+other, m.Rival, nil)
+		now.Advance(mail.Undoable) // the approvals can't be undone any more
 		s.Drain(t)
 		fn(t, m)
 	}, apptest.On(now))

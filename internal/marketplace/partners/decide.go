@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/content/message"
@@ -106,24 +105,15 @@ func (s *Service) hold(ctx context.Context, a desk.Act[PartnerRow], in Reasoned)
 	})
 }
 
-var (
-	errStanding = fault.InvalidField("is_active", fault.Plain("Send a standing that a company can have."))
-	errMailed   = fault.Conflict("mail_left", message.MailLeft)
-)
+var errStanding = fault.InvalidField("is_active", fault.Plain("Send a standing that a company can have."))
 
-// restore brings back what stood before a decision. A rejection that was mailed can't be taken back so.
+// restore undoes a decision, unless its mail or notification has left.
 func (s *Service) restore(ctx context.Context, a desk.Act[PartnerRow], to Standing) error {
 	if to.IsActive && (to.IsHeld || to.IsPaused || to.RejectedAt != nil) {
 		return errStanding
 	}
-	if a.Row.isRejected() && to.RejectedAt == nil && a.Row.Revision == to.Revision {
-		waits, err := jobs.Withdraw(ctx, a.Tx, rejectionKey(a.Row.ID, to.Revision))
-		if err != nil {
-			return err
-		}
-		if !waits {
-			return errMailed
-		}
+	if a.Row.isRejected() && to.RejectedAt == nil && a.Row.Revision == to.Revision && !a.Withdrawn {
+		return mail.ErrLeft
 	}
 	return s.decide(ctx, a, to.Revision, "partner.restored", func(p *Partner) {
 		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused = to.IsActive, to.IsVerified, to.IsHeld, to.IsPaused
@@ -165,30 +155,22 @@ func (s *Service) decide(ctx context.Context, a desk.Act[PartnerRow], revision i
 	return s.changed(ctx, a.Tx, p.ID)
 }
 
-// rejectionKey names what follows from a rejection, by the revision that it made.
-func rejectionKey(partnerID string, revision int64) string {
-	return fmt.Sprintf("%s:%s:%d", FactRejected, partnerID, revision)
-}
-
-// recordDecision records the facts that follow from a decision, on the row before its revision is counted up. Putting a
-// company on hold mails nobody, and neither does what is brought back.
+// recordDecision records the facts of a decision, on the row before its revision is counted up. A restored decision has
+// none: the partner has been mailed about it, and the undone decision's facts are withdrawn.
 func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status, restored bool) error {
 	if !p.isAdmitted() {
-		if err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + FactLeft, Payload: Left{PartnerID: p.ID},
-			RunAt: tx.Now().Add(mail.Undoable)}); err != nil {
+		if err := jobs.Record(ctx, tx, FactLeft, Left{PartnerID: p.ID}); err != nil {
 			return err
 		}
 	}
 	switch after := p.status(); {
-	case after.Rejected && !restored:
-		if _, err := jobs.Withdraw(ctx, tx, rejectionKey(p.ID, p.Revision)); err != nil { // one with another reason
-			return err
-		}
-		return jobs.Enqueue(ctx, tx, jobs.Job{Kind: jobs.FactPrefix + FactRejected, Payload: Rejected{PartnerID: p.ID},
-			RunAt: tx.Now().Add(mail.Undoable), DedupeKey: rejectionKey(p.ID, p.Revision+1)})
-	case after.Active && !restored:
+	case restored:
+		return nil
+	case after.Rejected:
+		return jobs.Record(ctx, tx, FactRejected, Rejected{PartnerID: p.ID})
+	case after.Active:
 		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
-	case before.Active && !after.Active && !after.Rejected:
+	case before.Active:
 		return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
 	}
 	return nil

@@ -304,7 +304,7 @@ func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 		desk.Do[PartnerDetail]("approve", PartnerRow.canApprove, s.approve).InRow().Bulk().Start(seen).
 			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
 		desk.Do[PartnerDetail]("deactivate", PartnerRow.canDeactivate, s.deactivate).InRow().Bulk().Danger().Start(seen).
-			Effect(auth.Publishes).Undo(backTo[Seen]),
+			Effect(auth.Publishes | auth.Mails).Undo(backTo[Seen]),
 		desk.Do[PartnerDetail]("publish-change", PartnerRow.canReview, s.publishChange).Start(
 			func(d PartnerDetail) desk.Start[SeenChange] { return desk.Start[SeenChange]{Input: changeSeen(d)} }).
 			Effect(auth.Publishes | auth.Mails).Final(),
@@ -313,7 +313,7 @@ func (s *Service) actions() []desk.Action[PartnerRow, PartnerDetail] {
 				return desk.Start[RefusedChange]{Input: RefusedChange{SeenChange: changeSeen(d)}}
 			}).Effect(auth.Mails).Final(),
 		desk.Do[PartnerDetail]("hold", desk.Always[PartnerRow], s.hold).Bulk().Start(startReason).
-			Effect(auth.Publishes).Undo(backTo[Reasoned]),
+			Effect(auth.Publishes | auth.Mails).Undo(backTo[Reasoned]),
 		desk.Do[PartnerDetail]("reject", desk.Always[PartnerRow], s.reject).Bulk().Danger().Start(startReason).
 			Effect(auth.Publishes | auth.Mails).Hold(backTo[Reasoned]),
 		desk.Do[PartnerDetail]("rates", desk.Always[PartnerRow], s.setRates).Start(

@@ -9,11 +9,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/marketplace/partners"
 	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/mail"
 )
 
 func TestTheAdministratorsListIsSearchedFilteredAndSorted(t *testing.T) {
@@ -218,6 +221,7 @@ func TestStreamsOfOneNetworkAreBounded(t *testing.T) {
 
 func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
 	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin, applicant, other := s.SignIn(t, adminEmail), s.SignIn(t, "a@acme.example"), s.SignIn(t, "other@acme.example")
 		id := post(t, s, "Acme AI", "")
@@ -225,6 +229,7 @@ func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
 		asked := s.Do(t, "POST", "/api/partnership-requests", other, fmt.Sprintf(
 			`{"partner_id":%q,"requester_name":"Grace","requester_email":"grace@buyer.example","service_needed":"Consulting"}`, id))
 		s.Do(t, "POST", "/api/admin/partnership-requests/"+markettest.IDOf(t, asked)+"/introduce", admin, `{}`)
+		now.Advance(mail.Undoable)
 		s.Drain(t)
 		for name, c := range map[string]struct {
 			token string
@@ -245,5 +250,5 @@ func TestAnApprovalIsToldToTheAccountOfTheAddress(t *testing.T) {
 				t.Errorf("the %s was told %q, want %q", name, got, c.want)
 			}
 		}
-	})
+	}, apptest.On(now))
 }

@@ -40,29 +40,25 @@ func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 	})
 }
 
-// MailApproved tells a company that it is in the directory.
+// MailApproved mails a partner that its page is live. It sends nothing if the partner isn't active any more.
 func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
-	p, err := findPartner(ctx, s.db, fact.PartnerID, "")
-	if err != nil {
-		return fmt.Errorf("mail approval %s: %w", fact.PartnerID, err)
-	}
-	if p.ContactEmail == "" {
-		return nil
-	}
-	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName,
-		"email", content.Trusted(p.ContactEmail), "page", content.Trusted(s.url+PagePath(p.ID)),
-		"percent", strconv.FormatFloat(p.CommissionRate, 'f', -1, 64))
-	return s.db.Write(ctx, func(tx *database.Tx) error {
+	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
+		if !p.IsActive || p.ContactEmail == "" {
+			return nil
+		}
+		words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName,
+			"email", content.Trusted(p.ContactEmail), "page", content.Trusted(s.url+PagePath(p.ID)),
+			"percent", strconv.FormatFloat(p.CommissionRate, 'f', -1, 64))
 		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words,
 			portalPath))
 	})
 }
 
-// MailRejected tells a company that it is refused, and why.
+// MailRejected mails a partner the reason of its rejection. It sends nothing if the partner isn't rejected any more.
 func (s *Service) MailRejected(ctx context.Context, fact Rejected) error {
 	return s.withPartner(ctx, fact.PartnerID, func(tx *database.Tx, p Partner) error {
 		if p.RejectedAt == nil || p.ContactEmail == "" {
-			return nil // taken back meanwhile, or there is nobody to tell
+			return nil
 		}
 		words := s.site().Mails.Partners.Rejected.Fill("company", p.CompanyName, "reason", content.Trusted(p.DecisionReason))
 		return mail.Enqueue(ctx, tx, s.letter("partners.rejected", p.ContactEmail, s.site().Brand.SupportEmail, words, ""))

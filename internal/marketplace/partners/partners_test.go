@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/limit"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
 
@@ -229,6 +230,7 @@ func (e *env) partner(t *testing.T, id string) partners.Partner {
 // work registers the slice's reactions and works off what is due.
 func (e *env) work(t *testing.T) {
 	t.Helper()
+	e.clock.Advance(mail.Undoable) // decisions can't be taken back any more
 	r := jobs.NewRunner(e.db, slog.New(slog.DiscardHandler))
 	jobs.On(r, partners.FactApplied, e.MailApplied)
 	jobs.On(r, partners.FactApproved, e.MailApproved)

@@ -1,11 +1,17 @@
 package partners_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"harborlight/internal/app/apptest"
 	"harborlight/internal/marketplace/markettest"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/mail"
 )
 
 // undone is how the desk says that something can be taken back.
@@ -41,13 +47,42 @@ func TestADecisionIsTakenBackAsItWas(t *testing.T) {
 		m.Clock.Advance(time.Minute)
 		m.Drain(t)
 		m.Want(t, 409, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
+
+		// The second rejection is undone, so the first one is mailed.
+		company := markettest.Apply(t, m.Server, "Third AI", "c@third.example")
+		for _, text := range []string{"No references", "No website"} {
+			m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/reject", m.Admin, map[string]any{"reason": text}).
+				Decode(t, &after)
+		}
+		m.Want(t, 200, "POST", "/api/admin/partners/"+company+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
+		m.Clock.Advance(time.Minute)
+		m.Drain(t)
+		rejections := 0
+		for _, letter := range m.Mails(t, "c@third.example") {
+			if letter.Kind == "partners.rejected" && strings.Contains(letter.Text, "No references") {
+				rejections++
+			}
+		}
+		if rejections != 1 {
+			t.Errorf("%d mails say why", rejections)
+		}
 	})
 }
 
-// TestAnApplicationIsPendingAgainOnceItsApprovalIsTakenBack, and neither verified nor decided about.
-func TestAnApplicationIsPendingAgainOnceItsApprovalIsTakenBack(t *testing.T) {
+// TestAnUndoneApprovalMailsNobody undoes an approval. The application is pending again and isn't verified. A repeated
+// approval mails once. So does one whose partner is deactivated and approved again in the same seconds.
+func TestAnUndoneApprovalMailsNobody(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		path := "/api/admin/partners/" + markettest.Apply(t, m.Server, "Third AI", "c@third.example")
+		m.Drain(t)
+		applied := m.Subjects(t, "c@third.example")
+		mailed := func(want ...string) {
+			t.Helper()
+			m.Drain(t)
+			m.Clock.Advance(mail.Undoable)
+			m.Drain(t)
+			m.WantMails(t, "c@third.example", append(slices.Clone(applied), want...)...)
+		}
 		var after undone
 		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
 		m.Want(t, 200, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input)
@@ -57,7 +92,40 @@ func TestAnApplicationIsPendingAgainOnceItsApprovalIsTakenBack(t *testing.T) {
 		}
 		m.Want(t, 200, "GET", path, m.Admin, nil).Decode(t, &p)
 		if p.IsActive || p.IsVerified {
-			t.Errorf("taken back, it is %+v", p)
+			t.Errorf("undone, it is %+v", p)
+		}
+		mailed()
+		m.Want(t, 200, "POST", path+"/approve", m.Admin, nil)
+		m.Want(t, 200, "POST", path+"/deactivate", m.Admin, nil) // the approval's reason is gone
+		mailed()
+		for _, action := range []string{"/approve", "/deactivate", "/approve"} {
+			m.Want(t, 200, "POST", path+action, m.Admin, nil)
+		}
+		mailed("Your listing on Harborlight is live")
+	})
+}
+
+// TestUndoAndItsMailExcludeEachOther undoes approvals in the moment in which their mails leave.
+func TestUndoAndItsMailExcludeEachOther(t *testing.T) {
+	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
+		for i := range 8 {
+			address := fmt.Sprintf("c%d@third.example", i)
+			path := "/api/admin/partners/" + markettest.Apply(t, m.Server, fmt.Sprint("Third AI ", i), address)
+			m.Drain(t)
+			before := len(m.Subjects(t, address))
+			var after undone
+			m.Want(t, 200, "POST", path+"/approve", m.Admin, nil).Decode(t, &after)
+			m.Clock.Advance(mail.Undoable)
+			var both sync.WaitGroup
+			var undo apptest.Answer
+			both.Go(func() { undo = m.Do(t, "POST", path+"/"+after.Desk.Undo.Action, m.Admin, after.Desk.Undo.Input) })
+			m.Drain(t)
+			both.Wait()
+			m.Drain(t)
+			sent := len(m.Subjects(t, address)) - before
+			if undone := undo.Status == 200; undone == (sent > 0) || !undone && undo.Status != 409 {
+				t.Errorf("undo answers %d %s, and %d mails have left", undo.Status, undo.Body, sent)
+			}
 		}
 	})
 }

@@ -34,8 +34,8 @@ type Ending string
 
 // The endings.
 const (
-	Undo  Ending = "undo"  // it is done at once, and what came before can be brought back
-	Hold  Ending = "hold"  // a mail waits a moment, and can be withdrawn as long as it does (mail.Message.Held)
+	Undo  Ending = "undo"  // done at once, and can be undone; its mails wait until the offer of that has ended
+	Hold  Ending = "hold"  // sends a mail, which waits as long and can be withdrawn until then
 	Final Ending = "final" // it can't be undone, so it asks first and says what will happen
 )
 
@@ -43,6 +43,7 @@ const (
 type Inverse struct {
 	Action string `json:"action"`
 	Input  any    `json:"input"`
+	Mails  bool   `json:"mails,omitempty" doc:"Mails leave if it isn't used within 20 s"`
 }
 
 // spec is an action whose input's type is forgotten.
@@ -110,7 +111,7 @@ func (a *Doing[R, D, In]) Undo(inverse func(was R, in In) Inverse) *Doing[R, D, 
 	return a
 }
 
-// Hold says how to withdraw the mail that it has written, while that waits.
+// Hold says how to withdraw the mail that it sends, while that waits.
 func (a *Doing[R, D, In]) Hold(inverse func(was R, in In) Inverse) *Doing[R, D, In] {
 	a.Undo(inverse)
 	a.of.endings[len(a.of.endings)-1] = Hold
@@ -191,6 +192,9 @@ func (s *spec[R, D]) check() error {
 	}) {
 		return fmt.Errorf("%s takes what only one row knows, so it can't be for several", s.id)
 	}
+	if s.quiet && s.outside != nil {
+		return fmt.Errorf("%s only undoes, so it needs one transaction that refuses it if a mail has left", s.id)
+	}
 	if s.removes && s.ending() != Final {
 		return fmt.Errorf("%s takes the row away, of which nothing can be undone", s.id)
 	}
@@ -215,27 +219,11 @@ func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D]
 	if err != nil {
 		return nil, err
 	}
-	var was R
+	do := d.runWithin
 	if s.outside != nil {
-		was, err = d.row(ctx, db, rowID, db.Clock().Now())
-		if err == nil {
-			err = s.allowed(was)
-		}
-		if err == nil {
-			err = answered(s.outside(ctx, user.UserID, rowID, in))
-		}
-	} else {
-		err = db.Write(ctx, func(tx *database.Tx) error {
-			var err error
-			if was, err = d.locked(ctx, tx, rowID); err != nil {
-				return err
-			}
-			if err := s.allowed(was); err != nil {
-				return err
-			}
-			return s.within(ctx, Act[R]{Tx: tx, Row: was, ActorID: user.UserID}, in)
-		})
+		do = d.runOutside
 	}
+	was, err := do(ctx, db, s, user.UserID, rowID, in)
 	if err != nil {
 		return nil, fault.Wrap(err, "%s one of the %s %s", s.id, d.Name, rowID)
 	}
@@ -243,7 +231,55 @@ func (d *Resource[R, D]) run(ctx context.Context, db *database.DB, s *spec[R, D]
 		return nil, nil //nolint:nilnil // there is nothing to undo
 	}
 	back := s.inverse(was, in)
+	back.Mails = s.effect&auth.Mails != 0
 	return &back, nil
+}
+
+// runWithin does an action that was declared with Do. It returns the row before the action.
+func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec[R, D], actorID, rowID string,
+	in any) (was R, err error) {
+	err = db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if was, err = d.locked(ctx, tx, rowID); err != nil {
+			return err
+		}
+		if err := s.allowed(was); err != nil {
+			return err
+		}
+		withdrawn, err := d.withdraw(ctx, tx, s, rowID, in)
+		if err != nil {
+			return err
+		}
+		ctx, err := d.hold(ctx, s, rowID, was, in)
+		if err != nil {
+			return err
+		}
+		return s.within(ctx, Act[R]{Tx: tx, Row: was, ActorID: actorID, Withdrawn: withdrawn}, in)
+	})
+	return was, err
+}
+
+// runOutside does an action that was declared with Call. It returns the row before the action. The jobs of an undone
+// action are withdrawn afterwards, in a transaction of their own. One that begins in between finds its reason gone.
+func (d *Resource[R, D]) runOutside(ctx context.Context, db *database.DB, s *spec[R, D], actorID, rowID string,
+	in any) (was R, err error) {
+	if was, err = d.row(ctx, db, rowID, db.Clock().Now()); err != nil {
+		return was, err
+	}
+	if err := s.allowed(was); err != nil {
+		return was, err
+	}
+	held, err := d.hold(ctx, s, rowID, was, in)
+	if err != nil {
+		return was, err
+	}
+	if err := answered(s.outside(held, actorID, rowID, in)); err != nil {
+		return was, err
+	}
+	return was, db.Write(ctx, func(tx *database.Tx) error {
+		_, err := d.withdraw(ctx, tx, s, rowID, in)
+		return err
+	})
 }
 
 // Run does an action for a caller within the program who acts as the administrator, such as the demo. An action that

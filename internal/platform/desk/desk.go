@@ -93,6 +93,8 @@ type Act[R any] struct {
 	Tx      *database.Tx
 	Row     R
 	ActorID string
+
+	Withdrawn bool // the action undoes another, whose mails hadn't left
 }
 
 // Nothing is the input of an action that has to be told nothing.

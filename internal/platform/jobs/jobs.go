@@ -51,7 +51,8 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 		d.take(tx, j, string(payload))
 		return nil
 	}
-	if err := insert(ctx, tx, j, string(payload)); err != nil {
+	heldBy := j.delay(ctx, tx.Now())
+	if err := insert(ctx, tx, j, string(payload), heldBy); err != nil {
 		return fmt.Errorf("enqueue %s: %w", j.Kind, err)
 	}
 	if j.RunAt.After(tx.Now()) {
@@ -63,13 +64,6 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 
 // wakeUp tells the runner of this node that a job may be due.
 const wakeUp = "jobs"
-
-// Withdraw takes back a job with a dedupe key, in the caller's transaction. It reports false if it has begun, or isn't
-// there.
-func Withdraw(ctx context.Context, tx *database.Tx, dedupeKey string) (bool, error) {
-	n, err := withdraw(ctx, tx, dedupeKey)
-	return n > 0, err
-}
 
 // FactPrefix turns the name of a fact into the kind of its job.
 const FactPrefix = "fact:"

@@ -23,6 +23,7 @@ type claimed struct {
 	MaxAttempts int       `db:"max_attempts"`
 	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals don't change it here
 	Cause       string    `db:"cause"`
+	HeldBy      *string   `db:"held_by"`
 }
 
 // TryWrite adds a job and removes it again in one durable transaction. It fails if the database
@@ -41,7 +42,7 @@ func TryWrite(ctx context.Context, db *database.DB) error {
 	})
 }
 
-func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
+func insert(ctx context.Context, tx *database.Tx, j Job, payload string, heldBy *string) error {
 	var key *string
 	if j.DedupeKey != "" {
 		key = new(j.DedupeKey)
@@ -50,14 +51,14 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
 		key = new(whileWaits + j.DedupeKey)
 	}
 	by := ""
-	if !j.RunAt.After(tx.Now()) { // the clock causes the others
+	if heldBy != nil || !j.RunAt.After(tx.Now()) { // the clock causes the others
 		by = cause.Of(ctx)
 	}
 	_, err := tx.Exec(ctx, `
-		INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, max_attempts, created_at, cause)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, max_attempts, created_at, cause, held_by)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (dedupe_key) DO NOTHING`,
-		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now(), by)
+		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now(), by, heldBy)
 	return err
 }
 
@@ -104,7 +105,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 		SET attempts = attempts + 1, locked_until = `+leaseEnds[tx.Dialect()]+`,
 			dedupe_key = CASE WHEN dedupe_key LIKE '`+whileWaits+`%' THEN NULL ELSE dedupe_key END
 		WHERE id IN (SELECT id FROM due)
-		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until, cause`, args...)
+		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until, cause, held_by`, args...)
 	slices.SortFunc(jobs, func(a, b claimed) int {
 		if order := a.RunAt.Compare(b.RunAt); order != 0 {
 			return order
@@ -174,13 +175,4 @@ func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
 				AND (done_at < $1 OR done_at < $2 AND (dedupe_key IS NULL OR kind LIKE 'every:%'))
 			LIMIT 5000
 		)`, tx.Now().Add(-keepDeduped), tx.Now().Add(-keepDone))
-}
-
-// withdraw deletes the job of a key unless a worker has begun it.
-func withdraw(ctx context.Context, tx *database.Tx, key string) (int64, error) {
-	return tx.Exec(ctx, `
-		DELETE FROM jobs
-		WHERE dedupe_key = $1
-			AND attempts = 0
-			AND done_at IS NULL`, key)
 }

@@ -86,6 +86,9 @@ func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 				string(debug.Stack()))
 		}
 	}()
+	if replaced, err := isReplaced(ctx, r.db, j); err != nil || replaced {
+		return err
+	}
 	return r.handlers[j.Kind](ctx, []byte(j.Payload))
 }
 

@@ -47,10 +47,8 @@ type Message struct {
 	// Free marks a Receipt or Step without a cost for its sender, such as a test payment.
 	Free bool
 
-	// ID is a UUID that the caller chooses, by which a mail that waits can be withdrawn; empty: a new one.
+	// ID is a UUID that the caller chooses. Empty: a new one, or in a job the same one on every try.
 	ID string
-	// Held is how long the mail waits before it leaves, for Withdraw; 0: it doesn't wait, and ID may be empty.
-	Held time.Duration
 }
 
 // File is a PDF that comes with a mail.
@@ -102,6 +100,9 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 	if !ok {
 		return false, fmt.Errorf("mail %s: its package doesn't declare this kind", m.Kind)
 	}
+	if jobs.IsHeld(ctx) {
+		return false, fmt.Errorf("mail %s: %w", m.Kind, errHeld)
+	}
 	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
 		tx.AfterCommit(func() { d.Messages = append(d.Messages, m) })
 		return true, nil
@@ -124,39 +125,18 @@ func Send(ctx context.Context, tx *database.Tx, m Message) (written bool, err er
 		}
 	}
 	return true, jobs.Enqueue(ctx, tx, jobs.Job{
-		Kind: deliverJob, Payload: delivery{MailID: mailID}, MaxAttempts: maxAttempts, DedupeKey: m.heldKey(),
-		RunAt: tx.Now().Add(m.Held),
+		Kind: deliverJob, Payload: delivery{MailID: mailID}, MaxAttempts: maxAttempts,
 	})
 }
 
-// heldKey names the job of a mail that waits; empty: it doesn't.
-func (m Message) heldKey() string {
-	if m.Held == 0 {
-		return ""
-	}
-	return heldPrefix + m.ID
-}
-
-const heldPrefix = "mail.held:"
-
-// Undoable is how long a mail from the desk is held, and what else waits so that it can be taken back. The desk offers
-// that for twenty seconds.
+// Undoable is how long the jobs of an undoable action at the desk wait. The desk offers to undo it for twenty seconds.
 const Undoable = 25 * time.Second
 
-var errLeft = fault.Conflict("mail_left", message.MailLeft)
+// ErrLeft means that a mail can't be withdrawn any more.
+var ErrLeft = fault.Conflict("mail_left", message.MailLeft)
 
-// Withdraw takes back a mail that waits (Message.Held). Once it has begun to leave, that is a fault of kind Conflict.
-func Withdraw(ctx context.Context, tx *database.Tx, mailID string) error {
-	waited, err := jobs.Withdraw(ctx, tx, heldPrefix+mailID)
-	switch {
-	case err != nil:
-		return err
-	case !waited:
-		return errLeft
-	default:
-		return deleteUnsent(ctx, tx, mailID)
-	}
-}
+// errHeld means that an undoable action writes a mail itself. Only a job can wait, so it has to add one instead.
+var errHeld = errors.New("an undoable action writes a mail itself instead of adding a job")
 
 // idOf returns a new id or, inside a job, one that is the same on every try.
 func idOf(ctx context.Context, m Message) string {

@@ -409,6 +409,17 @@ func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
 	}
 }
 
+// TestAnUndoableActionWritesNoMailItself: only a job can wait until its action can't be undone.
+func TestAnUndoableActionWritesNoMailItself(t *testing.T) {
+	t.Parallel()
+	o := newOutbox(t, database.SQLite, &switchable{err: errors.New("unused")})
+	ctx := jobs.Hold(t.Context(), "undo", mail.Undoable)
+	err := o.db.Write(ctx, func(tx *database.Tx) error { return mail.Enqueue(ctx, tx, welcome()) })
+	if err == nil || len(o.stored(t)) != 0 {
+		t.Errorf("the mail is stored: %v", err)
+	}
+}
+
 func TestBodyThatPostgreSQLWouldRefuseIsCleaned(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, engine database.Dialect) {

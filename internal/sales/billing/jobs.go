@@ -74,12 +74,7 @@ func (s *Service) remind(ctx context.Context, v Invoice, reminders []content.Inv
 		if err != nil || len(sent) > 0 && sent[len(sent)-1].Level >= level {
 			return err
 		}
-		if err := insertReminder(ctx, tx, v.ID, level); err != nil {
-			return err
-		}
-		return jobs.Enqueue(ctx, tx, jobs.Job{
-			Kind: mailReminderJob, Payload: dueReminder{InvoiceID: v.ID, Level: level, IsLast: level == len(reminders)},
-		})
+		return addReminder(ctx, tx, dueReminder{InvoiceID: v.ID, Level: level, IsLast: level == len(reminders)})
 	})
 }
 
@@ -95,9 +90,22 @@ type dueReminder struct {
 	InvoiceID string `json:"invoice_id"`
 	Level     int    `json:"level"`
 	IsLast    bool   `json:"is_last"`
+	Charged   bool   `json:"charged,omitempty"` // the desk has paid for it (mail.Charged)
 }
 
+// addReminder stores a reminder with the job that mails it.
+func addReminder(ctx context.Context, tx *database.Tx, due dueReminder) error {
+	if err := insertReminder(ctx, tx, due.InvoiceID, due.Level); err != nil {
+		return err
+	}
+	return jobs.Enqueue(ctx, tx, jobs.Job{Kind: mailReminderJob, Payload: due})
+}
+
+// mailReminder mails a reminder unless the invoice is paid or credited by now.
 func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
+	if due.Charged {
+		ctx = mail.Charged(ctx)
+	}
 	v, err := findInvoice(ctx, s.db, due.InvoiceID)
 	if err != nil {
 		return err
@@ -107,7 +115,7 @@ func (s *Service) mailReminder(ctx context.Context, due dueReminder) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		v, err := lockInvoice(ctx, tx, v.ID) // it may have been paid or credited meanwhile
+		v, err := lockInvoice(ctx, tx, v.ID)
 		if err != nil || v.isSettled() {
 			return err
 		}

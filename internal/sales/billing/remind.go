@@ -2,11 +2,9 @@ package billing
 
 import (
 	"context"
-	"strconv"
 
 	"harborlight/content/message"
 	"harborlight/internal/kit/fault"
-	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/desk"
 	"harborlight/internal/platform/mail"
@@ -32,39 +30,25 @@ func (s *Service) canRemind(r InvoiceRow) error {
 	}
 }
 
-// remindByHand mails the next reminder. It waits a moment, so that it can be withdrawn.
+// remindByHand adds the next reminder. It returns a fault of kind TooMany beyond the budget of the desk.
 func (s *Service) remindByHand(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {
-	v, err := findInvoice(ctx, a.Tx, a.Row.ID)
-	if err != nil {
-		return err
-	}
-	token, err := s.tokenOf(ctx, v)
-	if err != nil {
+	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.BuyerEmail); err != nil {
 		return err
 	}
 	level := a.Row.Reminded + 1
-	m := s.reminder(v, level, level == len(s.site().Invoices.Reminders), token, a.Tx.Now())
-	m.ID, m.Held = reminderMail(v.ID, level), mail.Undoable
-	if err := mail.Enqueue(ctx, a.Tx, m); err != nil {
-		return err
-	}
-	if err := insertReminder(ctx, a.Tx, v.ID, level); err != nil {
+	due := dueReminder{InvoiceID: a.Row.ID, Level: level, IsLast: level == len(s.site().Invoices.Reminders), Charged: true}
+	if err := addReminder(ctx, a.Tx, due); err != nil {
 		return err
 	}
 	return noteReminder(ctx, a, "invoice.reminded")
 }
 
-// reminderMail is the id of the mail of a reminder that is sent by hand.
-func reminderMail(invoiceID string, level int) string {
-	return id.Of("reminder", invoiceID, strconv.Itoa(level))
-}
-
-// canWithdrawReminder is the rule of taking the last reminder back. Whether its mail still waits, the mail knows.
+// canWithdrawReminder allows to withdraw a reminder by hand, if there is one. Act.Withdrawn says whether it was waiting.
 func (r InvoiceRow) canWithdrawReminder() error { return desk.If(r.Reminded > 0) }
 
 func (s *Service) withdrawReminder(ctx context.Context, a desk.Act[InvoiceRow], _ desk.Nothing) error {
-	if err := mail.Withdraw(ctx, a.Tx, reminderMail(a.Row.ID, a.Row.Reminded)); err != nil {
-		return err
+	if !a.Withdrawn {
+		return mail.ErrLeft
 	}
 	if err := deleteReminder(ctx, a.Tx, a.Row.ID, a.Row.Reminded); err != nil {
 		return err

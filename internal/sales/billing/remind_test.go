@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/mail"
 )
 
 // TestAReminderByHandTakesThePlaceOfTheNext sends reminders before their day: each once, none after the last, and none
@@ -26,6 +27,12 @@ func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 			if err := do(action); err != nil {
 				t.Fatalf("%s: %v", action, err)
 			}
+			if action == "remind" {
+				w.clock.Advance(mail.Undoable)
+			}
+			if err := w.jobs.Drain(contenttest.Context(t)); err != nil {
+				t.Fatal(err)
+			}
 			want["billing.invoice"] = 1
 			w.mustSend(t, want)
 		}
@@ -40,8 +47,11 @@ func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 		}
 		refused("remind", "not_now") // it isn't due
 		w.clock.Advance(16 * 24 * time.Hour)
-		must("remind", map[string]int{"billing.reminder_1": 1})
+		if err := do("remind"); err != nil {
+			t.Fatal(err)
+		}
 		must("withdraw-reminder", map[string]int{})
+		w.clock.Advance(time.Minute)
 		must("remind", map[string]int{"billing.reminder_1": 1})
 		w.clock.Advance(6 * 24 * time.Hour) // the day of the first reminder
 		if err := w.RemindDue(ctx); err != nil {
@@ -52,5 +62,28 @@ func TestAReminderByHandTakesThePlaceOfTheNext(t *testing.T) {
 		}
 		must("remind", map[string]int{"billing.reminder_1": 1, "billing.reminder_2": 1})
 		refused("remind", "reminded")
+		refused("withdraw-reminder", "mail_left")
+	})
+}
+
+// TestAReminderByHandIsNotMailedOncePaid marks the invoice as paid while its reminder waits.
+func TestAReminderByHandIsNotMailedOncePaid(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, w world) {
+		ctx := auth.With(contenttest.Context(t), auth.Principal{UserID: "admin"})
+		invoice := w.issue(t, w.add(sold(100))).ID
+		w.clock.Advance(16 * 24 * time.Hour)
+		for _, action := range []string{"remind", "mark-paid"} {
+			if err := w.Desk().Run(ctx, w.db, action, invoice, desk.Nothing{}); err != nil {
+				t.Fatalf("%s: %v", action, err)
+			}
+		}
+		w.clock.Advance(time.Minute)
+		if err := w.jobs.Drain(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if sent := w.sent(t); sent["billing.reminder_1"] != 0 {
+			t.Errorf("the buyer of a paid invoice got %v", sent)
+		}
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/platform/audit"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/jobs"
 	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/realtime"
 )
@@ -69,7 +70,10 @@ type SentMail struct {
 	New  bool   `json:"new,omitempty" as:"carried" doc:"The lead was new before it"`
 }
 
-// withdrawMail takes back a mail that waits. A lead that it made contacted is new again.
+// Undoes returns the mail. New is only about the lead's status afterwards.
+func (m SentMail) Undoes() string { return m.Mail }
+
+// withdrawMail withdraws a mail that waits. A lead that it made contacted is new again.
 func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in SentMail) error {
 	m, exists, err := findMail(ctx, a.Tx, in.Mail)
 	if err != nil {
@@ -78,8 +82,8 @@ func (s *Service) withdrawMail(ctx context.Context, a desk.Act[LeadRow], in Sent
 	if !exists || m.LeadID != a.Row.ID {
 		return desk.ErrUnchanged
 	}
-	if err := mail.Withdraw(ctx, a.Tx, m.ID); err != nil {
-		return err
+	if !a.Withdrawn {
+		return mail.ErrLeft
 	}
 	if err := deleteMail(ctx, a.Tx, m.ID); err != nil {
 		return err
@@ -101,12 +105,10 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 	if err := database.Insert(ctx, a.Tx, "lead_mails", row); err != nil {
 		return err
 	}
-	words := s.site().Mails.Answer.Fill("subject", content.Trusted(m.Subject), "text", content.Trusted(m.Text))
-	text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
-	err := mail.Enqueue(ctx, a.Tx, mail.Message{ID: m.ID, Held: mail.Undoable,
-		Kind: "leads.answer", To: a.Row.Email, ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html,
-	})
-	if err != nil {
+	if err := mail.ChargeDesk(ctx, a.Tx, a.Row.Email); err != nil { // mailAnswer can't refuse the press any more
+		return err
+	}
+	if err := jobs.Enqueue(ctx, a.Tx, jobs.Job{Kind: mailAnswerJob, Payload: dueAnswer{MailID: m.ID}}); err != nil {
 		return err
 	}
 	if err := audit.Record(ctx, a.Tx, audit.Entry{ActorID: a.ActorID, Action: "lead.mailed", ObjectID: a.Row.ID,
@@ -117,6 +119,35 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 		return s.moveTo(ctx, a, StatusContacted)
 	}
 	return realtime.Publish(ctx, a.Tx, TopicChanged, a.Row.ID)
+}
+
+// mailAnswerJob is the kind of the jobs that mail one answer each.
+const mailAnswerJob = "leads.mail_answer"
+
+// dueAnswer is the payload of such a job.
+type dueAnswer struct {
+	MailID string `json:"mail_id"`
+}
+
+// Register adds the job that mails the owner's answers.
+func (s *Service) Register(r *jobs.Runner) { jobs.Handle(r, mailAnswerJob, s.mailAnswer) }
+
+// mailAnswer mails an answer to its lead. It sends nothing if the lead was deleted. sendMail has charged the mail.
+func (s *Service) mailAnswer(ctx context.Context, due dueAnswer) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		m, exists, err := findMail(ctx, tx, due.MailID)
+		if err != nil || !exists {
+			return err
+		}
+		l, err := findLead(ctx, tx, m.LeadID)
+		if err != nil {
+			return err
+		}
+		words := s.site().Mails.Answer.Fill("subject", content.Trusted(m.Subject), "text", content.Trusted(m.Text))
+		text, html := mail.Compose(s.site().Head, words.Heading, paragraphsOf(words.Paragraphs), mail.Button{}, words.Footer)
+		return mail.Enqueue(mail.Charged(ctx), tx, mail.Message{Kind: "leads.answer", To: l.Email,
+			ReplyTo: s.site().Owner, Subject: words.Subject, Text: text, HTML: html})
+	})
 }
 
 // paragraphsOf splits texts at their empty lines.

@@ -162,6 +162,14 @@ func cut(text string, most int) string {
 	return text
 }
 
+// effectOf returns the effect of a new status. A contacted visitor with an account is notified.
+func effectOf(to Status) auth.Effect {
+	if to == StatusContacted {
+		return auth.Mails
+	}
+	return auth.Internal
+}
+
 // answering are the actions that answer a lead and plan the next step.
 func (s *Service) answering() []desk.Action[LeadRow, LeadDetail] {
 	return []desk.Action[LeadRow, LeadDetail]{
@@ -193,7 +201,7 @@ func (s *Service) Desk() *desk.Resource[LeadRow, LeadDetail] {
 	for _, status := range []Status{StatusContacted, StatusWon, StatusLost, StatusSpam, StatusNew} {
 		isSo := func(l LeadRow) error { return desk.Already(l.Status == status) }
 		move := desk.Do[LeadDetail](string(status), isSo, s.to(status))
-		actions = append(actions, move.Bulk().Start(seen).Effect(auth.Internal).Undo(func(was LeadRow,
+		actions = append(actions, move.Bulk().Start(seen).Effect(effectOf(status)).Undo(func(was LeadRow,
 			_ StatusSeen) desk.Inverse {
 			return desk.Inverse{Action: string(was.Status), Input: StatusSeen{From: status}}
 		}))

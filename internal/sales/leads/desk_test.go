@@ -8,14 +8,17 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/fault"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/auth"
 	"harborlight/internal/platform/database"
 	"harborlight/internal/platform/databasetest"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/platform/paging"
 	"harborlight/internal/sales/leads"
 )
@@ -93,6 +96,7 @@ func kind(is string) map[string]string { return map[string]string{"kind": is} }
 
 func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		visitor := s.SignIn(t, "ada@buyer.example")
 		asked := s.Do(t, "POST", "/api/quotes", visitor, quoteBody("Ada", "ada@buyer.example"))
@@ -117,6 +121,8 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 			{"open", "won", 400, "contacted"},
 		} {
 			got := move(c.from, c.to)
+			now.Advance(mail.Undoable)
+			s.Drain(t)
 			s.Do(t, "GET", "/api/admin/leads/"+lead.ID, admin, nil).Decode(t, &lead)
 			if got.Status != c.status || lead.Status != c.now {
 				t.Errorf("from %s to %s: %d, now %s; %s", c.from, c.to, got.Status, lead.Status, got.Body)
@@ -142,7 +148,6 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 		if winners != 1 {
 			t.Errorf("%d of four that saw the same status changed it", winners)
 		}
-		s.Drain(t)
 		var told []struct{ Title string }
 		s.Do(t, "GET", "/api/notifications", visitor, nil).Decode(t, &told)
 		if len(told) != 2 || told[0].Title != "We have answered your request" { // only when the status was new
@@ -158,7 +163,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 			trail.Items[0].Actor != apptest.AdminEmail {
 			t.Errorf("the audit trail is %+v", trail)
 		}
-	})
+	}, apptest.On(now))
 }
 
 func quoteBody(name, email string) map[string]any {

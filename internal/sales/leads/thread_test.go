@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/leads"
 )
 
@@ -28,20 +29,23 @@ func detail(t *testing.T, s *apptest.Server, admin, leadID string) (d leads.Lead
 
 func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		leadID := asked(t, s, "Ada", "ada@buyer.example")
 		s.Drain(t)
-		mail := map[string]string{"id": id.New(), "subject": "Your request", "text": "Hello Ada,\r\n\r\ncan we talk?"}
+		answer := map[string]string{"id": id.New(), "subject": "Your request", "text": "Hello Ada,\r\n\r\ncan we talk?"}
 		for range 2 {
-			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, mail); a.Status != 200 {
+			if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, answer); a.Status != 200 {
 				t.Fatalf("%d %s", a.Status, a.Body)
 			}
 		}
-		mail["text"] = "Something else"
-		if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, mail); a.Status != 409 {
+		answer["text"] = "Something else"
+		if a := s.Do(t, "POST", "/api/admin/leads/"+leadID+"/mail", admin, answer); a.Status != 409 {
 			t.Errorf("another mail with this id: %d %s", a.Status, a.Body)
 		}
+		now.Advance(mail.Undoable)
+		s.Drain(t)
 		got := s.Mails(t, "ada@buyer.example")
 		if len(got) != 2 || got[1].Kind != "leads.answer" || got[1].ReplyTo != owner || got[1].Subject != "Your request" ||
 			!strings.Contains(got[1].Text, "Hello Ada,\n\ncan we talk?") {
@@ -61,7 +65,7 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 				t.Errorf("%.40v: %d %s", body, a.Status, a.Body)
 			}
 		}
-	})
+	}, apptest.On(now))
 }
 
 // undo is what takes an action back.
@@ -163,6 +167,17 @@ func TestT125MailsFromTheDeskAreLimited(t *testing.T) {
 		}
 		if n := len(detail(t, s, admin, leadID).Thread); n != 22 {
 			t.Errorf("the thread has %d entries: a refused mail is stored", n)
+		}
+		now.Advance(mail.Undoable) // a mail is charged once, so none is refused when it leaves
+		s.Drain(t)
+		sent := 0
+		for _, m := range s.Mails(t, "ada@buyer.example") {
+			if m.Kind == "leads.answer" {
+				sent++
+			}
+		}
+		if sent != 20 {
+			t.Errorf("%d of 20 mails have left", sent)
 		}
 		leadID = asked(t, s, "Bea", "bea@buyer.example")
 		if a := send(); a.Status != 200 {

@@ -5,10 +5,13 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/kit/clock"
 	"harborlight/internal/kit/id"
 	"harborlight/internal/platform/desk"
+	"harborlight/internal/platform/mail"
 	"harborlight/internal/sales/orders"
 )
 
@@ -18,16 +21,26 @@ type placed struct {
 	admin string
 	path  string
 	id    string
+	now   *clock.Manual
+}
+
+// ticking is a manual clock on which each reading is later than the one before, so that mails have an order.
+type ticking struct{ *clock.Manual }
+
+func (c ticking) Now() time.Time {
+	c.Advance(time.Microsecond)
+	return c.Manual.Now()
 }
 
 func eachPlaced(t *testing.T, fn func(t *testing.T, p placed)) {
 	t.Helper()
 	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC))
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		orderID := order(t, s, admin, buyer("ada@buyer.example"))
-		fn(t, placed{s: s, admin: admin, path: "/api/admin/orders/" + orderID, id: orderID})
-	}, apptest.Payments("invoice"))
+		fn(t, placed{s: s, admin: admin, path: "/api/admin/orders/" + orderID, id: orderID, now: now})
+	}, apptest.Payments("invoice"), apptest.On(ticking{now}))
 }
 
 // do sends a deed of the administrator's and returns the order afterwards.
@@ -61,6 +74,8 @@ func TestTheOwnerTakesAnOrderToItsEnd(t *testing.T) {
 		step := func(want int, from, to string) {
 			t.Helper()
 			p.do(t, want, "POST", "/"+to, map[string]any{"from": from, "tell": true})
+			p.now.Advance(mail.Undoable)
+			p.s.Drain(t)
 		}
 		step(200, "to_schedule", "in-progress")
 		step(200, "to_schedule", "in-progress") // sent twice, done once
@@ -194,5 +209,41 @@ func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
 		if d := p.do(t, 200, "GET", "", nil); len(d.Refunds) != 0 || d.CanRefund != 149_700 || d.RefundedCents != 0 {
 			t.Errorf("something is stored: %+v", d)
 		}
+	})
+}
+
+// TestAnUndoneStepOfDeliveryMailsNobody starts the work and undoes that. Started again, it mails once. A step that the
+// next one has replaced, or whose order is refunded, isn't mailed any more.
+func TestAnUndoneStepOfDeliveryMailsNobody(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placed) {
+		mailed := func(want string) {
+			t.Helper()
+			p.s.Drain(t)
+			p.now.Advance(mail.Undoable)
+			if got := strings.TrimPrefix(p.kinds(t), "confirm placed"); got != want {
+				t.Errorf("the buyer got%s, want%s", got, want)
+			}
+		}
+		step := func(path string) desk.Inverse {
+			t.Helper()
+			var after struct{ Desk struct{ Undo desk.Inverse } }
+			a := p.s.Do(t, "POST", p.path+path, p.admin, map[string]any{"tell": true})
+			if a.Status != http.StatusOK {
+				t.Fatalf("%s: %d %s", path, a.Status, a.Body)
+			}
+			a.Decode(t, &after)
+			return after.Desk.Undo
+		}
+		back := step("/in-progress")
+		p.do(t, 200, "POST", "/"+back.Action, back.Input)
+		mailed("")
+		step("/in-progress")
+		step("/delivered")
+		mailed(" delivered")
+		p.do(t, 200, "POST", "/mark-paid", nil)
+		mailed(" delivered receipt")
+		step("/in-progress")
+		p.do(t, 200, "POST", "/refund", map[string]any{"id": id.New(), "cents": 149_700, "currency": "usd"})
+		mailed(" delivered receipt refund")
 	})
 }

@@ -7409,6 +7409,8 @@ export interface components {
         Inverse: {
             action: string;
             input: unknown;
+            /** @description Mails leave if it isn't used within 20 s */
+            mails?: boolean;
         };
         Invitation: {
             all_day: boolean;

@@ -1,4 +1,7 @@
-/** The bar that says what was done, with Undo while that is possible. It stays for 20 seconds, longer while in use. */
+/**
+ * The bar that says what was done, with Undo while that is possible. It stays for 20 seconds, longer while in use. Undo
+ * leaves after 20 seconds if a mail does.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
@@ -47,6 +50,11 @@ function Undo({ undo }: { undo: () => Promise<unknown> }) {
 
 function Bar({ what }: { what: Told }) {
   const [held, setHeld] = useState(false);
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), offered);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => told.set(null), offered);
@@ -65,7 +73,7 @@ function Bar({ what }: { what: Told }) {
       <p role="status" className="min-w-0 flex-1">
         {what.text}
       </p>
-      {what.undo && <Undo undo={what.undo} />}
+      {what.undo && !(late && what.mails) && <Undo undo={what.undo} />}
       <button
         type="button"
         aria-label={t('dismiss')}

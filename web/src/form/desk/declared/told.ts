@@ -6,6 +6,8 @@ export interface Told {
   text: string;
   /** Takes it back; nothing: it can't be. */
   undo?: () => Promise<unknown>;
+  /** Its mails leave when the offer to undo it ends. */
+  mails?: boolean;
 }
 
 /** How long an Undo is offered, in ms. */
@@ -26,9 +28,10 @@ export const undoOne = (
   id: string,
   inverse: Inverse | null,
   recall?: () => void,
-): Pick<Told, 'undo'> =>
+): Pick<Told, 'undo' | 'mails'> =>
   inverse
     ? {
+        mails: inverse.mails ?? false,
         undo: async () => {
           await act(kind, inverse.action, id, inputOf(inverse));
           recall?.();
@@ -39,7 +42,7 @@ export const undoOne = (
 const inputOf = ({ input }: Inverse) => (input ?? {}) as Record<string, unknown>;
 
 /** How to take an action with several rows back: those that are taken back alike together, if that can be. */
-export function undoAll({ name, actions }: Kind, results: readonly Result[]): Pick<Told, 'undo'> {
+export function undoAll({ name, actions }: Kind, results: readonly Result[]): Pick<Told, 'undo' | 'mails'> {
   const groups = new Map<string, { inverse: Inverse; ids: string[] }>();
   for (const { id, undo } of results) {
     if (!undo) continue;
@@ -49,6 +52,7 @@ export function undoAll({ name, actions }: Kind, results: readonly Result[]): Pi
   }
   if (groups.size === 0) return {};
   return {
+    mails: results.some(({ undo }) => undo?.mails),
     undo: async () => {
       for (const { inverse, ids } of groups.values()) {
         const together = actions.find(({ id }) => id === inverse.action)?.bulk;

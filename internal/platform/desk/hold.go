@@ -1,0 +1,60 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"harborlight/internal/kit/id"
+	"harborlight/internal/platform/auth"
+	"harborlight/internal/platform/database"
+	"harborlight/internal/platform/jobs"
+	"harborlight/internal/platform/mail"
+)
+
+// Undoing is the input of an inverse of which one field identifies the undone action. Other inputs identify it as a
+// whole.
+type Undoing interface{ Undoes() string }
+
+// undoKey identifies an inverse of an action: the row, the inverse and its input.
+func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
+	prefix := d.Name + "/" + rowID + "/" + back.Action + " "
+	if u, ok := back.Input.(Undoing); ok {
+		return id.Hash(prefix + u.Undoes()), nil
+	}
+	if back.Input == nil {
+		back.Input = Nothing{}
+	}
+	input, err := json.Marshal(back.Input)
+	if err != nil {
+		return "", fmt.Errorf("marshal the input of %s: %w", back.Action, err)
+	}
+	return id.Hash(prefix + string(input)), nil
+}
+
+// hold returns the context of an action. If the action mails and can be undone, its jobs wait until that is no longer
+// possible.
+func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, was R, in any) (context.Context, error) {
+	if s.inverse == nil || s.effect&auth.Mails == 0 {
+		return ctx, nil
+	}
+	key, err := d.undoKey(rowID, s.inverse(was, in))
+	if err != nil {
+		return nil, err
+	}
+	return jobs.Hold(ctx, key, mail.Undoable), nil
+}
+
+// withdraw deletes the waiting jobs of the action that s undoes, and reports whether there were any. It returns
+// mail.ErrLeft if s only undoes and such a job has begun.
+func (d *Resource[R, D]) withdraw(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string, in any) (bool, error) {
+	key, err := d.undoKey(rowID, Inverse{Action: s.id, Input: in})
+	if err != nil {
+		return false, err
+	}
+	withdrawn, begun, err := jobs.Withdraw(ctx, tx, key)
+	if err == nil && begun && s.quiet {
+		err = mail.ErrLeft
+	}
+	return withdrawn, err
+}
