@@ -386,7 +386,6 @@ test.describe('the administrator', () => {
     await expect(active).toHaveText(String(before + 1));
     await visitor.goto(`/partners?q=${encodeURIComponent(company)}`);
     await expect(card(visitor, company).getByText('Verified')).toBeVisible();
-    await mailTo(email, 'is live');
 
     await row.getByRole('button', { name: 'Deactivate' }).click();
     await expect(page.getByText('Partner deactivated.')).toBeVisible();
@@ -394,6 +393,7 @@ test.describe('the administrator', () => {
     await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row.getByText('Active & Verified')).toBeVisible();
+    await mailTo(email, 'is live'); // it waited until the approval couldn't be undone
     await row.getByRole('button', { name: 'Deactivate' }).click();
     await expect(row.getByText('Pending Approval')).toBeVisible();
     await visitor.reload();
