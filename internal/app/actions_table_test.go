@@ -22,7 +22,7 @@ import (
 )
 
 // TestActionsAreThoseOfTheTable does every action of the desk and compares it with testdata/actions.txt: ending, effect,
-// freshness, and what it mails and when. Final actions mail at once. Others are done, undone and done again: nothing
+// freshness and mails. Final actions mail at once. Others are done, undone and done again: nothing
 // leaves of the undone action, and the rest leaves once the last one can't be undone any more.
 func TestActionsAreThoseOfTheTable(t *testing.T) {
 	t.Parallel()
@@ -96,7 +96,7 @@ var needed = map[string]string{
 	"commission not-paid": "mark-paid", "commission reopen": "mark-invoiced",
 }
 
-// does does an action and describes what it told people outside, and when.
+// does runs an action and describes its mails and notifications to others.
 func (d doer) does(t *testing.T, a desk.Declared) string {
 	t.Helper()
 	if a.Undoes || a.Ending == "" { // its effect is tested with the action that it undoes, or it is a file
@@ -144,7 +144,7 @@ func (d doer) row(t *testing.T, a desk.Declared) string {
 	return newest(t, d.Server, table)
 }
 
-// undoes does an action, undoes it and does it again. Nobody outside is told.
+// undoes runs an action, undoes it and repeats it. It fails if this mails or notifies others.
 func (d doer) undoes(t *testing.T, a desk.Declared, row string) []string {
 	t.Helper()
 	back := d.post(t, a.Pattern, row)
@@ -225,7 +225,7 @@ func (d doer) later(t *testing.T) {
 	d.Drain(t)
 }
 
-// told returns the new mails and notifications of people outside.
+// told returns the new mails and notifications to others.
 func (d doer) told(t *testing.T) []string {
 	t.Helper()
 	said := []string{}

@@ -70,7 +70,7 @@ func TestADecisionIsTakenBackAsItWas(t *testing.T) {
 }
 
 // TestAnUndoneApprovalMailsNobody undoes an approval. The application is pending again and isn't verified. A repeated
-// approval mails once. So does one whose partner is deactivated and approved again in the same seconds.
+// approval mails once.
 func TestAnUndoneApprovalMailsNobody(t *testing.T) {
 	markettest.Each(t, func(t *testing.T, m *markettest.Market) {
 		path := "/api/admin/partners/" + markettest.Apply(t, m.Server, "Third AI", "c@third.example")

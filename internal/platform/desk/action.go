@@ -259,8 +259,8 @@ func (d *Resource[R, D]) runWithin(ctx context.Context, db *database.DB, s *spec
 	return was, err
 }
 
-// runOutside does an action that was declared with Call. It returns the row before the action. The jobs of an undone
-// action are withdrawn afterwards, in a transaction of their own. One that begins in between finds its reason gone.
+// runOutside does an action that was declared with Call. It returns the row before the action. A second
+// transaction withdraws the jobs of an undone action. Their handlers check the reason if they begin in between.
 func (d *Resource[R, D]) runOutside(ctx context.Context, db *database.DB, s *spec[R, D], actorID, rowID string,
 	in any) (was R, err error) {
 	if was, err = d.row(ctx, db, rowID, db.Clock().Now()); err != nil {

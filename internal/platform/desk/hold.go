@@ -34,7 +34,8 @@ func (d *Resource[R, D]) undoKey(rowID string, back Inverse) (string, error) {
 
 // hold returns the context of an action. If the action mails and can be undone, its jobs wait until that is no longer
 // possible.
-func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, was R, in any) (context.Context, error) {
+func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, was R,
+	in any) (context.Context, error) {
 	if s.inverse == nil || s.effect&auth.Mails == 0 {
 		return ctx, nil
 	}
@@ -45,9 +46,10 @@ func (d *Resource[R, D]) hold(ctx context.Context, s *spec[R, D], rowID string, 
 	return jobs.Hold(ctx, key, mail.Undoable), nil
 }
 
-// withdraw deletes the waiting jobs of the action that s undoes, and reports whether there were any. It returns
-// mail.ErrLeft if s only undoes and such a job has begun.
-func (d *Resource[R, D]) withdraw(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string, in any) (bool, error) {
+// withdraw deletes the waiting jobs of the action that s undoes, and reports whether there were any. If s only
+// undoes and a job has begun, it returns mail.ErrLeft.
+func (d *Resource[R, D]) withdraw(ctx context.Context, tx *database.Tx, s *spec[R, D], rowID string,
+	in any) (bool, error) {
 	key, err := d.undoKey(rowID, Inverse{Action: s.id, Input: in})
 	if err != nil {
 		return false, err

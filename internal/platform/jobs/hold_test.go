@@ -12,7 +12,7 @@ import (
 
 const heldFor = 25 * time.Second
 
-// held is a queue whose jobs note their word.
+// held is a queue with a handler that records the payloads.
 type held struct {
 	queue
 

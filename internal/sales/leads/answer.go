@@ -124,9 +124,8 @@ func (s *Service) sendMail(ctx context.Context, a desk.Act[LeadRow], m NewLeadMa
 // mailAnswerJob is the kind of the jobs that mail one answer each.
 const mailAnswerJob = "leads.mail_answer"
 
-// dueAnswer is the payload of such a job.
 type dueAnswer struct {
-	MailID string `json:"mail_id"`
+	MailID string `json:"mail_id"` // of lead_mails
 }
 
 // Register adds the job that mails the owner's answers.

@@ -212,8 +212,8 @@ func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
 	})
 }
 
-// TestAnUndoneStepOfDeliveryMailsNobody starts the work and undoes that. Started again, it mails once. A step that the
-// next one has replaced, or whose order is refunded, isn't mailed any more.
+// TestAnUndoneStepOfDeliveryMailsNobody starts the work and undoes that. It then checks replaced steps and those of
+// refunded orders.
 func TestAnUndoneStepOfDeliveryMailsNobody(t *testing.T) {
 	eachPlaced(t, func(t *testing.T, p placed) {
 		mailed := func(want string) {

@@ -1,6 +1,6 @@
 /**
- * The bar that says what was done, with Undo while that is possible. It stays for 20 seconds, longer while in use. Undo
- * leaves after 20 seconds if a mail does.
+ * The result of the last action, with an Undo button. The bar stays for 20 seconds, longer while in use. The button
+ * stays for 20 seconds only if mails wait.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
